@@ -9,6 +9,7 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+const unitTestFolders = ['contract', 'server', 'console', 'scripts', 'automod', 'retrieval'];
 const apiTests = ['server/**/*.api.test.ts'];
 /** Tests of processes: they start the real server and kill it. */
 const processTests = ['server/**/*.process.test.ts'];
@@ -47,7 +48,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          include: ['contract', 'server', 'console', 'scripts'].map((it) => `${it}/**/*.test.ts`),
+          include: unitTestFolders.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...apiTests, ...processTests, ...securityTests],
           ...patience,
           isolate: false,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { automodWith, modelFile } from '../server/features/moderation/automod/automod.ts';
-import { evaluationSet } from '../server/features/moderation/automod/evaluation/evaluation.ts';
-import { fold } from '../server/features/moderation/automod/fold.ts';
-import { type Model, readModel } from '../server/features/moderation/automod/model.ts';
-import { readHtml } from '../server/features/moderation/automod/read-html.ts';
-import { randomFrom } from '../server/features/moderation/automod/training/random.ts';
+import { readEvaluationSet } from '../automod/evaluation/evaluation-sets.ts';
+import { createAutomod, modelFile } from '../automod/scoring/create-automod.ts';
+import { type Model, readModel } from '../automod/scoring/model.ts';
+import { fold } from '../automod/text/fold.ts';
+import { readHtml } from '../automod/text/read-html.ts';
+import { randomFrom } from '../automod/training/random.ts';
 import { median, ratio } from './compare.ts';
 
 const rounds = 7;
@@ -21,7 +21,7 @@ export async function benchAutomod(): Promise<void> {
   console.log(`model read in ${since().toFixed(0)} ms (300 ms allowed)`);
   const memory = (process.memoryUsage().rss - before) / 1e6;
   console.log(`memory that reading it took: ${memory.toFixed(0)} MB`);
-  const automod = automodWith(model);
+  const automod = createAutomod(model);
   const measured = { normalise: [] as number[], score: [] as number[], explain: [] as number[] };
   for (let round = -1; round < rounds; round++) {
     // No text is ever scored twice.
@@ -52,10 +52,10 @@ export async function benchAutomod(): Promise<void> {
 function makeTexts(seed: number): string[] {
   const random = randomFrom(seed);
   const sentences = [
-    ...evaluationSet('benign-health'),
-    ...evaluationSet('benign-health'),
-    ...evaluationSet('hard-spam'),
-    ...evaluationSet('hard-offensive'),
+    ...readEvaluationSet('benign-health'),
+    ...readEvaluationSet('benign-health'),
+    ...readEvaluationSet('hard-spam'),
+    ...readEvaluationSet('hard-offensive'),
   ];
   const words = sentences.join(' ').split(' ');
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
@@ -102,7 +102,7 @@ async function measureTurns(model: Model, texts: readonly string[]): Promise<voi
     turns.push(since());
     since = stopwatch();
   };
-  const automod = automodWith(model, endTurn);
+  const automod = createAutomod(model, endTurn);
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {
     since = stopwatch();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '../contract/site/site-settings.ts';
+import { splitIntoPassages } from '../retrieval/retrieval.ts';
 import { replaceStrayMarks, withoutShortcodes } from './base/shortcode-text.ts';
 import { teaserOf } from './companion/teaser.ts';
 import { withoutPeople } from './features/moderation/automod-report/overruled-export.ts';
 import { heldDomainIn } from './features/moderation/writing/held-back.ts';
 import { withoutFormulas } from './lib/csv.ts';
 import { unlinkMentions } from './lib/html.ts';
-import { passagesOf } from './lib/retrieval/passages.ts';
 import { leastCpuMs } from './testing/cpu.ts';
 
 const limitMs = 100;
@@ -34,7 +34,7 @@ describe('a text of one kind of sign takes no time to speak of', () => {
     ],
     ['signs of addresses', () => withoutPeople(null, 'a'.repeat(50_000) + '@'.repeat(50_000))],
     ['separators of lines', () => withoutFormulas('\u2028'.repeat(100_000))],
-    ['a sentence without an end', () => passagesOf(`${'a '.repeat(50_000)}.b`)],
+    ['a sentence without an end', () => splitIntoPassages(`${'a '.repeat(50_000)}.b`)],
   ])('%s', async (_, read) => {
     expect(await leastCpuMs(limitMs, read)).toBeLessThanOrEqual(limitMs);
   });
@@ -66,5 +66,7 @@ test('held domains are found in links and in words, with what is below them', ()
 
 test('a sentence with a number in it is kept whole in passages', () => {
   const words = 'word '.repeat(230);
-  expect(passagesOf(`${words}takes 3.5 mg daily.`).join(' ')).toContain('takes 3.5 mg daily.');
+  expect(splitIntoPassages(`${words}takes 3.5 mg daily.`).join(' ')).toContain(
+    'takes 3.5 mg daily.',
+  );
 });

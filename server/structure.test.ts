@@ -13,9 +13,18 @@ interface Import {
 }
 
 const root = join(import.meta.dirname, '..');
-const sources = globSync(['contract/**/*.ts', 'server/**/*.ts', 'console/**/*.{ts,tsx}'], {
-  cwd: root,
-}).filter((file) => !/\.test\.tsx?$|^server\/testing\/|\.generated\./.test(file));
+/** Engines beside the server, and the one file of each that the product may import. */
+const engineApis: Record<string, string> = {
+  automod: 'automod/automod.ts',
+  retrieval: 'retrieval/retrieval.ts',
+};
+const sources = globSync(
+  [
+    ...['contract', 'server', ...Object.keys(engineApis)].map((folder) => `${folder}/**/*.ts`),
+    'console/**/*.{ts,tsx}',
+  ],
+  { cwd: root },
+).filter((file) => !/\.test\.tsx?$|^server\/testing\/|\.generated\./.test(file));
 const imports = sources.flatMap(importsOf);
 
 function importsOf(file: string): Import[] {
@@ -36,6 +45,8 @@ function importsOf(file: string): Import[] {
 /** From the ground up: each may import those before it, and itself. */
 const serverLayers = [
   'contract',
+  'automod',
+  'retrieval',
   'server/lib',
   'server/db',
   'server/base',
@@ -114,6 +125,21 @@ describe('layers', () => {
         (from.startsWith('console/') && to.startsWith('server/')),
     );
     expect(wrong.map(told)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(engineApis))('the engine %s', (engine, api) => {
+  const isInside = (file: string) => file.startsWith(`${engine}/`);
+
+  test('imports nothing from the product', () => {
+    const wrong = imports.filter(({ from, to }) => isInside(from) && !isInside(to));
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('is imported through its API file only', () => {
+    const users = imports.filter(({ from, to }) => !isInside(from) && isInside(to));
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter(({ to }) => to !== api).map(told)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
+import type { Automod } from '../../automod/automod.ts';
 import type { Trx } from '../db/database.ts';
-import type { Automod } from '../features/moderation/automod/automod.ts';
 import type { Storage } from '../lib/storage.ts';
 import { fillAwards } from './awards.ts';
 import { fillContent } from './content.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { openAutomod } from '../../automod/automod.ts';
 import type { Database } from '../db/database.ts';
-import { openAutomod } from '../features/moderation/automod/automod.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { createFolderStorage } from '../lib/storage.ts';
 import { fillDemoNetwork } from './demo.ts';

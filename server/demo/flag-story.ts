@@ -1,3 +1,4 @@
+import type { TextScores } from '../../automod/automod.ts';
 import type {
   AssocType,
   FlagEventStatus,
@@ -5,7 +6,6 @@ import type {
   FlagOutcome,
   ReportReason,
 } from '../../contract/moderation/content-flags.ts';
-import type { TextScores } from '../features/moderation/automod/automod.ts';
 import {
   hasReason,
   reasonsInWords,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openAutomod } from '../features/moderation/automod/automod.ts';
+import { openAutomod } from '../../automod/automod.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import { writeContent } from './content.ts';
 import type { FlagStory } from './flag-story.ts';

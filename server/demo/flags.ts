@@ -1,7 +1,7 @@
+import type { Automod, TextScores } from '../../automod/automod.ts';
 import { type ReportReason, reportReasons } from '../../contract/moderation/content-flags.ts';
 import { isAdminLevel, isStaff } from '../../contract/roles.ts';
 import { readSiteSettings } from '../../contract/site/site-settings.ts';
-import type { Automod, TextScores } from '../features/moderation/automod/automod.ts';
 import {
   hasReason,
   reasonsToFlag,

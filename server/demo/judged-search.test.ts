@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evaluate, productSearch } from '../features/site/post-search/evaluation/evaluate.ts';
+import { createProductSearch, evaluate } from '../../retrieval/evaluation/evaluate.ts';
 import { outOfTen } from '../features/site/post-search/found-post.ts';
 import { judgedQuestions } from './judged-questions.ts';
 import { airwayArticles } from './texts/articles-airway.ts';
@@ -14,7 +14,7 @@ const collection = {
     text: body.join('\n'),
   })),
   queries: questions.map(([text]) => ({ id: text, text })),
-  judged: new Map(
+  judgements: new Map(
     questions.map(([text, answers]) => [text, new Map(answers.map((title) => [title, 1]))]),
   ),
 };
@@ -25,11 +25,11 @@ test('every judged answer is an article', () => {
 });
 
 test('of what is given 8 and more out of 10, at least 8 in 10 answer the question', () => {
-  const search = productSearch(collection);
+  const search = createProductSearch(collection);
   const given = collection.queries.flatMap(({ id, text }) =>
     search(text)
       .filter(({ relevance }) => outOfTen(relevance) >= 8)
-      .map(({ owner }) => collection.judged.get(id)?.has(collection.texts[owner]?.id ?? '')),
+      .map(({ owner }) => collection.judgements.get(id)?.has(collection.texts[owner]?.id ?? '')),
   );
   const right = given.filter(Boolean).length;
   expect(given.length).toBeGreaterThanOrEqual(12);
@@ -37,7 +37,7 @@ test('of what is given 8 and more out of 10, at least 8 in 10 answer the questio
 });
 
 test('what nobody wrote about is given less', () => {
-  const search = productSearch(collection);
+  const search = createProductSearch(collection);
   for (const [text, answers] of questions) {
     if (answers.length > 0) continue;
     for (const { relevance } of search(text)) expect(outOfTen(relevance)).toBeLessThan(6);
@@ -49,6 +49,6 @@ test('it ranks no worse than plain BM25', () => {
     ...collection,
     queries: collection.queries.filter(({ id }) => (judgedQuestions[id]?.length ?? 0) > 0),
   };
-  const { product, plain } = evaluate(judged);
-  expect(product.ndcg).toBeGreaterThanOrEqual(plain.ndcg * 0.98);
+  const { product, baseline } = evaluate(judged);
+  expect(product.ndcg).toBeGreaterThanOrEqual(baseline.ndcg * 0.98);
 });

@@ -1,4 +1,4 @@
-import { lookalikes } from './lookalikes.ts';
+import { lookalikes } from '../../automod/automod.ts';
 
 /** Capitals that look like another Latin letter than their small forms do (Unicode's confusables). */
 const capitals = new Map([...'ΗhΝnΥyꓠnꓳo'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from, to]));

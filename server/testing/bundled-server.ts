@@ -16,7 +16,8 @@ const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'onnxruntime-node', 'p
 const places: Plugin = {
   name: 'places',
   transform(code, id) {
-    if (!/^(?:server|contract)\//.test(id.slice(root.length + 1))) return undefined;
+    if (!/^(?:server|contract|automod|retrieval)\//.test(id.slice(root.length + 1)))
+      return undefined;
     const placed = code
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));

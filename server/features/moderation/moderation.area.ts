@@ -1,7 +1,7 @@
+import { openAutomod } from '../../../automod/automod.ts';
 import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
-import { openAutomod } from './automod/automod.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
 import { createAssociatedContentService } from './content/associated-content.service.ts';

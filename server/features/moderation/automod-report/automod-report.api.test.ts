@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOverruled } from '../../../../automod/training/overruled.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { readOverruled } from '../automod/training/overruled.ts';
 import { automodReportRepository } from './automod-report.repository.ts';
 import { overruled, precisionAt, reportLines, suggested } from './automod-report.ts';
 import { exportOverruled, withoutPeople } from './overruled-export.ts';

@@ -1,6 +1,6 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import { type HeldReason, heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { TextScores } from '../automod/automod.ts';
 import type { FlagReasons } from '../flags/flag-opening.repository.ts';
 
 /** Whether a text sounds as if its author were in danger. */

@@ -1,9 +1,9 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import type { ContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { TextScores } from '../automod/automod.ts';
 import type { CareAlarm } from '../care/care-alarm.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import {

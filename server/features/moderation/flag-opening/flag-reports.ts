@@ -1,10 +1,10 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import {
   type AssocType,
   type ReportReason,
   reportReasonLabels,
 } from '../../../../contract/moderation/content-flags.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { TextScores } from '../automod/automod.ts';
 import { flagReportsRepository, type Report } from '../flags/flag-reports.repository.ts';
 import type { Flagging } from './flag-opening.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { TextScores } from '../../../../automod/automod.ts';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
-import type { TextScores } from '../automod/automod.ts';
 
 /** An address in a body that was made safe; those of pictures are no links. */
 export const linkPattern = 'https?://|www\\.';

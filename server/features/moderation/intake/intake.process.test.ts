@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAutomod } from '../../../../automod/automod.ts';
 import { defaultThresholds } from '../../../../contract/site/site-settings.ts';
 import { type Database, openDatabase } from '../../../db/database.ts';
 import { nodeFlags } from '../../../testing/compile-cache.ts';
@@ -15,7 +16,6 @@ import {
   temporaryFolder,
   until,
 } from '../../../testing/server-process.ts';
-import { openAutomod } from '../automod/automod.ts';
 
 const rounds = 3;
 const writers = 6;

@@ -1,4 +1,4 @@
-import type { TextScores } from '../automod/automod.ts';
+import type { TextScores } from '../../../../automod/automod.ts';
 
 /** What another model says of a text: some of our questions, each from 0 to 1. */
 export interface Opinion {

@@ -1,3 +1,4 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
@@ -7,7 +8,6 @@ import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
-import type { TextScores } from '../automod/automod.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { writingRepository } from './writing.repository.ts';
 

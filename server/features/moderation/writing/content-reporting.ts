@@ -1,8 +1,8 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import { contentMessages, stateOf } from '../../../../contract/moderation/content.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { TextScores } from '../automod/automod.ts';
 import {
   writerOf as authorOf,
   type ContentItem,

@@ -1,3 +1,4 @@
+import type { Automod } from '../../../../automod/automod.ts';
 import {
   type ContentEdit,
   contentEdit,
@@ -11,7 +12,6 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import type { Automod } from '../automod/automod.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';

@@ -1,6 +1,6 @@
+import type { TextScores } from '../../../../automod/automod.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { TextScores } from '../automod/automod.ts';
 import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
 import type { Author, Writer } from './content-parts.ts';

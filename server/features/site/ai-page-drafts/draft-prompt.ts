@@ -5,10 +5,9 @@ import {
   aiPageDocument,
   aiPageQuestion,
 } from '../../../../contract/site/ai-pages.ts';
+import { splitIntoPassages, stemWords } from '../../../../retrieval/retrieval.ts';
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import { markedData } from '../../../lib/marked-data.ts';
-import { passagesOf } from '../../../lib/retrieval/passages.ts';
-import { stemsOf } from '../../../lib/retrieval/words.ts';
 
 /** A post that anyone may read, as the language model gets it. */
 export interface OfferedPost {
@@ -39,10 +38,10 @@ const passagesOfPost = 3;
 
 /** Of a long post what bears on the topic, in its order; how it begins where nothing does. */
 export function excerptsOf(text: string, topic: string): string {
-  const wanted = new Set(stemsOf(topic));
+  const wanted = new Set(stemWords(topic));
   const worth = (passage: string) =>
-    new Set(stemsOf(passage).filter((word) => wanted.has(word))).size;
-  return passagesOf(text)
+    new Set(stemWords(passage).filter((word) => wanted.has(word))).size;
+  return splitIntoPassages(text)
     .map((passage, at) => ({ passage, at, worth: worth(passage) }))
     .sort((a, b) => b.worth - a.worth || a.at - b.at)
     .slice(0, passagesOfPost)

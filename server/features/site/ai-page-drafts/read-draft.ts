@@ -11,8 +11,8 @@ import {
   listOf,
   textOf,
 } from '../../../../contract/site/ai-pages.ts';
+import { isGrounded } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
-import { isGrounded } from '../../../lib/retrieval/grounded.ts';
 import { draftForm, type OfferedPost } from './draft-prompt.ts';
 
 export interface AiPageDraft {

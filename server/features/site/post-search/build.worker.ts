@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { IndexBuilder } from '../../../../retrieval/retrieval.ts';
 import { givingWay } from '../../../lib/giving-way.ts';
-import { SegmentBuilder } from '../../../lib/retrieval/segment.ts';
-import { buildIndex, toBytes } from '../../../lib/retrieval/stored-index.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 
@@ -11,7 +10,7 @@ export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passage
 
 const chunkBytes = 1_000_000;
 const giveWay = givingWay(workerData);
-const builder = new SegmentBuilder();
+const builder = new IndexBuilder();
 let passages = 0;
 
 function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
@@ -25,7 +24,7 @@ function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
 
 parentPort?.on('message', (task: BuildTask) => {
   if (task === 'finish') {
-    const chunks = chunksOf(toBytes(buildIndex(builder, giveWay)));
+    const chunks = chunksOf(builder.build(giveWay));
     parentPort?.postMessage({ chunks, passages } satisfies BuildAnswer);
     return;
   }

@@ -1,4 +1,4 @@
-import { isGrounded } from '../../../lib/retrieval/grounded.ts';
+import { isGrounded } from '../../../../retrieval/retrieval.ts';
 import type { FoundPost } from './found-post.ts';
 
 /** It speaks of what was not found: a passage that is not there, or what no cited passage says. */

@@ -1,6 +1,5 @@
 import { highestRelevance } from '../../../../contract/site/ai-search.ts';
-import type { Hit } from '../../../lib/retrieval/search-index.ts';
-import { wordsOf } from '../../../lib/retrieval/words.ts';
+import { findWords, type SearchHit } from '../../../../retrieval/retrieval.ts';
 import type { FoundPostRow } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 
@@ -40,7 +39,7 @@ function sentencesOf(passage: string): { start: number; end: number }[] {
 
 /** The sentence that has most of the words, and as many of the next as there is room for. */
 function quotedFrom(passage: string, matched: ReadonlySet<string>): { start: number; end: number } {
-  const words = wordsOf(passage);
+  const words = findWords(passage);
   const sentences = sentencesOf(passage);
   const worth = ({ start, end }: { start: number; end: number }) =>
     new Set(
@@ -76,7 +75,7 @@ export function quote(passage: string, matchedStems: readonly string[]): ReasonP
     if (said !== '') parts.push({ text: said, isMatch });
   };
   let at = 0;
-  for (const word of wordsOf(text)) {
+  for (const word of findWords(text)) {
     if (!matched.has(word.stem)) continue;
     add(text.slice(at, word.start), false);
     add(text.slice(word.start, word.end), true);
@@ -90,18 +89,18 @@ export function quote(passage: string, matchedStems: readonly string[]): ReasonP
 /** Nothing where a post says nothing that could be quoted. */
 export function foundPost(
   post: FoundPostRow,
-  { position, relevance, traits: { matched } }: Hit,
+  { passageIndex, relevance, traits: { matchedStems } }: SearchHit,
 ): FoundPost {
   const { passages } = searchedText(post);
-  const passage = passages[position] ?? passages[0] ?? '';
-  const reasonParts = quote(passage === '' ? post.title : passage, matched);
+  const passage = passages[passageIndex] ?? passages[0] ?? '';
+  const reasonParts = quote(passage === '' ? post.title : passage, matchedStems);
   const quoted = reasonParts.map(({ text }) => text).join('');
   return {
     id: post.id,
     title: post.title,
     permalink: post.permalink,
     relevance: outOfTen(relevance),
-    reason: matched.length > 0 ? `“${quoted}”` : `On a related subject: “${quoted}”`,
+    reason: matchedStems.length > 0 ? `“${quoted}”` : `On a related subject: “${quoted}”`,
     reasonParts,
     thumbnailUrl: post.thumbnailUrl,
     thumbnailAlt: post.thumbnailAlt,

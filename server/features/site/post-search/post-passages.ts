@@ -1,7 +1,6 @@
+import { type SearchableText, splitIntoPassages } from '../../../../retrieval/retrieval.ts';
 import { withoutShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
-import { passagesOf } from '../../../lib/retrieval/passages.ts';
-import type { Text } from '../../../lib/retrieval/segment.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 
 /** What a post says, a line for each paragraph. */
@@ -10,6 +9,6 @@ export function textOfPost({ excerpt, body }: { excerpt: string; body: string })
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;
 }
 
-export function searchedText({ id, title, ...post }: IndexedPost): Text {
-  return { owner: id, title, passages: passagesOf(textOfPost(post)) };
+export function searchedText({ id, title, ...post }: IndexedPost): SearchableText {
+  return { owner: id, title, passages: splitIntoPassages(textOfPost(post)) };
 }

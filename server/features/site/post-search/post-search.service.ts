@@ -5,12 +5,12 @@ import {
   mostFoundPosts,
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
+import { isWorthShowing } from '../../../../retrieval/retrieval.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
-import { isResult } from '../../../lib/retrieval/relevance.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { checkedAnswer, UngroundedError } from './checked-answer.ts';
 import { type FoundPost, foundPost, plainResponse } from './found-post.ts';
@@ -74,7 +74,7 @@ export function createPostSearchService({
 
   async function find(siteId: number, question: string): Promise<FoundPosts> {
     const { hits } = await indexes.search(siteId, question, mostFoundPosts);
-    const wanted = hits.filter(({ traits }) => isResult(traits));
+    const wanted = hits.filter(({ traits }) => isWorthShowing(traits));
     // Asked again: whatever an index holds, only what this site shows to anyone gets out.
     const rows = await stored.found(
       siteId,

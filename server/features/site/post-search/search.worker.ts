@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { Thesaurus } from '../../../lib/retrieval/question.ts';
-import { type Hit, SearchIndex } from '../../../lib/retrieval/search-index.ts';
-import { fromBytes } from '../../../lib/retrieval/stored-index.ts';
+import {
+  openIndex,
+  type SearchHit,
+  SearchIndex,
+  Thesaurus,
+} from '../../../../retrieval/retrieval.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 
@@ -16,7 +19,7 @@ export type SearchTask =
   | { kind: 'drop'; siteId: number };
 
 export interface Searched {
-  hits: Hit[];
+  hits: SearchHit[];
   /** Posts that changed since they were indexed together. */
   changed: number;
   bytes: number;
@@ -34,8 +37,8 @@ function indexOf(siteId: number): SearchIndex {
 function work(task: SearchTask): unknown {
   switch (task.kind) {
     case 'load': {
-      const stored = task.stored && fromBytes(task.stored);
-      indexes.set(task.siteId, new SearchIndex(stored));
+      const stored = task.stored && openIndex(task.stored);
+      indexes.set(task.siteId, stored ?? new SearchIndex());
       return task.stored === undefined || stored !== undefined;
     }
     case 'apply': {
@@ -53,7 +56,7 @@ function work(task: SearchTask): unknown {
     case 'search': {
       const index = indexOf(task.siteId);
       const hits = index.search(task.text, task.most, thesaurus);
-      return { hits, changed: index.changed, bytes: index.bytes } satisfies Searched;
+      return { hits, changed: index.changedCount, bytes: index.byteSize } satisfies Searched;
     }
     case 'drop':
       return indexes.delete(task.siteId);

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Automod, openAutomod } from '../automod.ts';
+import { type EvaluationSet, readEvaluationSet } from '../evaluation/evaluation-sets.ts';
+import { recommendedThresholds } from '../thresholds.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let automod: Automod;
+beforeAll(async () => {
+  automod = await openAutomod();
+});
+
+const isCalled = async (text: string) =>
+  (await automod.score(text)).care.prob >= recommendedThresholds.care;
+
+function linesOf(set: EvaluationSet, kind = /^[a-z -]+: /): string[] {
+  return readEvaluationSet(set)
+    .filter((line) => kind.test(line))
+    .map((line) => line.replace(/^[a-z -]+: /, ''));
+}
+
+async function called(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const text of texts) if (await isCalled(text)) found.push(text);
+  return found;
+}
+
+it('finds who may be in danger, and quotes what says so', async () => {
+  const { care, offensive } = await automod.score(
+    '<p>I want to <b>kill myself</b>, I cannot go on any more.</p>',
+  );
+  expect(care.prob).toBeGreaterThanOrEqual(recommendedThresholds.care);
+  expect(care.words.map(({ word }) => word)).toContain('kill myself');
+  expect(offensive.prob).toBeLessThan(recommendedThresholds.offensive);
+});
+
+describe('our own sets', () => {
+  it('suicide, self-harm, overdose, emergencies, of oneself and of others', async () => {
+    const texts = [...linesOf('care-danger'), ...linesOf('care-fresh', /^danger: /)];
+    expect(texts.length).toBeGreaterThanOrEqual(100);
+    expect((await called(texts)).length).toBeGreaterThanOrEqual(0.95 * texts.length);
+  });
+
+  it('figures of speech, quotations, recovery, medicine and mourning are left alone', async () => {
+    const texts = [...linesOf('care-no-danger'), ...linesOf('care-fresh', /^no danger: /)];
+    expect(texts.length).toBeGreaterThanOrEqual(120);
+    expect(await called(texts)).toEqual([]);
+  });
+
+  it('danger told between the lines is found more often than not, and little else', async () => {
+    const sets = ['care-last', 'care-fourth'] as const;
+    const danger = sets.flatMap((set) => linesOf(set, /^danger: /));
+    const others = sets.flatMap((set) => linesOf(set, /^no danger: /));
+    expect((await called(danger)).length).toBeGreaterThanOrEqual(0.75 * danger.length);
+    expect((await called(others)).length).toBeLessThanOrEqual(0.05 * others.length);
+  });
+
+  it('talk about health is left alone, but for two texts that tell of harm', async () => {
+    expect((await called(readEvaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
+  });
+
+  it('is not taken for offence', async () => {
+    const texts = linesOf('care-danger');
+    const offensive: string[] = [];
+    for (const text of texts) {
+      const { prob } = (await automod.score(text)).offensive;
+      if (prob >= recommendedThresholds.offensive) offensive.push(text);
+    }
+    expect(offensive).toEqual([]);
+  });
+});
+
+it('counts wherever it stands in a long text', async () => {
+  const padding = readEvaluationSet('benign-health')
+    .filter((text) => !/die|herself/.test(text))
+    .join('\n')
+    .repeat(3);
+  expect(await isCalled(padding)).toBe(false);
+  expect(await isCalled(`${padding}\nI am going to kill myself tonight.\n${padding}`)).toBe(true);
+});
+
+it.each([
+  ...['I cannot go on any more', 'We cant carry on', 'I am done with life', 'Im done fighting'],
+  ...['I am giving up on living', 'There is no way out', 'I cannot cope much longer'],
+  ...['This is my last message', 'My final night on earth', 'Goodbye cruel world'],
+  ...['I wont be here tomorrow', 'I am not going to be around much longer'],
+  ...['I gave away all my things', 'Sorry that I am gone when you read this'],
+  ...['Forgive me for what I am about to do', 'My brother says he wants to die'],
+  ...['She says that she will kill herself', 'They are talking about suicide'],
+  ...['Somebody in the group is going to take their own life', 'A girl here keeps cutting herself'],
+])('no way to say a sign is passed over: %s', async (text) => {
+  expect((await automod.score(`${text}.`)).care.words).not.toEqual([]);
+});

@@ -1,0 +1,240 @@
+import type { WordWeight } from '../scoring/explain.ts';
+import { kindCode, type Tokens, tokenFlag } from '../tokens/tokens.ts';
+import { careLineField, intsPerWord, wordField } from '../words/word-rows.ts';
+import {
+  type CarePattern,
+  falseNegation,
+  isBack,
+  mitigations,
+  negation,
+  nowWords,
+  ordinaryLeave,
+  signs,
+} from './care-patterns.ts';
+import { intsPerLine, lineBits, possibleSigns, signsWithRequiredWords } from './sign-words.ts';
+
+const baseLogOdds = -4.6;
+/** Weight of every sign and sentence but the worst. */
+const furtherSentenceShare = 0.4;
+const neighbourShare = 0.5;
+
+interface Sentence extends SentenceRange {
+  words: string;
+}
+
+interface SentenceSigns {
+  score: number;
+  isFirm: boolean;
+  isMedical: boolean;
+  reasons: Map<string, number>;
+  farewellSigns: readonly number[];
+}
+
+/**
+ * Log-odds that a text tells of suicide, self-harm, an overdose or an emergency: signs of danger,
+ * less mitigations. The score brings a text to someone who can help.
+ */
+export function scoreCare(
+  tokens: Tokens,
+  text: string,
+): { score: number; words: readonly WordWeight[] } {
+  const count = splitSentences(tokens);
+  let best = 0;
+  let rest = 0;
+  // Allocated late, since hardly any text has a sign.
+  let reasons: Map<string, number> | undefined;
+  let farewellSigns: Set<number> | undefined;
+  const sentenceAt = (i: number) =>
+    i >= 0 && i < count ? sentenceOf(tokens, rangeAt(i)) : undefined;
+  for (let i = 0; i < count; i++) {
+    if (sentenceSigns[i] === 0 || !narrowSigns(tokens, i)) continue;
+    const sentence = sentenceOf(tokens, rangeAt(i));
+    const found = findSigns(sentence, tokens, text);
+    if (!found) continue;
+    const neighbours = [sentenceAt(i - 1), sentenceAt(i + 1)];
+    const mitigation = found.isFirm ? 0 : sumMitigations(sentence, neighbours, found.isMedical);
+    const score = Math.max(0, found.score + mitigation);
+    // Ignores this mitigation, which also matches arrangements such as care for the dog.
+    if (found.farewellSigns.length > 0 && !ordinaryLeave.test(sentence.words)) {
+      const isMitigated =
+        sumMitigations(sentence, neighbours, found.isMedical, 'a way of speaking') < 0;
+      if (!isMitigated) farewellSigns = new Set([...(farewellSigns ?? []), ...found.farewellSigns]);
+    }
+    rest += furtherSentenceShare * Math.min(score, best);
+    best = Math.max(score, best);
+    if (score === 0) continue;
+    const share = score / found.score;
+    reasons ??= new Map();
+    for (const [word, weight] of found.reasons) {
+      reasons.set(word, Math.max(reasons.get(word) ?? 0, weight * share));
+    }
+  }
+  if (!reasons && !farewellSigns) return noDanger;
+  // Two different parts of a farewell are rarely a coincidence.
+  let farewell = 0;
+  if (farewellSigns && farewellSigns.size > 1) {
+    for (const piece of farewellSigns) farewell += signs[piece]?.weight ?? 0;
+  }
+  const words = [...(reasons ?? [])]
+    .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .slice(0, 8);
+  return { score: baseLogOdds + Math.max(best + Math.min(rest, 3), farewell), words };
+}
+
+const maxSentenceTokens = 60;
+/** Longer than any word of the patterns, which read no more of one. */
+const maxWordLength = 40;
+const noDanger = { score: baseLogOdds, words: [] };
+
+interface SentenceRange {
+  from: number;
+  to: number;
+  possibleSigns: number;
+}
+
+let sentenceEnds = new Int32Array(128);
+let sentenceSigns = new Int32Array(128);
+
+function rangeAt(i: number): SentenceRange {
+  const from = i === 0 ? 0 : (sentenceEnds[i - 1] as number);
+  return { from, to: sentenceEnds[i] as number, possibleSigns: sentenceSigns[i] as number };
+}
+
+/** Returns the number of sentences, or 0 if none can have a sign. */
+function splitSentences({ book, word, flags, length }: Tokens): number {
+  if (length > sentenceEnds.length) {
+    sentenceEnds = new Int32Array(2 * length);
+    sentenceSigns = new Int32Array(2 * length);
+  }
+  const { ints } = book.rows;
+  let [from, tells, also, count, any] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < length; i++) {
+    const row = intsPerWord * (word[i] as number);
+    tells |= ints[row + wordField.care] as number;
+    also |= ints[row + wordField.careAlso] as number;
+    const isLast = ((flags[i] as number) & tokenFlag.endsSentence) !== 0;
+    if (!isLast && i - from < maxSentenceTokens && i + 1 < length) continue;
+    const bits = possibleSigns(tells, also);
+    any |= bits;
+    sentenceEnds[count] = i + 1;
+    sentenceSigns[count++] = bits;
+    [from, tells, also] = [i + 1, 0, 0];
+  }
+  return any === 0 ? 0 : count;
+}
+
+const seenBits = new Int32Array(intsPerLine);
+
+function narrowSigns({ book, word }: Tokens, range: number): boolean {
+  const { ints } = book.rows;
+  const to = sentenceEnds[range] as number;
+  // Line 0 stands for alternatives that require no word.
+  for (let k = 0; k < intsPerLine; k++) seenBits[k] = lineBits[k] as number;
+  for (let i = range === 0 ? 0 : (sentenceEnds[range - 1] as number); i < to; i++) {
+    const line = intsPerLine * (ints[intsPerWord * (word[i] as number) + careLineField] as number);
+    if (line === 0) continue;
+    for (let k = 0; k < intsPerLine; k++) {
+      seenBits[k] = (seenBits[k] as number) | (lineBits[line + k] as number);
+    }
+  }
+  sentenceSigns[range] = signsWithRequiredWords(sentenceSigns[range] as number, seenBits);
+  return sentenceSigns[range] !== 0;
+}
+
+function sentenceOf(tokens: Tokens, range: SentenceRange): Sentence {
+  let words = '';
+  for (let i = range.from; i < range.to; i++) {
+    if (!isSpoken(tokens, i)) continue;
+    if (words !== '') words += ' ';
+    words += spokenWordAt(tokens, i);
+  }
+  return { ...range, words };
+}
+
+function isSpoken({ kind }: Tokens, i: number): boolean {
+  return kind[i] === kindCode.word || kind[i] === kindCode.number;
+}
+
+function spokenWordAt(tokens: Tokens, i: number): string {
+  const { word } = tokens.infoAt(i);
+  const beginning = word.length > maxWordLength ? word.slice(0, maxWordLength) : word;
+  return beginning.includes("'") ? beginning.replaceAll("'", '') : beginning;
+}
+
+function findSigns(sentence: Sentence, tokens: Tokens, text: string): SentenceSigns | undefined {
+  const { words, possibleSigns } = sentence;
+  let most = 0;
+  let sum = 0;
+  let isFirm = false;
+  let isMedical = true;
+  let reasons: Map<string, number> | undefined;
+  const farewellSigns: number[] = [];
+  for (let left = possibleSigns; left !== 0; left &= left - 1) {
+    const i = 31 - Math.clz32(left & -left);
+    const sign = signs[i] as CarePattern;
+    const match = sign.pattern.exec(words);
+    if (!match || isNegated(sign, words, match)) continue;
+    const quoted = quote(sentence, tokens, text, match.index, match.index + match[0].length);
+    if (quoted.isQuoted) continue;
+    if (sign.isPiece) farewellSigns.push(i);
+    sum += sign.weight;
+    isFirm ||= sign.isFirm ?? false;
+    if (!sign.isExtra && !sign.isMedical) isMedical = false;
+    if (!sign.isExtra) most = Math.max(most, sign.weight);
+    reasons ??= new Map();
+    reasons.set(quoted.words, sign.weight);
+  }
+  if (!reasons) return undefined;
+  const score = most === 0 ? Math.min(sum, 1.5) : most + furtherSentenceShare * (sum - most);
+  return { score, isFirm, isMedical, reasons, farewellSigns };
+}
+
+/** Words that are a sign because of their 'not'. */
+const signByNot = /\b(?:not (?:be|exist|wake)|never (?:wake|been|born)|dont wake|cease)/;
+
+function isNegated(sign: CarePattern, words: string, match: RegExpExecArray): boolean {
+  if (sign.needsNow && !nowWords.test(words)) return true;
+  if (!sign.isNegatable || signByNot.test(match[0])) return false;
+  const before = words.slice(0, match.index);
+  // The negation may also be inside the match: 'I do not want to die'.
+  const inside = before + match[0].replace(/\S+$/, '');
+  return [before, inside].some((part) => negation.test(part) && !falseNegation.test(part));
+}
+
+function sumMitigations(
+  sentence: Sentence,
+  neighbours: readonly (Sentence | undefined)[],
+  isMedical: boolean,
+  except?: string,
+): number {
+  let mitigation = 0;
+  for (const { name, weight, pattern } of mitigations) {
+    if (name === except) continue;
+    if (name === 'a general question about medicine' && !isMedical) continue;
+    const isPast = name === 'long ago' || name === 'got through it';
+    if (isPast && isBack.test(sentence.words)) continue;
+    if (pattern.test(sentence.words)) mitigation += weight;
+    else if (isPast && neighbours.some((other) => other && pattern.test(other.words))) {
+      mitigation += neighbourShare * weight;
+    }
+  }
+  return mitigation;
+}
+
+/** Quotes the text behind a match, and checks for quotation marks around it. */
+function quote(sentence: Sentence, tokens: Tokens, text: string, from: number, to: number) {
+  let start = 0;
+  let end = 0;
+  let place = 0;
+  for (let i = sentence.from; i < sentence.to && (place < to || place === 0); i++) {
+    if (!isSpoken(tokens, i)) continue;
+    if (place === 0 || place <= from) start = tokens.start[i] as number;
+    end = tokens.end[i] as number;
+    place += spokenWordAt(tokens, i).length + 1;
+  }
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const quoteMarkCount = text.slice(lineStart, start).match(/[“”"«»„]/g)?.length ?? 0;
+  const isQuoted = quoteMarkCount % 2 === 1 && /[“”"«»]/.test(text.slice(end, end + 300));
+  return { words: text.slice(start, Math.min(end, start + 200)).trim(), isQuoted };
+}

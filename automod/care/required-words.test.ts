@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { randomFrom } from '../training/random.ts';
+import { signs } from './care-patterns.ts';
+import { requiredWordsOf } from './required-words.ts';
+import { intsPerLine, lineBits, lookUpCareWord, signsWithRequiredWords } from './sign-words.ts';
+
+const random = randomFrom(17);
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+
+function saidBy(source: string): string {
+  let at = 0;
+  const any = (): string => {
+    const all = [sequence()];
+    while (source[at] === '|') {
+      at++;
+      all.push(sequence());
+    }
+    return pick(all);
+  };
+  const sequence = (): string => {
+    let said = '';
+    while (at < source.length && source[at] !== '|' && source[at] !== ')') said += item();
+    return said;
+  };
+  const item = (): string => {
+    const start = at;
+    one();
+    const end = at;
+    const [quantifier = '', least, most] =
+      /^(?:[?*+]|\{(\d),(\d+)\})\??/.exec(source.slice(at)) ?? [];
+    let from = quantifier === '' || quantifier.startsWith('+') ? 1 : 0;
+    let to = quantifier === '' || quantifier.startsWith('?') ? 1 : 3;
+    if (least && most) [from, to] = [Number(least), Number(most)];
+    let said = '';
+    for (let left = from + Math.floor(random() * (to - from + 1)); left > 0; left--) {
+      at = start;
+      said += one();
+    }
+    at = end + quantifier.length;
+    return said;
+  };
+  const one = (): string => {
+    const [taken = '', letters] =
+      /^(?:\(\?(?::|<?!)|\[([^\]]+)\]|\\?.)/.exec(source.slice(at)) ?? [];
+    at += taken.length;
+    if (taken.startsWith('(')) {
+      const said = any();
+      at++;
+      return taken === '(?:' ? said : '';
+    }
+    if (letters) return letters.includes('-') ? '4' : pick([...letters]);
+    if (taken === '\\w' || taken === '\\d') return taken === '\\w' ? 'q' : '7';
+    return /^[a-z0-9 ]$/.test(taken) ? taken : '';
+  };
+  return any();
+}
+
+function sayableIn(sentence: string): number {
+  const seen = lineBits.slice(0, intsPerLine);
+  for (const word of sentence.split(' ')) {
+    const line = intsPerLine * lookUpCareWord(word).line;
+    for (let k = 0; k < intsPerLine; k++) seen[k] = (seen[k] ?? 0) | (lineBits[line + k] ?? 0);
+  }
+  return signsWithRequiredWords(-1 >>> 1, seen);
+}
+
+it('no sentence that a pattern finds lacks the words of all ways to say it', () => {
+  let found = 0;
+  const missed = signs.flatMap(({ name, pattern }, i) =>
+    Array.from({ length: 80 }, () => saidBy(pattern.source)).flatMap((said) => {
+      // Some no longer match: a lookahead or a word border prevents it.
+      const sentence = pick([said, `${said} soon`, `well ${said}`, `${said}s`]);
+      if (!pattern.test(sentence)) return [];
+      found++;
+      return (sayableIn(sentence) & (1 << i)) === 0 ? [`${name}: ${sentence}`] : [];
+    }),
+  );
+  expect(found).toBeGreaterThan(1_500);
+  expect(missed).toEqual([]);
+});
+
+it('what may have a word inside that nobody can list is asked about', () => {
+  expect(sayableIn('жhello')).toBe(-1 >>> 1);
+  expect(sayableIn('hello you')).toBeLessThan(-1 >>> 1);
+});
+
+it.each([
+  [/\b(?:kill|hurt)(?:ing)? my ?self\b/, ['kill hurt killing hurting', 'self myself']],
+  [/\bno (?:\w+ ){0,2}?hope(?: left)?$/, ['hope', 'no']],
+  // Incomplete words cannot be required.
+  [/\bend \w+ droop\w*/, ['end']],
+  [/\bwish (?:dead|gone)/, ['wish']],
+])('reads the words that %s needs', (pattern, needed) => {
+  const [way = []] = requiredWordsOf(pattern);
+  const sorted = (words: Iterable<string>) => [...words].sort().join(' ');
+  expect(way.map(sorted).sort()).toEqual(needed.map((words) => sorted(words.split(' '))).sort());
+});
+
+it.each([/\bend (it|this)\b/, /\bend (?=it)\b/])(
+  'a group that cannot be read is refused: %s',
+  (pattern) => {
+    expect(() => requiredWordsOf(pattern)).toThrow('This group cannot be read');
+  },
+);

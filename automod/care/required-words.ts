@@ -1,0 +1,161 @@
+type WordChoice = ReadonlySet<string>;
+
+/** Words that an alternative of a pattern requires: at most two choices. */
+type RequiredWords = readonly WordChoice[];
+
+/** Placeholders in expanded text: any text, a word border, and optional words after or before. */
+export const anything = '~';
+const [border, wordsAfter, wordsBefore] = ['^', '>', '<'];
+
+const lettersAlone = /[a-z]+(?![?*+{a-z])/y;
+const quantifiers = /(?:[?*+]|\{\d,\d+\})\??/y;
+/** What must not stand there says nothing; groups in it are two deep at most. */
+const looks = /\(\?<?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/y;
+const someLetters = /\[[^\]]+\]/y;
+const anyItem = /\\?./y;
+
+/**
+ * Reads the required words of each alternative from the pattern itself. Checking them costs much
+ * less than running the pattern.
+ */
+export function requiredWordsOf({ source }: RegExp): RequiredWords[] {
+  return new PatternReader(source).alternativesWords();
+}
+
+/** Expands a single-word pattern; prefixes end with `anything`. */
+export function listWords({ source }: RegExp): string[] {
+  const words = new PatternReader(source.replace(/^\^|\$$/g, '')).readAlternatives();
+  const unread = words.find((word) => !/^[a-z]+~?$/.test(word));
+  if (unread !== undefined) throw new Error(`A pattern has words that cannot be listed: ${unread}`);
+  return words;
+}
+
+class PatternReader {
+  private at = 0;
+  private readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  alternativesWords(): RequiredWords[] {
+    const ways: RequiredWords[] = [];
+    do ways.push(this.sequenceWords());
+    while (this.skip('|'));
+    return ways;
+  }
+
+  private sequenceWords(): RequiredWords {
+    const parts = [[anything]];
+    while (this.isInside()) {
+      if (this.isAtSpace() && this.skip(' ')) parts.push(['']);
+      else parts.push(concatenate(parts.pop() ?? [], this.readItem()));
+    }
+    parts.push(concatenate(parts.pop() ?? [], [anything]));
+    return parts
+      .flatMap((part) => wordChoiceOf(part) ?? [])
+      .sort((a, b) => commonness(a) - commonness(b))
+      .slice(0, 2);
+  }
+
+  readAlternatives(): string[] {
+    const said: string[] = [];
+    do {
+      let one = [''];
+      while (this.isInside()) one = concatenate(one, this.readItem());
+      said.push(...one);
+    } while (this.skip('|'));
+    return said;
+  }
+
+  private readItem(): string[] {
+    // Fast path: letters without a quantifier.
+    const plain = isPlain(this.source[this.at]) && this.take(lettersAlone);
+    if (plain) return [plain];
+    const said = this.readAtom();
+    const quantifier = this.take(quantifiers);
+    if (!quantifier) return said;
+    if (/^(?:\+|\{[^0])/.test(quantifier)) return said.every(endsWord) ? ['~ '] : [anything];
+    if (said[0] === ' ' && quantifier === '?') return ['', ' '];
+    if (said.every(endsWord)) return [wordsBefore];
+    if (said.every((words) => words.startsWith(' '))) return [wordsAfter];
+    return quantifier.startsWith('?') ? ['', ...said] : [anything];
+  }
+
+  private readAtom(): string[] {
+    const next = this.source[this.at];
+    if (next === '(') {
+      if (this.take(looks)) return [''];
+      // An unreadable group must fail loudly: skipped, its pattern would never be tried again.
+      if (!this.skip('(?:')) throw new Error(`This group cannot be read: ${this.source}`);
+      const said = this.readAlternatives();
+      this.at++;
+      return said;
+    }
+    if (next === '[') {
+      const letters = this.take(someLetters) ?? '';
+      return /^\[[a-z]+\]$/.test(letters) ? [...letters.slice(1, -1)] : [anything];
+    }
+    const taken = this.take(anyItem) ?? '';
+    if (taken === '\\b' || taken === '^' || taken === '$') return [border];
+    return isPlain(taken) ? [taken] : [anything];
+  }
+
+  private take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const taken = pattern.exec(this.source)?.[0];
+    if (taken) this.at = pattern.lastIndex;
+    return taken;
+  }
+
+  private isAtSpace(): boolean {
+    return this.source[this.at] === ' ' && this.source[this.at + 1] !== '?';
+  }
+
+  private isInside(): boolean {
+    const next = this.source[this.at];
+    return next !== undefined && next !== '|' && next !== ')';
+  }
+
+  private skip(text: string): boolean {
+    if (!this.source.startsWith(text, this.at)) return false;
+    this.at += text.length;
+    return true;
+  }
+}
+
+function isPlain(letter = ''): boolean {
+  return (letter >= 'a' && letter <= 'z') || letter === ' ';
+}
+
+function concatenate(first: readonly string[], second: readonly string[]): string[] {
+  if (first.length === 1 && second.length === 1) return [`${first[0]}${second[0]}`];
+  const all: string[] = [];
+  for (const before of first) for (const after of second) all.push(before + after);
+  return all;
+}
+
+function endsWord(words: string): boolean {
+  return words.endsWith(' ') || words.endsWith(wordsBefore);
+}
+
+/** The longest whole word of each expansion, or undefined if one has none. */
+function wordChoiceOf(part: readonly string[]): WordChoice | undefined {
+  const needed = new Set<string>();
+  for (const said of part) {
+    const words = said
+      .replace(/(?<=^|[ ^<])<|>(?=$|[ ^>])/g, '')
+      .split(/[ ^]/)
+      .filter((word) => /^[a-z]+$/.test(word));
+    if (words.length === 0) return undefined;
+    needed.add(words.reduce((one, other) => (other.length > one.length ? other : one)));
+  }
+  return needed;
+}
+
+/** Assumes that each further letter makes a word four times as rare. */
+function commonness(words: WordChoice): number {
+  let sum = 0;
+  for (const { length } of words) sum += 1 / (1 << (2 * Math.min(length, 15)));
+  return sum;
+}

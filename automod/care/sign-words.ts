@@ -1,0 +1,107 @@
+import { signs } from './care-patterns.ts';
+import { anything, listWords, requiredWordsOf } from './required-words.ts';
+
+/** One bit per sign for `tells` and `also`; `line` is the word's row of `lineBits`. */
+interface CareWord {
+  tells: number;
+  also: number;
+  line: number;
+}
+
+/** Rows for words that nothing requires, and for words that may contain any other. */
+const [noWordLine, anyWordLine] = [0, 1];
+const noSigns: CareWord = { tells: 0, also: 0, line: noWordLine };
+
+const oneWordSigns = signs.reduce((bits, { also }, i) => (also ? bits : bits | (1 << i)), 0);
+
+/**
+ * All words of all signs, expanded once: running the patterns took a third of the time per new
+ * word.
+ */
+const words = new Map<string, CareWord>();
+const prefixes = new Map<string, CareWord>();
+signs.forEach(({ tells, also }, i) => {
+  if (tells) addPatternWords(tells, 'tells', 1 << i);
+  if (also) addPatternWords(also, 'also', 1 << i);
+});
+/**
+ * Each alternative has a number; a word has one bit per alternative and choice that it satisfies.
+ */
+const alternativesBySign = signs.map(({ pattern }) => requiredWordsOf(pattern));
+const alternativeEnds = alternativesBySign.map(
+  (_, i) => alternativesBySign.slice(0, i + 1).flat().length,
+);
+const alternativeInts = Math.ceil(alternativesBySign.flat().length / 32);
+export const intsPerLine = 2 * alternativeInts;
+export const lineBits = buildLineBits();
+const mayMatchOtherwise = new RegExp(`\\W|^(?:${[...prefixes.keys()].join('|')})`);
+
+export function lookUpCareWord(word: string): CareWord {
+  const letters = word.includes("'") ? word.replaceAll("'", '') : word;
+  const listed = words.get(letters) ?? noSigns;
+  if (!mayMatchOtherwise.test(letters)) return listed;
+  // Words with other characters may contain a required word.
+  if (/\W/.test(letters)) return { ...listed, line: anyWordLine };
+  let { tells, also } = listed;
+  for (const [beginning, more] of prefixes) {
+    if (!letters.startsWith(beginning)) continue;
+    tells |= more.tells;
+    also |= more.also;
+  }
+  return { ...listed, tells, also };
+}
+
+export function possibleSigns(tells: number, also: number): number {
+  return tells & (also | oneWordSigns);
+}
+
+export function signsWithRequiredWords(bits: number, seenBits: Int32Array): number {
+  let sayable = 0;
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const sign = 31 - Math.clz32(left & -left);
+    const end = alternativeEnds[sign] as number;
+    for (let way = alternativeEnds[sign - 1] ?? 0; way < end; way++) {
+      const at = way >> 5;
+      const both = (seenBits[at] as number) & (seenBits[at + alternativeInts] as number);
+      if ((both & (1 << way)) === 0) continue;
+      sayable |= 1 << sign;
+      break;
+    }
+  }
+  return sayable;
+}
+
+function addPatternWords(pattern: RegExp, kind: 'tells' | 'also', bit: number): void {
+  for (const word of listWords(pattern)) {
+    const isBeginning = word.endsWith(anything);
+    const letters = isBeginning ? word.slice(0, -1) : word;
+    const listed = isBeginning ? prefixes : words;
+    const found = listed.get(letters) ?? { ...noSigns };
+    found[kind] |= bit;
+    listed.set(letters, found);
+  }
+}
+
+function buildLineBits(): Int32Array {
+  let lines = 2;
+  const lineOf = (word: string) => {
+    const found = words.get(word) ?? { ...noSigns };
+    if (found.line === noWordLine) found.line = lines++;
+    words.set(word, found);
+    return found.line;
+  };
+  const needed = alternativesBySign
+    .flat()
+    .map((way) => way.map((group) => Array.from(group, lineOf)));
+  const bits = new Int32Array(intsPerLine * lines);
+  bits.fill(-1, intsPerLine * anyWordLine, intsPerLine * (anyWordLine + 1));
+  needed.forEach(([first = [noWordLine], second = [noWordLine]], way) => {
+    [first, second].forEach((group, i) => {
+      for (const line of group) {
+        const at = intsPerLine * line + i * alternativeInts + (way >> 5);
+        bits[at] = (bits[at] as number) | (1 << way);
+      }
+    });
+  });
+  return bits;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
+
+/** Our own sentences, one per line, which no model learns from. */
+export type EvaluationSet =
+  | 'benign-health'
+  | 'mild'
+  | 'hard-spam'
+  | 'hard-offensive'
+  | 'care-danger'
+  | 'care-no-danger'
+  | 'care-fresh'
+  | 'care-last'
+  | 'care-fourth';
+
+export function readEvaluationSet(name: EvaluationSet): string[] {
+  return read(`${name}.txt`).split('\n');
+}
+
+export type TemplateSet =
+  | 'identity-kind'
+  | 'identity-abuse'
+  | 'harm'
+  | 'harm-fresh'
+  | 'harm-third'
+  | 'harm-fourth'
+  | 'harm-fifth'
+  | 'harm-sixth'
+  | 'harm-seventh'
+  | 'harm-kind'
+  | 'anatomy'
+  | 'mail';
+
+export const identities = JSON.parse(read('../../training/data/identities.json')) as Record<
+  string,
+  string[]
+>;
+const slots = JSON.parse(read('slots.json')) as Record<string, string[]>;
+
+interface FilledTemplate {
+  text: string;
+  /** The prefix of the template, such as 'threat'. */
+  kind: string;
+}
+
+/** Fills each template `times` times, always in the same way. */
+export function fillTemplates(
+  name: TemplateSet,
+  times: number,
+  identity?: string,
+): FilledTemplate[] {
+  return read(`templates/${name}.txt`)
+    .split('\n')
+    .flatMap((line, number) => {
+      const [, kind = '', sentence = ''] = /^(?:([a-z]+): )?(.*)$/.exec(line) ?? [];
+      const ways = sentence.replaceAll('{identity}', '').includes('{') ? times : 1;
+      return Array.from({ length: ways }, (_, i) => ({
+        kind,
+        text: fill(sentence, number + 7 * i, identity),
+      }));
+    });
+}
+
+function fill(sentence: string, seed: number, identity = ''): string {
+  let next = seed;
+  const text = sentence
+    .replace(/\{identity\}/g, identity)
+    .replace(/\{(\w+)\}/g, (_, slot: string) => {
+      const values = slots[slot];
+      if (!values) throw new Error(`There is no slot '${slot}'.`);
+      next += 5;
+      return values[next % values.length] ?? '';
+    });
+  return text.replaceAll('\\n', '\n').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,83 @@
+import { randomFrom } from '../training/random.ts';
+import type { Lexicon } from '../words/lexicon.ts';
+import { fillTemplates, identities, readEvaluationSet } from './evaluation-sets.ts';
+
+type Random = () => number;
+type Evasion = (text: string, random: Random, lexicon: Lexicon) => string;
+
+const lookalikes: Record<string, string> = {
+  ...{ a: 'а', c: 'с', e: 'е', i: 'і', o: 'о', p: 'р', s: 'ѕ', x: 'х', y: 'у', j: 'ј' },
+};
+const leet: Record<string, string> = { a: '4', e: '3', i: '1', o: '0', s: '5', t: '7' };
+
+const changeListedWords =
+  (change: (word: string, random: Random) => string): Evasion =>
+  (text, random, lexicon) =>
+    text.replace(/[a-z]+/gi, (word) => {
+      const entry = lexicon.entries.get(word.toLowerCase());
+      const isBad = entry !== undefined && entry.severity !== 0 && word.length >= 4;
+      return isBad ? change(word, random) : word;
+    });
+
+const randomInnerIndex = (word: string, random: Random) =>
+  1 + Math.floor(random() * (word.length - 2));
+
+const padding = readEvaluationSet('benign-health').join(' ').split(' ');
+
+function paddingWords(count: number, random: Random): string {
+  const start = Math.floor(random() * padding.length);
+  return Array.from({ length: count }, (_, i) => padding[(start + i) % padding.length]).join(' ');
+}
+
+export const evasions: Record<string, Evasion> = {
+  'zero-width characters': (text) => text.replace(/([a-z])(?=[a-z])/gi, '$1\u200b'),
+  'look-alike letters': (text) =>
+    text.replace(/[aceiopsxyj]/g, (letter) => lookalikes[letter] ?? letter),
+  'an address behind it': (text, random) =>
+    `${text} ${['http://my-page.xyz/x', 'www.freestuff.top', 'write me: jo@mail.example', 'https://bit.ly/3xYz'][Math.floor(random() * 4)]}`,
+  'letters swapped in listed words': changeListedWords((word, random) => {
+    const at = Math.min(randomInnerIndex(word, random), word.length - 2);
+    return `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
+  }),
+  'letters dropped from listed words': changeListedWords((word, random) => {
+    const at = randomInnerIndex(word, random);
+    return word.slice(0, at) + word.slice(at + 1);
+  }),
+  'letters spaced in listed words': changeListedWords((word) => [...word].join(' ')),
+  'every letter spaced': (text) => [...text.replace(/[^a-z]/gi, '')].join(' '),
+  'leet throughout': (text) =>
+    text.toLowerCase().replace(/[aeiost]/g, (letter) => leet[letter] ?? letter),
+  'dots between letters of listed words': changeListedWords((word) => [...word].join('.')),
+  'letters repeated in listed words': changeListedWords((word, random) => {
+    const at = randomInnerIndex(word, random);
+    return word.slice(0, at) + (word[at] ?? '').repeat(4) + word.slice(at + 1);
+  }),
+  'stars in listed words': changeListedWords(
+    (word) => `${word[0]}${'*'.repeat(word.length - 2)}${word.at(-1)}`,
+  ),
+  'styled letters': (text) =>
+    text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97)),
+  '2,000 harmless words around, its own line': (text, random) =>
+    `${paddingWords(1000, random)}\n${text}\n${paddingWords(1000, random)}`,
+  '2,000 harmless words around, no line': (text, random) =>
+    `${paddingWords(1000, random)} ${text} ${paddingWords(1000, random)}`,
+};
+
+/** Stars, digits or repeated letters: what is hidden already is not hidden once more. */
+const isHidden = /[a-z][^a-z\s'.,-][a-z]|\d|[@$*]|(.)\1\1|\b[a-z](?:[ .-][a-z]){2}\b|[^ -~]/i;
+
+export function offensiveTexts(): string[] {
+  const named = Object.values(identities).flatMap((words) => words.slice(0, 2));
+  return [
+    ...readEvaluationSet('hard-offensive').filter((text) => !isHidden.test(text)),
+    ...named.flatMap((identity) =>
+      fillTemplates('identity-abuse', 1, identity).map(({ text }) => text),
+    ),
+    ...fillTemplates('harm', 5).map(({ text }) => text),
+  ];
+}
+
+export function applyEvasion(name: string, texts: readonly string[], lexicon: Lexicon): string[] {
+  const random = randomFrom(23);
+  return texts.map((text) => evasions[name]?.(text, random, lexicon) ?? text);
+}

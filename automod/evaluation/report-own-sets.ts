@@ -1,0 +1,146 @@
+import type { Automod } from '../automod.ts';
+import { recommendedThresholds } from '../thresholds.ts';
+import type { Lexicon } from '../words/lexicon.ts';
+import {
+  fillTemplates,
+  identities,
+  readEvaluationSet,
+  type TemplateSet,
+} from './evaluation-sets.ts';
+import { applyEvasion, evasions, offensiveTexts } from './evasions.ts';
+import { formatPercent } from './measure.ts';
+import { shareOf } from './metrics.ts';
+
+const print = (line = '') => console.log(line);
+type Question = 'spam' | 'offensive' | 'care';
+
+async function scoreTexts(automod: Automod, texts: readonly string[], question: Question) {
+  const scores: number[] = [];
+  for (const text of texts) scores.push((await automod.score(text))[question].prob);
+  return scores;
+}
+
+export async function reportOwnSets(automod: Automod, lexicon: Lexicon): Promise<void> {
+  await reportEvasions(automod, lexicon);
+  await reportIdentities(automod);
+  await reportTemplates(automod);
+  await reportCare(automod);
+}
+
+export async function measureEvasions(
+  automod: Automod,
+  lexicon: Lexicon,
+  names = Object.keys(evasions),
+) {
+  const texts = offensiveTexts();
+  const isCalled = (score: number) => score >= recommendedThresholds.offensive;
+  const plain = await scoreTexts(automod, texts, 'offensive');
+  const caught = texts.filter((_, i) => isCalled(plain[i] ?? 0));
+  const kept: Record<string, number> = {};
+  for (const name of names) {
+    const scores = await scoreTexts(automod, applyEvasion(name, caught, lexicon), 'offensive');
+    kept[name] = shareOf(scores, isCalled);
+  }
+  return { texts: texts.length, caught: caught.length, kept };
+}
+
+async function reportEvasions(automod: Automod, lexicon: Lexicon) {
+  const { texts, caught, kept } = await measureEvasions(automod, lexicon);
+  print();
+  print(`## Evasions: ${caught} of ${texts} texts are caught plainly, of these are kept`);
+  for (const [name, value] of Object.entries(kept)) print(`| ${name} | ${formatPercent(value)} |`);
+}
+
+/** For each identity: share of harmless sentences and of insults that are called offensive. */
+export async function measureIdentities(automod: Automod) {
+  const rows: {
+    group: string;
+    word: string;
+    called: number;
+    likely: number;
+    mean: number;
+    insults: number;
+  }[] = [];
+  for (const [group, words] of Object.entries(identities)) {
+    for (const word of words) {
+      const texts = (set: TemplateSet) => fillTemplates(set, 5, word).map(({ text }) => text);
+      const kind = await scoreTexts(automod, texts('identity-kind'), 'offensive');
+      const abuse = await scoreTexts(automod, texts('identity-abuse'), 'offensive');
+      rows.push({
+        ...{ group, word },
+        called: shareOf(kind, (score) => score >= recommendedThresholds.offensive),
+        likely: shareOf(kind, (score) => score >= 0.5),
+        mean: kind.reduce((sum, score) => sum + score, 0) / kind.length,
+        insults: shareOf(abuse, (score) => score >= recommendedThresholds.offensive),
+      });
+    }
+  }
+  return rows;
+}
+
+async function reportIdentities(automod: Automod) {
+  const rows = await measureIdentities(automod);
+  const count = fillTemplates('identity-kind', 5, 'x').length;
+  print();
+  print(`## Names of people: ${rows.length} words, ${count} harmless sentences each`);
+  print(
+    '| group | words | called, worst word | at 0.5, worst word | mean score | insults caught |',
+  );
+  for (const group of Object.keys(identities)) {
+    const of = rows.filter((row) => row.group === group);
+    const mean = (key: 'mean' | 'insults') =>
+      of.reduce((sum, row) => sum + row[key], 0) / of.length;
+    const worst = (key: 'called' | 'likely') =>
+      of.reduce((most, row) => (row[key] > most[key] ? row : most));
+    const [a, b] = [worst('called'), worst('likely')];
+    print(
+      `| ${group} | ${of.length} | ${formatPercent(a.called)} ${a.called > 0 ? a.word : ''} | ${formatPercent(b.likely)} ${b.likely > 0 ? b.word : ''} | ${mean('mean').toFixed(3)} | ${formatPercent(mean('insults'))} |`,
+    );
+  }
+}
+
+async function reportTemplates(automod: Automod) {
+  print();
+  print('## Own templates, none learned from: called offensive | spam');
+  for (const set of [
+    ...(['harm', 'harm-fresh', 'harm-third', 'harm-fourth'] as const),
+    ...(['harm-fifth', 'harm-sixth', 'harm-seventh'] as const),
+    ...(['harm-kind', 'anatomy', 'mail'] as const),
+  ]) {
+    const filled = fillTemplates(set, 12);
+    for (const kind of new Set(filled.map((one) => one.kind))) {
+      const texts = filled.filter((one) => one.kind === kind).map(({ text }) => text);
+      const offensive = await scoreTexts(automod, texts, 'offensive');
+      const spam = await scoreTexts(automod, texts, 'spam');
+      const called = shareOf(offensive, (score) => score >= recommendedThresholds.offensive);
+      const spammy = shareOf(spam, (score) => score >= recommendedThresholds.spam);
+      print(
+        `| ${set} ${kind} | ${texts.length} | ${formatPercent(called)} | ${formatPercent(spammy)} |`,
+      );
+    }
+  }
+}
+
+const careSets = [
+  ...(['care-danger', 'care-no-danger', 'care-fresh', 'care-last', 'care-fourth'] as const),
+];
+
+async function reportCare(automod: Automod) {
+  print();
+  print('## Care: called');
+  for (const set of careSets) {
+    const lines = readEvaluationSet(set).map(
+      (line) => /^([a-z -]+): (.*)$/.exec(line)?.slice(1) ?? [],
+    );
+    for (const kind of new Set(lines.map(([name]) => name))) {
+      const texts = lines.filter(([name]) => name === kind).map(([, text = '']) => text);
+      const scores = await scoreTexts(automod, texts, 'care');
+      const called = shareOf(scores, (score) => score >= recommendedThresholds.care);
+      print(`| ${set} | ${kind} | ${texts.length} | ${formatPercent(called)} |`);
+    }
+  }
+  const health = await scoreTexts(automod, readEvaluationSet('benign-health'), 'care');
+  print(
+    `| benign-health | | ${health.length} | ${formatPercent(shareOf(health, (score) => score >= recommendedThresholds.care))} |`,
+  );
+}

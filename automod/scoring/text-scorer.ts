@@ -1,0 +1,193 @@
+import { scoreCare } from '../care/care.ts';
+import type { HtmlText, Link } from '../text/read-html.ts';
+import { type Chunk, readChunk } from '../tokens/chunk.ts';
+import type { WordInfo } from '../words/word-info.ts';
+import { combineScores, toProbability, worstWindowScore } from './combine-scores.ts';
+import { explainWindow, strongestWords, sumByWord, type WordWeight } from './explain.ts';
+import type { Model } from './model.ts';
+import { WholeTextSums, type WindowScore, type WindowScorer } from './window-scorer.ts';
+
+const maxExplainedWindows = 3;
+
+interface ChunkRange {
+  start: number;
+  end: number;
+}
+interface ScoredWindow extends ChunkRange {
+  standalone: number;
+  from: number;
+  to: number;
+}
+
+export class TextScorer {
+  /** Highest window score per task, and highest score of a window taken as a whole text. */
+  private spam = Number.NEGATIVE_INFINITY;
+  private spamAlone = Number.NEGATIVE_INFINITY;
+  private offensive = Number.NEGATIVE_INFINITY;
+  private offensiveAlone = Number.NEGATIVE_INFINITY;
+  private harm = Number.NEGATIVE_INFINITY;
+  private care: { score: number; words: readonly WordWeight[] } | undefined;
+  private windowCount = 0;
+  private readonly chunks: ChunkRange[] = [];
+  private readonly sums = new WholeTextSums();
+  private readonly wasSeen: ((info: WordInfo) => boolean) | undefined;
+  private readonly model: Model;
+  private readonly windowScorer: WindowScorer;
+  private readonly source: HtmlText;
+
+  constructor(model: Model, scoring: WindowScorer, read: HtmlText, hasSeveralChunks: boolean) {
+    this.model = model;
+    this.windowScorer = scoring;
+    this.source = read;
+    this.wasSeen = hasSeveralChunks ? createSeenWords() : undefined;
+  }
+
+  addChunk(start: number, end: number): void {
+    const { chunk } = this.windowScorer;
+    const text = this.chunkText(start, end);
+    this.chunks.push({ start, end });
+    chunk.fill(text, this.linksIn(start, end));
+    const care = scoreCare(chunk.tokens, text);
+    if (!this.care || care.score > this.care.score) this.care = care;
+    this.windowScorer.prepare(chunk);
+    this.windowScorer.addChunk(chunk, this.sums, this.wasSeen);
+    this.addWindows(chunk);
+  }
+
+  private addWindows(chunk: Chunk): void {
+    const { windowScorer } = this;
+    const { hiddenElementCount } = this.source;
+    const { length, from, to } = chunk.windows;
+    for (let i = 0; i < length; i++) {
+      const { score, standalone } = windowScorer.score(
+        chunk,
+        from[i] as number,
+        to[i] as number,
+        hiddenElementCount,
+      );
+      this.spam = Math.max(this.spam, score[0] as number);
+      this.spamAlone = Math.max(this.spamAlone, standalone[0] as number);
+      this.offensive = Math.max(this.offensive, score[1] as number);
+      this.offensiveAlone = Math.max(this.offensiveAlone, standalone[1] as number);
+      this.harm = Math.max(this.harm, windowScorer.harm.score(from[i] as number, to[i] as number));
+    }
+    this.windowCount += length;
+  }
+
+  private chunkText(start: number, end: number): string {
+    const { text } = this.source;
+    return end - start === text.length ? text : text.slice(start, end);
+  }
+
+  private linksIn(start: number, end: number): readonly Link[] {
+    const { links } = this.source;
+    if (links.length === 0) return links;
+    return links
+      .filter((link) => link.start >= start && link.start < Math.max(end, start + 1))
+      .map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
+  }
+
+  /** Care has its own rules and is never combined with the other scores. */
+  careResult(): { prob: number; words: readonly WordWeight[] } {
+    const { score, words } = this.care ?? { score: Number.NEGATIVE_INFINITY, words: [] };
+    return { prob: toProbability(score), words };
+  }
+
+  result(task: 0 | 1): { prob: number; words: readonly WordWeight[] } {
+    const { mix } = this.model.scorers[task];
+    const worst = task === 0 ? this.spam : this.offensive;
+    const alone = task === 0 ? this.spamAlone : this.offensiveAlone;
+    const whole = this.windowScorer.wholeTextScore(this.sums, task);
+    const combined =
+      this.windowCount === 1 ? alone : combineScores(mix, worst, whole, this.windowCount);
+    const byWords = Math.max(combined, worstWindowScore(mix, alone));
+    const isHarm = task === 1 && this.harm > byWords;
+    const score = isHarm ? Math.min(this.harm, mix.most) : byWords;
+    return new LazyScore(toProbability(score), () =>
+      isHarm ? this.explainHarm() : this.explain(task),
+    );
+  }
+
+  private explainHarm(): WordWeight[] {
+    const { chunk, harm } = this.windowScorer;
+    let highest = Number.NEGATIVE_INFINITY;
+    let words: WordWeight[] = [];
+    for (const { start, end } of this.chunks) {
+      const text = this.chunkText(start, end);
+      chunk.fill(text, this.linksIn(start, end));
+      this.windowScorer.prepare(chunk);
+      for (const { from, to } of chunk.windows.toArray()) {
+        const score = harm.score(from, to);
+        if (score <= highest) continue;
+        highest = score;
+        words = sumByWord(text, chunk, from, harm.tokenShares(from, to));
+      }
+    }
+    return strongestWords(words);
+  }
+
+  private explain(task: 0 | 1): WordWeight[] {
+    const [first, ...others] = this.worstWindows(task);
+    const explained = first ? [first, ...others.filter(({ standalone }) => standalone > 0)] : [];
+    return strongestWords(
+      explained.flatMap(({ start, end, from, to }) => {
+        const text = this.chunkText(start, end);
+        const chunk = readChunk(text, this.linksIn(start, end), this.model.book);
+        const context = { text, hidden: this.source.hiddenElementCount };
+        return explainWindow(this.model, task, chunk, { from, to }, context);
+      }),
+    );
+  }
+
+  /** Recomputed on demand: most texts are never explained. */
+  private worstWindows(task: 0 | 1): ScoredWindow[] {
+    const { chunk } = this.windowScorer;
+    const standing: ScoredWindow[] = [];
+    for (const { start, end } of this.chunks) {
+      chunk.fill(this.chunkText(start, end), this.linksIn(start, end));
+      this.windowScorer.prepare(chunk);
+      for (const { from, to } of chunk.windows.toArray()) {
+        const { standalone }: WindowScore = this.windowScorer.score(
+          chunk,
+          from,
+          to,
+          this.source.hiddenElementCount,
+        );
+        standing.push({ standalone: standalone[task] as number, start, end, from, to });
+      }
+    }
+    return standing.sort((a, b) => b.standalone - a.standalone).slice(0, maxExplainedWindows);
+  }
+}
+
+/** Computes `words` on first access, since nearly all texts are never flagged. */
+class LazyScore {
+  readonly prob: number;
+  readonly #explain: () => WordWeight[];
+  #words: WordWeight[] | undefined;
+
+  constructor(prob: number, explain: () => WordWeight[]) {
+    this.prob = prob;
+    this.#explain = explain;
+  }
+
+  get words(): readonly WordWeight[] {
+    this.#words ??= this.#explain();
+    return this.#words;
+  }
+
+  toJSON() {
+    return { prob: this.prob, words: this.words };
+  }
+}
+
+/** Tracks words in a set of its own, because other texts are scored between two chunks. */
+function createSeenWords(): (info: WordInfo) => boolean {
+  const seen = new Set<string>();
+  return ({ word, hash }) => {
+    const key = `${word} ${hash}`;
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  afterInvisible,
+  type FoldedText,
+  foreignLetter,
+  plainLetter,
+  styledLetter,
+} from './fold.ts';
+
+const plainLetters = {
+  hasForeign: false,
+  isAllForeign: false,
+  isDisguised: false,
+  isStyled: false,
+};
+
+/** How a word was written before it was folded. */
+export function describeLetters({ letterKinds }: FoldedText, start: number, end: number) {
+  if (!letterKinds) return plainLetters;
+  const counts = [0, 0, 0, 0];
+  for (let at = start; at < end; at++) {
+    const letterKind = letterKinds[at] ?? plainLetter;
+    counts[letterKind] = (counts[letterKind] ?? 0) + 1;
+  }
+  const plainCount = counts[plainLetter] ?? 0;
+  const foreignCount = counts[foreignLetter] ?? 0;
+  const styledCount = counts[styledLetter] ?? 0;
+  return {
+    hasForeign: foreignCount > 0,
+    isAllForeign: foreignCount > 0 && plainCount + styledCount === 0,
+    // Medicine mixes single Greek letters with Latin ones: TNFα, μg.
+    isDisguised:
+      (counts[afterInvisible] ?? 0) > 0 || (foreignCount > 0 && plainCount > 0 && end - start > 4),
+    isStyled: styledCount > 2,
+  };
+}

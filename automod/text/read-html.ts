@@ -1,0 +1,139 @@
+/** A link to another site, with the range of its visible text. */
+export interface Link {
+  target: string;
+  start: number;
+  end: number;
+}
+
+export interface HtmlText {
+  /** Decoded text, hidden parts included. Explanations quote from it. */
+  text: string;
+  links: Link[];
+  hiddenElementCount: number;
+}
+
+const block = /^(?:br|hr|p|h[1-6]|li|ul|ol|blockquote|pre|div|tr|td|th|table|section|article)$/;
+const closings: Readonly<Record<string, RegExp>> = {
+  script: /<\/script\b/gi,
+  style: /<\/style\b/gi,
+  template: /<\/template\b/gi,
+  title: /<\/title\b/gi,
+};
+const hiding =
+  /\shidden\b|display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[^.\d]|$)/i;
+const tagName = /^\/?([a-z][a-z0-9]*)/i;
+const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+/**
+ * Extracts text and links in one pass. Unlike a sanitiser it keeps all text, so that hidden text is
+ * scored too, and words with tags or comments inside stay whole.
+ */
+export function readHtml(html: string): HtmlText {
+  const read: HtmlText = { text: '', links: [], hiddenElementCount: 0 };
+  let openLink: Link | undefined;
+  let at = 0;
+  while (at < html.length) {
+    const tag = findNextTag(html, at);
+    read.text += decodeEntities(html.slice(at, tag.start));
+    at = tag.end;
+    const { name, isBlock, isUnread, isClosing, isHiding } = cachedTagTraits(tag.inside);
+    if (openLink) openLink.end = read.text.length;
+    if (isBlock) read.text += '\n';
+    if (isClosing) {
+      if (name === 'a') openLink = undefined;
+    } else if (isUnread) {
+      at = findClosingTagEnd(html, name, at);
+    } else {
+      if (isHiding) read.hiddenElementCount++;
+      if (name === 'a') {
+        openLink = parseExternalLink(tag.inside, read.text.length);
+        if (openLink) read.links.push(openLink);
+      }
+    }
+  }
+  return read;
+}
+
+const tagCache = new Map<string, TagTraits>();
+const [maxCachedTags, maxCachedLength] = [500, 12];
+
+interface TagTraits {
+  name: string;
+  isBlock: boolean;
+  isUnread: boolean;
+  isClosing: boolean;
+  isHiding: boolean;
+}
+
+function cachedTagTraits(inside: string): TagTraits {
+  if (inside.length > maxCachedLength) return parseTag(inside);
+  let tag = tagCache.get(inside);
+  if (!tag) {
+    tag = parseTag(inside);
+    if (tagCache.size < maxCachedTags) tagCache.set(inside, tag);
+  }
+  return tag;
+}
+
+function parseTag(inside: string): TagTraits {
+  const name = tagName.exec(inside)?.[1]?.toLowerCase() ?? '';
+  return {
+    name,
+    isBlock: block.test(name),
+    isUnread: Object.hasOwn(closings, name),
+    isClosing: inside.startsWith('/'),
+    isHiding: hiding.test(inside),
+  };
+}
+
+function findNextTag(html: string, from: number): { start: number; end: number; inside: string } {
+  for (let start = html.indexOf('<', from); start >= 0; start = html.indexOf('<', start + 1)) {
+    if (html.startsWith('<!--', start)) {
+      const end = html.indexOf('-->', start + 4);
+      return { start, end: end < 0 ? html.length : end + 3, inside: '' };
+    }
+    if (!isTagStart(html.charCodeAt(start + 1))) continue;
+    const end = html.indexOf('>', start + 1);
+    if (end < 0) break;
+    return { start, end: end + 1, inside: html.slice(start + 1, end) };
+  }
+  return { start: html.length, end: html.length, inside: '' };
+}
+
+function isTagStart(code: number): boolean {
+  const letter = code | 32;
+  return (letter >= 97 && letter <= 122) || code === 47 || code === 33 || code === 63;
+}
+
+function findClosingTagEnd(html: string, name: string, from: number): number {
+  const closing = closings[name];
+  if (!closing) return from;
+  closing.lastIndex = from;
+  const end = closing.test(html) ? html.indexOf('>', closing.lastIndex) : -1;
+  return end < 0 ? html.length : end + 1;
+}
+
+function parseExternalLink(tag: string, at: number): Link | undefined {
+  const [, double, single, bare] = href.exec(tag) ?? [];
+  const target = decodeEntities(double ?? single ?? bare ?? '').trim();
+  if (!/^(?:https?:)?\/\/|^mailto:|^tel:|^www\./i.test(target)) return undefined;
+  return { target, start: at, end: at };
+}
+
+const namedEntities: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '\u00ad' },
+  ...{ zwnj: '\u200c', zwj: '\u200d', hellip: '…', rsquo: '’', lsquo: '‘', ldquo: '“' },
+  ...{ rdquo: '”', ndash: '–', mdash: '—', euro: '€', pound: '£', copy: '©', reg: '®' },
+  ...{ commat: '@', period: '.', colon: ':', sol: '/', dollar: '$', ast: '*', excl: '!' },
+};
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));?/gi, decodeEntity);
+}
+
+function decodeEntity(whole: string, hex?: string, decimal?: string, name?: string): string {
+  if (name) return (whole.endsWith(';') && namedEntities[name.toLowerCase()]) || whole;
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
+}

@@ -1,0 +1,44 @@
+import { originalRange } from '../text/fold.ts';
+import { readLeetNumber } from '../words/disguise.ts';
+import { isDigit, phone } from './token-patterns.ts';
+import type { TokenWriter } from './token-writer.ts';
+import { kindCode, tokenFlag } from './tokens.ts';
+
+export function addNumber(list: TokenWriter, core: string, from: number, to: number): void {
+  let count = 0;
+  for (let i = 0; i < core.length; i++) if (isDigit(core.charCodeAt(i))) count++;
+  const isPhone = count >= 9 && count <= 15 && !core.includes(',');
+  if (isPhone) list.add(kindCode.phone, 'phone', from, to);
+  else if (!extendPhone(list, to)) list.add(kindCode.number, core, from, to);
+}
+
+/** Joins numbers to a phone number: `+44 7911 123456`. */
+function extendPhone({ tokens, text, folded }: TokenWriter, to: number): boolean {
+  const { length, kind, flags, start } = tokens;
+  if (length === 0 || kind[length - 1] !== kindCode.number) return false;
+  const end = originalRange(folded, to - 1, to)[1];
+  let joinedCount = 0;
+  for (let back = 1; back <= Math.min(4, length); back++) {
+    const first = length - back;
+    if (kind[first] !== kindCode.number) break;
+    if (((flags[first] as number) & tokenFlag.endsSentence) !== 0) break;
+    if (phone.test(text.slice(start[first], end))) joinedCount = back;
+  }
+  if (joinedCount === 0) return false;
+  tokens.length -= joinedCount - 1;
+  kind[length - joinedCount] = kindCode.phone;
+  tokens.end[length - joinedCount] = end;
+  return true;
+}
+
+export function rereadLeetNumbers({ tokens, book }: TokenWriter): void {
+  for (let i = 0; i < tokens.length; i++) {
+    if (tokens.kind[i] !== kindCode.number && tokens.kind[i] !== kindCode.word) continue;
+    const written = tokens.infoAt(i).word;
+    const word = /\d/.test(written) ? readLeetNumber(written, book) : undefined;
+    if (word === undefined) continue;
+    tokens.kind[i] = kindCode.word;
+    tokens.word[i] = book.idOf(kindCode.word, word);
+    tokens.flags[i] = (tokens.flags[i] as number) | tokenFlag.isDisguised | tokenFlag.hasSignal;
+  }
+}

@@ -1,0 +1,223 @@
+import { type FoldedText, fold } from '../text/fold.ts';
+import type { WordBook } from '../words/word-book.ts';
+import { addNumber, rereadLeetNumbers } from './number-tokens.ts';
+import { SpacedLetters } from './spaced-letters.ts';
+import {
+  address,
+  endsSentence,
+  isAlphanumeric,
+  isClosing,
+  isDigit,
+  isLetters,
+  isMeaninglessSign,
+  isOpening,
+  isTrimmedAfter,
+  isTrimmedBefore,
+  lettersApart,
+  mail,
+  maxRunLength,
+  money,
+  number,
+} from './token-patterns.ts';
+import { TokenWriter } from './token-writer.ts';
+import { kindCode, type Tokens } from './tokens.ts';
+
+const lineFeed = 10;
+const space = 32;
+const apostrophe = 39;
+/** As in `a.co`. Shorter pieces are mostly single signs. */
+const minAddressLength = 4;
+
+export function tokenize(text: string, tokens: Tokens): void {
+  tokens.length = 0;
+  new TokenReader(text, fold(text), tokens).read();
+}
+
+class TokenReader {
+  private readonly list: TokenWriter;
+  private readonly spacedLetters: SpacedLetters;
+  private readonly text: string;
+  private readonly codes: Uint16Array;
+  private readonly length: number;
+  private readonly book: WordBook;
+  private leetCount = 0;
+
+  constructor(text: string, folded: FoldedText, tokens: Tokens) {
+    this.list = new TokenWriter(text, folded, tokens);
+    this.spacedLetters = new SpacedLetters(this.list);
+    this.text = folded.text;
+    this.codes = folded.codes;
+    this.length = folded.text.length;
+    this.book = tokens.book;
+  }
+
+  read(): void {
+    const { codes, length } = this;
+    for (let at = 0; at < length; ) {
+      const code = codes[at] as number;
+      if (code > space) at = this.readPlainWord(at);
+      else {
+        if (code === lineFeed) this.endSentence();
+        at++;
+      }
+    }
+    this.endSentence();
+    this.spacedLetters.flush();
+    if (this.leetCount > 1) rereadLeetNumbers(this.list);
+  }
+
+  private endOfPiece(start: number): number {
+    const { codes, length } = this;
+    let at = start;
+    while (at < length && (codes[at] as number) > space) at++;
+    return at;
+  }
+
+  /** Fast path: letters, perhaps followed by closing punctuation. */
+  private readPlainWord(start: number): number {
+    const { codes, length } = this;
+    const at = this.book.table.pack(codes, start, length);
+    let code = at < length ? (codes[at] as number) : space;
+    const isEnd = code <= space;
+    if (at - start < 2 || (!isEnd && !isClosing(code)))
+      return this.readPiece(start, this.endOfPiece(at));
+    let end = at;
+    let endsHere = false;
+    for (; end < length; end++) {
+      code = codes[end] as number;
+      if (code <= space) break;
+      if (!isClosing(code)) return this.readPiece(start, this.endOfPiece(end));
+      endsHere ||= code === 46 || code === 33 || code === 63;
+    }
+    if (!this.spacedLetters.isEmpty) {
+      this.spacedLetters.flush();
+      // Flushing packed other letters in between.
+      this.book.table.pack(codes, start, length);
+    }
+    this.list.addPacked(start, at);
+    if (end > at) {
+      this.readSigns(at, end);
+      if (endsHere) this.endSentence();
+    }
+    return end;
+  }
+
+  private readPiece(start: number, end: number): number {
+    const { codes } = this;
+    if (end - start === 1 && isAlphanumeric(codes[start] as number)) {
+      this.spacedLetters.add(start);
+      if (this.spacedLetters.isFull) this.spacedLetters.flush();
+      return end;
+    }
+    this.spacedLetters.flush();
+    let from = start;
+    let to = end;
+    while (from < to && isOpening(codes[from] as number)) from++;
+    while (to > from && isClosing(codes[to - 1] as number)) to--;
+    if (from === to || !isLetters(codes, from, to)) {
+      this.readMixed(start, end);
+      return end;
+    }
+    if (from > start) this.readSigns(start, from);
+    this.list.addLetters(from, to);
+    if (to < end) {
+      this.readSigns(to, end);
+      if (endsSentence(codes, to, end)) this.endSentence();
+    }
+    return end;
+  }
+
+  private readMixed(start: number, end: number): void {
+    const { codes, text } = this;
+    if (end - start >= minAddressLength && end - start <= 2048) {
+      const piece = text.slice(start, end);
+      if (isAddress(piece, true)) {
+        this.list.add(kindCode.url, piece, start, end);
+        return;
+      }
+    }
+    let from = start;
+    let to = end;
+    while (from < end && isTrimmedBefore(codes[from] as number)) from++;
+    if (from < end) while (to > start && isTrimmedAfter(codes[to - 1] as number)) to--;
+    if (from > start) this.readSigns(start, from);
+    if (from < to) this.readTrimmed(text.slice(from, to), from, to);
+    if (to < end) this.readSigns(to, end);
+    if (endsSentence(codes, to, end)) this.endSentence();
+  }
+
+  private readTrimmed(core: string, from: number, to: number): void {
+    const { list } = this;
+    if (core.length <= 320 && isAddress(core, false)) list.add(kindCode.url, core, from, to);
+    else if (core.length <= 320 && core.includes('@') && mail.test(core)) {
+      list.add(kindCode.email, 'e-mail', from, to);
+    } else if (isLetters(this.codes, from, to)) list.addLetters(from, to);
+    else if (!hasDigit(this.codes, from, to)) this.readWords(core, from, to);
+    else if (money.test(core)) list.add(kindCode.money, core, from, to);
+    else if (number.test(core)) addNumber(list, core, from, to);
+    else this.readWords(core, from, to);
+  }
+
+  private readWords(core: string, from: number, to: number): void {
+    if (!this.readDisguised(core, from, to)) this.readParts(core, from, to);
+  }
+
+  private readDisguised(core: string, from: number, to: number): boolean {
+    const word = this.book.undisguise(core);
+    if (word) {
+      if (hasDigit(this.codes, from, to)) this.leetCount++;
+      this.list.addWord(word, from, to, true);
+      return true;
+    }
+    if (core.length > maxRunLength || !lettersApart.test(core)) return false;
+    for (let at = from; at < to; at++) {
+      if (isAlphanumeric(this.codes[at] as number)) this.spacedLetters.add(at);
+    }
+    this.spacedLetters.flush();
+    return true;
+  }
+
+  private readParts(core: string, from: number, to: number): void {
+    const { text, codes, list } = this;
+    let start = -1;
+    for (let at = from; at <= to; at++) {
+      const code = at < to ? (codes[at] as number) : space;
+      const isInside = isAlphanumeric(code) || code > 127 || (code === apostrophe && start >= 0);
+      if (isInside && start < 0) start = at;
+      if (isInside || start < 0) continue;
+      const part = text.slice(start, at);
+      if (/^\d+$/.test(part)) addNumber(list, part, start, at);
+      else if (this.book.undisguise(part)) this.readDisguised(part, start, at);
+      else list.addLetters(start, at);
+      start = -1;
+    }
+    if (core.includes('*')) list.add(kindCode.sign, '*', from, to);
+  }
+
+  private readSigns(start: number, end: number): void {
+    if (end - start < 3 && isMeaninglessSign(this.codes[start] as number)) return;
+    const signs = this.text.slice(start, Math.min(end, start + 3));
+    this.list.add(kindCode.sign, signs, start, end);
+  }
+
+  private endSentence(): void {
+    if (this.spacedLetters.isEmpty) this.list.endSentence();
+  }
+}
+
+/** Cheap check first: hardly any piece has a dot or a colon. */
+function isAddress(text: string, hasSigns: boolean): boolean {
+  if (!text.includes('.') && !text.includes('://')) return false;
+  return address.test(hasSigns ? withoutLastSigns(text) : text);
+}
+
+function withoutLastSigns(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/[a-z0-9/]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+function hasDigit(codes: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (isDigit(codes[at] as number)) return true;
+  return false;
+}

@@ -1,0 +1,141 @@
+import { type FoldedText, originalRange, plainLetter } from '../text/fold.ts';
+import { describeLetters } from '../text/letter-styles.ts';
+import type { WordBook } from '../words/word-book.ts';
+import { intsPerWord, lengthShift, trait, wordField } from '../words/word-rows.ts';
+import { isUpper } from './token-patterns.ts';
+import { kindCode, type Tokens, tokenFlag } from './tokens.ts';
+
+const maxStoredLength = 40;
+
+/** Takes ranges of the folded text and writes tokens with ranges of the original. */
+export class TokenWriter {
+  readonly tokens: Tokens;
+  readonly text: string;
+  readonly folded: FoldedText;
+  readonly book: WordBook;
+
+  constructor(text: string, folded: FoldedText, tokens: Tokens) {
+    this.text = text;
+    this.folded = folded;
+    this.tokens = tokens;
+    this.book = tokens.book;
+  }
+
+  addLetters(start: number, end: number): void {
+    const { folded } = this;
+    if (folded.letterKinds && !isPlain(folded.letterKinds, start, end)) {
+      this.addStyledLetters(start, end);
+      return;
+    }
+    const read = this.book.readLetters(folded, start, end);
+    this.pushWord(read >> 1, start, end, (read & 1) * tokenFlag.isDisguised);
+  }
+
+  /** Like `addLetters`, for letters that the word table has just packed. */
+  addPacked(start: number, end: number): void {
+    const { folded } = this;
+    if (folded.letterKinds) {
+      this.addLetters(start, end);
+      return;
+    }
+    const read = this.book.readPackedLetters(folded, start, end);
+    this.pushWord(read >> 1, start, end, (read & 1) * tokenFlag.isDisguised);
+  }
+
+  private addStyledLetters(start: number, end: number): void {
+    const { folded } = this;
+    const style = describeLetters(folded, start, end);
+    if (style.isAllForeign && !this.isKnown(folded.text.slice(start, end))) {
+      const [from, to] = originalRange(folded, start, end);
+      this.addWord(this.text.slice(from, to).toLowerCase(), start, end, false);
+      return;
+    }
+    const read = this.book.readLetters(folded, start, end);
+    const isListed = this.book.infoAt(read >> 1).entry !== undefined;
+    const isMixed = style.hasForeign && (style.isAllForeign || isListed);
+    const isHidden = style.isDisguised || isMixed || (read & 1) === 1;
+    const shown =
+      (isHidden ? tokenFlag.isDisguised : 0) | (style.isStyled ? tokenFlag.isStyled : 0);
+    this.pushWord(read >> 1, start, end, shown);
+  }
+
+  private isKnown(word: string): boolean {
+    if (this.book.lexicon.entries.has(word)) return true;
+    return word.length > 1 && this.book.vocabulary.has(word);
+  }
+
+  addWord(word: string, start: number, end: number, isDisguised: boolean): void {
+    const kept = word.length > maxStoredLength ? word.slice(0, maxStoredLength) : word;
+    const number = this.book.idOf(kindCode.word, kept);
+    this.pushWord(number, start, end, isDisguised ? tokenFlag.isDisguised : 0);
+  }
+
+  add(kind: number, word: string, start: number, end: number): void {
+    const kept =
+      word.length > maxStoredLength && kind !== kindCode.url
+        ? word.slice(0, maxStoredLength)
+        : word;
+    this.push(kind, this.book.idOf(kind, kept), start, end, tokenFlag.hasSignal);
+  }
+
+  private pushWord(word: number, start: number, end: number, shown: number): void {
+    const traits = this.book.rows.ints[intsPerWord * word + wordField.traits] as number;
+    if ((traits & trait.isShortCommon) === 0 && this.joinWithPrevious(word, traits, end)) return;
+    this.push(kindCode.word, word, start, end, shown, traits);
+  }
+
+  private push(
+    kind: number,
+    word: number,
+    foldedStart: number,
+    foldedEnd: number,
+    initialFlags: number,
+    traits = 0,
+  ): void {
+    let start = foldedStart;
+    let end = foldedEnd;
+    if (this.folded.originalIndex)
+      [start, end] = originalRange(this.folded, foldedStart, foldedEnd);
+    let shown = initialFlags;
+    if (kind === kindCode.word && end - start > 2 && isUpper(this.text, start, end)) {
+      shown |= tokenFlag.isCapitals;
+    }
+    if (shown !== 0 || (traits & (trait.isListed | trait.isMessenger)) !== 0)
+      shown |= tokenFlag.hasSignal;
+    this.tokens.push(kind, word, start, end, shown);
+  }
+
+  /** Joins two uncommon pieces to a listed word: `vi agra`, `fu ck`. */
+  private joinWithPrevious(word: number, traits: number, end: number): boolean {
+    const { tokens, book } = this;
+    const at = tokens.length - 1;
+    if (at < 0) return false;
+    const last = tokens.word[at] as number;
+    const lastTraits = book.rows.ints[intsPerWord * last + wordField.traits] as number;
+    if ((lastTraits & (trait.isShortCommon | trait.isListed)) !== 0) return false;
+    if ((lastTraits & traits & trait.isOrdinary) !== 0) return false;
+    if (tokens.kind[at] !== kindCode.word) return false;
+    if (((tokens.flags[at] as number) & (tokenFlag.endsSentence | tokenFlag.isDisguised)) !== 0)
+      return false;
+    if (lastTraits >> lengthShift > 3 && traits >> lengthShift > 3) return false;
+    const joined = book.infoAt(last).word + book.infoAt(word).word;
+    const { entries } = book.lexicon;
+    if (joined.length < 4 || !entries.has(joined) || (traits & trait.isListed) !== 0) return false;
+    tokens.word[at] = book.idOf(kindCode.word, joined);
+    tokens.flags[at] = (tokens.flags[at] as number) | tokenFlag.isDisguised | tokenFlag.hasSignal;
+    tokens.end[at] = originalRange(this.folded, end - 1, end)[1];
+    return true;
+  }
+
+  endSentence(): void {
+    const { tokens } = this;
+    if (tokens.length === 0) return;
+    const at = tokens.length - 1;
+    tokens.flags[at] = (tokens.flags[at] as number) | tokenFlag.endsSentence;
+  }
+}
+
+function isPlain(kind: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (kind[at] !== plainLetter) return false;
+  return true;
+}

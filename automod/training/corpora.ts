@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+
+export const corpusNames = [
+  ...['davidson', 'edos', 'toxic_spans', 'wiki', 'surge'],
+  ...['youtube', 'sms', 'ling', 'gard', 'meqsum'],
+] as const;
+export type CorpusName = (typeof corpusNames)[number] | 'supplement' | 'grammar' | 'overruled';
+
+/** Labels are undefined where the corpus does not say. */
+export interface Example {
+  corpus: CorpusName;
+  text: string;
+  spam?: boolean | undefined;
+  offensive?: boolean | undefined;
+  spans?: readonly number[];
+  /** Annotators also saw the comment that this one answers, which is not part of the text. */
+  inThread?: boolean;
+  otherScore?: number;
+}
+
+export function readCsvFile(path: string): Record<string, string>[] {
+  return parse(readFileSync(path, 'utf8'), { columns: true });
+}
+
+export function readCorpora(folder: string): Example[] {
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  const csv = (path: string) => readCsvFile(join(folder, path));
+  const lines = (path: string) =>
+    gunzipSync(readFileSync(join(folder, path)))
+      .toString('utf8')
+      .trim()
+      .split('\n');
+  return [
+    ...csv('offensive/davidson/data_labeled_data.csv').map(
+      (row): Example => ({
+        ...{
+          corpus: 'davidson',
+          text: requireField(row, 'tweet'),
+          offensive: requireField(row, 'class') !== '2',
+        },
+      }),
+    ),
+    ...csv('offensive/edos/edos_labelled_aggregated.csv').map(
+      (row): Example => ({
+        corpus: 'edos',
+        text: requireField(row, 'text')
+          .replace(/\[USER\]/g, '@user')
+          .replace(/\[URL\]/g, ''),
+        offensive: requireField(row, 'label_sexist') === 'sexist',
+        spam: false,
+      }),
+    ),
+    ...['train', 'trial', 'test'].flatMap((part) =>
+      csv(`offensive/toxic_spans/SemEval2021_data_tsd_${part}.csv`).map(
+        (row): Example => ({
+          corpus: 'toxic_spans',
+          text: requireField(row, 'text'),
+          offensive: true,
+          spam: false,
+          spans: JSON.parse(requireField(row, 'spans')) as number[],
+        }),
+      ),
+    ),
+    ...['gc', 'gn'].flatMap((part) =>
+      csv(`offensive/wiki_context/${part}.csv`).map(
+        (row): Example => ({
+          ...{
+            corpus: 'wiki',
+            text: requireField(row, 'text'),
+            offensive: requireField(row, 'label') === '1',
+          },
+          ...{ spam: false, inThread: part === 'gc', otherScore: Number(requireField(row, 'api')) },
+        }),
+      ),
+    ),
+    ...csv('offensive/surge/toxicity_en.csv').map(
+      (row): Example => ({
+        ...{
+          corpus: 'surge',
+          text: requireField(row, 'text'),
+          offensive: requireField(row, 'is_toxic') === 'Toxic',
+        },
+        spam: false,
+      }),
+    ),
+    ...readdirSync(join(folder, 'spam/youtube'))
+      .filter((file) => file.endsWith('.csv'))
+      .sort()
+      .flatMap((file) => csv(`spam/youtube/${file}`))
+      .map(
+        (row): Example => ({
+          ...{ corpus: 'youtube', spam: requireField(row, 'CLASS') === '1' },
+          // Every comment ends with a BOM.
+          text: requireField(row, 'CONTENT').replaceAll('\ufeff', ''),
+        }),
+      ),
+    ...read('spam/sms/SMSSpamCollection')
+      .trim()
+      .split('\n')
+      .map((line): Example => {
+        const [label = '', text = ''] = line.split('\t');
+        return { corpus: 'sms', text, spam: label === 'spam', offensive: false };
+      }),
+    ...lines('spam/ling/ling_spam_bare.jsonl.gz').map((line): Example => {
+      const mail = JSON.parse(line) as { subject: string; body: string; label: string };
+      return {
+        ...{ corpus: 'ling', text: `${mail.subject}\n${mail.body}`, spam: mail.label === 'spam' },
+        offensive: false,
+      };
+    }),
+    ...lines('health/gard/gard_qa.jsonl.gz').flatMap((line): Example[] => {
+      const { question, answer } = JSON.parse(line) as { question: string; answer: string };
+      return [createBenign('gard', question), createBenign('gard', answer)];
+    }),
+    ...csv('health/meqsum/meqsum.csv').map((row) =>
+      createBenign('meqsum', requireField(row, 'CHQ')),
+    ),
+  ];
+}
+
+function createBenign(corpus: CorpusName, text: string): Example {
+  return { corpus, text, spam: false, offensive: false };
+}
+
+/** A missing column is an error in the data, never an empty text. */
+function requireField(row: Record<string, string>, name: string): string {
+  const value = row[name];
+  if (value === undefined) throw new Error(`A corpus lacks the column '${name}'.`);
+  return value;
+}

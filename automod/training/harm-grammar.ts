@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomFrom } from './random.ts';
+import type { HarmText } from './train-harm.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, 'data', path), 'utf8').trim();
+type Random = () => number;
+type Slots = Record<string, readonly string[]>;
+
+/** Reported and denied harm uses the same words and harms nobody. */
+const harmful = ['grammar/harm', 'supplement/harm'];
+const harmless = [
+  ...['grammar/kind', 'grammar/told', 'grammar/kind-near-harm', 'supplement/benign'],
+  ...['supplement/harm-benign', 'supplement/anatomy', 'supplement/identity'],
+];
+/** Upper limit: some sentences have fewer variants. */
+const textsPerSentence = 120;
+const [harmWeight, kindWeight] = [0.4, 0.85];
+
+/** Generates harmful sentences, and harmless ones with the same words in the same order. */
+export function createHarmTexts(): HarmText[] {
+  const grammar = new Grammar(readSlots(), randomFrom(29));
+  const fill = (files: readonly string[], harm: boolean, weight: number) =>
+    files.flatMap((file) =>
+      grammar.texts(file, textsPerSentence).map((text) => ({ text, harm, weight })),
+    );
+  return [...fill(harmful, true, harmWeight), ...fill(harmless, false, kindWeight)];
+}
+
+export function createKindTexts(times: number): string[] {
+  const grammar = new Grammar(readSlots(), randomFrom(31));
+  return ['grammar/kind', 'grammar/told'].flatMap((file) => grammar.texts(file, times));
+}
+
+function readSlots(): Slots {
+  const own = read('grammar/slots.txt')
+    .split('\n')
+    .map((line) => {
+      const [name = '', values = ''] = line.split(': ');
+      return [name, values.split(' | ')];
+    });
+  return {
+    ...(JSON.parse(read('supplement/slots.json')) as Slots),
+    ...Object.fromEntries(own),
+    identity: Object.values(JSON.parse(read('identities.json')) as Slots).flat(),
+  };
+}
+
+/**
+ * Fills slots {slot}, choices (a|b), and {me.slot}, which turns a sentence to you into one about
+ * me.
+ */
+class Grammar {
+  private readonly slots: Slots;
+  private readonly random: Random;
+
+  constructor(slots: Slots, random: Random) {
+    this.slots = slots;
+    this.random = random;
+  }
+
+  texts(file: string, times: number): string[] {
+    return read(`${file}.txt`)
+      .split('\n')
+      .flatMap((line) => [...new Set(Array.from({ length: times }, () => this.sentence(line)))]);
+  }
+
+  private sentence(line: string): string {
+    const text = this.fill(line)
+      .replace(/ +/g, ' ')
+      .replace(/ ([,.?!])/g, '$1')
+      .trim();
+    return text.replace(/(^|[.?!] )[a-z]/g, (start) => start.toUpperCase());
+  }
+
+  private fill(line: string): string {
+    let text = line;
+    while (/[{|]/.test(text)) {
+      const before = text;
+      text = text
+        .replace(/\(([^()]*\|[^()]*)\)/g, (_, choices: string) => this.pick(choices.split('|')))
+        .replace(/\{([^{}]+)\}/g, (_, slot: string) => this.gap(slot));
+      if (text === before) throw new Error(`'${line}' cannot be filled.`);
+    }
+    return text;
+  }
+
+  private gap(slot: string): string {
+    const [, person, name = slot] = /^(?:(me|her)\.)?(\w+)$/.exec(slot) ?? [];
+    const text = this.fill(this.pick(this.slots[name] ?? []));
+    return person ? changePerson(text, person) : text;
+  }
+
+  private pick(values: readonly string[]): string {
+    const value = values[Math.floor(this.random() * values.length)];
+    if (value === undefined) throw new Error('A sentence names a slot that is not there.');
+    return value;
+  }
+}
+
+const persons: Record<string, Record<string, string>> = {
+  me: { ...{ you: 'me', your: 'my', yourself: 'myself', "you're": "I'm", "you've": "I've" } },
+  her: { ...{ you: 'her', your: 'her', yourself: 'herself', "you're": "she's" } },
+};
+const subjects: Record<string, string> = { me: 'I', her: 'she' };
+
+/** Verbs before which 'you' is the subject. */
+const verbs =
+  'have get got can could should want love make look live only just were are will all don never ' +
+  'lost ate enjoy wear need collapse relapse choke fall bleed lose go end die rot suffer stop burn ' +
+  'drop catch come';
+const asSubject = new RegExp(`\\byou(?= (?:${verbs.replaceAll(' ', '|')})\\b)`, 'g');
+
+function changePerson(text: string, person: string): string {
+  return text
+    .replace(asSubject, subjects[person] ?? '')
+    .replace(/\b(?:you're|you've|yourself|your|you)\b/g, (word) => persons[person]?.[word] ?? word);
+}

@@ -1,0 +1,74 @@
+/** Returns the value at a point and writes the gradient. */
+type Objective = (point: Float64Array, slope: Float64Array) => number;
+
+const historyLength = 8;
+const maxTries = 20;
+const minGain = 1e-5;
+
+interface Step {
+  pointChange: Float64Array;
+  slopeChange: Float64Array;
+  scale: number;
+}
+
+/** Minimises a convex function by L-BFGS. */
+export function minimise(size: number, steps: number, slopeAt: Objective): Float64Array {
+  let point = new Float64Array(size);
+  let slope = new Float64Array(size);
+  let value = slopeAt(point, slope);
+  const history: Step[] = [];
+  for (let step = 0; step < steps; step++) {
+    const direction = descentDirection(slope, history);
+    const descent = dot(direction, slope);
+    const next = new Float64Array(size);
+    const nextSlope = new Float64Array(size);
+    let length = history.length === 0 ? 1 / Math.sqrt(-descent || 1) : 1;
+    let nextValue = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < maxTries; tries++) {
+      for (let i = 0; i < size; i++)
+        next[i] = (point[i] as number) + length * (direction[i] as number);
+      nextValue = slopeAt(next, nextSlope);
+      if (nextValue <= value + 1e-4 * length * descent) break;
+      length /= 2;
+    }
+    if (!(nextValue < value)) break;
+    const gained = (value - nextValue) / Math.abs(value);
+    const pointChange = next.map((to, i) => to - (point[i] as number));
+    const slopeChange = nextSlope.map((to, i) => to - (slope[i] as number));
+    const curve = dot(pointChange, slopeChange);
+    if (curve > 0) history.push({ pointChange, slopeChange, scale: 1 / curve });
+    if (history.length > historyLength) history.shift();
+    [point, slope, value] = [next, nextSlope, nextValue];
+    if (gained < minGain) break;
+  }
+  return point;
+}
+
+function descentDirection(slope: Float64Array, history: readonly Step[]): Float64Array {
+  const direction = slope.map((value) => -value);
+  const shares: number[] = [];
+  for (const { pointChange, slopeChange, scale } of history.toReversed()) {
+    const share = scale * dot(pointChange, direction);
+    shares.unshift(share);
+    addScaled(direction, slopeChange, -share);
+  }
+  const last = history.at(-1);
+  if (last) {
+    const size = 1 / (last.scale * dot(last.slopeChange, last.slopeChange));
+    for (let i = 0; i < direction.length; i++) direction[i] = (direction[i] as number) * size;
+  }
+  history.forEach(({ pointChange, slopeChange, scale }, i) => {
+    addScaled(direction, pointChange, (shares[i] as number) - scale * dot(slopeChange, direction));
+  });
+  return direction;
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
+}
+
+function addScaled(to: Float64Array, values: Float64Array, times: number): void {
+  for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + times * (values[i] as number);
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Example } from './corpora.ts';
+
+const line = z.object({
+  text: z.string().min(1),
+  spam: z.boolean().optional(),
+  offensive: z.boolean().optional(),
+});
+
+/** Reads the decisions against the model that `npm run automod:report -- --export` wrote. */
+export function readOverruled(file: string): Example[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ corpus: 'overruled', ...line.parse(JSON.parse(text)) }));
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Example } from './corpora.ts';
+
+type Part = 'train' | 'calibrate' | 'test';
+
+export interface SplitExample extends Example {
+  part: Part;
+  /** Depends on the text alone, so that every machine splits alike. */
+  hash: number;
+}
+
+/**
+ * Drops texts that differ only in case, digits, signs or spaces, and assigns parts by a hash of the
+ * letters: no text is both learned from and measured on.
+ */
+export function splitExamples(examples: readonly Example[]): SplitExample[] {
+  const seen = new Set<string>();
+  const result: SplitExample[] = [];
+  for (const example of examples) {
+    const letters = example.text
+      .toLowerCase()
+      .replace(/[^\p{L}]+/gu, ' ')
+      .trim();
+    const key = letters || example.text;
+    if (key === '' || seen.has(key)) continue;
+    seen.add(key);
+    const hash = createHash('sha256').update(key).digest().readUInt32BE(0);
+    const place = hash % 100;
+    const part = place < 70 ? 'train' : place < 85 ? 'calibrate' : 'test';
+    result.push({ ...example, part, hash });
+    if (part === 'train' && example.spans?.length) {
+      result.push({ ...removeSpans(example), part, hash });
+    }
+  }
+  return result;
+}
+
+/** The text without its marked words counts as benign. */
+export function removeSpans({ spans = [], text, ...example }: Example): Example {
+  const marked = new Set(spans);
+  const characters = [...text].filter((_, i) => !marked.has(i));
+  return { ...example, text: characters.join(''), offensive: false, spam: undefined };
+}

@@ -1,0 +1,158 @@
+import type { Task, WindowWeights } from '../scoring/model.ts';
+import type { WordBook } from '../words/word-book.ts';
+import type { CorpusName } from './corpora.ts';
+import {
+  defaultOptions,
+  type LabelledWindow,
+  scoreStoredWindow,
+  scoreTerms,
+  type TrainingOptions,
+  trainWindowWeights,
+} from './logistic.ts';
+import type { SplitExample } from './split.ts';
+import { WholeTexts } from './whole-texts.ts';
+import { WindowStore } from './window-store.ts';
+
+export interface PreparedExample extends SplitExample {
+  /** Index among the whole texts. */
+  at: number;
+  from: number;
+  to: number;
+  hasStrongSwearWord: boolean;
+}
+
+const strongSeverity = 1.5;
+const maxTrainingWindows = 7;
+
+export function prepareExamples(examples: readonly SplitExample[], book: WordBook) {
+  const instances = new WindowStore(book);
+  const documents = new WholeTexts();
+  const prepared = examples.map((example, at): PreparedExample => {
+    const most = example.part === 'train' ? maxTrainingWindows : Number.POSITIVE_INFINITY;
+    const { from, to, worst } = instances.add(example.text, documents, most);
+    return { ...example, at, from, to, hasStrongSwearWord: worst >= strongSeverity };
+  });
+  return { instances, documents, prepared };
+}
+
+/** Weights per corpus, so that large ones do not dominate. */
+const weights: Record<Task, Partial<Record<CorpusName, [positive: number, negative: number]>>> = {
+  offensive: {
+    davidson: [0.5, 2],
+    edos: [1, 0.5],
+    toxic_spans: [1, 0.3],
+    wiki: [6, 1],
+    sms: [1, 0.7],
+    ling: [1, 1],
+    gard: [1, 0.6],
+    meqsum: [1, 1],
+    supplement: [2.5, 3.5],
+    grammar: [0, 1],
+    overruled: [2, 2],
+  },
+  spam: {
+    youtube: [3, 3],
+    sms: [2, 1],
+    ling: [2, 1],
+    edos: [1, 0.15],
+    toxic_spans: [1, 0.3],
+    wiki: [1, 0.3],
+    gard: [1, 0.6],
+    meqsum: [1, 1],
+    supplement: [2, 1.5],
+    grammar: [0, 0.5],
+    overruled: [2, 2],
+  },
+};
+
+export function exampleWeight(task: Task, example: PreparedExample): number {
+  const { corpus, [task]: label } = example;
+  const [positive = 0, negative = 0] = weights[task][corpus] ?? [];
+  if (label === undefined || (task === 'offensive' && hasUnsureLabel(example))) return 0;
+  return label ? positive : negative;
+}
+
+/**
+ * Labels of other questions do not exclude swearing, and empty spans mean that annotators
+ * disagreed.
+ */
+function hasUnsureLabel({
+  corpus,
+  offensive,
+  hasStrongSwearWord,
+  spans,
+}: PreparedExample): boolean {
+  if (corpus === 'edos' || corpus === 'sms' || corpus === 'ling')
+    return !offensive && hasStrongSwearWord;
+  return spans?.length === 0;
+}
+
+/** Spam has fewer and more repetitive examples: a higher rate measures better. */
+const options: Record<Task, TrainingOptions> = {
+  spam: { ...defaultOptions, rate: 0.3 },
+  offensive: defaultOptions,
+};
+
+/**
+ * Trains in two rounds. All windows of a benign text are benign; of other texts the second round
+ * uses only the window that the first found worst.
+ */
+export function trainWindows(
+  task: Task,
+  instances: WindowStore,
+  examples: readonly PreparedExample[],
+): WindowWeights {
+  const all = examples.flatMap((example) => labelledWindows(task, example));
+  const first = trainWindowWeights(task, instances, all, { ...options[task], epochs: 2 });
+  const worst = examples.flatMap((example) => {
+    if (!example[task] || example.to - example.from < 2) return labelledWindows(task, example);
+    const at = worstWindow(task, instances, example, first);
+    return [{ at, label: true, weight: exampleWeight(task, example) }];
+  });
+  return trainWindowWeights(task, instances, worst, options[task]);
+}
+
+function labelledWindows(task: Task, example: PreparedExample): LabelledWindow[] {
+  const weight = exampleWeight(task, example);
+  const { from, to, [task]: label = false } = example;
+  if (weight === 0) return [];
+  return Array.from({ length: to - from }, (_, i) => ({
+    at: from + i,
+    label,
+    weight: label ? weight / (to - from) : weight / Math.sqrt(to - from),
+  }));
+}
+
+function worstWindow(
+  task: Task,
+  instances: WindowStore,
+  { from, to }: PreparedExample,
+  weights: WindowWeights,
+): number {
+  let worst = from;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = from; at < to; at++) {
+    const score = scoreStoredWindow(task, instances, at, weights);
+    if (score <= most) continue;
+    most = score;
+    worst = at;
+  }
+  return worst;
+}
+
+export function windowScores(
+  task: Task,
+  instances: WindowStore,
+  { from, to }: PreparedExample,
+  learned: {
+    window: { bias: number; signals: Float64Array; hashed: Float64Array };
+    rarity: Uint8Array;
+    whole: { bias: number; weights: Float64Array };
+  },
+): { score: number; terms: number }[] {
+  const { window, rarity, whole } = learned;
+  return Array.from({ length: to - from }, (_, i) => ({
+    score: scoreStoredWindow(task, instances, from + i, window),
+    terms: scoreTerms(task, instances, from + i, rarity, whole),
+  }));
+}

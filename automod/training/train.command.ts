@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createScorer } from '../evaluation/measure.ts';
+import { report } from '../evaluation/report.ts';
+import { reportLeftOut, reportUnseen } from '../evaluation/report-left-out.ts';
+import { modelFile } from '../scoring/create-automod.ts';
+import { parseLexicon } from '../words/lexicon.ts';
+import { buildLexicon } from './build-lexicon.ts';
+import { corpusNames, readCorpora } from './corpora.ts';
+import { createHarmTexts } from './harm-grammar.ts';
+import { readOverruled } from './overruled.ts';
+import { createSupplement } from './supplement.ts';
+import { heldOut, trainModel } from './train.ts';
+
+/**
+ * `npm run automod:train -- <folder>` trains the model from the corpora in the folder. `--report`
+ * measures the existing model instead, `--alone` without the baseline, `--cross` also with models
+ * of single corpora. `--unseen=<file>` measures on a CSV file of comments, `--left-out=<corpus>` on
+ * a corpus that is not learned from. `--overruled=<file>` adds decisions against the model.
+ * `--sample=0.2 --out=<file>` trains on every fifth text.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    report: { type: 'boolean', default: false },
+    cross: { type: 'boolean', default: false },
+    alone: { type: 'boolean', default: false },
+    'left-out': { type: 'string' },
+    unseen: { type: 'string' },
+    overruled: { type: 'string' },
+    sample: { type: 'string', default: '1' },
+    out: { type: 'string', default: modelFile },
+  },
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error(
+    'Usage: npm run automod:train -- <folder of the labelled corpora> [--report [--cross]]',
+  );
+  process.exit(1);
+}
+const lexicon = buildLexicon(folder);
+const share = Number(values.sample);
+const corpora = readCorpora(folder).filter(
+  (_, i) => Math.floor(i * share) < Math.floor((i + 1) * share),
+);
+const overruled = values.overruled === undefined ? [] : readOverruled(values.overruled);
+const examples = [...createSupplement(parseLexicon(lexicon)), ...corpora, ...overruled];
+const leftOut = corpusNames.find((name) => name === values['left-out']);
+if (values.unseen) await reportUnseen(values.unseen, createScorer(readFileSync(values.out)));
+else if (leftOut) await reportLeftOut(examples, lexicon, leftOut);
+else if (values.report) {
+  await report(readFileSync(values.out), examples, lexicon, {
+    withCross: values.cross,
+    withBaseline: !values.alone,
+  });
+} else {
+  const model = trainModel(examples, lexicon, heldOut, createHarmTexts());
+  writeFileSync(values.out, model);
+  console.log(`${values.out}: ${(model.length / 1e6).toFixed(2)} MB`);
+}

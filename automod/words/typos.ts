@@ -1,0 +1,62 @@
+import { hashSeed, hashStep } from './hash.ts';
+import type { Lexicon } from './lexicon.ts';
+
+const minSeverity = 1.4;
+
+/**
+ * Finds listed words with a missing letter or two swapped ones: `idoit`, `fcuk`, `bstard`. Callers
+ * exclude ordinary words first.
+ */
+export class TypoFinder {
+  private readonly byMissingLetter = new Map<string, string>();
+  /** Order-independent hashes of the words' letters. */
+  private readonly letterSums = new Set<number>();
+  private readonly lexicon: Lexicon;
+
+  constructor(lexicon: Lexicon) {
+    this.lexicon = lexicon;
+    for (const [word, { severity, base }] of lexicon.entries) {
+      if (!isWorthFinding(word, severity)) continue;
+      this.letterSums.add(sumLetters(word));
+      // Short words lose too much with a letter, except the worst.
+      const isKnown = severity === -1 || (severity >= 2.4 && word === base);
+      if (word.length < 5 && !isKnown) continue;
+      // The first letter always stays, or nobody could read the word.
+      const end = word.length < 5 && severity === -1 ? word.length - 1 : word.length;
+      for (let i = 1; i < end; i++) {
+        const written = word.slice(0, i) + word.slice(i + 1);
+        if (!lexicon.entries.has(written) && !this.byMissingLetter.has(written))
+          this.byMissingLetter.set(written, word);
+      }
+    }
+  }
+
+  findIntended(misspelling: string): string | undefined {
+    if (misspelling.length < 3 || misspelling.length > 16) return undefined;
+    const withMissingLetter = this.byMissingLetter.get(misspelling);
+    if (
+      withMissingLetter ||
+      misspelling.length < 4 ||
+      !this.letterSums.has(sumLetters(misspelling))
+    )
+      return withMissingLetter;
+    for (let i = 0; i + 1 < misspelling.length; i++) {
+      if (misspelling[i] === misspelling[i + 1]) continue;
+      const swapped =
+        misspelling.slice(0, i) + misspelling[i + 1] + misspelling[i] + misspelling.slice(i + 2);
+      const entry = this.lexicon.entries.get(swapped);
+      if (entry && isWorthFinding(swapped, entry.severity)) return swapped;
+    }
+    return undefined;
+  }
+}
+
+function sumLetters(word: string): number {
+  let sum = 0;
+  for (let i = 0; i < word.length; i++) sum = (sum + hashStep(hashSeed, word.charCodeAt(i))) | 0;
+  return sum;
+}
+
+function isWorthFinding(word: string, severity: number): boolean {
+  return word.length >= 4 && (severity >= minSeverity || severity === -1);
+}

@@ -1,0 +1,179 @@
+import { lookUpCareWord } from '../care/sign-words.ts';
+import { packedRolesOf } from '../harm/word-roles.ts';
+import { signalOfListedWord, signalOfPunctuation } from '../scoring/signals.ts';
+import type { FoldedText } from '../text/fold.ts';
+import { shortCommonWords } from '../tokens/token-patterns.ts';
+import { kindCode, tokenKinds } from '../tokens/tokens.ts';
+import { collapseToListed, undisguise } from './disguise.ts';
+import type { Lexicon } from './lexicon.ts';
+import { TypoFinder } from './typos.ts';
+import { emptyVocabulary, type Vocabulary } from './vocabulary.ts';
+import { classOfWord } from './word-classes.ts';
+import { WordInfo } from './word-info.ts';
+import { careLineField, intsPerWord, lengthShift, trait, WordRows } from './word-rows.ts';
+import { fitsTable, maxLetters, notFound, WordTable } from './word-table.ts';
+
+const maxWords = 40_000;
+const maxStoredLength = 40;
+
+const messengerWords = new Set(
+  'whatsapp telegram wechat snapchat skype viber kik dm inbox hmu signal'.split(' '),
+);
+const secondPersonWords = new Set(
+  "you your you're youre ur u ya yourself yall y'all urself".split(' '),
+);
+
+/**
+ * Words with ids and everything known about them. Ids stay valid until a chunk starts with a full
+ * book.
+ */
+export class WordBook {
+  readonly lexicon: Lexicon;
+  readonly vocabulary: Vocabulary;
+  readonly rows = new WordRows();
+  private readonly typos: TypoFinder;
+  private readonly infos: WordInfo[] = [];
+  private readonly idsByKind = tokenKinds.map(() => new Map<string, number>());
+  /** Readings of written words: the id doubled, plus one if it was disguised. */
+  readonly table = new WordTable();
+  private readonly longReadings = new Map<string, number>();
+  private readonly disguises = new Map<string, string | undefined>();
+
+  constructor(lexicon: Lexicon, vocabulary: Vocabulary = emptyVocabulary) {
+    this.lexicon = lexicon;
+    this.vocabulary = vocabulary;
+    this.typos = new TypoFinder(lexicon);
+  }
+
+  /** Starts over when full; common words return at once. */
+  clearIfFull(): void {
+    if (this.infos.length < maxWords && !this.table.isFull && this.longReadings.size < maxWords) {
+      return;
+    }
+    this.infos.length = 0;
+    for (const numbers of this.idsByKind) numbers.clear();
+    this.rows.clear();
+    this.table.clear();
+    this.longReadings.clear();
+    this.disguises.clear();
+  }
+
+  infoAt(number: number): WordInfo {
+    return this.infos[number] as WordInfo;
+  }
+
+  idOf(kind: number, word: string): number {
+    const known = this.idsByKind[kind] as Map<string, number>;
+    let number = known.get(word);
+    if (number === undefined) {
+      number = this.register(kind, word);
+      known.set(word, number);
+    }
+    return number;
+  }
+
+  private register(kind: number, word: string): number {
+    const entry = kind === kindCode.word ? this.lexicon.entries.get(word) : undefined;
+    const info = new WordInfo(kind, word, entry);
+    this.infos.push(info);
+    const isWord = kind === kindCode.word;
+    const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.isOrdinary : 0);
+    // Other tokens need the line too: numbers are spoken, and `7.am` contains a word.
+    const { tells, also, line } = lookUpCareWord(word);
+    let signal = 0;
+    if (kind === kindCode.sign) signal = signalOfPunctuation(word);
+    else if (entry) signal = signalOfListedWord(entry.severity);
+    const number = isWord
+      ? this.rows.add(info.hash, traits, signal, tells, also, packedRolesOf(word))
+      : this.rows.add(info.hash, traits, signal);
+    this.rows.ints[intsPerWord * number + careLineField] = line;
+    return number;
+  }
+
+  /**
+   * Reads letters as the word itself or as a listed word behind repeated or misplaced letters.
+   * Returns the id doubled, plus one if it was disguised.
+   */
+  readLetters({ codes, text }: FoldedText, start: number, end: number): number {
+    if (!fitsTable(codes, start, end)) return this.readLongWord(text.slice(start, end));
+    const found = this.table.find(codes, start, end);
+    return found === notFound ? this.readAndStore(text.slice(start, end)) : found;
+  }
+
+  /** Like `readLetters`, for letters that the table has just packed. */
+  readPackedLetters({ text }: FoldedText, start: number, end: number): number {
+    if (end - start > maxLetters) return this.readLongWord(text.slice(start, end));
+    const found = this.table.findPacked();
+    return found === notFound ? this.readAndStore(text.slice(start, end)) : found;
+  }
+
+  private readAndStore(written: string): number {
+    const read = this.readWritten(written);
+    this.table.add(read);
+    return read;
+  }
+
+  private readLongWord(written: string): number {
+    let read = this.longReadings.get(written);
+    if (read === undefined) {
+      read = this.readWritten(written);
+      this.longReadings.set(written, read);
+    }
+    return read;
+  }
+
+  private readWritten(written: string): number {
+    const word = this.findListedWord(written) ?? written;
+    const kept = word.length > maxStoredLength ? word.slice(0, maxStoredLength) : word;
+    return 2 * this.idOf(kindCode.word, kept) + (word === written ? 0 : 1);
+  }
+
+  private findListedWord(written: string): string | undefined {
+    if (this.lexicon.entries.has(written) || this.isOrdinary(written)) return undefined;
+    return collapseToListed(written, this.lexicon) ?? this.typoOf(written);
+  }
+
+  undisguise(written: string): string | undefined {
+    let word = this.disguises.get(written);
+    if (word === undefined && !this.disguises.has(written)) {
+      word = undisguise(written, this);
+      if (this.disguises.size >= maxWords) this.disguises.clear();
+      this.disguises.set(written, word);
+    }
+    return word;
+  }
+
+  typoOf(written: string): string | undefined {
+    const meant = this.typos.findIntended(written);
+    if (meant) return meant;
+    const stem = removeEnding(written);
+    return stem && !this.isOrdinary(stem) ? this.typos.findIntended(stem) : undefined;
+  }
+
+  private isOrdinary(word: string): boolean {
+    return this.vocabulary.has(word) || this.vocabulary.isNoTypo(word);
+  }
+}
+
+const endings = ['s', 'ed', 'er', 'ing'];
+
+function removeEnding(written: string): string | undefined {
+  const ending = endings.find((end) => written.length >= 3 + end.length && written.endsWith(end));
+  return ending && written.slice(0, -ending.length);
+}
+
+function traitsOf(isWord: boolean, { word, entry }: WordInfo): number {
+  const length = Math.min(word.length, maxStoredLength) << lengthShift;
+  if (!isWord) return trait.hasSignal | length;
+  const isYou = secondPersonWords.has(word);
+  const isHandle = messengerWords.has(word);
+  return (
+    classOfWord(word) |
+    (isYou ? trait.isYou : 0) |
+    (isHandle ? trait.isMessenger : 0) |
+    (shortCommonWords.has(word) ? trait.isShortCommon : 0) |
+    (entry ? trait.isListed : 0) |
+    (isYou || isHandle || entry ? trait.hasSignal : 0) |
+    length
+  );
+}

@@ -1,0 +1,63 @@
+/** A word's integers and doubles share memory: 32 of one or 16 of the other. */
+export const intsPerWord = 32;
+export const doublesPerWord = 16;
+
+export const wordField = {
+  ...{
+    hash: 0,
+    traits: 1,
+    care: 2,
+    careAlso: 3,
+    lastVisit: 4,
+    lastPosition: 5,
+    signal: 6,
+    roles: 7,
+  },
+} as const;
+export const sumsOffset = 4;
+export const careLineField = 26;
+
+/** Word class in the lowest byte, then flags, then the length. */
+export const trait = {
+  classes: 0xff,
+  isYou: 1 << 8,
+  isMessenger: 1 << 9,
+  /** Never half of a listed word. */
+  isShortCommon: 1 << 10,
+  isOrdinary: 1 << 11,
+  isListed: 1 << 12,
+  hasSignal: 1 << 13,
+  isSummed: 1 << 14,
+} as const;
+export const lengthShift = 16;
+
+/** Properties of words in flat memory: scoring reads them without following objects. */
+export class WordRows {
+  /** Allocated for more than a full book, because growing was the slowest part of adding words. */
+  ints = new Int32Array(intsPerWord * (1 << 16));
+  doubles = new Float64Array(this.ints.buffer);
+  count = 0;
+
+  add(hash: number, traits: number, signal = 0, care = 0, careAlso = 0, roles = 0): number {
+    const id = this.count++;
+    if (intsPerWord * this.count > this.ints.length) {
+      const larger = new Int32Array(2 * this.ints.length);
+      larger.set(this.ints);
+      this.ints = larger;
+      this.doubles = new Float64Array(larger.buffer);
+    }
+    const row = intsPerWord * id;
+    this.ints.fill(0, row, row + intsPerWord);
+    this.ints[row + wordField.hash] = hash;
+    this.ints[row + wordField.traits] = traits;
+    this.ints[row + wordField.signal] = signal;
+    this.ints[row + wordField.care] = care;
+    this.ints[row + wordField.careAlso] = careAlso;
+    this.ints[row + wordField.roles] = roles;
+    return id;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+}

@@ -1,0 +1,87 @@
+import { correctSpelling } from './spelling.ts';
+import { stemWords } from './words.ts';
+
+/** Names for the same thing, such as 'kidney failure' and 'ESRD'. */
+type Synonyms = readonly string[];
+
+interface IndexVocabulary {
+  frequencyOf(term: string): number;
+  terms(): Iterable<string>;
+}
+
+/** One thing that the query asks for, with its other names. */
+interface Concept {
+  stems: readonly string[];
+  synonyms: readonly (readonly string[])[];
+}
+
+export interface Query {
+  concepts: readonly Concept[];
+  termCounts: ReadonlyMap<string, number>;
+}
+
+const maxNameWords = 8;
+const maxSynonyms = 12;
+
+export class Thesaurus {
+  #groups: string[][][] = [];
+  #byName = new Map<string, number[]>();
+
+  constructor(groups: Iterable<Synonyms> = []) {
+    for (const names of groups) this.#add(names);
+  }
+
+  #add(names: Synonyms): void {
+    const group: string[][] = [];
+    const keys = new Set<string>();
+    for (const name of names) {
+      const stems = stemWords(name);
+      const key = stems.join(' ');
+      if (stems.length === 0 || stems.length > maxNameWords || keys.has(key)) continue;
+      keys.add(key);
+      group.push(stems);
+    }
+    if (group.length < 2) return;
+    for (const key of keys) {
+      const known = this.#byName.get(key);
+      if (known) known.push(this.#groups.length);
+      else this.#byName.set(key, [this.#groups.length]);
+    }
+    this.#groups.push(group);
+  }
+
+  findName(stems: readonly string[], start: number): Concept | undefined {
+    for (let end = Math.min(stems.length, start + maxNameWords); end > start; end -= 1) {
+      const key = stems.slice(start, end).join(' ');
+      const groups = this.#byName.get(key);
+      if (!groups) continue;
+      const others = groups
+        .flatMap((group) => this.#groups[group] ?? [])
+        .filter((other) => other.join(' ') !== key);
+      return { stems: stems.slice(start, end), synonyms: others.slice(0, maxSynonyms) };
+    }
+    return undefined;
+  }
+}
+
+/** Corrects words that neither the index nor the thesaurus knows. */
+export function parseQuery(text: string, vocabulary: IndexVocabulary, thesaurus: Thesaurus): Query {
+  const stems = stemWords(text).map((stem) => {
+    if (vocabulary.frequencyOf(stem) > 0 || thesaurus.findName([stem], 0)) return stem;
+    return (
+      correctSpelling(stem, vocabulary.terms(), (term) => vocabulary.frequencyOf(term)) ?? stem
+    );
+  });
+  const concepts: Concept[] = [];
+  for (let at = 0; at < stems.length; ) {
+    const concept = thesaurus.findName(stems, at) ?? {
+      stems: stems.slice(at, at + 1),
+      synonyms: [],
+    };
+    concepts.push(concept);
+    at += concept.stems.length;
+  }
+  const termCounts = new Map<string, number>();
+  for (const stem of stems) termCounts.set(stem, (termCounts.get(stem) ?? 0) + 1);
+  return { concepts, termCounts };
+}

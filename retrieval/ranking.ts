@@ -1,0 +1,181 @@
+import { bm25TermScore, inverseFrequency } from './bm25.ts';
+import type { PassageVectors } from './latent-semantics.ts';
+import { type Segment, textFrequency } from './segment.ts';
+
+export interface LiveSegment {
+  segment: Segment;
+  vectors: PassageVectors | undefined;
+  /** 1 for texts that were replaced or removed. */
+  isDeleted: Uint8Array;
+}
+
+export type TermWeights = ReadonlyMap<string, number>;
+
+export type TextScores = readonly Float32Array[];
+
+export interface IndexStatistics {
+  textCount: number;
+  meanLength: number;
+  /** Includes the title of the passage's text. */
+  meanPassageLength: number;
+  frequencyOf(term: string): number;
+  idfOf(term: string): number;
+}
+
+export function computeStatistics(segments: readonly LiveSegment[]): IndexStatistics {
+  let textCount = 0;
+  let length = 0;
+  let passages = 0;
+  let passageLength = 0;
+  for (const { segment, isDeleted } of segments) {
+    const count = segment.passageStarts.length - 1;
+    passages += count;
+    const titles = segment.titleWords.length / Math.max(1, isDeleted.length);
+    passageLength += segment.words.length + count * titles;
+    for (let i = 0; i < isDeleted.length; i += 1) {
+      if (isDeleted[i]) continue;
+      textCount += 1;
+      length += segment.lengths[i] as number;
+    }
+  }
+  const frequencyOf = (term: string) => {
+    let sum = 0;
+    for (const { segment } of segments) sum += textFrequency(segment, term);
+    return Math.min(sum, textCount);
+  };
+  return {
+    textCount,
+    meanLength: length / Math.max(1, textCount),
+    meanPassageLength: passageLength / Math.max(1, passages),
+    frequencyOf,
+    idfOf: (term) => inverseFrequency(frequencyOf(term), textCount),
+  };
+}
+
+export const emptyScores = (segments: readonly LiveSegment[]): TextScores =>
+  segments.map(({ isDeleted }) => new Float32Array(isDeleted.length));
+
+export function addBm25(
+  scores: TextScores,
+  segments: readonly LiveSegment[],
+  { meanLength, idfOf }: IndexStatistics,
+  query: TermWeights,
+): void {
+  const weighted = [...query].map(([term, weight]) => [term, weight * idfOf(term)] as const);
+  for (const [which, { segment, isDeleted }] of segments.entries()) {
+    const { termIds, termStarts, termTexts, termCounts, lengths } = segment;
+    const list = scores[which] as Float32Array;
+    for (const [term, weight] of weighted) {
+      const id = termIds.get(term);
+      if (id === undefined) continue;
+      const end = termStarts[id + 1] as number;
+      for (let at = termStarts[id] as number; at < end; at += 1) {
+        const text = termTexts[at] as number;
+        if (isDeleted[text]) continue;
+        const count = termCounts[at] as number;
+        const length = (lengths[text] as number) / meanLength;
+        list[text] = (list[text] as number) + weight * bm25TermScore(count, length);
+      }
+    }
+  }
+}
+
+export function scoreByWords(
+  segments: readonly LiveSegment[],
+  statistics: IndexStatistics,
+  query: TermWeights,
+): TextScores {
+  const scores = emptyScores(segments);
+  addBm25(scores, segments, statistics, query);
+  return scores;
+}
+
+export function scoreBySimilarity(
+  segments: readonly LiveSegment[],
+  queryVector: Float32Array,
+): TextScores {
+  return segments.map(({ segment: { textStarts }, vectors, isDeleted }) => {
+    const scores = new Float32Array(isDeleted.length);
+    if (!vectors) return scores;
+    const { products, step } = vectors.rows.dotProducts(queryVector);
+    const { steps } = vectors;
+    for (let text = 0; text < isDeleted.length; text += 1) {
+      if (isDeleted[text]) continue;
+      let nearest = 0;
+      const end = textStarts[text + 1] as number;
+      for (let passage = textStarts[text] as number; passage < end; passage += 1) {
+        nearest = Math.max(nearest, (products[passage] as number) * (steps[passage] as number));
+      }
+      scores[text] = nearest * step;
+    }
+    return scores;
+  });
+}
+
+export interface ScoredText {
+  segment: number;
+  text: number;
+  score: number;
+}
+
+/** The best texts, best first, without those that score 0. */
+export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
+  // Min-heap: the worst of the best is on top.
+  const heap: ScoredText[] = [];
+  const sift = (from: number) => {
+    let at = from;
+    for (;;) {
+      let least = at;
+      for (let child = 2 * at + 1; child <= 2 * at + 2 && child < heap.length; child += 1) {
+        if ((heap[child] as ScoredText).score < (heap[least] as ScoredText).score) least = child;
+      }
+      if (least === at) return;
+      [heap[at], heap[least]] = [heap[least] as ScoredText, heap[at] as ScoredText];
+      at = least;
+    }
+  };
+  let bar = 0;
+  for (const [segment, list] of scores.entries()) {
+    for (let text = 0; text < list.length; text += 1) {
+      const score = list[text] as number;
+      if (score <= bar) continue;
+      if (heap.length < maxCount) {
+        heap.push({ segment, text, score });
+        if (heap.length < maxCount) continue;
+        for (let i = maxCount >> 1; i >= 0; i -= 1) sift(i);
+      } else {
+        heap[0] = { segment, text, score };
+        sift(0);
+      }
+      bar = (heap[0] as ScoredText).score;
+    }
+  }
+  return heap.sort((a, b) => b.score - a.score || a.segment - b.segment || a.text - b.text);
+}
+
+/** Near 1 if many texts answer about equally well. */
+export function tenthToFirstRatio(texts: readonly ScoredText[]): number {
+  const [first, tenth] = [texts[0], texts[9]];
+  return first && tenth ? tenth.score / first.score : 0;
+}
+
+/** Similarity counts for this many texts only: nearly every text is a little similar. */
+const maxSimilarTexts = 1000;
+
+/** Adds both scores, each scaled to its maximum. */
+export function fuseScores(lexical: TextScores, near: TextScores, weight: number): TextScores {
+  const highest = topTexts(lexical, 1)[0]?.score ?? 1;
+  const places = topTexts(near, maxSimilarTexts);
+  const nearest = places[0]?.score ?? 1;
+  const bottom = places.length < maxSimilarTexts ? 0 : (places.at(-1)?.score ?? 0);
+  const span = nearest - bottom || 1;
+  return lexical.map((list, segment) => {
+    const sums = new Float32Array(list.length);
+    const nears = near[segment] as Float32Array;
+    for (let text = 0; text < sums.length; text += 1) {
+      const above = (nears[text] as number) - bottom;
+      sums[text] = (list[text] as number) / highest + (above > 0 ? (weight * above) / span : 0);
+    }
+    return sums;
+  });
+}

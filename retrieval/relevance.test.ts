@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { isGrounded } from './grounding.ts';
+import { computeMatchTraits, isWorthShowing, type MatchTraits, relevanceOf } from './relevance.ts';
+
+const traits = (changes: Partial<MatchTraits> = {}): MatchTraits => ({
+  ...{ coverage: 0.8, cosine: 0.3, share: 0.7, tenthShare: 0.4 },
+  ...{ isOnlyMention: false, matchedStems: [], ...changes },
+});
+const steps = Array.from({ length: 21 }, (_, i) => i / 20);
+
+test.each([
+  ['coverage', 1],
+  ['share', 1],
+  ['tenthShare', -1],
+] as const)('relevance is monotone in %s and stays a probability', (name, direction) => {
+  const values = steps.map((value) => relevanceOf(traits({ [name]: value })));
+  expect(values).toEqual(values.toSorted((a, b) => direction * (a - b)));
+  expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...values)).toBeLessThanOrEqual(1);
+});
+
+test('a mention is never more than half relevant, and a passage that names nothing is not', () => {
+  const best = { coverage: 1, share: 1, tenthShare: 0 };
+  expect(relevanceOf(traits(best))).toBeGreaterThan(0.8);
+  expect(relevanceOf(traits({ ...best, isOnlyMention: true }))).toBe(0.5);
+  expect(relevanceOf(traits({ ...best, coverage: 0 }))).toBe(0);
+});
+
+test.each([
+  [{ share: 0.1 }, false],
+  [{ coverage: 0.1, share: 0.2 }, true],
+  [{ coverage: 0, cosine: 0.4 }, false],
+  [{ coverage: 0, cosine: 0.5 }, true],
+])('%j is worth showing: %j', (changes, expected) => {
+  expect(isWorthShowing(traits(changes))).toBe(expected);
+});
+
+const statistics = {
+  ...{ textCount: 100, meanLength: 10, meanPassageLength: 10, frequencyOf: () => 5 },
+  idfOf: (term: string) => (term === 'rare' ? 3 : 1),
+};
+const rank = { cosine: 0, share: 1, tenthShare: 0 };
+const match = (
+  concepts: { stems: string[]; synonyms: string[][] }[],
+  title: string,
+  text: string,
+) =>
+  computeMatchTraits(
+    { concepts, termCounts: new Map(concepts.flatMap(({ stems }) => stems).map((it) => [it, 1])) },
+    statistics,
+    new Set(title.split(' ')),
+    new Set(`${title} ${text}`.split(' ')),
+    rank,
+  );
+
+test('coverage weighs words by idf', () => {
+  const concepts = [
+    { stems: ['rare'], synonyms: [] },
+    { stems: ['common'], synonyms: [] },
+  ];
+  expect(match(concepts, 'title', 'rare').coverage).toBe(0.75);
+  expect(match(concepts, 'title', 'common').coverage).toBe(0.25);
+  expect(match([], 'title', 'text').coverage).toBe(0);
+});
+
+test('a synonym counts as the whole name, if all of its words are there', () => {
+  const concepts = [{ stems: ['kidney', 'failur'], synonyms: [['esrd'], ['renal', 'failur']] }];
+  expect(match(concepts, 'x', 'esrd')).toMatchObject({ coverage: 1, matchedStems: ['esrd'] });
+  expect(match(concepts, 'x', 'renal')).toMatchObject({ coverage: 0, matchedStems: [] });
+});
+
+test('a single word outside the title is only a mention', () => {
+  const concepts = [{ stems: ['rare'], synonyms: [] }];
+  expect(match(concepts, 'title', 'rare').isOnlyMention).toBe(true);
+  expect(match(concepts, 'rare', 'text').isOnlyMention).toBe(false);
+});
+
+test('a text is grounded if half of its words are in its sources', () => {
+  const sources = ['Dialysis is possible at home.', 'Travel needs planning.'];
+  expect(isGrounded('Dialysis at home needs planning.', sources)).toBe(true);
+  expect(isGrounded('Bleach cures everything, dialysis.', sources)).toBe(false);
+  expect(isGrounded('', [])).toBe(true);
+  expect(isGrounded('word', [])).toBe(false);
+});

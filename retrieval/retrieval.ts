@@ -1,0 +1,31 @@
+import { Thesaurus } from './query.ts';
+import { SearchIndex } from './search-index.ts';
+import { type SearchableText, SegmentBuilder } from './segment.ts';
+import { buildIndex, parseIndex, serialiseIndex } from './stored-index.ts';
+
+export { isGrounded } from './grounding.ts';
+export { isWorthShowing } from './relevance.ts';
+export type { SearchHit } from './search-index.ts';
+export { splitIntoPassages } from './split-passages.ts';
+export { findWords, stemWords } from './words.ts';
+export { type SearchableText, SearchIndex, Thesaurus };
+
+/** Collects texts and turns them into the bytes of an index. */
+export class IndexBuilder {
+  readonly #segment = new SegmentBuilder();
+
+  add(text: SearchableText): void {
+    this.#segment.add(text);
+  }
+
+  /** `yieldTurn` is called between small pieces of the work, which takes a minute for a large site. */
+  build(yieldTurn?: () => void): Uint8Array[] {
+    return serialiseIndex(buildIndex(this.#segment, yieldTurn));
+  }
+}
+
+/** Opens an index that `IndexBuilder` wrote; undefined if another version wrote it. */
+export function openIndex(bytes: Uint8Array): SearchIndex | undefined {
+  const stored = parseIndex(bytes);
+  return stored && new SearchIndex(stored);
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import { IndexBuilder, openIndex, SearchIndex, splitIntoPassages, Thesaurus } from './retrieval.ts';
+
+const subjects = {
+  dialysis: 'machine blood filter kidney clinic needle fistula fluid',
+  migraine: 'headache aura light nausea dark room triptan trigger',
+  travel: 'holiday plane luggage insurance passport hotel beach summer',
+  cooking: 'salt potato recipe oven soup kitchen dinner spice',
+};
+const names = Object.keys(subjects) as (keyof typeof subjects)[];
+
+function createTexts() {
+  return Array.from({ length: 200 }, (_, owner) => {
+    const subject = names[owner % 4] ?? 'dialysis';
+    const company = subjects[subject]
+      .split(' ')
+      .flatMap((word) => [0, 1, 2, 3, 4].map((i) => word + i));
+    const body = Array.from({ length: 40 }, (_, i) => company[(i * 3 + owner) % company.length]);
+    const isNamed = owner % 16 < 12;
+    const title = isNamed ? `About ${subject} ${owner}` : `Story ${owner}`;
+    return { owner, title, passages: splitIntoPassages(body.join(' ')) };
+  });
+}
+
+let bytes: Buffer;
+beforeAll(() => {
+  const builder = new IndexBuilder();
+  for (const text of createTexts()) builder.add(text);
+  bytes = Buffer.concat(builder.build());
+});
+
+const open = () => openIndex(bytes) ?? new SearchIndex();
+const owners = (index: SearchIndex, query: string, thesaurus?: Thesaurus) =>
+  index.search(query, 10, thesaurus).map(({ owner }) => owner);
+
+test('hits are of the subject, best first, with falling scores', () => {
+  const hits = open().search('migraine', 10);
+  expect(hits.every(({ owner }) => names[owner % 4] === 'migraine')).toBe(true);
+  const scores = hits.map(({ score }) => score);
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  expect(hits[0]?.traits).toMatchObject({ share: 1, coverage: 1, matchedStems: ['migrain'] });
+});
+
+test('texts that share no word with the query are found by the company of its words', () => {
+  const hits = open().search('migraine', 50);
+  const unnamed = hits.filter(({ traits }) => traits.matchedStems.length === 0);
+  expect(unnamed.length).toBeGreaterThan(0);
+  expect(unnamed.every(({ owner }) => owner % 4 === 1)).toBe(true);
+});
+
+test('typos and synonyms find the same texts', () => {
+  const index = open();
+  const expected = owners(index, 'dialysis');
+  expect(owners(index, 'dialisys')).toEqual(expected);
+  const thesaurus = new Thesaurus([['dialysis', 'renal replacement therapy']]);
+  expect(new Set(owners(index, 'renal replacement therapy', thesaurus))).toEqual(new Set(expected));
+});
+
+test('a text that has everything in one passage comes before one that scatters it', () => {
+  const filler = (word: string) => Array.from({ length: 150 }, (_, i) => `${word}${i}`).join(' ');
+  const index = new SearchIndex();
+  index.replace(1, {
+    owner: 1,
+    title: 'A',
+    passages: [`alpha ${filler('x')}`, `beta ${filler('y')}`],
+  });
+  index.replace(2, { owner: 2, title: 'B', passages: [`alpha beta ${filler('x')}`, filler('y')] });
+  const [first] = index.search('alpha beta', 2);
+  expect(first).toMatchObject({ owner: 2, passageIndex: 0 });
+});
+
+test('changed, new and removed texts count at once', () => {
+  const index = open();
+  index.replace(1, undefined);
+  index.replace(0, { owner: 0, title: 'Gardening', passages: ['Roses and tulips'] });
+  index.replace(900, { owner: 900, title: 'Tulips', passages: [] });
+  expect(index.changedCount).toBe(2);
+  expect(owners(index, 'tulips').slice(0, 2).sort()).toEqual([0, 900]);
+  expect(owners(index, 'migraine 1')).not.toContain(1);
+  index.replace(900, undefined);
+  expect(index.changedCount).toBe(1);
+  expect(owners(index, 'tulips')[0]).toBe(0);
+  expect(index.byteSize).toBeGreaterThan(0);
+});
+
+test('the same query gives the same hits again, also after other queries', () => {
+  const index = open();
+  const first = index.search('dialysis travel', 10);
+  index.search('soup', 10);
+  expect(index.search('dialysis travel', 10)).toEqual(first);
+});
+
+test.each([
+  ['nothing', ''],
+  ['stop words', 'what is the'],
+  ['signs', '?!…'],
+  ['a word of a megabyte', 'a'.repeat(1_000_000)],
+  ['a word that no text has', 'xylophone'],
+])('%s finds nothing', (_, query) => {
+  expect(
+    open()
+      .search(query, 10)
+      .filter(({ traits }) => traits.coverage > 0),
+  ).toEqual([]);
+  expect(new SearchIndex().search(query, 10)).toEqual([]);
+});
+
+test('texts of a megabyte, without spaces or without words, can be indexed', () => {
+  const index = new SearchIndex();
+  const odd = ['a'.repeat(1_000_000), ' \n'.repeat(500_000), '\ud800\udfff', '<'.repeat(1_000_000)];
+  odd.forEach((text, owner) => {
+    index.replace(owner, { owner, title: text.slice(0, 100), passages: splitIntoPassages(text) });
+  });
+  index.replace(9, {
+    owner: 9,
+    title: 'Kidney',
+    passages: splitIntoPassages('kidney '.repeat(50_000)),
+  });
+  expect(owners(index, 'kidney')).toEqual([9]);
+});

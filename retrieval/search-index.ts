@@ -1,0 +1,252 @@
+import {
+  boostByBestPassage,
+  choosePassage,
+  cosine,
+  passageTerms,
+  passageVector,
+  type TextPassage,
+  titleTerms,
+} from './best-passage.ts';
+import { expansionTerms, feedbackVector } from './feedback.ts';
+import { embedPassages, foldInTerms, type LatentBasis } from './latent-semantics.ts';
+import { parseQuery, type Query, Thesaurus } from './query.ts';
+import {
+  addBm25,
+  computeStatistics,
+  emptyScores,
+  fuseScores,
+  type IndexStatistics,
+  type LiveSegment,
+  type ScoredText,
+  scoreBySimilarity,
+  scoreByWords,
+  type TextScores,
+  tenthToFirstRatio,
+  topTexts,
+} from './ranking.ts';
+import { computeMatchTraits, type MatchTraits, relevanceOf } from './relevance.ts';
+import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
+import type { StoredIndex } from './stored-index.ts';
+
+export interface SearchHit {
+  owner: number;
+  passageIndex: number;
+  /** Comparable within one result list only. */
+  score: number;
+  /** Probability that the text answers the query: 0 to 1. */
+  relevance: number;
+  traits: MatchTraits;
+}
+
+const synonymWeight = 0.9;
+const feedbackTextCount = 10;
+const feedbackVectorCount = 5;
+
+/** Weight of similarity where all results score alike. */
+const similarityWeight = 1.4;
+
+/** Searches texts in memory: those of a stored index, and those that changed since. */
+export class SearchIndex {
+  #main: LiveSegment | undefined;
+  #basis: LatentBasis | undefined;
+  #textIndexes = new Map<number, number>();
+  #changedTexts = new Map<number, SearchableText>();
+  #delta: LiveSegment | undefined;
+  #statistics: IndexStatistics | undefined;
+
+  constructor(stored?: StoredIndex) {
+    if (!stored) return;
+    const { segment, basis, vectors } = stored;
+    this.#main = { segment, vectors, isDeleted: new Uint8Array(segment.owners.length) };
+    this.#basis = basis;
+    for (const [text, owner] of segment.owners.entries()) this.#textIndexes.set(owner, text);
+  }
+
+  /** Replaces a text; undefined removes it. */
+  replace(owner: number, text: SearchableText | undefined): void {
+    const textIndex = this.#textIndexes.get(owner);
+    if (textIndex !== undefined && this.#main) this.#main.isDeleted[textIndex] = 1;
+    this.#textIndexes.delete(owner);
+    if (text) this.#changedTexts.set(owner, text);
+    else this.#changedTexts.delete(owner);
+    this.#delta = undefined;
+    this.#statistics = undefined;
+  }
+
+  get changedCount(): number {
+    return this.#changedTexts.size;
+  }
+
+  /** Approximate: 80 bytes are assumed per term. */
+  get byteSize(): number {
+    const arrays = (segment: Segment) =>
+      Object.values(segment).reduce(
+        (sum, part) => sum + (ArrayBuffer.isView(part) ? part.byteLength : 0),
+        segment.terms.length * 80,
+      );
+    let sum = 0;
+    for (const { segment, vectors } of this.#segments()) {
+      sum += arrays(segment) + (vectors?.rows.values.byteLength ?? 0);
+    }
+    return sum + (this.#basis?.rows.byteLength ?? 0);
+  }
+
+  #segments(): LiveSegment[] {
+    if (!this.#delta && this.#changedTexts.size > 0) {
+      const builder = new SegmentBuilder();
+      for (const text of this.#changedTexts.values()) builder.add(text);
+      const segment = builder.build();
+      this.#delta = {
+        segment,
+        vectors: this.#basis && embedPassages(this.#basis, segment),
+        isDeleted: new Uint8Array(segment.owners.length),
+      };
+    }
+    return [this.#main, this.#delta].filter((part) => part !== undefined);
+  }
+
+  search(text: string, maxHits: number, thesaurus: Thesaurus = new Thesaurus()): SearchHit[] {
+    const segments = this.#segments();
+    this.#statistics ??= computeStatistics(segments);
+    const statistics = this.#statistics;
+    const query = parseQuery(
+      text,
+      { frequencyOf: statistics.frequencyOf, terms: () => allTerms(segments) },
+      thesaurus,
+    );
+    const queryTerms = weightQueryTerms(query);
+    const queryVector = this.#basis && foldInTerms(this.#basis, queryTerms);
+    const termWeights = new Map(
+      [...queryTerms].map(([term, n]) => [term, n * statistics.idfOf(term)]),
+    );
+    const withBestPassage = (place: ScoredText) =>
+      choosePassage(segments, statistics, termWeights, queryVector, place);
+
+    const lexical = scoreWithSynonyms(segments, statistics, query);
+    boostByBestPassage(lexical, segments, statistics, termWeights);
+    const top = topTexts(lexical, feedbackTextCount);
+    addBm25(
+      lexical,
+      segments,
+      statistics,
+      expansionTerms(segments, statistics, query.termCounts, top.map(withBestPassage)),
+    );
+    let scores = lexical;
+    if (queryVector) {
+      const similarityFactor = similarityWeight * tenthToFirstRatio(top) ** 2;
+      const fuse = (near: Float32Array) =>
+        fuseScores(lexical, scoreBySimilarity(segments, near), similarityFactor);
+      const first = topTexts(fuse(queryVector), feedbackVectorCount);
+      scores = fuse(feedbackVector(segments, queryVector, first.map(withBestPassage)));
+    }
+    const found = topTexts(scores, Math.max(maxHits, 10));
+    const highest = found[0]?.score ?? 1;
+    const tenthShare = tenthToFirstRatio(found);
+    return found.slice(0, maxHits).map((place) => {
+      const share = place.score / highest;
+      return createHit(segments, statistics, query, queryVector, withBestPassage(place), {
+        share,
+        tenthShare,
+      });
+    });
+  }
+}
+
+function scoreWithSynonyms(
+  segments: readonly LiveSegment[],
+  statistics: IndexStatistics,
+  { concepts, termCounts }: Query,
+): TextScores {
+  const scores = scoreByWords(segments, statistics, termCounts);
+  for (const { stems, synonyms } of concepts) {
+    if (synonyms.length === 0) continue;
+    const own = scoreByWords(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
+    const other = scoreBestSynonym(segments, statistics, synonyms);
+    for (const [segment, list] of scores.entries()) {
+      for (let text = 0; text < list.length; text += 1) {
+        const gain =
+          synonymWeight * (other[segment]?.[text] as number) - (own[segment]?.[text] as number);
+        if (gain > 0) list[text] = (list[text] as number) + gain;
+      }
+    }
+  }
+  return scores;
+}
+
+function scoreBestSynonym(
+  segments: readonly LiveSegment[],
+  statistics: IndexStatistics,
+  names: readonly (readonly string[])[],
+): TextScores {
+  const found = emptyScores(segments);
+  for (const stems of names) {
+    if (stems.some((stem) => statistics.frequencyOf(stem) === 0)) continue;
+    const scores = scoreByWords(segments, statistics, new Map(stems.map((stem) => [stem, 1])));
+    for (const [which, { segment, isDeleted }] of segments.entries()) {
+      for (const text of textsWithAllTerms(segment, stems)) {
+        if (isDeleted[text]) continue;
+        const list = found[which] as Float32Array;
+        list[text] = Math.max(list[text] as number, scores[which]?.[text] as number);
+      }
+    }
+  }
+  return found;
+}
+
+function textsWithAllTerms(segment: Segment, stems: readonly string[]): number[] {
+  const counts = new Map<number, number>();
+  for (const stem of new Set(stems)) {
+    const id = segment.termIds.get(stem);
+    if (id === undefined) return [];
+    const end = segment.termStarts[id + 1] as number;
+    for (let at = segment.termStarts[id] as number; at < end; at += 1) {
+      const text = segment.termTexts[at] as number;
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  const all = new Set(stems).size;
+  return [...counts].filter(([, count]) => count === all).map(([text]) => text);
+}
+
+/** Terms of the query, with synonyms at half the weight. */
+function weightQueryTerms({ termCounts, concepts }: Query): Map<string, number> {
+  const weights = new Map(termCounts);
+  for (const { synonyms } of concepts) {
+    for (const stem of new Set(synonyms.flat())) {
+      if (!weights.has(stem)) weights.set(stem, 0.5 / synonyms.length);
+    }
+  }
+  return weights;
+}
+
+function* allTerms(segments: readonly LiveSegment[]): Generator<string> {
+  for (const { segment } of segments) yield* segment.terms;
+}
+
+function createHit(
+  segments: readonly LiveSegment[],
+  statistics: IndexStatistics,
+  question: Query,
+  queryVector: Float32Array | undefined,
+  { segment: which, text, passage, score }: ScoredText & TextPassage,
+  rankTraits: Pick<MatchTraits, 'share' | 'tenthShare'>,
+): SearchHit {
+  const live = segments[which] as LiveSegment;
+  const { segment } = live;
+  const vector = passageVector(live, passage);
+  const toStems = (ids: Iterable<number>) =>
+    new Set(Array.from(ids, (id) => segment.terms[id] as string));
+  const titleStems = toStems(titleTerms(segment, text));
+  const passageStems = toStems(passageTerms(segment, text, passage));
+  const traits = computeMatchTraits(question, statistics, titleStems, passageStems, {
+    ...rankTraits,
+    cosine: queryVector && vector ? cosine(queryVector, vector) : 0,
+  });
+  return {
+    owner: segment.owners[text] as number,
+    passageIndex: passage - (segment.textStarts[text] as number),
+    score,
+    relevance: relevanceOf(traits),
+    traits,
+  };
+}

@@ -1,0 +1,56 @@
+const maxWords = 220;
+const minWords = 40;
+
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;
+
+function splitParagraph(paragraph: string): string[] {
+  if (countWords(paragraph) <= maxWords) return [paragraph];
+  return splitSentences(paragraph).flatMap((sentence) => {
+    const words = sentence.trim().split(/\s+/);
+    const parts: string[] = [];
+    for (let at = 0; at < words.length; at += maxWords) {
+      parts.push(words.slice(at, at + maxWords).join(' '));
+    }
+    return parts;
+  });
+}
+
+/** Ends sentences only before white space, so that `3.5` and `e.g.` lose nothing. */
+function splitSentences(paragraph: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: end, index } of paragraph.matchAll(/[.!?]["”’)]*(?=\s|$)/g)) {
+    sentences.push(paragraph.slice(start, index + end.length));
+    start = index + end.length;
+  }
+  if (start < paragraph.length) sentences.push(paragraph.slice(start));
+  return sentences;
+}
+
+/** Splits a text of one paragraph per line where paragraphs or sentences end. */
+export function splitIntoPassages(text: string): string[] {
+  const passages: string[] = [];
+  let current: string[] = [];
+  let wordCount = 0;
+  const close = () => {
+    if (wordCount > 0) passages.push(current.join('\n'));
+    current = [];
+    wordCount = 0;
+  };
+  for (const paragraph of text.split('\n')) {
+    for (const piece of splitParagraph(paragraph.trim())) {
+      const pieceWordCount = countWords(piece);
+      if (pieceWordCount === 0) continue;
+      if (wordCount + pieceWordCount > maxWords) close();
+      current.push(piece);
+      wordCount += pieceWordCount;
+    }
+  }
+  const last = passages.at(-1);
+  if (last !== undefined && wordCount > 0 && wordCount < minWords) {
+    passages[passages.length - 1] = `${last}\n${current.join('\n')}`;
+    wordCount = 0;
+  }
+  close();
+  return passages;
+}
