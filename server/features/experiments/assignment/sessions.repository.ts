@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 
