@@ -16,7 +16,7 @@ export const experimentPart = new RegExp(
 );
 /** One that begins or ends nothing, as where one stands in another. */
 export const strayMark =
-  /<p>\s*\[(?:experiment\s[^\]<]*|\/experiment)\]\s*<\/p>|\[(?:experiment\s[^\]<]*|\/experiment)\]/g;
+  /<p>\s*\[(?:experiment\s[^\][<]*|\/experiment)\]\s*<\/p>|\[(?:experiment\s[^\][<]*|\/experiment)\]/g;
 
 const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
