@@ -1,8 +1,8 @@
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
 import { type Steward, startSteward } from '../server/steward.ts';
-import { paceOfTests } from '../server/testing/pace.ts';
 import { refuseBlocks } from '../server/testing/blocked-loops.ts';
+import { paceOfTests } from '../server/testing/pace.ts';
 
 /**
  * The server of one worker of the browser tests, as a process of its own that goes from one

@@ -57,6 +57,9 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
   };
 }
 
+/** GraphQL repeats the whole value that it refuses. */
+const longestMessage = 500;
+
 /** What is wrong with the variables. The compiled query would look for it too, but never stop. */
 function misfitsOf(
   schema: GraphQLSchema,
@@ -65,7 +68,10 @@ function misfitsOf(
 ): GraphQLError[] {
   const definitions = node.variableDefinitions ?? [];
   const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors });
-  return errors.map(({ message, nodes }) => new GraphQLError(message, { nodes: nodes ?? null }));
+  return errors.map(
+    ({ message, nodes }) =>
+      new GraphQLError(message.slice(0, longestMessage), { nodes: nodes ?? null }),
+  );
 }
 
 export function createGraphQLHandler(

@@ -102,30 +102,35 @@ const declaration = ({ name, type }: GraphQLArgument) => `$${name}: ${type}`;
 
 /** How much of a text fits into a request beside the rest of it. */
 const largest = 900_000;
-/** What reading so large a request takes by itself is not the argument's doing. */
 const limitMs = 50;
 
-async function leastMs(send: () => Promise<unknown>): Promise<number> {
+async function leastMs(send: () => Promise<unknown>, enoughMs = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let go = 0; go < 5 && least > limitMs; go++) least = Math.min(least, await cpuMsOf(send));
+  for (let go = 0; go < 6 && least > enoughMs; go++) least = Math.min(least, await cpuMsOf(send));
   return least;
 }
 
-test('every text argument takes or refuses 900 kB of it within 50 ms, and never fails', async () => {
+test('every text argument takes or refuses 900 kB of it within 50 ms of CPU besides its transport, and never fails', async () => {
   const found = textArguments();
   expect(found.length).toBeGreaterThan(200);
   const kinds = hostileTexts(largest);
+  // Writing, sending and reading so large a request is not the argument's doing.
+  const transport: number[] = [];
+  for (const [, text] of kinds) {
+    transport.push(await leastMs(() => superAdmin.graphql('{ __typename }', { text })));
+  }
   const wrong: string[] = [];
   for (const [index, { name, document, variables }] of found.entries()) {
     // One kind for each argument, so that all kinds come up often.
     const [kind, text] = kinds[index % kinds.length] as [string, string];
     const sent = variables(text);
     let codes: unknown[] = [];
+    const most = limitMs + (transport[index % kinds.length] ?? 0);
     const ms = await leastMs(async () => {
       const { errors = [] } = await superAdmin.graphql(document, sent);
       codes = errors.map(({ extensions }) => extensions?.code);
-    });
-    if (ms > limitMs) wrong.push(`${name}: ${Math.round(ms)} ms for ${kind}`);
+    }, most);
+    if (ms > most) wrong.push(`${name}: ${Math.round(ms)} ms for ${kind}`);
     if (codes.includes('INTERNAL')) wrong.push(`${name}: INTERNAL for ${kind}`);
   }
   expect(wrong).toEqual([]);
@@ -172,7 +177,7 @@ test('every route takes or refuses a body full of hostile text within 50 ms, and
     let status = 0;
     const ms = await leastMs(async () => {
       ({ status } = await send(method, path, { json: body, headers }));
-    });
+    }, limitMs);
     if (ms > limitMs) wrong.push(`${method} ${url}: ${Math.round(ms)} ms for ${kind}`);
     if (status >= 500) wrong.push(`${method} ${url}: ${status} for ${kind}`);
   }

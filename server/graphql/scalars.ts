@@ -6,7 +6,7 @@ builder.scalarType('DateTime', {
   description: 'A moment, as ISO 8601 text in UTC.',
   serialize: (value) => value.toISOString(),
   parseValue(value) {
-    const date = typeof value === 'string' ? new Date(value) : undefined;
+    const date = typeof value === 'string' && value.length <= 40 ? new Date(value) : undefined;
     if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('DateTime must be ISO 8601');
     return date;
   },

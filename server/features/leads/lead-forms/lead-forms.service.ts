@@ -222,7 +222,8 @@ export function createLeadFormsService({
       }),
 
     preview({ status, ...args }) {
-      const { name = '', optInText = '', disclaimer = '', visitorMessage = '' } = textsOf(args);
+      const texts = validate(previewTexts, textsOf(args));
+      const { name = '', optInText = '', disclaimer = '', visitorMessage = '' } = texts;
       const sent = validate(leadFormQuestions, args.leadFormQuestions ?? []);
       return renderPreview({
         id: 0,
@@ -241,6 +242,11 @@ export function createLeadFormsService({
 }
 
 /** Texts that were given, with null for empty ones. */
+/** A preview has no more than a form can hold; what a form still lacks may be missing. */
+const previewTexts = leadFormInput
+  .pick({ name: true, optInText: true, disclaimer: true, visitorMessage: true })
+  .partial();
+
 function textsOf(args: LeadFormArgs): Record<string, string> {
   const { leadFormQuestions: _, deliveryOptions: __, ...texts } = args;
   return Object.fromEntries(

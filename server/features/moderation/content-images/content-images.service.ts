@@ -4,6 +4,7 @@ import { contentImagePath } from '../../../../contract/picture-paths.ts';
 import { notFound } from '../../../base/errors.ts';
 import { sanitizeForPage } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
+import { rememberLarge } from '../../../lib/remember-large.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
@@ -95,8 +96,10 @@ export function createContentImagesService({
 
   return {
     addressOf,
-    proxiedBody: (body) => sanitizeForPage(body, addressOf),
-    proxiedArticle: (body) => sanitizeForPage(body, addressOf, { isArticle: true }),
+    proxiedBody: rememberLarge(today, (body) => sanitizeForPage(body, addressOf)),
+    proxiedArticle: rememberLarge(today, (body) =>
+      sanitizeForPage(body, addressOf, { isArticle: true }),
+    ),
     async read({ source, until, signature }) {
       const isOurs = isSame(signature, signatureOf(source, until));
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
