@@ -8,6 +8,7 @@ import { postSeo } from '../../contract/site/posts.ts';
 import { menuUrlProblem, pathOnSite } from '../../contract/site/site-menu.ts';
 import { hereHost, hostReached, oddAddresses } from '../testing/odd-addresses.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { newItem, widgetVisitor } from '../testing/widgets.ts';
 
 /** Whether a stored field accepts an address. */
 const fields: Record<string, (address: string) => boolean> = {
@@ -56,6 +57,21 @@ describe('over HTTP', () => {
     app = await startTestApp({ env: { PROCESS: 'web', REQUESTS_PER_MINUTE: '0' } });
   });
   afterAll(() => app.close());
+
+  test('a vote leads back to our own pages, and a page links nowhere else', async () => {
+    const item = await newItem(await app.as('admin'), 'poll');
+    const visitor = widgetVisitor(app);
+    const at = `http://alpha.localhost:${app.port}/engagement/${item.id}/vote`;
+    for (const back of oddAddresses.map((address) => address.toWellFormed())) {
+      const option = String(item.options[0]);
+      const { status, headers } = await visitor.press(item.id, 'vote', { option, back });
+      const host = hostReached(String(headers.location), at);
+      expect([back, status, host]).toEqual([back, 303, 'alpha.localhost']);
+      const refused = await visitor.press(item.id, 'vote', { option: '999999', back });
+      const [, link = '/'] = /<a href="([^"]*)">Back to the page/.exec(refused.text) ?? [];
+      expect([back, hostReached(link, at)]).toEqual([back, 'alpha.localhost']);
+    }
+  });
 
   test('a short link leads where it says, and never to itself', async () => {
     const tech = await app.as('communityTech');
