@@ -9,7 +9,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
 import type { Onlooker, SeenItem } from '../widgets/widgets.service.ts';
 
-export const idParam = z.object({ id: exactText(20) });
+export const idParam = z.object({ id: exactText(500) });
 export const idIn = (params: unknown) => parseId(idParam.parse(params).id, votingMessages.notFound);
 
 const digits = exactText(10)
