@@ -70,7 +70,7 @@ test('mistakes are shown at their fields', async ({ page, signIn }) => {
     userMessages.emailInvalid,
     'Birthday must be a date as MM/DD/YYYY',
     'Zip code must be 5 digits, or 5 and 4',
-    'Bio may have at most 1000 characters',
+    'Bio may have at most 1,000 characters',
   ]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }

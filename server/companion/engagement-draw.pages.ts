@@ -17,7 +17,7 @@ import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-const params = z.object({ id: exactText(20) });
+const params = z.object({ id: exactText(500) });
 
 /** How the winners of a giveaway are drawn, for anyone to check: numbers of entries, no names. */
 export function drawPages(app: FastifyInstance, { services, visits }: CompanionParts): void {

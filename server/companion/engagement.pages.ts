@@ -17,7 +17,7 @@ import { widgetScriptRoute } from './engagement-script.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 
-const params = z.object({ id: exactText(20) });
+const params = z.object({ id: exactText(500) });
 const query = z.object({ again: exactText(20).optional().catch(undefined) });
 const several = z.union([exactText(20).transform((value) => [value]), list(exactText(20), 100)]);
 const form = z.object({

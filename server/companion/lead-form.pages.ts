@@ -12,7 +12,7 @@ import { formFields } from './form.ts';
 import { sendPage } from './layout.ts';
 import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.view.ts';
 
-const params = z.object({ id: exactText(20) });
+const params = z.object({ id: exactText(500) });
 
 /** A lead form as a page of its own; forms on other pages are sent here as well. */
 export function leadFormPages(

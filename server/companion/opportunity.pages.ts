@@ -11,7 +11,7 @@ import { readForm } from './form.ts';
 import { sendPage } from './layout.ts';
 import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts';
 
-const params = z.object({ id: exactText(20) });
+const params = z.object({ id: exactText(500) });
 
 /** A campaign as a page of its own; the form on other pages is answered here as well. */
 export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {

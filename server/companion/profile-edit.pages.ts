@@ -27,7 +27,7 @@ import {
 } from './profile-questions.view.ts';
 import { loginPath } from './writing.ts';
 
-const params = z.object({ slug: exactText(200), sectionId: exactText(20).optional() });
+const params = z.object({ slug: exactText(200), sectionId: exactText(500).optional() });
 const savesPerMinute = 60;
 
 /** Where members say about themselves what the site asks, section by section. */

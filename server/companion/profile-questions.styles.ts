@@ -49,7 +49,7 @@ export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fiel
   return `${path(section.id)}?${hash}`;
 }
 
-const params = z.object({ id: exactText(20) });
+const params = z.object({ id: exactText(500) });
 
 export function profileQuestionStyles(
   app: FastifyInstance,

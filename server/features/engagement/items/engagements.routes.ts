@@ -10,7 +10,7 @@ import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
 
-const params = z.object({ id: exactText(20) });
+const params = z.object({ id: exactText(500) });
 
 /** What was voted, as a file. */
 export function engagementsRoutes(

@@ -10,7 +10,7 @@ import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
 import { type Onlooker, type SeenItem, voterOf } from '../widgets/widgets.service.ts';
 
-export const idParam = z.object({ id: exactText(20) });
+export const idParam = z.object({ id: exactText(500) });
 export const idIn = (params: unknown) => parseId(idParam.parse(params).id, votingMessages.notFound);
 
 const digits = exactText(10)

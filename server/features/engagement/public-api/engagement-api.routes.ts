@@ -17,7 +17,7 @@ import { createEngagementCalls, emailBody, idIn, itemAnswer } from './engagement
 export const engagementApiPath = '/api/engagement/v1';
 
 const perMinute = { vote: 60, entry: 20, known: 20 };
-const ofType = z.object({ type: exactText(50) });
+const ofType = z.object({ type: exactText(500) });
 const turn = z.object({ turn: exactText(100).catch('') });
 
 /** Widgets for front ends of the network's own, by the visitor's cookie. */

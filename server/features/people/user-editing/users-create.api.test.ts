@@ -199,7 +199,7 @@ describe('input that does not fit', () => {
     [{ birthday: new Date().toISOString().slice(0, 10) }, userMessages.tooYoung, 'birthday'],
     [{ birthday: '1899-12-31' }, /after 1900/, 'birthday'],
     [{ zipcode: '1234' }, /Zip code/, 'zipcode'],
-    [{ bio: 'x'.repeat(bioMaxLength + 1) }, /at most 1000/, 'bio'],
+    [{ bio: 'x'.repeat(bioMaxLength + 1) }, /at most 1,000/, 'bio'],
     [{ status: -1 }, expect.any(String), 'status'],
   ])('%j is refused at its field', async (fields, message, field) => {
     const error = await refused({ username: 'fits', ...fields });
