@@ -5,7 +5,7 @@ import { readEvaluationSet } from './evaluation/evaluation-sets.ts';
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { explainWindow } from './scoring/explain.ts';
 import { readModel } from './scoring/model.ts';
-import { signalNames } from './scoring/signals.ts';
+import { signalNames } from './scoring/signal-codes.ts';
 import { recommendedThresholds } from './thresholds.ts';
 import { readChunk } from './tokens/chunk.ts';
 

@@ -11,7 +11,8 @@ import { evasions, offensiveTexts } from './evaluation/evasions.ts';
 import { measureEvasions, measureIdentities } from './evaluation/report-own-sets.ts';
 import { createAutomod, modelFile } from './scoring/create-automod.ts';
 import { type Model, readModel } from './scoring/model.ts';
-import { lowestWeight, signalNames } from './scoring/signals.ts';
+import { signalNames } from './scoring/signal-codes.ts';
+import { lowestWeight } from './scoring/signals.ts';
 import { recommendedThresholds } from './thresholds.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

@@ -15,9 +15,9 @@ export function isPicturePath(path: string): boolean {
   return pictureFile.test(path);
 }
 
-const otherPicture = /^\/(?!api\/)[\w-]+\/[^?#]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const otherPicture = /^\/[\w-]+\/[^?#]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /** Articles may also show pictures that the network's own sites keep elsewhere, such as uploads. */
 export function isArticlePicturePath(path: string): boolean {
-  return isPicturePath(path) || otherPicture.test(path);
+  return isPicturePath(path) || (!path.startsWith('/api/') && otherPicture.test(path));
 }

@@ -1,4 +1,4 @@
-import type { CarePattern } from './care-patterns.ts';
+import type { CarePattern } from './care-pattern.ts';
 
 const someone =
   '(?:son|daughter|brother|sister|mother|father|mum|mom|dad|husband|wife|partner|boyfriend|girlfriend|friend|roommate|flatmate|cousin|neighbou?rs?|colleague|child|kid|ex|niece|nephew|teen|teenager|member|user|girl|boy|man|woman|guy|he|she|they|somebody|someone)';

@@ -1,8 +1,9 @@
 import type { WordWeight } from '../scoring/explain.ts';
-import { kindCode, type Tokens, tokenFlag } from '../tokens/tokens.ts';
+import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 import { careLineField, intsPerWord, wordField } from '../words/word-rows.ts';
+import type { CarePattern } from './care-pattern.ts';
 import {
-  type CarePattern,
   falseNegation,
   isBack,
   mitigations,

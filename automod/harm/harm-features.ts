@@ -1,4 +1,5 @@
-import { kindCode, type Tokens, tokenFlag } from '../tokens/tokens.ts';
+import { kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 import { intsPerWord, wordField } from '../words/word-rows.ts';
 import { butRole, moodOfRole, notRole, personOfRole, tenseOfRole } from './word-roles.ts';
 

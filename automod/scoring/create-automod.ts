@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Automod } from '../automod.ts';
 import { readHtml } from '../text/read-html.ts';
 import { splitIntoChunks } from '../text/split-chunks.ts';
+import type { Automod } from '../text-scores.ts';
 import type { Model } from './model.ts';
 import { TextScorer } from './text-scorer.ts';
 import { WindowScorer } from './window-scorer.ts';

@@ -4,7 +4,7 @@ import { bucketCount } from '../words/hash.ts';
 import { parseLexicon } from '../words/lexicon.ts';
 import { createVocabulary } from '../words/vocabulary.ts';
 import { WordBook } from '../words/word-book.ts';
-import { signalNames } from './signals.ts';
+import { signalNames } from './signal-codes.ts';
 
 export const tasks = ['spam', 'offensive'] as const;
 export type Task = (typeof tasks)[number];

@@ -1,5 +1,6 @@
 import type { Chunk } from '../tokens/chunk.ts';
-import { isContact, kindCode, type Tokens, tokenFlag } from '../tokens/tokens.ts';
+import { isContact, kindCode, tokenFlag } from '../tokens/token-kinds.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 import type { WordInfo } from '../words/word-info.ts';
 import { doublesPerWord, intsPerWord, sumsOffset, trait, wordField } from '../words/word-rows.ts';
 import { bytesPerBucket, type Model } from './model.ts';

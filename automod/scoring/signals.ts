@@ -1,23 +1,17 @@
-import { kindCode, type Tokens, tokenFlag, tokenKinds } from '../tokens/tokens.ts';
+import { kindCode, tokenFlag, tokenKinds } from '../tokens/token-kinds.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 import { isCheapDomain, isShortener } from '../words/link-traits.ts';
 import { intsPerWord, trait, wordField } from '../words/word-rows.ts';
 import { logOfCount } from './exact-math.ts';
-
-/** Properties of a window beside its words. The order is part of the model's format. */
-export const signalNames = [
-  ...['link', 'links', 'link share', 'shortener', 'cheap domain', 'link hides'],
-  ...['email', 'phone', 'money', 'handle', 'number'],
-  ...['capitals', 'capital share', 'exclamation', 'question', 'symbols', 'repetition'],
-  ...['disguised', 'disguised listed', 'styled', 'invisible element'],
-  ...['mild', 'strong', 'severe', 'bait', 'at you', 'at you severe', 'short', 'medium'],
-] as const;
-
-type SignalName = (typeof signalNames)[number];
-
-const signalIndex = Object.fromEntries(signalNames.map((name, i) => [name, i])) as Record<
-  SignalName,
-  number
->;
+import {
+  amountShift,
+  isBad,
+  isSevere,
+  noSignal,
+  type SignalName,
+  signalIndex,
+  signalNames,
+} from './signal-codes.ts';
 
 /**
  * Signals whose weight may be negative. All others can only raise a score: hiding, shouting or
@@ -44,24 +38,7 @@ interface WindowTotals {
   hiddenElementCount: number;
 }
 
-/** Packed into a word's row: signal number, amount, severity bits. */
-const [amountShift, isBad, isSevere] = [8, 1 << 16, 1 << 17];
-const noSignal = 0xff;
-
 let presentSignals = 0;
-
-/** `!!` counts twice. */
-export function signalOfPunctuation(signs: string): number {
-  if (signs.includes('!'))
-    return signalIndex.exclamation | ((signs.startsWith('!!') ? 2 : 1) << amountShift);
-  return (signs.includes('?') ? signalIndex.question : signalIndex.symbols) | (1 << amountShift);
-}
-
-/** Words with negative severity have no signal: they are listed because people disguise them. */
-export function signalOfListedWord(severity: number): number {
-  const signal = severity >= 0 ? signalIndex[severityName(severity)] : noSignal;
-  return signal | (severity >= 1 ? isBad : 0) | (severity >= 2 ? isSevere : 0);
-}
 
 /**
  * Writes the signals of a window to `values` and the first token of each to `owners`. `positions`
@@ -162,12 +139,6 @@ function addLinkSignals(tokens: Tokens, i: number, values: Float64Array, owners:
   if (linkTraits & isShortener) addToSignal(values, owners, signalIndex.shortener, i);
   if (linkTraits & isCheapDomain) addToSignal(values, owners, signalIndex['cheap domain'], i);
   if (hides) addToSignal(values, owners, signalIndex['link hides'], i);
-}
-
-function severityName(severity: number): SignalName {
-  if (severity >= 2) return 'severe';
-  if (severity >= 1.5) return 'strong';
-  return severity > 0 ? 'mild' : 'bait';
 }
 
 function finishSignals(

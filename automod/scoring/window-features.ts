@@ -1,8 +1,9 @@
 import type { Chunk } from '../tokens/chunk.ts';
-import { isContact, kindCode } from '../tokens/tokens.ts';
+import { isContact, kindCode } from '../tokens/token-kinds.ts';
 import type { Window } from '../tokens/windows.ts';
 import { intsPerWord, wordField } from '../words/word-rows.ts';
-import { readSignals, signalNames } from './signals.ts';
+import { signalNames } from './signal-codes.ts';
+import { readSignals } from './signals.ts';
 
 const capacity = 1 << 14;
 let visitCount = 0;

@@ -4,7 +4,8 @@ import type { WordInfo } from '../words/word-info.ts';
 import { combineScores } from './combine-scores.ts';
 import { type Model, type TaskWeights, tasks } from './model.ts';
 import { column, columnCount, RunningSums } from './running-sums.ts';
-import { lengthSignal, readSignals, signalNames } from './signals.ts';
+import { signalNames } from './signal-codes.ts';
+import { lengthSignal, readSignals } from './signals.ts';
 
 export interface WindowScore {
   /** Per task: score of the window, and score of the window taken as a whole text. */

@@ -3,8 +3,9 @@ import { hashText, toBucket } from '../words/hash.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { intsPerWord, trait, wordField } from '../words/word-rows.ts';
 import { insertLinks } from './link-tokens.ts';
+import { isContact, kindCode, tokenFlag } from './token-kinds.ts';
 import { tokenize } from './token-reader.ts';
-import { isContact, kindCode, Tokens, tokenFlag } from './tokens.ts';
+import { Tokens } from './tokens.ts';
 import { Windows } from './windows.ts';
 
 const startHash = hashText('^');

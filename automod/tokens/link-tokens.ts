@@ -1,5 +1,6 @@
 import type { Link } from '../text/read-html.ts';
-import { kindCode, type Tokens, tokenFlag } from './tokens.ts';
+import { kindCode, tokenFlag } from './token-kinds.ts';
+import type { Tokens } from './tokens.ts';
 
 /**
  * Copies tokens to `result` and adds links at their visible text, except links that show their own

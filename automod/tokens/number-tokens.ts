@@ -1,8 +1,8 @@
 import { originalRange } from '../text/fold.ts';
 import { readLeetNumber } from '../words/disguise.ts';
+import { kindCode, tokenFlag } from './token-kinds.ts';
 import { isDigit, phone } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
-import { kindCode, tokenFlag } from './tokens.ts';
 
 export function addNumber(list: TokenWriter, core: string, from: number, to: number): void {
   let count = 0;

@@ -1,8 +1,8 @@
 import { findListedWords, signsToLetters } from '../words/disguise.ts';
 import type { WordBook } from '../words/word-book.ts';
+import { kindCode } from './token-kinds.ts';
 import { isDigit, maxRunLength } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
-import { kindCode } from './tokens.ts';
 
 /** A run of single letters that may be a word: `f u c k`, `v.i.a.g.r.a`. */
 export class SpacedLetters {

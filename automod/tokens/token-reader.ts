@@ -2,6 +2,7 @@ import { type FoldedText, fold } from '../text/fold.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { addNumber, rereadLeetNumbers } from './number-tokens.ts';
 import { SpacedLetters } from './spaced-letters.ts';
+import { kindCode } from './token-kinds.ts';
 import {
   address,
   endsSentence,
@@ -20,7 +21,7 @@ import {
   number,
 } from './token-patterns.ts';
 import { TokenWriter } from './token-writer.ts';
-import { kindCode, type Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 const lineFeed = 10;
 const space = 32;

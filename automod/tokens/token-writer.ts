@@ -2,8 +2,9 @@ import { type FoldedText, originalRange, plainLetter } from '../text/fold.ts';
 import { describeLetters } from '../text/letter-styles.ts';
 import type { WordBook } from '../words/word-book.ts';
 import { intsPerWord, lengthShift, trait, wordField } from '../words/word-rows.ts';
+import { kindCode, tokenFlag } from './token-kinds.ts';
 import { isUpper } from './token-patterns.ts';
-import { kindCode, type Tokens, tokenFlag } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 const maxStoredLength = 40;
 

@@ -1,27 +1,7 @@
 import type { LexiconEntry } from '../words/lexicon.ts';
 import type { WordBook } from '../words/word-book.ts';
 import type { WordInfo } from '../words/word-info.ts';
-
-export const tokenKinds = ['word', 'number', 'money', 'phone', 'email', 'url', 'sign'] as const;
-type TokenKind = (typeof tokenKinds)[number];
-
-export const kindCode: Readonly<Record<TokenKind, number>> = {
-  ...{ word: 0, number: 1, money: 2, phone: 3, email: 4, url: 5, sign: 6 },
-};
-
-/** Contacts say nothing about offence. */
-export function isContact(kind: number): boolean {
-  return kind >= 2 && kind <= 5;
-}
-
-export const tokenFlag = {
-  isDisguised: 1,
-  isStyled: 2,
-  isCapitals: 4,
-  /** Set with any of the above, and for words that have a signal. */
-  hasSignal: 8,
-  endsSentence: 16,
-} as const;
+import { type TokenKind, tokenFlag, tokenKinds } from './token-kinds.ts';
 
 /** A token as an object, for tests and training; scoring reads the columns of `Tokens`. */
 interface Token {

@@ -1,4 +1,5 @@
-import { type Tokens, tokenFlag } from './tokens.ts';
+import { tokenFlag } from './token-kinds.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Windows of several sentences have between `minTokens` and `maxTokens` tokens. */
 const minTokens = 24;

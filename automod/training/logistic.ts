@@ -1,6 +1,7 @@
 import { exp, log } from '../scoring/exact-math.ts';
 import type { Task, WindowWeights } from '../scoring/model.ts';
-import { lowestWeight, signalNames } from '../scoring/signals.ts';
+import { signalNames } from '../scoring/signal-codes.ts';
+import { lowestWeight } from '../scoring/signals.ts';
 import { bucketCount } from '../words/hash.ts';
 import { randomFrom, shuffle } from './random.ts';
 import type { StoredWindow, WindowStore } from './window-store.ts';

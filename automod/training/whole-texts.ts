@@ -2,11 +2,11 @@ import { exp, log } from '../scoring/exact-math.ts';
 import { type Task, tasks } from '../scoring/model.ts';
 import { nextVisit } from '../scoring/window-features.ts';
 import type { Chunk } from '../tokens/chunk.ts';
-import { isContact } from '../tokens/tokens.ts';
+import { isContact } from '../tokens/token-kinds.ts';
 import { bucketCount } from '../words/hash.ts';
 import { intsPerWord, wordField } from '../words/word-rows.ts';
+import { growTo } from './grow-array.ts';
 import { minimise } from './lbfgs.ts';
-import { growTo } from './window-store.ts';
 
 /** A term of two texts in a hundred thousand gets 228, so all rarities fit into a byte. */
 const rarityScale = 20;

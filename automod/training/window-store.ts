@@ -1,8 +1,9 @@
-import { signalNames } from '../scoring/signals.ts';
+import { signalNames } from '../scoring/signal-codes.ts';
 import { WindowFeatures } from '../scoring/window-features.ts';
 import { readHtml } from '../text/read-html.ts';
 import { Chunk } from '../tokens/chunk.ts';
 import type { WordBook } from '../words/word-book.ts';
+import { growTo } from './grow-array.ts';
 import type { WholeTexts } from './whole-texts.ts';
 
 export interface StoredWindow {
@@ -79,10 +80,4 @@ export class WindowStore {
   signalsOf(at: number): Float32Array {
     return this.signals.subarray(at * signalNames.length, (at + 1) * signalNames.length);
   }
-}
-
-export function growTo(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(2 * array.length, least));
-  larger.set(array);
-  return larger;
 }

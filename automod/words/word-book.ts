@@ -1,9 +1,9 @@
 import { lookUpCareWord } from '../care/sign-words.ts';
 import { packedRolesOf } from '../harm/word-roles.ts';
-import { signalOfListedWord, signalOfPunctuation } from '../scoring/signals.ts';
+import { signalOfListedWord, signalOfPunctuation } from '../scoring/signal-codes.ts';
 import type { FoldedText } from '../text/fold.ts';
+import { kindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import { shortCommonWords } from '../tokens/token-patterns.ts';
-import { kindCode, tokenKinds } from '../tokens/tokens.ts';
 import { collapseToListed, undisguise } from './disguise.ts';
 import type { Lexicon } from './lexicon.ts';
 import { TypoFinder } from './typos.ts';

@@ -1,4 +1,4 @@
-import { kindCode, tokenKinds } from '../tokens/tokens.ts';
+import { kindCode, tokenKinds } from '../tokens/token-kinds.ts';
 import { hashText, toBucket } from './hash.ts';
 import type { LexiconEntry } from './lexicon.ts';
 import { linkTraitsOf } from './link-traits.ts';

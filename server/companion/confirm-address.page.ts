@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { engagementPath } from '../../contract/engagement/widget-view.ts';
 import { messages } from '../../contract/messages.ts';
+import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';
 
-const tokenParams = z.object({ token: z.string().max(100) });
+const tokenParams = z.object({ token: exactText(100) });
 
 /** Where the link to confirm an entry or a subscription leads: mail scanners press no button. */
 export function confirmAddressPage(

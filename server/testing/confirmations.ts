@@ -1,4 +1,4 @@
-import { sendConfirmationQueue } from '../features/engagement/entries/send-confirmation.job.ts';
+import { sendConfirmationQueue } from '../features/engagement/entries/address-confirmations.service.ts';
 import type { ApiResponse } from './client.ts';
 import type { TestVisitor } from './experiments.ts';
 import type { TestApp } from './test-app.ts';

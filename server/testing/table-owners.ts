@@ -19,7 +19,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   db: ['schema_migrations'],
   'engagement/draws': ['giveaway_draw_entries', 'giveaway_draws'],
-  'engagement/entries': ['giveaway_entries'],
+  'engagement/entries': ['address_confirmations', 'giveaway_entries'],
   'engagement/items': [
     'engagement_days',
     'engagement_list_counts',
@@ -42,6 +42,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'forums/tags': ['tags', 'thread_tags'],
   'forums/threads': ['thread_counts', 'thread_slugs'],
   http: ['throttles'],
+  jobs: ['job_runs', 'set_aside_jobs'],
   'leads/lead-delivery': ['lead_deliveries', 'lead_delivery_attempts'],
   'leads/lead-forms': ['lead_form_questions', 'lead_forms'],
   'leads/lead-uploads': [

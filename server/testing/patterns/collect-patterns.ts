@@ -19,7 +19,9 @@ export interface BuiltPattern {
 
 /** What runs on servers and in browsers. Tests and the tools around the build read our own texts. */
 const sourceFiles = [
+  'automod/**/*.ts',
   'contract/**/*.ts',
+  'retrieval/**/*.ts',
   'server/**/*.{ts,js}',
   'console/{app,features,kit,lib}/**/*.{ts,tsx}',
 ];

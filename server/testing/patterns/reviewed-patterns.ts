@@ -14,9 +14,9 @@ const anyLength = 100_000;
 
 export const reviewedPatterns: readonly ReviewedPattern[] = [
   {
-    folder: 'server/features/moderation/automod/care/',
+    folder: 'automod/care/',
     maxLength: 2_500,
-    because: '61 words of 40 characters: `longestSentence` and `longestSaid` in care.ts',
+    because: '61 words of 40 characters: `maxSentenceTokens` and `maxWordLength` in care.ts',
   },
   {
     source: '\\B(?=(\\d{3})+$)',
@@ -171,9 +171,9 @@ export const reviewedPatterns: readonly ReviewedPattern[] = [
     because: 'read from the end of a sentence only; parts are told apart by their first sign',
   },
   {
-    source: '[.!?]["”’)]*(?=\\s)',
+    source: '[.!?]["”’)]*(?=\\s|$)',
     maxLength: anyLength,
-    because: 'read from the end of a sentence only',
+    because: 'a match starts at the end of a sentence, and quotes behind it hold no such sign',
   },
   {
     source:

@@ -6,7 +6,7 @@ import type { Events } from '../../../base/events.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Jobs, Queue } from '../../../jobs/jobs.ts';
 import { mailboxOf } from '../../../lib/mailbox.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
@@ -19,9 +19,16 @@ import {
 } from './address-confirmations.repository.ts';
 import { confirmationMail, linkDays } from './confirmation-mail.ts';
 import { entriesRepository } from './entries.repository.ts';
-import { type RequestedConfirmation, sendConfirmationQueue } from './send-confirmation.job.ts';
 
 export type ConfirmedAddress = { purpose: 'entry'; entry: number } | { purpose: 'wall' };
+
+export interface RequestedConfirmation {
+  confirmationId: number;
+}
+
+export const sendConfirmationQueue: Queue<RequestedConfirmation> = {
+  name: 'engagement.send-confirmation',
+};
 
 export interface AddressConfirmationsService {
   /**

@@ -1,13 +1,9 @@
-import type { Job, Queue } from '../../../jobs/jobs.ts';
-import type { AddressConfirmationsService } from './address-confirmations.service.ts';
-
-export interface RequestedConfirmation {
-  confirmationId: number;
-}
-
-export const sendConfirmationQueue: Queue<RequestedConfirmation> = {
-  name: 'engagement.send-confirmation',
-};
+import type { Job } from '../../../jobs/jobs.ts';
+import {
+  type AddressConfirmationsService,
+  type RequestedConfirmation,
+  sendConfirmationQueue,
+} from './address-confirmations.service.ts';
 
 /** Mails the link after the visitor was answered, so that the time it takes tells nothing. */
 export function sendConfirmationJob(

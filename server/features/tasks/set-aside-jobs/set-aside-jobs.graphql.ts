@@ -1,7 +1,7 @@
 import { maxSetAsideJobs, setAsideJobMessages } from '../../../../contract/tasks/set-aside-jobs.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { SetAsideJob } from './set-aside-jobs.repository.ts';
+import type { SetAsideJob } from '../../../jobs/set-aside-jobs.repository.ts';
 
 const SetAsideJobType = builder.objectRef<SetAsideJob>('SetAsideJob').implement({
   description: 'A job that ended its process twice and is not tried again by itself.',

@@ -4,7 +4,10 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { type SetAsideJob, setAsideJobsRepository } from './set-aside-jobs.repository.ts';
+import {
+  type SetAsideJob,
+  setAsideJobsRepository,
+} from '../../../jobs/set-aside-jobs.repository.ts';
 
 /** Jobs of all sites that ended their process twice and wait for a decision. */
 export interface SetAsideJobsService {

@@ -1,0 +1,22 @@
+/** Raises or lowers the score of a sentence whose folded words, without apostrophes, match. */
+export interface CarePattern {
+  name: string;
+  /** The pattern is tried only if a word of the sentence matches this … */
+  tells?: RegExp;
+  /** … and another word matches this. */
+  also?: RegExp;
+  weight: number;
+  pattern: RegExp;
+  /** A 'not' or 'never' shortly before cancels the sign. */
+  isNegatable?: boolean;
+  /** Counts only beside a word of urgency or a call for help. */
+  needsNow?: boolean;
+  /** Doctors and leaflets use the same words. */
+  isMedical?: boolean;
+  /** Counts even if the sentence sounds like a general question. */
+  isFirm?: boolean;
+  /** Adds to other signs but is none by itself. */
+  isExtra?: boolean;
+  /** Part of a farewell: two different parts anywhere in the text are a sign. */
+  isPiece?: boolean;
+}
