@@ -196,3 +196,11 @@ describe('what editors write', () => {
     }
   });
 });
+
+test('tags beyond any reasonable number become text, and nothing is lost', () => {
+  const body = `${'<p>a</p>'.repeat(10_000)}<p>last</p>`;
+  const safe = sanitizeBody(body);
+  expect(safe.endsWith('<p>a</p>‹p›last‹/p›')).toBe(true);
+  expect(sanitizeBody(safe)).toBe(safe);
+  expect(bodyText(body).endsWith('a\n‹p›last‹/p›')).toBe(true);
+});

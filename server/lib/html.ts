@@ -110,19 +110,40 @@ function pictureAttributes(given: Attributes, isPicture = isPicturePath): Attrib
   return isKept ? given : attributes;
 }
 
+const maxTags = 10_000;
+
+/**
+ * Sanitises in bounded time. Tags beyond `maxTags`, more than any text needs, become text in single
+ * guillemets: escaped brackets would take as long to read as tags.
+ */
+function sanitizeBounded(body: string, options: sanitizeHtml.IOptions): string {
+  return sanitizeHtml(disarmExcessTags(body), options);
+}
+
+/** Closing tags are cheap and do not count: sanitising adds the missing ones. */
+function disarmExcessTags(body: string): string {
+  let count = 0;
+  for (let at = body.indexOf('<'); at >= 0; at = body.indexOf('<', at + 1)) {
+    if (body[at + 1] === '/') continue;
+    if (++count <= maxTags) continue;
+    return body.slice(0, at) + body.slice(at).replaceAll('<', '‹').replaceAll('>', '›');
+  }
+  return body;
+}
+
 /** Applied when a body is written, and again whenever it is shown. */
 export function sanitizeBody(body: string): string {
-  return sanitizeHtml(body, allowed);
+  return sanitizeBounded(body, allowed);
 }
 
 /** The same for what an advertiser has staff put on the site. */
 export function sanitizeSponsored(html: string): string {
-  return sanitizeHtml(html, sponsored);
+  return sanitizeBounded(html, sponsored);
 }
 
 /** The same for what editors write. */
 export function sanitizeArticle(body: string): string {
-  return sanitizeHtml(body, allowedInArticles);
+  return sanitizeBounded(body, allowedInArticles);
 }
 
 /** The same for a page that loads no foreign pictures: `sourceOf` says where to get them instead. */
@@ -133,7 +154,7 @@ export function sanitizeForPage(
 ): string {
   const options = isArticle ? allowedInArticles : allowed;
   const isPicture = isArticle ? isArticlePicturePath : isPicturePath;
-  return sanitizeHtml(body, {
+  return sanitizeBounded(body, {
     ...options,
     allowedAttributes: {
       ...options.allowedAttributes,
@@ -164,7 +185,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 
 /** The words of a body, one line for each block. It is text, not markup: escape it where it goes. */
 export function bodyText(body: string): string {
-  const escaped = sanitizeHtml(body.replace(endOfBlock, '$&\n'), {
+  const escaped = sanitizeBounded(body.replace(endOfBlock, '$&\n'), {
     allowedTags: [],
     allowedAttributes: {},
   });
