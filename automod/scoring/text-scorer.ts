@@ -5,7 +5,7 @@ import type { WordInfo } from '../words/word-info.ts';
 import { combineScores, toProbability, worstWindowScore } from './combine-scores.ts';
 import { explainWindow, strongestWords, sumByWord, type WordWeight } from './explain.ts';
 import type { Model } from './model.ts';
-import { WholeTextSums, type WindowScore, type WindowScorer } from './window-scorer.ts';
+import { WholeTextSums, type WindowScorer } from './window-scorer.ts';
 
 const maxExplainedWindows = 3;
 
@@ -13,10 +13,12 @@ interface ChunkRange {
   start: number;
   end: number;
 }
-interface ScoredWindow extends ChunkRange {
-  standalone: number;
+interface ChunkWindow extends ChunkRange {
   from: number;
   to: number;
+}
+interface ScoredWindow extends ChunkWindow {
+  standalone: number;
 }
 
 export class TextScorer {
@@ -28,7 +30,9 @@ export class TextScorer {
   private harm = Number.NEGATIVE_INFINITY;
   private care: { score: number; words: readonly WordWeight[] } | undefined;
   private windowCount = 0;
-  private readonly chunks: ChunkRange[] = [];
+  /** Highest windows per task, so that explaining a long text reads only their chunks again. */
+  private readonly worstWindows: [ScoredWindow[], ScoredWindow[]] = [[], []];
+  private harmWindow: ChunkWindow | undefined;
   private readonly sums = new WholeTextSums();
   private readonly wasSeen: ((info: WordInfo) => boolean) | undefined;
   private readonly model: Model;
@@ -45,31 +49,36 @@ export class TextScorer {
   addChunk(start: number, end: number): void {
     const { chunk } = this.windowScorer;
     const text = this.chunkText(start, end);
-    this.chunks.push({ start, end });
     chunk.fill(text, this.linksIn(start, end));
     const care = scoreCare(chunk.tokens, text);
     if (!this.care || care.score > this.care.score) this.care = care;
     this.windowScorer.prepare(chunk);
     this.windowScorer.addChunk(chunk, this.sums, this.wasSeen);
-    this.addWindows(chunk);
+    this.addWindows(chunk, { start, end });
   }
 
-  private addWindows(chunk: Chunk): void {
+  private addWindows(chunk: Chunk, range: ChunkRange): void {
     const { windowScorer } = this;
     const { hiddenElementCount } = this.source;
     const { length, from, to } = chunk.windows;
     for (let i = 0; i < length; i++) {
-      const { score, standalone } = windowScorer.score(
-        chunk,
-        from[i] as number,
-        to[i] as number,
-        hiddenElementCount,
-      );
+      const [first, last] = [from[i] as number, to[i] as number];
+      const { score, standalone } = windowScorer.score(chunk, first, last, hiddenElementCount);
       this.spam = Math.max(this.spam, score[0] as number);
       this.spamAlone = Math.max(this.spamAlone, standalone[0] as number);
       this.offensive = Math.max(this.offensive, score[1] as number);
       this.offensiveAlone = Math.max(this.offensiveAlone, standalone[1] as number);
-      this.harm = Math.max(this.harm, windowScorer.harm.score(from[i] as number, to[i] as number));
+      for (const task of [0, 1] as const) {
+        const highest = this.worstWindows[task];
+        const alone = standalone[task] as number;
+        if (isAmongHighest(highest, alone)) {
+          insertWindow(highest, { ...range, from: first, to: last, standalone: alone });
+        }
+      }
+      const harm = windowScorer.harm.score(first, last);
+      if (harm <= this.harm) continue;
+      this.harm = harm;
+      this.harmWindow = { ...range, from: first, to: last };
     }
     this.windowCount += length;
   }
@@ -109,25 +118,17 @@ export class TextScorer {
   }
 
   private explainHarm(): WordWeight[] {
+    if (!this.harmWindow) return [];
+    const { start, end, from, to } = this.harmWindow;
     const { chunk, harm } = this.windowScorer;
-    let highest = Number.NEGATIVE_INFINITY;
-    let words: WordWeight[] = [];
-    for (const { start, end } of this.chunks) {
-      const text = this.chunkText(start, end);
-      chunk.fill(text, this.linksIn(start, end));
-      this.windowScorer.prepare(chunk);
-      for (const { from, to } of chunk.windows.toArray()) {
-        const score = harm.score(from, to);
-        if (score <= highest) continue;
-        highest = score;
-        words = sumByWord(text, chunk, from, harm.tokenShares(from, to));
-      }
-    }
-    return strongestWords(words);
+    const text = this.chunkText(start, end);
+    chunk.fill(text, this.linksIn(start, end));
+    this.windowScorer.prepare(chunk);
+    return strongestWords(sumByWord(text, chunk, from, harm.tokenShares(from, to)));
   }
 
   private explain(task: 0 | 1): WordWeight[] {
-    const [first, ...others] = this.worstWindows(task);
+    const [first, ...others] = this.worstWindows[task];
     const explained = first ? [first, ...others.filter(({ standalone }) => standalone > 0)] : [];
     return strongestWords(
       explained.flatMap(({ start, end, from, to }) => {
@@ -138,26 +139,18 @@ export class TextScorer {
       }),
     );
   }
+}
 
-  /** Recomputed on demand: most texts are never explained. */
-  private worstWindows(task: 0 | 1): ScoredWindow[] {
-    const { chunk } = this.windowScorer;
-    const standing: ScoredWindow[] = [];
-    for (const { start, end } of this.chunks) {
-      chunk.fill(this.chunkText(start, end), this.linksIn(start, end));
-      this.windowScorer.prepare(chunk);
-      for (const { from, to } of chunk.windows.toArray()) {
-        const { standalone }: WindowScore = this.windowScorer.score(
-          chunk,
-          from,
-          to,
-          this.source.hiddenElementCount,
-        );
-        standing.push({ standalone: standalone[task] as number, start, end, from, to });
-      }
-    }
-    return standing.sort((a, b) => b.standalone - a.standalone).slice(0, maxExplainedWindows);
-  }
+function isAmongHighest(highest: readonly ScoredWindow[], standalone: number): boolean {
+  const lowest = highest[maxExplainedWindows - 1];
+  return !lowest || standalone > lowest.standalone;
+}
+
+/** Of equal windows the earlier one stays first. */
+function insertWindow(highest: ScoredWindow[], window: ScoredWindow): void {
+  const lower = highest.findIndex(({ standalone }) => standalone < window.standalone);
+  highest.splice(lower < 0 ? highest.length : lower, 0, window);
+  highest.length = Math.min(highest.length, maxExplainedWindows);
 }
 
 /** Computes `words` on first access, since nearly all texts are never flagged. */
