@@ -1,4 +1,4 @@
-/** What members write, under the names that addresses and activity items use. */
+/** Kinds of items, named as in addresses and activity items. */
 export const contentKinds = [
   'comment',
   'thread',

@@ -1,4 +1,4 @@
-/** A picture must be smaller than this. */
+/** Exclusive limit. */
 export const pictureMaxBytes = 5_000_000;
 
 export const pictureMessages = {

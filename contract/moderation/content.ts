@@ -9,7 +9,7 @@ import {
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import type { HeldReason } from './holding.ts';
 
-/** Deeper answers than this are no conversation any more. */
+/** Levels of answers to answers under one post or thread. */
 export const maxNesting = 50;
 
 export const contentMessages = {
@@ -51,7 +51,7 @@ const name = text(
 ).min(1, contentMessages.nameRequired);
 const parentId = idOf(contentMessages.parentNotFound).nullish();
 
-/** What a member writes. The body is HTML; whatever is not allowed in it is dropped. */
+/** Input for a new item. The body is HTML; markup that is not allowed is dropped. */
 export const newContent = z.discriminatedUnion(
   'kind',
   [
@@ -79,11 +79,10 @@ export const newContent = z.discriminatedUnion(
 );
 export type NewContent = z.infer<typeof newContent>;
 
-/** Only threads have a name. */
+/** `name` is for threads. */
 export const contentEdit = z.object({ body, name: name.optional() });
 export type ContentEdit = z.infer<typeof contentEdit>;
 
-/** Why someone reports something, and what they say about it. */
 export const reportInput = z.object({
   reason: z.enum(reportReasons, contentMessages.reasonRequired),
   details: text(
@@ -93,16 +92,14 @@ export const reportInput = z.object({
   ).default(''),
 });
 
-/** What became of an item, as those who show it need to know. */
 export const contentStates = ['visible', 'pending', 'deleted', 'spam'] as const;
 export type ContentState = (typeof contentStates)[number];
 
 export interface WrittenContent {
   kind: ContentKind;
   id: number;
-  /** It waits for approval and nobody but staff sees it. */
+  /** Waiting for approval and visible to staff only. */
   isPending: boolean;
-  /** Why it does. */
   heldFor?: readonly HeldReason[];
 }
 

@@ -1,6 +1,6 @@
 import { reportDetailsMaxLength } from './content-flags.ts';
 
-/** What members type on the pages of their site, as plain text. */
+/** Limit for the plain text of the companion's forms. */
 export const plainTextMaxLength = 20_000;
 
 export const writingMessages = {

@@ -32,7 +32,6 @@ declare module '../../area.ts' {
   interface Services extends ModerationServices {}
 }
 
-/** What members write, how it gets in, and its flags. */
 export async function openModerationServices({
   config,
   database,

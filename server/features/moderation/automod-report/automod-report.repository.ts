@@ -5,7 +5,7 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** What a person decided about a text that was scored. */
+/** A person's decision about a scored text. */
 export interface Decision {
   flagId: number;
   site: string;
@@ -29,7 +29,6 @@ export interface DecidedText {
 
 export function automodReportRepository(db: Db) {
   return {
-    /** The latest, of one site or of all. */
     async latest(limit: number, prefix: string | undefined): Promise<Decision[]> {
       const { rows } = await sql<Decision>`
         select flag.id as "flagId", site.prefix as site, site.settings, flag.outcome,
@@ -47,7 +46,7 @@ export function automodReportRepository(db: Db) {
       return rows;
     },
 
-    /** What they were about, unless its author is gone. */
+    /** Leaves out texts of deleted authors. */
     async textsOf(flagIds: readonly number[]): Promise<DecidedText[]> {
       const branches = contentKinds.map(
         (kind) => sql`select flag.id as "flagId",

@@ -7,12 +7,12 @@ const questions = ['spam', 'offensive'] as const;
 export type Question = (typeof questions)[number];
 
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
-/** With fewer decisions above a threshold, nothing is suggested. */
+/** Decisions needed above a threshold before it is suggested. */
 const enough = 20;
 const flagging = { precision: 0.9, what: 'flag' };
 const holding = { precision: 0.99, what: 'hold' };
 
-/** What people said by what they did; undefined where that answers another question. */
+/** True or false as people decided; undefined if the decision does not answer this question. */
 export function labelOf(question: Question, decision: Decision): boolean | undefined {
   const { outcome, isOffensive, reported } = decision;
   if (outcome === 'KEPT' || outcome === 'APPROVED') return false;
@@ -30,7 +30,7 @@ interface Step {
   right: number;
 }
 
-/** Of those that a threshold would have called so, how many people called so too. */
+/** Counts the texts above each threshold, and how many of them people confirmed. */
 export function precisionAt(question: Question, decisions: readonly Decision[]): Step[] {
   const labelled = decisions.flatMap((decision) => {
     const label = labelOf(question, decision);
@@ -42,12 +42,12 @@ export function precisionAt(question: Question, decisions: readonly Decision[]):
   });
 }
 
-/** The lowest threshold from which on it is right often enough, if that can be told. */
+/** Lowest threshold with the wanted precision; undefined if there are too few decisions. */
 export function suggested(steps: readonly Step[], precision: number): number | undefined {
   return steps.find(({ above, right }) => above >= enough && right / above >= precision)?.threshold;
 }
 
-/** Against the thresholds of its site, where people said the contrary. */
+/** Labels where people decided against automod at the site's thresholds. */
 export function overruled(decision: Decision): Partial<Record<Question, boolean>> {
   const settings = readSiteSettings(decision.settings);
   const limits = { spam: settings.spamThreshold, offensive: settings.offensiveThreshold };
@@ -59,7 +59,6 @@ export function overruled(decision: Decision): Partial<Record<Question, boolean>
   return Object.fromEntries(said);
 }
 
-/** The whole report as lines of text. */
 export function reportLines(decisions: readonly Decision[]): string[] {
   const sites = Map.groupBy(decisions, ({ site }) => site);
   return [

@@ -7,13 +7,16 @@ import { automodReportRepository, type Decision } from './automod-report.reposit
 import { overruled } from './automod-report.ts';
 
 export interface OverruledExport {
-  /** A JSON object a line, as `automod:train -- --overruled` reads them. */
+  /** JSON lines for `automod:train -- --overruled`. */
   lines: string[];
-  /** Of sites that did not agree. */
+  /** Number of texts of sites that did not agree to the export. */
   withheld: number;
 }
 
-/** What people judged otherwise than automod. Nothing of people in danger ever leaves. */
+/**
+ * Exports texts that people judged otherwise than automod. Texts about people in danger are never
+ * exported.
+ */
 export async function exportOverruled(
   db: Db,
   decisions: readonly Decision[],
@@ -35,7 +38,7 @@ export async function exportOverruled(
 
 const mailAddress = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
 
-/** Names, addresses and numbers by which someone could be found teach nothing. */
+/** Removes names, addresses and numbers that identify people: they teach the model nothing. */
 export function withoutPeople(name: string | null, body: string): string {
   const unnamed = replaceLinks(body, /<a class="mention"[^<>]*>/g, () => '@user');
   const text = [name, bodyText(unnamed)].filter(Boolean).join('\n');

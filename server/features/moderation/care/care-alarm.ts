@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { careRepository } from './care.repository.ts';
 
-/** Tells the people whom the site named that someone may be in danger. */
+/** Notifies the site's care contacts, or its admins, that someone may be in danger. */
 export interface CareAlarm {
   tell(trx: Trx, siteId: number, flagId: number): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hos
       const site = await careRepository(trx).site(siteId);
       const { careContacts } = readSiteSettings(site.settings);
       const address = `${hosts.originOfSite(site.domainName)}/moderation/content-flag/${flagId}`;
-      // Mails are read on many screens: what was written stays where it is.
+      // The mail does not quote the text: mails are read on many screens.
       const text = [
         `Something on ${site.name} reads as if a person were in danger, or a member is worried about someone.`,
         'Please look at it as soon as you can:',

@@ -2,9 +2,8 @@ import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Database } from '../../../db/database.ts';
 import { careRepository } from './care.repository.ts';
 
-/** What a site has prepared for people in danger. */
 export interface CareGuide {
-  /** What an answer can begin from; it has places for the name and for the list of help. */
+  /** Prepared reply with the placeholders `{name}` and `{help}`. */
   reply: string;
   helpResources: string[];
 }

@@ -10,7 +10,7 @@ export function careRepository(db: Db) {
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    /** Who is told where a site names nobody. */
+    /** Recipients for sites without care contacts. */
     async admins(siteId: number): Promise<{ userId: number; to: string }[]> {
       const rows = await db
         .selectFrom('users')

@@ -12,7 +12,7 @@ import type { PictureOwner } from './content-pictures.repository.ts';
 const text = exactText(4000).catch('');
 const signed = z.object({ src: text, until: text, sig: text });
 
-/** Grey, with the frame of a picture: what is shown in place of one that cannot be had. */
+/** Grey image shown in place of one that cannot be fetched. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
 
 export function contentImagesRoutes(
@@ -21,7 +21,7 @@ export function contentImagesRoutes(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
-  /** What is hidden from others: those who moderate the site, and whoever sent it. */
+  /** Pictures in hidden content stay visible to their sender and to staff of the site. */
   async function mayStillSee(request: FastifyRequest, { siteId, userId }: PictureOwner) {
     const { site, viewer } = await visits.of(request);
     if (!viewer || site.id !== siteId) return false;
@@ -58,7 +58,7 @@ export function contentImagesRoutes(
       if (!picture || !(picture.isPublic || (await mayStillSee(request, picture)))) {
         throw notFound(messages.notFoundPage);
       }
-      // What a name stands for never changes, but who may see it does.
+      // The file behind a name never changes, but the right to see it does.
       const etag = `"${name}"`;
       const kept = picture.isPublic ? 'private, max-age=300' : 'private, no-store';
       reply.header('cache-control', kept).header('etag', etag);

@@ -8,41 +8,39 @@ import { rememberLarge } from '../../../lib/remember-large.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
-/** Pictures of other sites in what people wrote: readers get them from us, and stay unknown there. */
+/** Proxies pictures of other sites, so that those sites do not learn about readers. */
 export interface ContentImagesService {
-  /** A body as a page may show it: sanitised, its foreign pictures at addresses of ours. */
+  /** Sanitises a body and replaces addresses of foreign pictures by proxy addresses. */
   proxiedBody(body: string): string;
-  /** The same for what editors write, who may write more. */
+  /** Like `proxiedBody`, with the larger set of markup that editors may use. */
   proxiedArticle(body: string): string;
-  /** Where we offer this picture. */
   addressOf(source: string): string;
   /**
-   * The picture, made anew as WebP; nothing when it cannot be had now. Refuses what we did not
-   * sign, and what we signed too long ago.
+   * Returns the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
+   * addresses that we did not sign or that expired.
    */
   read(signed: SignedSource): Promise<Buffer | undefined>;
 }
 
-/** What an address of ours says of a picture elsewhere. */
 export interface SignedSource {
   source: string;
-  /** The last day on which it counts, since 1970. */
+  /** Last valid day, as days since 1970. */
   until: string;
   signature: string;
 }
 
 const dayMs = 86_400_000;
-/** Pages are made anew each time. An address that someone kept outlives its page by this. */
+/** Addresses stay valid this long after their page was rendered. */
 const validDays = 7;
 
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
 const limits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
-/** What could not be had is not asked for again so soon. */
+/** Pause before a failed picture is fetched again. */
 const retryAfterMs = 60_000;
-/** Each holds a picture in memory. */
+/** Concurrent fetches; each holds a picture in memory. */
 const maxAtOnce = 10;
 const maxRemembered = 1000;
-/** All sites together take one turn among those who send us pictures. */
+/** Foreign pictures share one turn in the fair queue for rendering. */
 const elsewhere = { who: 'other sites' };
 
 export function createContentImagesService({
@@ -61,7 +59,7 @@ export function createContentImagesService({
     createHmac('sha256', key).update(`${until} ${source}`).digest('base64url');
   const today = () => Math.floor(Date.now() / dayMs);
 
-  /** The same for a whole day, so that browsers can keep what they have. */
+  /** Stays the same for a day, so that browsers can cache the picture. */
   function addressOf(source: string): string {
     const until = String(today() + validDays);
     const sig = signatureOf(source, until);

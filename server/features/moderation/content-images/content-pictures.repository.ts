@@ -12,15 +12,14 @@ export interface PictureFile {
   height: number;
 }
 
-/** Whose it is, and whether anyone may see it. */
 export interface PictureOwner {
   siteId: number;
   userId: number | null;
-  /** Something that everyone can read shows it. */
+  /** True if a public page shows it. */
   isPublic: boolean;
 }
 
-/** A `select` that finds a row when another area shows the picture of this address to everyone. */
+/** Builds a `select` that returns a row if another area shows this picture to everyone. */
 export type ShownElsewhere = (address: string) => RawBuilder<unknown>;
 
 const purpose = 'content_picture';
@@ -31,7 +30,7 @@ const readable = (table: string) =>
 const publishedPost = (table: string) =>
   sql`${sql.ref(`${table}.is_public`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
 
-/** What stands on a page can be read as long as the page can. */
+/** Joins that require the page of an item to be readable. */
 const pages: Record<ContentKind, RawBuilder<unknown>> = {
   comment: sql`join posts as page on page.id = item.post_id and ${publishedPost('page')}`,
   thread: sql``,
@@ -41,7 +40,7 @@ const pages: Record<ContentKind, RawBuilder<unknown>> = {
     on page.id = item.status_id and ${readable('page')}`,
 };
 
-/** Those of one kind that show a file, and that everyone can read. */
+/** Selects publicly readable items of one kind that show the file. */
 function shownIn(kind: ContentKind | 'post', name: string): RawBuilder<unknown> {
   const table = kind === 'post' ? 'posts' : contentTables[kind];
   return sql`select 1 from content_picture_uses as use
@@ -59,7 +58,7 @@ export function contentPicturesRepository(db: Db) {
     insert: (siteId: number, userId: number, { key, ...file }: PictureFile) =>
       storedFilesIn(db).insert(siteId, userId, purpose, { ...file, storageKey: key }),
 
-    /** One that belongs to nobody in particular; false when the site has it already. */
+    /** Inserts a picture without owner; false if the site has the same one. */
     insertKept: (siteId: number, { key, ...file }: PictureFile): Promise<boolean> =>
       storedFilesIn(db).insertNew(siteId, null, purpose, { ...file, storageKey: key }),
 

@@ -26,13 +26,13 @@ export interface KeptPicture {
   isNew: boolean;
 }
 
-/** Pictures that members put into what they write, and those in posts. */
+/** Uploaded pictures in members' items and in posts. */
 export interface ContentPicturesService {
   store(owner: { siteId: number; userId: number }, picture: Buffer): Promise<StoredPicture>;
-  /** Of the network's own sites: the same picture again is the one that is there. */
+  /** Stores a picture sent by the intake; the same picture again returns the stored one. */
   keep(siteId: number, picture: Buffer): Promise<KeptPicture>;
   remove(siteId: number, key: string): Promise<void>;
-  /** The bytes of one and whose it is, for whoever knows its name. */
+  /** Returns the bytes and the owner. */
   read(name: string): Promise<(PictureOwner & { data: Buffer }) | undefined>;
 }
 
@@ -53,7 +53,7 @@ export function createContentPicturesService({
   async function render(picture: Buffer, who: string) {
     const rendered = await renderPicture(picture, variant, { who }).catch(explain);
     const { data, width, height } = rendered.picture;
-    // It cannot be guessed: a picture in what is hidden stays hidden.
+    // A random name, so that pictures in hidden content cannot be guessed.
     const key = `${folder}/${randomBytes(16).toString('hex')}.webp`;
     const sha256 = createHash('sha256').update(data).digest();
     return { data, file: { key, byteSize: data.length, sha256, width, height } };
@@ -77,7 +77,7 @@ export function createContentPicturesService({
       if (await repository.insertKept(siteId, file)) {
         return { url: addressOf(key), width, height, isNew: true };
       }
-      // Somebody else was a moment earlier.
+      // A concurrent request stored the same picture first.
       await storage.delete(key);
       const first = await repository.findKept(siteId, file.sha256);
       return { url: addressOf(first?.key ?? key), width, height, isNew: false };

@@ -10,9 +10,7 @@ import type {
   PostSummary,
 } from './associated-content.repository.ts';
 
-/** What content is shown with, for all rows of an answer together. */
-
-/** Of an answer tree; `totalResponses` tells when there is more. */
+/** Answers listed per page; `totalResponses` tells when there are more. */
 export const maxAnswers = 200;
 export const maxChildren = 50;
 
@@ -89,7 +87,7 @@ export const postOf = async (context: GraphQLContext, id: number, aroundId: numb
   return post ? { ...post, aroundId } : null;
 };
 
-/** What an answer stands under, remembering which answer it was. */
+/** The page of an answer, with `aroundId` so that its list is centred on that answer. */
 export const pageOf = async (context: GraphQLContext, ref: ItemRef, aroundId: number) => {
   const page = await itemOf(context, ref);
   return page ? { ...page, aroundId } : null;

@@ -5,24 +5,23 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Visibility } from './visibility.ts';
 
-/** What a flag is about, of any kind, as staff see it: deleted or not. */
+/** An item of any kind as staff see it, including deleted ones. */
 export interface AssociatedContent extends Visibility {
   kind: ContentKind;
   id: number;
   userId: number;
   body: string;
   insertedAt: Date;
-  /** Of the thread, the post, or the person on whose profile it stands. */
+  /** Slug of the thread or post, or of the profile's owner. */
   pageSlug: string;
-  /** The post, thread or status it stands under; absent for what stands by itself. */
+  /** Post, thread or status above it; null for threads and statuses. */
   pageId: number | null;
   parentId: number | null;
   thread: ThreadColumns | null;
-  /** The answer under moderation, when this is shown as what it stands under. */
+  /** Answer on which this page's list of answers is centred. */
   aroundId?: number;
 }
 
-/** What only threads have. */
 export interface ThreadColumns {
   name: string;
   slug: string;
@@ -43,19 +42,16 @@ export interface PostSummary {
   aroundId?: number;
 }
 
-/** Just enough of an item for a row of a list. */
 export interface ContentSummary {
   kind: ContentKind;
   id: number;
   isDeleted: boolean;
-  /** Of threads. */
   name: string | null;
-  /** The beginning of the body, cut anywhere. */
+  /** First characters of the HTML body, possibly cut inside a tag. */
   beginning: string;
   pageSlug: string;
 }
 
-/** An item, by what it is and its id there. */
 export interface ItemRef {
   kind: ContentKind;
   id: number;
@@ -111,7 +107,6 @@ const columnsOf = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   ${sources[kind].pageId} as "pageId", ${sources[kind].parentId} as "parentId",
   ${kind === 'thread' ? threadColumns : sql`null::jsonb`} as thread`;
 
-/** Under which column items of a kind name what they stand under. */
 const pageColumns = {
   comment: sql`item.post_id`,
   reply: sql`item.thread_id`,
@@ -119,7 +114,7 @@ const pageColumns = {
 } as const;
 export type AnswerKind = keyof typeof pageColumns;
 
-/** Which answers to show: those nearest to one of them in time, or the first. */
+/** Selects the answers nearest in time to `aroundId`, or the first ones. */
 export interface Surroundings {
   pageId: number;
   aroundId: number | null;
@@ -138,7 +133,7 @@ export function associatedContentRepository(db: Db) {
   ): Promise<Row[]> {
     const byKind = Map.groupBy(refs, (ref) => ref.kind);
     if (byKind.size === 0) return [];
-    // One kind or all of them, in one order: whatever a page has on it, it is the same statement.
+    // Uses one kind or all kinds in fixed order, so that there are few different SQL statements.
     const kinds = byKind.size === 1 ? [...byKind.keys()] : contentKinds;
     const branches = kinds.map(
       (kind) => sql`select ${columns(kind)} from ${sources[kind].from}
@@ -150,7 +145,6 @@ export function associatedContentRepository(db: Db) {
   }
 
   return {
-    /** Items of any kinds, in one statement. */
     ofItems: (siteId: number, refs: readonly ItemRef[]) =>
       ofKinds<AssociatedContent>(siteId, refs, columnsOf),
 
@@ -158,8 +152,8 @@ export function associatedContentRepository(db: Db) {
       ofKinds<ContentSummary>(siteId, refs, summaryOf),
 
     /**
-     * What was written under posts, threads or statuses, oldest first: at most `limit` each, half
-     * of them before the item in question and half from there on.
+     * Answers to posts, threads or statuses, oldest first: at most `limit` each, half of them
+     * before `aroundId`.
      */
     async answers(
       siteId: number,
@@ -191,7 +185,6 @@ export function associatedContentRepository(db: Db) {
       return wanted.map((_, index) => byPlace.get(index + 1) ?? []);
     },
 
-    /** How many were written under each. */
     async countAnswers(
       siteId: number,
       kind: AnswerKind,
@@ -205,7 +198,7 @@ export function associatedContentRepository(db: Db) {
       return new Map(rows.map((row) => [row.pageId, row.answers]));
     },
 
-    /** The direct answers to comments or replies, oldest first, a few of each. */
+    /** Direct answers, oldest first, at most `limit` per parent. */
     async children(
       siteId: number,
       kind: 'comment' | 'reply',
@@ -230,7 +223,6 @@ export function associatedContentRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** The flags of items, where they have one. */
     async flagIds(siteId: number, refs: readonly ItemRef[]): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('content_flags')

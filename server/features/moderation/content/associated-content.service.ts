@@ -11,7 +11,6 @@ import {
   type Surroundings,
 } from './associated-content.repository.ts';
 
-/** What flags are about, and what stands around it, as staff see it. */
 export interface AssociatedContentService {
   ofItems(actor: Actor, refs: readonly ItemRef[]): Promise<AssociatedContent[]>;
   summaries(actor: Actor, refs: readonly ItemRef[]): Promise<ContentSummary[]>;

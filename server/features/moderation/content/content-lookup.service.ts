@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { contentRepository } from './content.repository.ts';
 
-/** What other areas may ask inside a transaction of theirs. */
+/** Reads and revisions for other areas, inside their transaction. */
 export function contentIn(db: Db) {
   const { find, insertRevision } = contentRepository(db);
   return { find, insertRevision };

@@ -6,7 +6,7 @@ import { revisionsIn } from './revisions.ts';
 
 export function contentTextsIn(db: Db) {
   return {
-    /** Puts other bodies into many items of one kind, and keeps those they had. */
+    /** Replaces the bodies of many items of one kind, and stores the earlier ones as revisions. */
     async setBodies(
       siteId: number,
       kind: ContentKind,
@@ -15,7 +15,7 @@ export function contentTextsIn(db: Db) {
     ): Promise<{ id: number; version: number | null }[]> {
       const ids = texts.map(({ id }) => id);
       await revisionsIn(db).insertAll(siteId, kind, ids, userId);
-      // Of the five kinds only threads have versions.
+      // Threads are the only kind with versions.
       const [step, version] =
         kind === 'thread'
           ? [sql`, version = item.version + 1`, sql`item.version`]

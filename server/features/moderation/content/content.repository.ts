@@ -15,12 +15,11 @@ export interface ContentItem {
   isSpam: boolean;
   isPendingModeration: boolean;
   insertedAt: Date;
-  /** Whether it is a thread that holds back its replies, or a reply in one. */
+  /** True for threads with pre-moderation and for replies in them. */
   requiresPreModeration: boolean;
-  /** Of threads. */
   name?: string;
   slug?: string;
-  /** Who wrote a thread that stands in another name now. */
+  /** Original writer of a thread that has another author now. */
   writerId?: number | null;
   postId?: number;
   threadId?: number;
@@ -30,7 +29,6 @@ export interface ContentItem {
 
 export interface ContentChange {
   body?: string;
-  /** Of threads. */
   name?: string;
   isDeleted?: boolean;
   isSpam?: boolean;
@@ -79,13 +77,13 @@ export function contentRepository(db: Db) {
     return rows[0];
   }
 
-  /** A thread that someone answered is on top again, once the answer can be read. */
+  /** Moves a thread to the top when a reply becomes visible. */
   async function raiseThread(siteId: number, threadId: RawBuilder<unknown>): Promise<void> {
     await sql`update threads set last_active_at = greatest(last_active_at, now())
       where site_id = ${siteId} and id = ${threadId}`.execute(db);
   }
 
-  /** Whether it leads to a thread that had it before. */
+  /** Former slugs redirect to their thread, so new threads cannot have them. */
   async function isFormerSlug(siteId: number, slug: string): Promise<boolean> {
     const row = await db
       .selectFrom('thread_slugs')
@@ -99,7 +97,7 @@ export function contentRepository(db: Db) {
   return {
     find: (siteId: number, kind: ContentKind, id: number) => select(siteId, kind, id, sql``),
 
-    /** Whoever needs the lock on its flag as well takes that one first. */
+    /** Lock the item's flag first if both are needed. */
     findForUpdate: (siteId: number, kind: ContentKind, id: number) =>
       select(siteId, kind, id, sql`for no key update of item`),
 
@@ -189,7 +187,7 @@ export function contentRepository(db: Db) {
         where site_id = ${siteId} and id = ${id}`.execute(db);
     },
 
-    /** Another name above a thread; who wrote it is remembered. */
+    /** Changes the author of a thread and stores the original writer. */
     async setAuthor(siteId: number, threadId: number, userId: number): Promise<number> {
       const { rows } = await sql<{
         version: number;
@@ -203,7 +201,7 @@ export function contentRepository(db: Db) {
   };
 }
 
-/** Whom reports and flags about it concern. */
+/** The person that reports and flags are about: the original writer. */
 export function writerOf({ writerId, userId }: ContentItem): number {
   return writerId ?? userId;
 }

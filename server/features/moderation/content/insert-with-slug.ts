@@ -4,7 +4,7 @@ import { slugOf } from '../../../../contract/slugs.ts';
 
 const attempts = 8;
 
-/** Tries the slug of a name, then ones close to it, until `insert` finds that nobody has it. */
+/** Calls `insert` with the slug of the name, then with random suffixes, until it returns a row. */
 export async function insertWithSlug(
   name: string,
   whenEmpty: string,

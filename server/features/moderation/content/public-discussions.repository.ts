@@ -19,13 +19,13 @@ export interface PersonRow {
   slug: string;
   roleId: number;
   isDeleted: boolean;
-  /** Of their picture, if they have one. */
+  /** Storage key of the avatar. */
   avatarKey: string | null;
 }
 
 const moderation = ['isDeleted', 'isSpam', 'isPendingModeration'] as const;
 
-/** Everything of one discussion but the words, which are read for one page only. */
+/** Reads a discussion without bodies; `findTexts` adds those of one page. */
 export function publicDiscussionsRepository(db: Db) {
   return {
     findThread: (siteId: number, slug: string) =>
@@ -61,7 +61,7 @@ export function publicDiscussionsRepository(db: Db) {
       return rows.map((row) => nested('reply', row));
     },
 
-    /** The statuses of a person, the latest first, then all replies to them, the oldest first. */
+    /** Statuses newest first, then all replies to them, oldest first. */
     async statusesOf(siteId: number, userId: number): Promise<OutlineRow[]> {
       const statuses = await db
         .selectFrom('user_profile_statuses')
@@ -93,7 +93,7 @@ export function publicDiscussionsRepository(db: Db) {
       ];
     },
 
-    /** By anchor. */
+    /** Keyed by anchor. */
     async wordsOf(
       siteId: number,
       items: readonly { kind: ContentKind; id: number }[],
@@ -111,7 +111,7 @@ export function publicDiscussionsRepository(db: Db) {
       return words;
     },
 
-    /** What their authors may know of the flags of some items. */
+    /** Facts about flags that the items' authors may know. */
     async flagsOf(siteId: number, items: readonly { kind: ContentKind; id: number }[]) {
       const found = [];
       for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {

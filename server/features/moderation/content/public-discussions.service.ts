@@ -8,13 +8,12 @@ import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
 import { type OutlineRow, outlineOf, type Shown } from './public-outline.ts';
 
-/** Who reads, and on which site. */
 export interface Reader {
   siteId: number;
   viewerId: number | undefined;
 }
 
-/** Which part of a long discussion to show: a page, or the one that an item is on. */
+/** Selects a page by number, or the page that contains the item with anchor `at`. */
 export interface Place {
   page?: number | undefined;
   at?: string | undefined;
@@ -24,7 +23,7 @@ export interface Person {
   id: number;
   username: string;
   slug: string;
-  /** Blocked or deleted: there is no profile to link to. */
+  /** Blocked or deleted: has no profile to link to. */
   isGone: boolean;
   isDeleted: boolean;
   thumb: string | undefined;
@@ -36,21 +35,19 @@ export interface Entry {
   id: number;
   depth: number;
   shown: Shown;
-  /** Neither is known of a tombstone. */
+  /** Undefined for tombstones, which have an empty body too. */
   author: Person | undefined;
   body: string;
   insertedAt: Date;
-  /** What it answers, with its author unless that is a tombstone. */
+  /** Item it answers; its author is undefined for a tombstone. */
   answers: { anchor: string; author: Person | undefined } | undefined;
-  /** What its author is told of it; nobody else is. */
+  /** Notice for the author only. */
   toAuthor: AuthorNews | undefined;
 }
 
-/** What became of something, for whoever wrote it. */
 export interface AuthorNews {
-  /** Why it waits for approval. */
   heldFor: readonly HeldReason[];
-  /** Where they find help, if it sounds as if they needed some. */
+  /** Help resources, if the item's flag is urgent. */
   help: readonly string[] | undefined;
 }
 
@@ -58,7 +55,7 @@ export interface Discussion {
   entries: Entry[];
   page: number;
   pages: number;
-  /** All that can be read, on whatever page. */
+  /** Readable items on all pages. */
   total: number;
 }
 
@@ -70,22 +67,18 @@ export interface PublicThread {
   author: Person | undefined;
   insertedAt: Date;
   isClosed: boolean;
-  /** What staff want its head to say. */
   seo: unknown;
-  /** Not approved yet; only its author gets to see it. */
+  /** Waiting for approval, and visible to its author only. */
   isWaiting: boolean;
   toAuthor: AuthorNews | undefined;
   discussion: Discussion;
 }
 
-/** What members wrote, as anyone may read it. Nothing is found that is deleted, pending or spam. */
+/** Discussions as the public may read them, without deleted, pending or spam items. */
 export interface PublicDiscussionsService {
-  /** What is said under a post. */
   comments(reader: Reader, postId: number, place: Place): Promise<Discussion>;
   thread(reader: Reader, slug: string, place: Place): Promise<PublicThread | undefined>;
-  /** The statuses of a person with the replies to them. */
   statuses(reader: Reader, userId: number, place: Place): Promise<Discussion>;
-  /** Who wrote something, with their pictures. */
   people(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, Person>>;
 }
 
@@ -115,7 +108,7 @@ export function createPublicDiscussionsService({
     );
   }
 
-  /** Of what the reader wrote, by anchor. */
+  /** Notices about the reader's own items, keyed by anchor. */
   async function newsFor(
     { siteId, viewerId }: Reader,
     rows: readonly { kind: ContentKind; id: number; userId: number }[],

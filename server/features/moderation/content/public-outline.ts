@@ -1,9 +1,9 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-/** One item of a discussion, without its words. */
+/** An item of a discussion without its body. */
 export interface OutlineRow {
   anchor: string;
-  /** What it answers; nothing at the top. */
+  /** Anchor of the item it answers; null at the top level. */
   parent: string | null;
   kind: ContentKind;
   id: number;
@@ -14,8 +14,8 @@ export interface OutlineRow {
 }
 
 /**
- * Waiting: not approved yet, and shown to its author alone. A tombstone says that something was
- * there, without a word of it, where answers to it are left.
+ * 'waiting': not approved, shown to its author only. 'tombstone': removed, but shown as a
+ * placeholder because it has answers.
  */
 export type Shown = 'visible' | 'waiting' | 'tombstone';
 
@@ -25,7 +25,7 @@ export interface OutlineEntry {
   shown: Shown;
 }
 
-/** A discussion in the order in which it is read: each item before its answers. */
+/** Returns items in reading order: each before its answers. */
 export function outlineOf(
   rows: readonly OutlineRow[],
   viewerId: number | undefined,
@@ -35,12 +35,12 @@ export function outlineOf(
     parent !== null && known.has(parent) ? parent : null,
   );
   const entries: OutlineEntry[] = [];
-  // A stack instead of recursion: nobody promises that answers are not nested deeply.
+  // Iterative, because answers may be nested deeply.
   const open = [...(answers.get(null) ?? [])].reverse().map((row) => ({ row, depth: 0 }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { row, depth } = next;
     const shown = shownAs(row, viewerId);
-    // What waits takes its answers with it.
+    // Answers to a hidden pending item are hidden too.
     if (shown === undefined) continue;
     entries.push({ row, depth, shown });
     for (const answer of (answers.get(row.anchor) ?? []).toReversed()) {
@@ -56,7 +56,7 @@ function shownAs(row: OutlineRow, viewerId: number | undefined): Shown | undefin
   return row.userId === viewerId ? 'waiting' : undefined;
 }
 
-/** Read backwards, what follows an entry tells whether anything is left below it. */
+/** Reads backwards: the entry kept last shows whether a tombstone has answers. */
 function withoutBareTombstones(entries: readonly OutlineEntry[]): OutlineEntry[] {
   const kept: OutlineEntry[] = [];
   for (const entry of entries.toReversed()) {

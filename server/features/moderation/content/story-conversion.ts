@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** A comment and the reply that it became. */
+/** A comment and the reply it was converted to. */
 export interface CommentMove {
   commentId: number;
   replyId: number;
@@ -14,10 +14,10 @@ interface ConvertedStory {
   publishedAt: Date;
 }
 
-/** A post becomes a thread, and its comments become replies. */
+/** Converts a post to a thread, and its comments to replies. */
 export function storyConversionIn(db: Db) {
   return {
-    /** Nothing when another thread has, or had, the slug. */
+    /** Undefined if another thread has, or had, the slug. */
     async insertThread(
       siteId: number,
       postId: number,
@@ -35,7 +35,7 @@ export function storyConversionIn(db: Db) {
       return rows[0];
     },
 
-    /** With their authors, times and states, nested as they were. */
+    /** Keeps authors, times, states and nesting. */
     async moveComments(siteId: number, postId: number, threadId: number): Promise<CommentMove[]> {
       const { rows } = await sql<CommentMove>`
         with moved as materialized (
@@ -55,7 +55,6 @@ export function storyConversionIn(db: Db) {
       return rows;
     },
 
-    /** Earlier wordings go along. */
     async moveRevisions(siteId: number, moves: readonly CommentMove[]): Promise<void> {
       await sql`
         update content_revisions set assoc_type = 'reply', assoc_id = moved.reply_id
@@ -63,7 +62,6 @@ export function storyConversionIn(db: Db) {
           and assoc_id = moved.comment_id`.execute(db);
     },
 
-    /** Their words live on in the replies. */
     async deleteComments(siteId: number, postId: number): Promise<void> {
       await sql`delete from comments
         where site_id = ${siteId} and post_id = ${postId}`.execute(db);

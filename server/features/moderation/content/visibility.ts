@@ -1,4 +1,4 @@
-/** What the public depends on. */
+/** The columns that decide whether the public sees an item. */
 export interface Visibility {
   isDeleted: boolean;
   isSpam: boolean;

@@ -22,22 +22,22 @@ import { type Acted, act, type FlagAction } from './flag-action.ts';
 import { createAssigning } from './flag-assigning.ts';
 import { createEscalating } from './flag-escalating.ts';
 
-/** What became of one part of a request that has many. */
+/** Result of one part of a bulk request. */
 export interface FlagOutcome {
-  /** As it was asked for: of the flag or, when undoing, of the event. */
+  /** Id as requested: of the flag or, for undo, of the event. */
   id: string;
   ok: boolean;
-  /** Why not. */
+  /** Reason of a refusal. */
   message: string | null;
   eventId: number | null;
-  /** As it is now, changed or not. */
+  /** Current flag, changed or not. */
   contentFlag: Flag | null;
 }
 
 export interface FlagUpdate {
   operation?: FlagOperation | null | undefined;
   assignedToUserIds?: readonly number[] | null | undefined;
-  /** To those who are added, by mail and in the history. */
+  /** Sent to newly assigned people by mail, and stored in the history. */
   word?: string | null | undefined;
 }
 
@@ -48,14 +48,14 @@ export interface FlagActingService {
     update: FlagUpdate & { version?: number | null | undefined },
     origin: string,
   ): Promise<Flag>;
-  /** Each by itself: one that is refused does not keep the others from being done. */
+  /** Each flag in its own transaction: refusals do not affect the others. */
   updateMany(
     actor: Actor,
     ids: readonly string[],
     update: FlagUpdate & { versions?: readonly number[] | null | undefined },
     origin: string,
   ): Promise<FlagOutcome[]>;
-  /** The flag of an item, opened if it has none, so that anything can be moderated. */
+  /** Finds or opens the flag of an item, so that anything can be moderated. */
   open(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<Flag>;
 }
 
@@ -72,7 +72,7 @@ export function createFlagActingService({
   flagging: Flagging;
   content: ContentService;
 }): FlagActingService {
-  /** For one request, however many flags it is about. */
+  /** One runner per request, so that mails are not repeated per flag. */
   const runner = (actor: Actor, origin: string) => {
     const assigning = createAssigning({ mail, origin });
     const escalating = createEscalating({ mail, origin });
@@ -109,7 +109,7 @@ export function createFlagActingService({
       const outcomes = await eachByItself(ids, flagMessages.notFound, (id, asked) =>
         run(id, { ...action, version: seen.get(asked) }),
       );
-      // Whoever was refused needs the version of now to decide again.
+      // Refused parts need the current version for the next attempt.
       const refused = outcomes.filter(({ ok }) => !ok).flatMap(({ id }) => idIn(id) ?? []);
       const current = await flagRepository(database.db).ofIds(actor.siteId, refused);
       const byId = new Map(current.map((flag) => [String(flag.id), flag]));
@@ -167,7 +167,7 @@ function assertSomething({ operation, assignedToUserIds }: FlagUpdate): void {
   if (!operation && !assignedToUserIds) throw invalidInput(flagMessages.nothingAsked);
 }
 
-/** Ids as they came in, each in a transaction of its own; refusals become outcomes. */
+/** Runs `work` for each id in turn and turns refusals into results. */
 export async function eachByItself(
   ids: readonly string[],
   notFoundMessage: string,

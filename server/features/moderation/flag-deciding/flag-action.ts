@@ -24,32 +24,31 @@ import { type HeldAnswer, heldAnswersTo, setHeld } from './held-answers.ts';
 export interface FlagAction {
   operation?: FlagOperation | undefined;
   assignees?: AssigneeChange | undefined;
-  /** To those who are assigned. */
   word?: string | undefined;
-  /** Ticked in a list among others. */
+  /** One flag of a bulk request. */
   isOneOfMany?: boolean | undefined;
-  /** The version that the person saw; absent when they do not care. */
+  /** Version the actor saw; without one, changes by others are not detected. */
   version?: number | null | undefined;
 }
 
-/** What an event changed; an undo puts `before` back. Only what differs is in it. */
+/** Values that an event changed. An undo restores `before`. */
 export interface FlagSnapshot {
   flag?: FlagWrite;
   content?: Partial<Visibility>;
   assignedToUserIds?: number[];
-  /** Of a thread: in whose name it stands. */
+  /** Author of a thread. */
   userId?: number;
-  /** Answers that waited with the content. */
+  /** Staff answers that were published together with the content. */
   answers?: HeldAnswer[];
 }
 
 export interface Acted {
   flag: Flag;
-  /** None, when everything was so already. */
+  /** Null if nothing had to change. */
   eventId: number | null;
 }
 
-/** After which of these it is as the operation would make it; of a closed flag any decision. */
+/** Statuses after which the operation has nothing left to do. Any decision closes a flag. */
 const sameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
   DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
@@ -72,7 +71,7 @@ const nothingToDo: Record<FlagOperation, string> = {
   ESCALATE: 'This content flag is escalated already.',
 };
 
-/** One decision about one flag, in the transaction it is given: all of it or nothing. */
+/** Applies one decision to one flag. The caller's transaction makes it atomic. */
 export async function act(
   {
     changes,
@@ -93,7 +92,7 @@ export async function act(
     return { flag, eventId: null };
   }
   await assertUnchanged(trx, actor, flag, version);
-  // Nobody in danger is closed, hidden or called spam along with others.
+  // Flags about people in danger are decided one by one.
   const isUrgent = flag.isOpen && flag.isCare;
   if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {
     throw conflict(flagMessages.oneByOne);
@@ -154,12 +153,12 @@ export async function act(
   return { flag: changed, eventId };
 }
 
-/** What is gone for good can still be closed. */
+/** Flags of erased content can still be closed: only operations that change content need it. */
 function isAboutContent(operation: FlagOperation): boolean {
   return Object.keys(operations[operation].content).length > 0;
 }
 
-/** What the public gets to see of it once the operation is done. */
+/** State of the content after the operation. */
 function stateAfter(
   flag: Flag,
   item: ContentItem | undefined,
@@ -169,7 +168,7 @@ function stateAfter(
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 
-/** What the flag tells of the content from now on, and who brought that about. */
+/** Outcome and decider after the operation. */
 function decide(
   actor: Actor,
   flag: Flag,
@@ -180,7 +179,7 @@ function decide(
   const outcome = outcomeOf(state, { isOpen, isApproved: operation === 'APPROVE' });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
   if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
-  // What was hidden before stays hidden, by whoever did that.
+  // Reopening keeps the person who hid the content.
   if (operation === 'REOPEN' || operation === 'ESCALATE') return { outcome };
   return { outcome, decidedById: actor.id, decidedAt: new Date() };
 }
@@ -196,7 +195,7 @@ function assertMay(
   if (flag.assocType === 'user' && !isForPeople) throw forbidden(flagMessages.notForPeople);
 }
 
-/** Pressed twice, or sent again after the answer was lost: it is done, and was theirs. */
+/** True if the actor's own last event was the same: a double click or a retried request. */
 async function isRepeated(
   trx: Trx,
   actor: Actor,
@@ -226,13 +225,13 @@ async function assertPossible(
     });
     throw event ? changedMeanwhile(actor, event) : conflict(nothingToDo[operation]);
   }
-  // It would not be published: something else hides it.
+  // Approving would not publish content that is deleted or spam.
   if (operation === 'APPROVE' && (item?.isDeleted || item?.isSpam)) {
     throw conflict(flagMessages.approveHidden);
   }
 }
 
-/** Those of the wanted values that are not there yet. */
+/** Entries of `wanted` that differ from `stored`. */
 function differing<Wanted extends object>(
   stored: Wanted,
   wanted: Partial<Wanted>,

@@ -8,9 +8,8 @@ import type { Flag } from '../flags/flag.repository.ts';
 import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
 export type AssigneeChange =
-  /** The whole resulting list. */
+  /** Replaces the list. */
   | { set: readonly number[] }
-  /** Whom to add to the list. */
   | { add: readonly number[] };
 
 export interface PlannedAssigns {
@@ -23,21 +22,20 @@ export interface PlannedAssigns {
   word: string;
 }
 
-/** Asking others to look at a flag, by mail. */
+/** Assigns staff to a flag and notifies them by mail. */
 export interface Assigning {
-  /** What would change; nothing when nothing would. */
+  /** Undefined if the list would not change. */
   plan(
     trx: Trx,
     actor: Actor,
     flag: Flag,
     change: AssigneeChange,
-    /** To those who are added. */
     word: string,
   ): Promise<PlannedAssigns | undefined>;
   write(trx: Trx, actor: Actor, flag: Flag, planned: PlannedAssigns): Promise<void>;
 }
 
-/** For one request: `origin` is the address under which it came in, for links in mails. */
+/** Created per request; `origin` is the address for links in mails. */
 export function createAssigning({
   mail,
   origin,
@@ -55,7 +53,7 @@ export function createAssigning({
       }
       const addedIds = after.filter((id) => !before.includes(id));
       const removed = before.filter((id) => !after.includes(id));
-      // Among many, some may have been theirs before.
+      // In bulk (`add`), people may be assigned already, and the message is simply not sent.
       if (word !== '' && addedIds.length === 0 && 'set' in change)
         throw invalidInput(flagMessages.wordToNobody, 'word');
       if (addedIds.length + removed.length === 0) return undefined;

@@ -29,7 +29,7 @@ const inWords: Record<FlagEventStatus, string> = {
   UNDONE: 'The last action was undone',
 };
 
-/** 'This content flag was marked as done by Ana 2 minutes ago.' */
+/** Example: 'This content flag was marked as done by Ana 2 minutes ago.' */
 export function changedMeanwhile(actor: Actor, event: FlagEvent): AppError {
   const { status, userId, username, insertedAt } = event;
   const by = userId === actor.id ? 'you' : username;
@@ -41,7 +41,7 @@ export function changedMeanwhile(actor: Actor, event: FlagEvent): AppError {
   });
 }
 
-/** Whoever says which version they saw acts on no other. The flag must be locked. */
+/** Throws a conflict if the flag's version is not the expected one. The flag must be locked. */
 export async function assertUnchanged(
   db: Db,
   actor: Actor,

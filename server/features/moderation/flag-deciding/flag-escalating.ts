@@ -6,14 +6,14 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
-/** Asking the admins of the site to decide, by mail. */
+/** Notifies the admins of the site by mail that they should decide. */
 export interface Escalating {
   tell(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
 }
 
 /**
- * For one request, in which the admins get one mail however many flags are escalated. `origin` is
- * the address under which it came in, for links in mails.
+ * Created per request, and sends one mail per admin however many flags are escalated. `origin` is
+ * the address for links in mails.
  */
 export function createEscalating({
   mail,

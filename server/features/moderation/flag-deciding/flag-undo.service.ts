@@ -22,7 +22,10 @@ import { lockContent, setVisibility } from './flag-visibility.ts';
 import { setHeld } from './held-answers.ts';
 
 export interface FlagUndoService {
-  /** Each by itself, the latest first, so that several of one flag can be taken back together. */
+  /**
+   * Each event in its own transaction, the latest first, so that several events of one flag can be
+   * undone.
+   */
   undo(actor: Actor, eventIds: readonly string[]): Promise<FlagOutcome[]>;
 }
 
@@ -39,7 +42,7 @@ export function createFlagUndoService({
     const flags = flagRepository(trx);
     const flagId = (await history.find(siteId, eventId))?.contentFlagId;
     const flag = flagId === undefined ? undefined : await flags.findForUpdate(siteId, flagId);
-    // Read again under the lock: someone may have just undone it.
+    // Read again under the lock: someone may have undone it meanwhile.
     const event = flag && (await history.find(siteId, eventId));
     if (!flag || !event) throw notFound(flagMessages.eventNotFound);
     if (!isUndoable(event)) throw conflict(flagMessages.cannotUndo);
@@ -101,7 +104,7 @@ export function createFlagUndoService({
   };
 }
 
-/** The flag as it was; its outcome as it follows from the content, which older events do not tell. */
+/** Computes the outcome from the content, because older events do not store it. */
 function flagBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagWrite {
   const { decidedAt, ...restored } = before.flag ?? {};
   const isOpen = restored.isOpen ?? flag.isOpen;
@@ -115,7 +118,6 @@ function flagBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnaps
   };
 }
 
-/** Gives a thread back to whoever it was taken from. */
 async function restoreAuthor(
   { trx, changes, actor }: { trx: Trx; changes: ChangeLog; actor: Actor },
   item: ContentItem | undefined,
@@ -138,7 +140,7 @@ async function restoreAuthor(
   });
 }
 
-/** What someone wrote goes when they are blocked, and does not come back by an undo. */
+/** Prevents an undo from showing content of an author who is blocked or deleted. */
 async function assertAuthorRemains(
   trx: Trx,
   actor: Actor,
@@ -151,7 +153,7 @@ async function assertAuthorRemains(
   if (!remains) throw conflict(flagMessages.authorRemoved);
 }
 
-/** Nobody gets a mail for what is taken back, and whoever is no longer staff stays away. */
+/** Sends no mails, and skips people who are no longer staff. */
 async function restoreAssignees(
   trx: Trx,
   actor: Actor,

@@ -17,14 +17,14 @@ import type { ContentService } from '../writing/content.service.ts';
 import { assertUnchanged } from './flag-conflicts.ts';
 import { lockContent } from './flag-visibility.ts';
 
-/** What staff write: into what a member wrote, or below it. */
+/** Lets staff edit a member's text or reply to it. */
 export interface FlagWordsService {
   editBody(
     actor: Actor,
     id: number,
     edit: { body: string; version?: number | null | undefined },
   ): Promise<Flag>;
-  /** As the staff member, under the item; it is flagged by no rule. */
+  /** Replies in the actor's name; rules do not flag the reply. */
   reply(actor: Actor, id: number, body: string): Promise<Flag>;
 }
 
@@ -98,7 +98,7 @@ export function createFlagWordsService({
         const { flag, item } = await lock(trx, actor, id);
         if (item.isDeleted || item.isSpam) throw conflict(flagMessages.replyToHidden);
         const author = { siteId: actor.siteId, userId: actor.id };
-        // An answer to what waits appears with it.
+        // A reply to held content is held with it.
         const isHeld = item.isPendingModeration;
         const answer = answerTo(item, text.body);
         const written = await content.insert(trx, author, answer, text, { isHeld });

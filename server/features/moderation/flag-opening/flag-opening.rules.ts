@@ -3,7 +3,7 @@ import { type HeldReason, heldReasonLabels } from '../../../../contract/moderati
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { FlagReasons } from '../flags/flag-opening.repository.ts';
 
-/** Whether a text sounds as if its author were in danger. */
+/** True if the author may be in danger. */
 export function tellsOfDanger(
   { careThreshold }: Pick<SiteSettings, 'careThreshold'>,
   scores: TextScores,
@@ -11,7 +11,7 @@ export function tellsOfDanger(
   return scores.care.prob >= careThreshold;
 }
 
-/** Of what a member wrote, everything that asks for a look at it. Despair is no offence. */
+/** Texts about danger are not flagged as spam or offensive. */
 export function reasonsToFlag(
   settings: SiteSettings,
   { scores, hasImage, isHeld }: { scores: TextScores; hasImage: boolean; isHeld: boolean },
@@ -39,7 +39,7 @@ const words: Record<keyof FlagReasons, string> = {
   isRequiredToPublish: 'must be approved before it is published',
 };
 
-/** For the history of the flag: 'Contains an image, reported by a member'. */
+/** Example: 'Contains an image, reported by a member'. */
 export function reasonsInWords(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
   const named = (Object.keys(words) as (keyof FlagReasons)[])
     .filter((reason) => reasons[reason])

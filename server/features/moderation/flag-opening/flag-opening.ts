@@ -14,35 +14,37 @@ import {
 import { outcomeOf } from '../flags/flag-states.ts';
 import { hasReason, reasonsInWords, scoresInWords } from './flag-opening.rules.ts';
 
-/** What happened besides; it gets the flag's id and the version that it made. */
+/** An event to record with the opening, which adds flag id and version. */
 type Happening = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
 
 export interface FlagOpening {
   assocType: AssocType;
   assocId: number;
-  /** Who wrote it, or whom it is about. */
+  /** Author of the content, or the person the flag is about. */
   authorId: number;
   reasons: FlagReasons;
   scores?: TextScores | undefined;
-  /** What the public gets to see of it; it waits when it must be approved, else it is seen. */
+  /** State of the content. Default: pending if it must be approved, else visible. */
   state?: ContentState | undefined;
   requiresPreModeration?: boolean | undefined;
-  /** Why it is held back; nothing when it is not. */
   heldFor?: readonly HeldReason[] | undefined;
-  /** Who opens it by hand; nobody when a rule does. */
+  /** Staff member who opens it by hand. */
   openedById?: number | undefined;
-  /** What led to it, such as a report or an edit. */
+  /** Events that led to the opening, such as a report or an edit. */
   happenings?: readonly Happening[];
 }
 
 export interface Flagging {
-  /** Opens the flag of an item, or adds to it and opens it again: there is one for each item. */
+  /**
+   * Opens the item's flag. An existing flag gets the reasons and is reopened: each item has one
+   * flag.
+   */
   openFlag(
     trx: Trx,
     siteId: number,
     opening: FlagOpening,
   ): Promise<{ id: number; version: number }>;
-  /** Adds to the flag of an item as it stands, open or closed; does nothing without one. */
+  /** Adds scores and events to an existing flag without reopening it. */
   addToFlag(
     trx: Trx,
     siteId: number,

@@ -14,11 +14,11 @@ export interface Reported {
   authorId: number;
   scores?: TextScores | undefined;
   requiresPreModeration?: boolean;
-  /** Its text tells of danger, whatever the member says. */
+  /** True if automod found danger in the text. */
   isCare?: boolean;
 }
 
-/** Opens the flag of what a member reported, or opens it again; every report is an event of it. */
+/** Opens or reopens the flag of a reported item and records the report as an event. */
 export async function fileReport(
   flagging: Flagging,
   trx: Trx,

@@ -3,11 +3,11 @@ import { roleIds } from '../../../../contract/roles.ts';
 import type { Events } from '../../../base/events.ts';
 import type { AfterRemoval } from '../../people/user-removal/blocking.job.ts';
 
-/** Whoever was blocked or deleted leaves nothing to look at, and nothing that was kept. */
+/** Closes the flags about blocked or deleted users and their content, and sets the outcome. */
 export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
   return async (trx, siteId, userIds) => {
     const theirs = sql`any(${[...userIds]}::int[])`;
-    // A thread is theirs when it stands in their name, whoever wrote it.
+    // A thread belongs to the author it names, even if someone else wrote it.
     const found = sql`
       select flag.id, flag.is_open from content_flags as flag
       left join threads as thread on flag.assoc_type = 'thread' and thread.site_id = flag.site_id

@@ -3,8 +3,8 @@ import type { Trx } from '../../../db/database.ts';
 import { writtenKeys } from '../content/revisions.ts';
 
 /**
- * Takes every word of deleted people out of flags: the words that moved a score, and what they
- * told in reports. That something was reported, why, and what was decided stays.
+ * Erases the words of deleted people from flags: words behind scores, and details of their reports.
+ * Reasons of reports and decisions stay.
  */
 export async function eraseFlagWords(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function eraseFlagWords(
       and (event.before ?| ${writtenKeys}::text[] or event.after ?| ${writtenKeys}::text[])`.execute(
     trx,
   );
-  // An event of a report is its reason, a colon, and the reporter's own words.
+  // The body of a REPORTED event is the reason, a colon, and the reporter's own words.
   await sql`update content_flag_events as event set body = split_part(event.body, ':', 1)
     from content_flag_reports as report
     where report.site_id = ${siteId} and report.reporter_id = any(${theirs}::int[])

@@ -1,6 +1,6 @@
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 
-/** What a list of flags can be narrowed down to; what is absent does not matter. */
+/** Filter of a list of flags. Absent fields do not filter. */
 export interface FlagFilter {
   isOpen?: boolean | undefined;
   isSpam?: boolean | undefined;
@@ -13,9 +13,7 @@ export interface FlagFilter {
   isEscalated?: boolean | undefined;
   isCare?: boolean | undefined;
   outcome?: FlagOutcome | undefined;
-  /** Only what any of them decided. */
   decidedByUserIds?: readonly number[] | undefined;
-  /** Only what is assigned to any of them. */
   assignedToUserIds?: readonly number[] | undefined;
   openedAfter?: Date | undefined;
 }
@@ -31,7 +29,7 @@ const reasonBits = {
   isCare: 8192,
 } as const satisfies Partial<Record<keyof FlagFilter, number>>;
 
-/** As the column `filter_key` is made. */
+/** Must match the definition of the generated column `filter_key`. */
 const kindNumbers: Record<AssocType, number> = {
   comment: 0,
   thread: 1,
@@ -52,7 +50,7 @@ const outcomeNumbers: Record<FlagOutcome, number> = {
 const outcomeUnit = 1024;
 const outcomeMask = 7 * outcomeUnit;
 
-/** A flag matches when its key, under the mask, is the wanted one. */
+/** A flag matches if `filter_key & mask = wanted`. */
 export function keyOf(filter: FlagFilter): { mask: number; wanted: number } {
   let mask = 0;
   let wanted = 0;

@@ -9,7 +9,7 @@ export interface FlagEvent {
   contentFlagId: number;
   status: FlagEventStatus;
   body: string;
-  /** Nobody's, when a rule did it. */
+  /** Null when a rule did it. */
   userId: number | null;
   username: string | null;
   version: number;
@@ -17,21 +17,20 @@ export interface FlagEvent {
   after: Record<string, unknown> | null;
   undoneById: number | null;
   insertedAt: Date;
-  /** What an edit replaced. */
+  /** Body before an edit. */
   previousBody: string | null;
   previousName: string | null;
 }
 
-/** Of everything that was ever flagged of someone, what came of it. */
+/** Counts of an author's flags, by how they ended. */
 export interface AuthorHistory {
   flags: number;
   open: number;
   approved: number;
   deleted: number;
   spam: number;
-  /** Kept as it was. */
   done: number;
-  /** Closed, and not to be seen until someone approves it. */
+  /** Closed while the content still waits for approval. */
   waiting: number;
   reports: number;
 }
@@ -62,7 +61,7 @@ export function flagHistoryRepository(db: Db) {
       .where('event.siteId', '=', siteId);
 
   return {
-    /** The latest of each flag, newest first. */
+    /** The latest `maxFlagEvents` events of each flag, newest first. */
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagEvent[]> {
       const rows = await events(siteId)
         .where(
@@ -84,7 +83,7 @@ export function flagHistoryRepository(db: Db) {
       return row as FlagEvent | undefined;
     },
 
-    /** The latest that still holds, optionally after another one. */
+    /** The latest event that is neither undone nor an undo. */
     async latestStanding(
       siteId: number,
       flagId: number,
@@ -104,7 +103,7 @@ export function flagHistoryRepository(db: Db) {
       return row as FlagEvent | undefined;
     },
 
-    /** The newest of all, undone ones and undoings too. */
+    /** The latest event, including undone ones and undos. */
     async latest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
       const row = await events(siteId)
         .where('event.contentFlagId', '=', flagId)

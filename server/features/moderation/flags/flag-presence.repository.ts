@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A screen tells every 20 seconds that it is still open. */
+/** Consoles report their presence every 20 seconds. */
 const staleAfter = sql`interval '60 seconds'`;
 
 export function flagPresenceRepository(db: Db) {
@@ -21,7 +21,7 @@ export function flagPresenceRepository(db: Db) {
         .execute();
     },
 
-    /** Whether the person was not there a moment ago. */
+    /** Returns true if the viewer was not present before. */
     async arrive(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const { rows } = await sql<{ isNew: boolean }>`
         with known as (
@@ -37,7 +37,7 @@ export function flagPresenceRepository(db: Db) {
       return rows[0]?.isNew ?? false;
     },
 
-    /** Whether they were there until now. */
+    /** Returns true if the viewer was present until now. */
     async leave(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')
@@ -49,7 +49,7 @@ export function flagPresenceRepository(db: Db) {
       return gone?.wasThere ?? false;
     },
 
-    /** Those who left without a word; whether there was anyone. */
+    /** Removes viewers who stopped reporting; returns true if there were any. */
     async forgetStale(siteId: number, flagId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')

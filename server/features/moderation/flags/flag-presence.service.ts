@@ -7,7 +7,9 @@ import { flagRepository } from './flag.repository.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
 
 export interface FlagPresenceService {
-  /** Said again and again while a flag is on the screen, and once more when it no longer is. */
+  /**
+   * Called every 20 seconds while a flag is on the screen, and with `isLeaving` when it is closed.
+   */
   look(actor: Actor, id: number, leaves: boolean): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export function createFlagPresenceService({
         const isOwnChange = leaves
           ? await presence.leave(siteId, id, actor.id)
           : await presence.arrive(siteId, id, actor.id);
-        // Others hear of it only when somebody came or went.
+        // Publishes an event only when somebody came or went.
         const isChange = (await presence.forgetStale(siteId, id)) || isOwnChange;
         if (isChange) await events.publish(trx, { siteId, noun: 'contentFlagViewer', id });
       });

@@ -3,7 +3,7 @@ import { reportReasonLabels } from '../../../../contract/moderation/content-flag
 import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
 
-/** Why it is here, as short labels for a row of the dashboard: what people say comes first. */
+/** Short labels for a row of the dashboard, members' reasons before automod's. */
 export function reasonsOf(
   flag: Pick<
     Flag,
@@ -26,7 +26,7 @@ export function reasonsOf(
     [flag.isImage, 'Image'],
     [flag.isRequiredToPublish, 'Required to publish'],
   ];
-  // It is not repeated where members say so themselves.
+  // Omitted if members report that they are worried: their label says the same.
   const danger = flag.isCare && !reported.some(({ reason }) => reason === 'WORRIED');
   return [
     ...(danger ? [careMessages.badge] : []),

@@ -4,7 +4,7 @@ import { maxShownReports } from '../../../../contract/moderation/content-flags.t
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** How many members gave the same reason, and the latest words of one of them. */
+/** A reason, the number of members who gave it, and the latest details of one of them. */
 export interface ReportedReason {
   contentFlagId: number;
   reason: ReportReason;
@@ -24,7 +24,6 @@ export interface ShownReport {
 
 export function flagReportsReadingRepository(db: Db) {
   return {
-    /** The commonest first. */
     async reasonsOf(siteId: number, flagIds: readonly number[]): Promise<ReportedReason[]> {
       const { rows } = await sql<ReportedReason>`
         select content_flag_id as "contentFlagId", reason, count(*)::int as count,
@@ -36,7 +35,7 @@ export function flagReportsReadingRepository(db: Db) {
       return rows;
     },
 
-    /** Some of each flag: those with words before those without, the latest first. */
+    /** The first `maxShownReports` of each flag: reports with details first, then the latest. */
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<ShownReport[]> {
       const { rows } = await sql<ShownReport>`
         select shown.* from unnest(${[...flagIds]}::int[]) as flag (id)

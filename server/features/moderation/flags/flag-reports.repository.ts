@@ -11,7 +11,7 @@ export interface Report {
 
 export function flagReportsRepository(db: Db) {
   return {
-    /** Each member counts once: whoever reports again replaces what they said before. */
+    /** Each member counts once: a second report replaces the first. */
     async add(siteId: number, contentFlagId: number, report: Report): Promise<void> {
       const row = await db
         .insertInto('content_flag_reports')
@@ -41,7 +41,7 @@ export function flagReportsRepository(db: Db) {
         .execute();
     },
 
-    /** Whether the flag of an item knows what the classifier says of it. */
+    /** True if the item's flag has automod scores. */
     async isScored(siteId: number, assocType: AssocType, assocId: number): Promise<boolean> {
       const row = await db
         .selectFrom('content_flags')
@@ -54,7 +54,7 @@ export function flagReportsRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Someone whose profile anyone can see. */
+    /** Finds a member with a public profile. */
     findReportable: (siteId: number, userId: number) =>
       db
         .selectFrom('users')

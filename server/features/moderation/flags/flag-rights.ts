@@ -5,10 +5,10 @@ import type { Actor } from '../../../base/actor.ts';
 import type { Db } from '../../../db/database.ts';
 import { operations } from './flag-states.ts';
 
-/** What someone may do about content; about people less is possible. */
+/** Tells which operations an actor may apply to content. Flags about people allow fewer. */
 export type FlagRights = (operation: FlagOperation) => boolean;
 
-/** Admins may do everything; what moderators may is for the site to say. */
+/** Admins may do everything; a site's settings decide whether moderators may approve. */
 export async function flagRightsOf(db: Db, actor: Actor): Promise<FlagRights> {
   if (isAdminLevel(actor.roleId)) return () => true;
   const site = await db

@@ -9,17 +9,14 @@ import type { Visibility } from '../content/visibility.ts';
 
 interface Operation {
   status: FlagEventStatus;
-  /** In words, as staff read it. */
   body: string;
-  /** Only at admin level. */
   isForAdmins: boolean;
-  /** Also on flags about people. */
   isForPeople: boolean;
   content: Partial<Visibility>;
   flag: { isOpen?: boolean; isSpam?: boolean; isEscalated?: boolean };
 }
 
-/** The one table of what each operation does. */
+/** What each operation does to the flag and its content. */
 export const operations: Record<FlagOperation, Operation> = {
   APPROVE: {
     status: 'APPROVED',
@@ -93,7 +90,7 @@ const outcomes: Record<Exclude<ContentState, 'visible'>, FlagOutcome> = {
   deleted: 'DELETED',
 };
 
-/** What can be told of the content; nothing while it can be seen and nobody has decided. */
+/** Null while the content is visible and nobody has decided. */
 export function outcomeOf(
   state: ContentState,
   { isOpen, isApproved = false }: { isOpen: boolean; isApproved?: boolean },
@@ -103,7 +100,7 @@ export function outcomeOf(
   return isApproved ? 'APPROVED' : 'KEPT';
 }
 
-/** For the history: closing a flag says what that means for the content. */
+/** Text for the flag's history. DONE also names the outcome of the content. */
 export function operationInWords(operation: FlagOperation, outcome: FlagOutcome | null): string {
   const { body } = operations[operation];
   if (operation !== 'DONE' || outcome === null) return body;

@@ -5,8 +5,6 @@ import type { AuthorHistory } from './flag-history.repository.ts';
 import type { ReportedReason, ShownReport } from './flag-reports-reading.repository.ts';
 import type { ShownEvent } from './flags-reading.service.ts';
 
-/** What a flag is shown with, for all flags of an answer together. */
-
 const events: BatchFetch<number, ShownEvent[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.eventsOf(actor, ids), (event) => event.contentFlagId);
 
@@ -22,7 +20,7 @@ const reasons: BatchFetch<number, ReportedReason[]> = async ({ actor, services }
 const reports: BatchFetch<number, ShownReport[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.reportsOf(actor, ids), (report) => report.contentFlagId);
 
-/** One answer for all flags: it depends on the viewer and the site alone. */
+/** The same for all flags: it depends on viewer and site only. */
 const approval: BatchFetch<true, boolean> = async ({ actor, services }) =>
   new Map([[true, await services.flags.mayApprove(actor)]]);
 
@@ -49,7 +47,7 @@ export const assignsOf = async (context: GraphQLContext, flagId: number) =>
 export const viewersOf = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, viewers, flagId)) ?? [];
 
-/** What nobody reported is not asked about. */
+/** Skips the query for flags without reports. */
 export const reportedReasonsOf = async (
   context: GraphQLContext,
   flag: { id: number; isReported: boolean },

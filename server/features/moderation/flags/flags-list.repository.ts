@@ -4,14 +4,14 @@ import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type FlagFilter, keyOf } from './flag-filter.ts';
 
-/** What is urgent comes first whatever the sort; a mirrored list is the same one from its end. */
+/** Urgent flags come first in every sort order. A mirrored list is read from its end. */
 export interface FlagOrder {
   sort: FlagSort;
   sortDesc: boolean;
   isMirrored?: boolean;
 }
 
-/** Where a list is looked at from. */
+/** A flag whose neighbours are wanted. */
 export interface FlagSpot {
   id: number;
   isUrgent: boolean;
@@ -22,14 +22,16 @@ export interface FlagPage extends FlagOrder {
   offset: number;
 }
 
-/** How many flags a list walks over, how many of them match, and under which keys. */
+/**
+ * Number of flags in the list's lanes, number of matches, and the `filter_key` values that match.
+ */
 export interface FlagCounts {
   all: number;
   matching: number;
   keys: number[];
 }
 
-/** Each is the leading expression of an index after the site and whether the flag is open. */
+/** Each expression leads an index after site and `is_open`. */
 const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   openedAt: sql`opened_at`,
   insertedAt: sql`inserted_at`,
@@ -40,14 +42,14 @@ const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   disagreement: sql`coalesce(disagreement, -1)`,
 };
 
-/** Where to find the flags of a list; each is cheap when it says so. */
+/** Query strategies, each cheap in its own case. */
 export type FlagSource =
-  /** In the order of the list, until there are enough: when many match. */
+  /** Walks an index in list order until the page is full: when many flags match. */
   | { by: 'walking' }
-  /** All that have one of these keys, then sorted: when few do. */
+  /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
-  /** What someone decided, under these keys unless all will do. */
+  /** Flags decided by someone, optionally with these keys. */
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
@@ -68,9 +70,9 @@ export function flagsListRepository(db: Db) {
       return rows[0] as FlagCounts;
     },
 
-    /** Counted one by one, up to the cap. */
+    /** Counts matches, up to `cap`. */
     async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
-      // Whose flag it is stands in a table of its own, which nothing else need be asked.
+      // Assignments alone are counted in their own table, without reading flags.
       const isWhoseOnly =
         source.by === 'assignees' &&
         keyOf(filter).mask === 0 &&
@@ -84,7 +86,6 @@ export function flagsListRepository(db: Db) {
       return rows[0]?.flags ?? 0;
     },
 
-    /** The ids of one page, in its order. */
     async ids(
       siteId: number,
       filter: FlagFilter,
@@ -104,7 +105,7 @@ export function flagsListRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** The nearest flag of the list before or after one, which need not be in the list itself. */
+    /** Nearest flag of the list before or after a flag, which need not match the filter itself. */
     async beside(
       siteId: number,
       filter: FlagFilter,
@@ -118,7 +119,7 @@ export function flagsListRepository(db: Db) {
       const isForward = isNext !== sortDesc;
       const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
       const further = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
-      // Among its like what follows; then everything of the others, if they lie that way.
+      // Within its lane, flags further on; of the other lane, all flags or none.
       const others = isUrgent === isNext ? sql`true` : sql`false`;
       const beyond = sql`case when is_urgent = ${isUrgent} then ${further} else ${others} end`;
       const order = byPlace(!isForward);
@@ -140,7 +141,7 @@ function isOpenAs({ isOpen }: FlagFilter): RawBuilder<unknown> {
 }
 
 function assigned(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
-  // Most have few, some have very many.
+  // People have very different numbers of assignments, so plan with the actual values.
   return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${isOpenAs(filter)}`;
 }
@@ -159,19 +160,18 @@ function decidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
-/** `place` is what the list is sorted by. */
+/** `place` is the value of the sort expression. */
 function byPlace(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }
 
-/** What is urgent first, or last. */
 function byLane(isUrgentFirst: boolean): RawBuilder<unknown> {
   return isUrgentFirst ? sql`is_urgent desc` : sql`is_urgent`;
 }
 
 /**
- * As the indexes have flags apart: a list merges up to three walks. Each is sorted by place alone:
- * asked for the lane too, the planner would not see that an index has that order already.
+ * One index walk per lane; a list merges up to three. Each walk is sorted by place only: with the
+ * lane in `order by`, the planner would not use the index order.
  */
 const lanes = [
   { isOpen: true, isUrgent: true },
@@ -204,7 +204,7 @@ function gathered(
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
-  // Materialized: or the planner may walk the order of the list in search of the few.
+  // Materialized, or the planner may walk the list order in search of few matches.
   return sql`
     with gathered as materialized (${candidates(siteId, filter, source, sort, beyond)})
     select id, is_urgent, place from gathered`;
@@ -219,7 +219,7 @@ function candidates(
 ): RawBuilder<unknown> {
   const ofSite = sql`select id, is_urgent, ${sort} as place from content_flags
     where site_id = ${siteId} and ${beyond} ${isOpenAs(filter)}`;
-  // Named even when either will do: the indexes begin with it.
+  // Name `is_open` even for both values: the indexes begin with it.
   const eitherWay = sql`is_open = any('{true, false}')`;
   switch (source.by) {
     case 'walking':
@@ -231,12 +231,12 @@ function candidates(
       return sql`${ofSite} and ${eitherWay}
         and filter_key = any(${[...source.keys]}::int[])`;
     case 'deciders':
-      // Some decided little, some nearly everything.
+      // People have decided very different numbers of flags, so plan with the actual values.
       return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${decidedBy(filter)}
         ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
         ${openedAfter(filter)}`;
     case 'assignees':
-      // As an array: they are few, and a join would be tempted to read all flags.
+      // An array instead of a join, which could make the planner read all flags.
       return sql`${ofSite} ${conditions(filter)} and id = any(array(
         ${assigned(siteId, filter)}))`;
   }

@@ -88,7 +88,7 @@ type FilterArgs = {
   [Name in Exclude<keyof FlagFilter, PeopleFilter>]?: FlagFilter[Name] | null;
 } & { [Name in PeopleFilter]?: readonly string[] | null | undefined };
 
-/** Nobody is no filter, as when the last one is taken out of a picker. */
+/** An empty list is no filter, as when the last person is removed from a picker. */
 const peopleOf = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 

@@ -42,47 +42,42 @@ export interface FlagList {
 }
 
 export interface ShownEvent extends FlagEvent {
-  /** By whoever asks, and now. */
+  /** True if the viewer may undo the event now. */
   canUndo: boolean;
 }
 
-/** Content or a person, flagged or not. */
 export interface FlaggableItem {
   assocType: AssocType;
   assocId: number;
-  /** Who wrote it, or the person. */
+  /** Author of the content, or the person themselves. */
   authorId: number;
 }
 
 export interface FlagsReadingService {
   list(actor: Actor, filter: FlagFilter, args: PageArgs): Promise<FlagList>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
-  /** What a flag could be about, whether or not there is one. */
   item(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
-  /** Whether they could approve what waits; whether something does is another question. */
+  /** True if the actor has the right to approve; the flag need not wait for approval. */
   mayApprove(actor: Actor): Promise<boolean>;
-  /** The flags before and after one, in the order of the list and across its pages. */
   neighbours(
     actor: Actor,
     id: number,
     filter: FlagFilter,
     args: PageArgs,
   ): Promise<{ previousId: number | null; nextId: number | null }>;
-  /** Newest first. */
   eventsOf(actor: Actor, flagIds: readonly number[]): Promise<ShownEvent[]>;
   assignsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
-  /** Whoever else has them on the screen. */
+  /** Other people who have these flags on the screen. */
   viewersOf(
     actor: Actor,
     flagIds: readonly number[],
   ): Promise<{ contentFlagId: number; userId: number }[]>;
-  /** Of each flag the commonest first. */
   reportedReasonsOf(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
   reportsOf(actor: Actor, flagIds: readonly number[]): Promise<ShownReport[]>;
   historiesOf(actor: Actor, authorIds: readonly number[]): Promise<Map<number, AuthorHistory>>;
 }
 
-/** What is assigned or came in lately is counted one by one, up to this many. */
+/** Limit up to which assigned, decided or recent flags are counted. */
 const countCap = 10_000;
 
 export function createFlagsReadingService({
@@ -94,7 +89,7 @@ export function createFlagsReadingService({
   const lists = flagsListRepository(database.db);
   const history = flagHistoryRepository(database.db);
 
-  /** Where few are to be expected, whatever the rest of the filter says. */
+  /** A source that usually has few flags, whatever the rest of the filter is. */
   async function narrowSource(siteId: number, filter: FlagFilter): Promise<FlagSource | undefined> {
     if (filter.assignedToUserIds) return { by: 'assignees' };
     if (filter.decidedByUserIds) {
@@ -105,7 +100,6 @@ export function createFlagsReadingService({
     return filter.openedAfter && { by: 'opening' };
   }
 
-  /** How many match, and where to look for them. */
   async function plan(
     siteId: number,
     filter: FlagFilter,
@@ -120,8 +114,8 @@ export function createFlagsReadingService({
       return { source, total, isEstimate: count > countCap };
     }
     const { all, matching, keys } = await lists.counts(siteId, filter);
-    // As far as the order of the list has nothing to do with the filter, the walk passes so many,
-    // from whichever end is nearer.
+    // Expected index steps, if matches are spread evenly over the list; deep pages are read from
+    // the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
     const isRare = keyOf(filter).mask !== 0 && steps > matching;
@@ -141,7 +135,7 @@ export function createFlagsReadingService({
     const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
     if (!isFromEnd) return lists.ids(siteId, filter, source, page);
     if (offset >= total) return [];
-    // Past the middle the end is nearer: read the list backwards from there.
+    // Past the middle, read the list backwards from its end.
     const length = Math.min(limit, total - offset);
     const mirrored = { sort: page.sort, sortDesc: page.sortDesc, isMirrored: true };
     const place = { limit: length, offset: total - offset - length };
@@ -208,7 +202,7 @@ export function createFlagsReadingService({
         if (isStanding) decided.add(event.contentFlagId);
         return { ...event, canUndo: isLatest && mayUndo(actor, rights, event) };
       });
-      // The words of these tell the scores.
+      // SCORED events contain the scores.
       const tellsScores = ({ status }: FlagEvent) => status === 'SCORED';
       return may(actor, 'flags.readScores') ? shown : shown.filter((event) => !tellsScores(event));
     },
@@ -228,7 +222,7 @@ export function createFlagsReadingService({
 
 const sortsByScore: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
 
-/** Sorting by a score tells it, so it takes the right to read it. */
+/** Refuses sorts that reveal scores to people who may not read them. */
 function orderOf(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {
   const order = sortOf<FlagSort>(args, flagSorts, { sort: defaultFlagSort, sortDesc: true });
   const isForAdmins =

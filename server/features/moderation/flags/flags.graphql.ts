@@ -204,7 +204,7 @@ const ReportType = builder.objectRef<ShownReport>('ContentFlagReport').implement
   }),
 });
 
-/** What the flag is about, unless it is about a person. */
+/** Null for flags about people. */
 async function summary(flag: Flag, context: GraphQLContext) {
   if (flag.assocType === 'user') return null;
   return summaryOf(context, { kind: flag.assocType, id: flag.assocId });

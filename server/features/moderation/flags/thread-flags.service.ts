@@ -10,20 +10,19 @@ import { threadFlagsRepository } from './thread-flags.repository.ts';
 
 export interface ThreadChangeNote {
   status: FlagEventStatus;
-  /** In words, as staff read it. */
   body: string;
   before: object;
   after: object;
 }
 
-/** What forums tell flags, each inside their own transaction. */
+/** Changes of flags that follow from changes of threads, in the caller's transaction. */
 export interface ThreadFlagsService {
-  /** Locks the flag of a thread, if it has one: always before the thread itself. */
+  /** Call before locking the thread itself. */
   lock(trx: Trx, siteId: number, threadId: number): Promise<number | undefined>;
-  /** Into the history of the flag, the trail, and to open screens. */
+  /** Records the change in the flag's history and in the audit log, and publishes an event. */
   note(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeNote): Promise<void>;
   holdBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
-  /** The flags of a post's comments, locked: before the post itself. */
+  /** Locks the flags of a post's comments; call before locking the post. */
   lockOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
   moveToReplies(trx: Trx, actor: Actor, moves: readonly CommentMove[]): Promise<void>;
 }

@@ -7,10 +7,9 @@ import {
   type RememberedRequest,
 } from './intake-requests.repository.ts';
 
-/** How long a request is remembered. */
 export const rememberedForMs = 48 * 3_600_000;
 
-/** What is older would be done again; this only frees its room. */
+/** Deletes expired answers. A repeated request after that is executed again. */
 export function forgetIntakeAnswers(db: Db, now: Date): Promise<void> {
   return intakeRequestsRepository(db).deleteBefore(new Date(now.getTime() - rememberedForMs));
 }
@@ -19,7 +18,7 @@ const headerName = 'Idempotency-Key';
 const usableKey = /^[\x21-\x7e]{1,200}$/;
 
 export interface IncomingRequest {
-  /** The key of the site that sent it. */
+  /** Id of the intake key. */
   keyId: number;
   idempotencyKey: string | undefined;
   method: string;
@@ -30,9 +29,8 @@ export interface IncomingRequest {
 export type Replayed = Answer & { isReplay: boolean };
 
 /**
- * Does something at most once for each idempotency key. The answer is stored in the transaction of
- * the work itself: whatever happens in between, both are there or neither is. What was refused is
- * not remembered, since nothing was done.
+ * Executes a request at most once per idempotency key. Stores the answer in the transaction of the
+ * work, so both exist or neither. Refused requests are not stored: they changed nothing.
  */
 export async function doOnce<Prepared>(
   database: Database,

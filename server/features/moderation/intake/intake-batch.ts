@@ -13,7 +13,6 @@ export interface PreparedItem {
   text: PreparedText;
 }
 
-/** An item that is ready to be stored, or why it will not be. */
 export type BatchItem = PreparedItem | AppError;
 
 export async function prepareBatch(
@@ -28,8 +27,8 @@ export async function prepareBatch(
 }
 
 /**
- * All in one transaction, so that the answer is stored with them or nothing is. An item is checked
- * before anything of it is written: one that is refused leaves no trace among the others.
+ * Stores all items and the answer in one transaction. Each item is checked before it is written, so
+ * a refused one leaves nothing behind.
  */
 export async function insertBatch(
   trx: Trx,
@@ -39,7 +38,7 @@ export async function insertBatch(
   outcomeOf: (written: WrittenContent) => object,
 ): Promise<object[]> {
   const ready = items.flatMap((item) => (item instanceof AppError ? [] : [item]));
-  // In one order for everybody, so that two batches wait for each other instead of colliding.
+  // Locks in a fixed order, so that two batches wait for each other instead of deadlocking.
   await writingRepository(trx).lockForMany(siteId, {
     userIds: ready.map(({ author }) => author.userId),
     threadIds: ready.flatMap(({ item }) => (item.kind === 'reply' ? [item.threadId] : [])),

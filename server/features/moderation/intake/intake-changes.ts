@@ -6,7 +6,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Something to look at again. It carries the state of now, not of then. */
+/** An item or user that changed, with its current state. */
 export interface Change {
   kind: ContentKind | 'user';
   id: number;
@@ -15,14 +15,14 @@ export interface Change {
 
 export interface ChangePage {
   changes: Change[];
-  /** Where to go on from. */
+  /** Cursor for the next request. */
   after: number;
   hasMore: boolean;
 }
 
 const pageSize = 1000;
 
-/** What staff does to flags that the public notices. */
+/** Actions on flags that change what the public sees. */
 const flagActions = ['approved', 'deleted', 'undeleted', 'spam', 'unspam', 'edited', 'undone'];
 const userStates = { 'user.blocked': 'blocked', 'user.deleted': 'deleted' } as const;
 
@@ -34,9 +34,8 @@ interface AuditRow {
 }
 
 /**
- * What staff did since a caller asked last, from the audit trail. A transaction may commit after
- * one that began later, so what happened within the last minute is told again every time:
- * rather twice than never.
+ * Changes by staff since a cursor, from the audit log. Repeats events of the last minute, because a
+ * transaction may commit after one that began later.
  */
 export async function changesAfter(db: Db, siteId: number, after: number): Promise<ChangePage> {
   const columns = sql`id, action, entity_type, entity_id, inserted_at`;
@@ -61,7 +60,10 @@ export async function changesAfter(db: Db, siteId: number, after: number): Promi
   };
 }
 
-/** Every row, so that the caller knows how far it came; those of flags name what they are about. */
+/**
+ * Returns all rows, also irrelevant ones, so that the cursor advances. Rows of flags name the
+ * flagged item.
+ */
 async function read(db: Db, siteId: number, rows: ReturnType<typeof sql>): Promise<AuditRow[]> {
   const { rows: read } = await sql<AuditRow>`
     select event.id, event.action,

@@ -13,7 +13,7 @@ export function describeError({ code, message, field }: IntakeError): IntakeErro
   return { code, message, ...(field !== undefined && { field }) };
 }
 
-/** Programs read these answers: `{ "error": { "code", "message", "field" } }`, whatever happened. */
+/** Answers every error as `{ "error": { "code", "message", "field" } }`. */
 export function replyWithIntakeErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw notFound(messages.notFoundPage);
@@ -30,7 +30,7 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own refusals: a body too large or not JSON, too many requests. */
+/** Fastify's own errors: body too large or not JSON, too many requests. */
 function ofFastify(status: number): IntakeError {
   const message = wordsFor(status);
   switch (status) {

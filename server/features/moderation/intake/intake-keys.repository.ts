@@ -32,7 +32,7 @@ export function intakeKeysRepository(db: Db) {
       return id;
     },
 
-    /** Of all sites: only whoever runs the server sees this list. */
+    /** Lists keys of all sites, for the server's command line only. */
     list: (): Promise<ListedKey[]> =>
       db
         .selectFrom('intake_keys')

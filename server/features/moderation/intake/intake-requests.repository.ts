@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/database.ts';
 
-/** What a request was answered. */
 export interface Answer {
   status: number;
   body: object;
@@ -10,7 +9,7 @@ export interface RememberedRequest extends Answer {
   hash: Buffer;
 }
 
-/** Requests with an idempotency key, so that one that comes again is answered the same. */
+/** Answers to requests with an idempotency key. */
 export function intakeRequestsRepository(db: Db) {
   return {
     async find(keyId: number, idempotencyKey: string): Promise<RememberedRequest | undefined> {
@@ -24,8 +23,8 @@ export function intakeRequestsRepository(db: Db) {
     },
 
     /**
-     * Whether this transaction is the one to answer. Whoever comes second waits here until the
-     * first has committed, or does it themselves when the first has failed.
+     * True if this transaction has to execute the request. A concurrent one waits here until the
+     * first commits, or executes it itself if the first fails.
      */
     async claim(keyId: number, idempotencyKey: string, hash: Buffer): Promise<boolean> {
       const row = await db

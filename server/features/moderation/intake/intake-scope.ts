@@ -8,7 +8,7 @@ import type { Answer } from './intake-requests.repository.ts';
 
 export const intakePath = '/api/intake/v1';
 
-/** What every route of the intake declares: a key, and how often it may be used. */
+/** Route options of the intake: access by key, and its rate limit. */
 export function intakeOptions(config: Config) {
   return {
     config: {
@@ -23,7 +23,7 @@ export function intakeOptions(config: Config) {
   } as const;
 }
 
-/** Routes below the address of the intake, which answer errors in its form. */
+/** Registers routes below the intake's path, with its error format. */
 export async function inIntake(
   app: FastifyInstance,
   routes: (scope: FastifyInstance) => void,
@@ -35,7 +35,7 @@ export async function inIntake(
   await app.register(plugin, { prefix: intakePath });
 }
 
-/** The guard of the routes has found it, or the request would not have come here. */
+/** The route guard has set it. */
 export function keyOf({ intakeKey }: FastifyRequest): IntakeKey {
   if (!intakeKey) throw new Error('An intake route was reached without a key');
   return intakeKey;

@@ -9,7 +9,7 @@ export const batchMaxItems = 100;
 
 const id = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
 
-/** Whose account on the site of the key it is; what else belongs to it is checked by its slice. */
+/** Author of a request. Other fields are validated elsewhere. */
 export const byUser = z.looseObject(
   { userId: id('userId must be the id of a user.') },
   'A JSON object is expected.',
@@ -30,14 +30,14 @@ export const report = byUser.extend({
   assocId: id('assocId must be the id of what is reported.'),
 });
 
-/** What an address names; anything else than a kind and a number does not exist. */
+/** Throws 'not found' for an unknown kind or an invalid id. */
 export function itemOf(params: { kind: string; id: string }): { kind: ContentKind; id: number } {
   const kind = contentKinds.find((known) => known === params.kind);
   if (!kind) throw notFound(contentMessages.notFound);
   return { kind, id: parseId(params.id, contentMessages.notFound) };
 }
 
-/** Where a reader of the changes goes on; at the beginning without one. */
+/** Parses the cursor of `/changes`; absent means from the beginning. */
 export function cursorOf(after: unknown): number {
   if (after === undefined) return 0;
   if (typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);

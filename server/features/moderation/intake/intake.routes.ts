@@ -8,7 +8,6 @@ const batchMaxBytes = 8_000_000;
 
 type ItemParams = { Params: { kind: string; id: string } };
 
-/** Content from the network's own sites, from server to server. */
 export function intakeRoutes(
   scope: FastifyInstance,
   { config, services: { intake } }: { config: Config; services: Services },

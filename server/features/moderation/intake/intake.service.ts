@@ -18,26 +18,24 @@ import { insertBatch, type PreparedItem, prepareBatch } from './intake-batch.ts'
 import { type ChangePage, changesAfter } from './intake-changes.ts';
 import type { Answer } from './intake-requests.repository.ts';
 
-/** A request of one of the network's sites. Its key says which site it may touch. */
+/** An authenticated request. Its key determines the site. */
 export interface IntakeRequest extends Omit<IncomingRequest, 'keyId'> {
   key: IntakeKey;
 }
 
 export interface IntakeService {
-  /** What others let in by the same keys: done once, however often it is sent. */
+  /** Idempotent execution for other areas with intake routes. */
   once<Prepared>(
     request: IntakeRequest,
     prepare: () => Promise<Prepared>,
     work: (trx: Trx, prepared: Prepared) => Promise<Answer>,
   ): Promise<Replayed>;
   write(request: IntakeRequest): Promise<Replayed>;
-  /** Each item has an outcome of its own: one that is refused does not keep the others out. */
+  /** Each item has its own result: refused items do not affect the others. */
   writeBatch(request: IntakeRequest): Promise<Replayed>;
   edit(request: IntakeRequest, item: { kind: ContentKind; id: number }): Promise<Replayed>;
   report(request: IntakeRequest): Promise<Replayed>;
-  /** What became of an item, for the site that shows it. */
   stateOf(key: IntakeKey, item: { kind: ContentKind; id: number }): Promise<object>;
-  /** What staff did since the site asked last. */
   changes(key: IntakeKey, after: number): Promise<ChangePage>;
 }
 

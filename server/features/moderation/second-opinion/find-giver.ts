@@ -4,12 +4,12 @@ import { moderationEndpoint } from './moderation-endpoint.ts';
 import { ClassifierProblem, type OnnxClassifiers } from './onnx-classifiers.ts';
 import type { FindGiver } from './second-opinion.job.ts';
 
-/** The same problem is logged once in this time, however many texts meet it. */
+/** Minimum time between two log entries of the same problem. */
 const silenceMs = 3_600_000;
 
 const notUsable = 'no second opinion: the classifier is not usable';
 
-/** At the start, for whoever put the files there. */
+/** Logs unusable classifiers at startup, for the operator. */
 export async function tellProblems(classifiers: OnnxClassifiers, log: Logger): Promise<void> {
   try {
     for (const { name: classifier, problem } of await classifiers.list()) {
@@ -21,14 +21,14 @@ export async function tellProblems(classifiers: OnnxClassifiers, log: Logger): P
   }
 }
 
-/** Whom a site chose for a second opinion: an endpoint or a file. */
+/** Finds the endpoint or classifier file that a site has chosen. */
 export function createFindGiver({
   keys,
   safeFetch,
   classifiers,
   log,
 }: {
-  /** By the host of an endpoint. */
+  /** API keys by host name of the endpoint. */
   keys: ReadonlyMap<string, string>;
   safeFetch: SafeFetch;
   classifiers: OnnxClassifiers;
@@ -48,7 +48,7 @@ export function createFindGiver({
       try {
         return await classifiers.giver(file);
       } catch (error) {
-        // Trying again would not help, and the texts are scored by us in any case.
+        // Retrying would not help; our own scores are there in any case.
         if (!(error instanceof ClassifierProblem)) throw error;
         tell(error, file);
         return undefined;

@@ -17,17 +17,17 @@ const reply = z.object({
     .min(1),
 });
 
-/** Which of their categories answer which of our questions. Talk of sex and anatomy answers none. */
+/** Maps the endpoint's categories to our scores. Sexual content and anatomy are not mapped. */
 const groups: [keyof Opinion, RegExp][] = [
   ['care', /^self[-_ ]?harm(?!.{0,20}instructions)/i],
   ['offensive', /^(?:harass|hate|violence|threat|toxic|insult|abus|sexual.minors)/i],
   ['spam', /^(?:spam|scam|advert)/i],
 ];
 
-/** From here on a category that they themselves call a hit counts as certain enough. */
+/** Minimum score of a category that the endpoint itself marks as a hit. */
 const hitScore = 0.95;
 
-/** A service behind the protocol of `/moderations` that many speak. */
+/** Client for services with the widespread `/moderations` protocol. */
 export function moderationEndpoint({
   url,
   model,

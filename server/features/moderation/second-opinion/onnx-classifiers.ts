@@ -7,25 +7,23 @@ import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
 import { type OnnxCard, opinionIn, readOnnxCard } from './onnx-card.ts';
 import type { OpinionGiver } from './opinion.ts';
 
-/** One of the folder's classifiers. */
 export interface ListedClassifier {
   name: string;
-  /** Why it cannot be used, for whoever can mend it. */
+  /** Reason why it cannot be used, for the operator. */
   problem?: string;
 }
 
-/** The classifier files that the operator put into a folder. Sites choose among them by name. */
+/** Classifier files in the operator's folder. Sites choose one by name. */
 export interface OnnxClassifiers {
   list(): Promise<ListedClassifier[]>;
-  /** Throws a `ClassifierProblem` when it cannot be used as it is. */
   giver(name: string): Promise<OpinionGiver>;
   close(): void;
 }
 
-/** Something that only the operator can mend, so that trying again is in vain. */
+/** A problem that only the operator can fix, so retrying is useless. */
 export class ClassifierProblem extends Error {}
 
-/** Each has a process of its own; more are not kept. */
+/** Loaded models, each with its own process. */
 const maxProcesses = 2;
 
 const limits: Omit<OnnxLimits, 'memoryBytes'> = {
@@ -42,10 +40,11 @@ export function createOnnxClassifiers({
 }: {
   folder: string | undefined;
   memoryBytes: number;
-  /** The package that runs them. */
   runtime?: string;
 }): OnnxClassifiers {
-  /** By what they were made of, the latest last: a file that was replaced is another model. */
+  /**
+   * Keyed by options and file states, least recently used first: a replaced file is a new model.
+   */
   const models = new Map<string, OnnxModel>();
 
   function modelOf(options: RunnerOptions, states: readonly string[]): OnnxModel {
@@ -64,7 +63,7 @@ export function createOnnxClassifiers({
   async function read(name: string): Promise<{ card: OnnxCard; model: () => OnnxModel }> {
     if (folder === undefined) throw new ClassifierProblem(noFolder);
     const file = join(folder, `${name}.onnx`);
-    // Absent and unreadable are reported alike below.
+    // A missing and an unreadable file are reported alike below.
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile() || !secondOpinionFileName.test(name)) {
       throw new ClassifierProblem(`There is no ${name}.onnx in the folder of ONNX_MODELS`);
@@ -138,10 +137,10 @@ async function cardOf(folder: string, name: string): Promise<OnnxCard> {
   }
 }
 
-/** Of its own, or one that several share. */
+/** Prefers the model's own vocabulary to the shared one. */
 async function vocabularyOf(folder: string, name: string) {
   for (const file of [`${name}.vocab.txt`, 'vocab.txt'].map((each) => join(folder, each))) {
-    // The next name is tried.
+    // Missing or unreadable: tries the next name.
     const found = await stat(file).catch(() => undefined);
     if (found?.isFile()) return { file, state: stateOf(found) };
   }
@@ -150,7 +149,7 @@ async function vocabularyOf(folder: string, name: string) {
 
 const stateOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`;
 
-/** Looked up and not loaded: that is done by the process of the model alone. */
+/** Resolves without loading: only the model's own process loads the runtime. */
 function isInstalled(runtime: string): boolean {
   try {
     createRequire(import.meta.url).resolve(runtime);

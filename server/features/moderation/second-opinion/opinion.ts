@@ -1,22 +1,22 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 
-/** What another model says of a text: some of our questions, each from 0 to 1. */
+/** Scores of another model from 0 to 1. Absent scores are unknown. */
 export interface Opinion {
   spam?: number;
   offensive?: number;
   care?: number;
 }
 
-/** Someone else who can be asked. Throws when there is no answer in time. */
+/** Throws if there is no answer in time. */
 export interface OpinionGiver {
-  /** As staff read it beside the scores. */
+  /** Shown to staff beside the scores. */
   name: string;
   of(text: string): Promise<Opinion>;
 }
 
 const questions = ['spam', 'offensive', 'care'] as const;
 
-/** How far an opinion is from our scores, where they differ most. */
+/** Largest difference between an opinion and our scores. */
 export function disagreementOf(
   ours: { [Question in keyof Opinion]?: { prob: number } },
   theirs: Opinion,
@@ -28,7 +28,7 @@ export function disagreementOf(
   return Math.max(0, ...distances);
 }
 
-/** Their scores in the place of ours, as the rules read them; what they do not say is nothing. */
+/** Opinion in the form the rules expect; missing scores become 0. */
 export function asScores(name: string, theirs: Opinion): TextScores {
   const score = (prob = 0) => ({ prob, words: [] });
   return {

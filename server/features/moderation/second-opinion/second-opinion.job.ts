@@ -24,19 +24,19 @@ interface Asked {
 
 const secondOpinionQueue: Queue<Asked> = {
   name: 'moderation.second-opinion',
-  // A slow endpoint of one site keeps no other waiting.
+  // Grouped, so that a slow endpoint of one site does not delay others.
   groupOf: ({ siteId }) => String(siteId),
 };
 
-/** Longer texts are cut: what they begin with tells enough. */
+/** Longer texts are cut. */
 const maxTextLength = 20_000;
 
-/** For those who write: the question goes out once what they wrote is stored. */
+/** Queues the job in the transaction that stores the text. */
 export function createSecondOpinions({ jobs }: { jobs: Jobs }): SecondOpinions {
   return { ask: (trx, item) => jobs.send(trx, secondOpinionQueue, item) };
 }
 
-/** Who is asked for a site, if anyone. */
+/** Finds the configured model of a site, if any. */
 export type FindGiver = (
   chosen: ReturnType<typeof readSuperSettings>,
 ) => Promise<OpinionGiver | undefined>;
@@ -49,7 +49,6 @@ interface Parts {
   giverFor: FindGiver;
 }
 
-/** Asks another model about a text, and puts its opinion beside ours. */
 export function secondOpinionJob(parts: Parts): Job<Asked> {
   const { database, content, giverFor } = parts;
   return {
@@ -90,7 +89,7 @@ async function compare(
   const repository = secondOpinionRepository(trx);
   const flag = await flagOpeningRepository(trx).lock(siteId, kind, id);
   const current = await contentRepository(trx).findForUpdate(siteId, kind, id);
-  // What was edited meanwhile is asked about again.
+  // An edit queues a job of its own.
   if (!current || current.body !== item.body || current.name !== item.name) return;
   const known = flag && (await repository.automodOf(siteId, flag.id));
   const ours = known ?? scored?.scores;
@@ -107,7 +106,7 @@ async function compare(
     isSpam: isSpam ?? false,
     isOffensive: isOffensive ?? false,
   };
-  // What people have decided stays decided. What waits for them may become urgent.
+  // Never reopens a decided flag; an open one may become a care flag.
   const isNews = flag ? flag.isOpen && reasons.isCare && !flag.isCare : hasReason(reasons);
   const opened =
     isNews &&

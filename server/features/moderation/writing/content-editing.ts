@@ -13,13 +13,13 @@ import { type ContentParts, type PreparedText, writerOf } from './content-parts.
 import { hasImage } from './content-text.ts';
 import { heldForText, isFirstLink } from './holding.ts';
 
-/** Without a user, the network's own site edits for whoever wrote it. */
+/** Without `userId`, the network's own site edits on behalf of the author. */
 export interface Editor {
   siteId: number;
   userId?: number | undefined;
 }
 
-/** Stores an author's edit. The earlier body is kept, and the rules are asked again. */
+/** Stores an author's edit, keeps the earlier body as a revision, and applies the rules again. */
 export async function changeContent(
   { events, flagging, secondOpinions }: ContentParts,
   trx: Trx,
@@ -29,7 +29,7 @@ export async function changeContent(
 ): Promise<WrittenContent> {
   const { siteId } = editor;
   const content = contentRepository(trx);
-  // Those who decide on the flag take the locks in this order too.
+  // Same lock order as decisions: the flag before the item.
   await flagOpeningRepository(trx).lock(siteId, kind, id);
   const item = await content.findForUpdate(siteId, kind, id);
   if (!item) throw notFound(contentMessages.notFound);
@@ -38,7 +38,7 @@ export async function changeContent(
   const isUnchanged = item.body === body && (kind !== 'thread' || item.name === name);
   if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
 
-  // Or an approved answer could be replaced by anything.
+  // Hold edits like new texts, or an approved answer could be replaced by anything.
   const parts = [name ?? '', body];
   const requiresPreModeration = kind === 'reply' && item.requiresPreModeration;
   const heldFor = heldForText(writer, { parts, scores, requiresPreModeration });

@@ -13,7 +13,7 @@ import { fileReport } from '../flag-opening/flag-reports.ts';
 import { flagReportsRepository, type Report } from '../flags/flag-reports.repository.ts';
 import { type Author, type ContentParts, writerOf } from './content-parts.ts';
 
-/** What was scored for a flag that has no scores yet, so that it gets those of this very text. */
+/** Scores for a flag without scores, with the text they belong to. */
 export interface ScoredItem {
   item: Pick<ContentItem, 'body' | 'name'>;
   scores: TextScores;
@@ -41,7 +41,7 @@ export async function reportContent(
     return fileReport(flagging, trx, siteId, reported, report);
   }
   const item = await contentRepository(trx).find(siteId, assocType, assocId);
-  // Only what can be seen can be reported.
+  // Hidden content cannot be reported.
   if (!item || stateOf(item) !== 'visible') throw notFound(contentMessages.notFound, 'assocId');
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
   const isAsScored = item.body === scored?.item.body && item.name === scored.item.name;

@@ -13,7 +13,10 @@ import { hasImage } from './content-text.ts';
 import { heldForAuthor, heldForText } from './holding.ts';
 import { writingRepository } from './writing.repository.ts';
 
-/** Stores what someone wrote, with its flag if a rule asks for one. Checks come before writes. */
+/**
+ * Stores a new item, and opens its flag if a rule asks for it. Makes all checks before the first
+ * write.
+ */
 export async function insertContent(
   { events, flagging, secondOpinions }: ContentParts,
   trx: Trx,
@@ -49,7 +52,10 @@ export async function insertContent(
 
 const nameOf = (item: NewContent) => (item.kind === 'thread' ? item.name : '');
 
-/** Where it goes must be open to the public, and so must be what it answers, unless all wait. */
+/**
+ * Checks that the post, thread or status is public and the parent visible; with `evenWaiting`, both
+ * may be pending.
+ */
 async function placeOf(
   trx: Trx,
   siteId: number,

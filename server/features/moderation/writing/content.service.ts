@@ -28,12 +28,12 @@ interface About {
 }
 
 /**
- * What members write and report. Each use case is two halves: preparing, where the text is made
- * safe and scored, and a transaction that checks and stores. So nothing is ever stored unscored,
- * and no transaction waits for the classifier.
+ * Use cases of members' texts and reports. Each has two halves: `prepare…` sanitises and scores,
+ * then a transaction checks and stores. So nothing is stored unscored, and no transaction waits for
+ * the classifier.
  */
 export interface ContentService {
-  /** What else is to be stored with it, or neither, is done in the same transaction. */
+  /** `also` runs in the same transaction. */
   write(
     author: Author,
     item: NewContent,
@@ -47,7 +47,7 @@ export interface ContentService {
     report: { reason: string; details?: string | undefined },
   ): Promise<void>;
 
-  /** The halves, for those who have more to store in the same transaction. */
+  /** Halves of the use cases, for callers that store more in the same transaction. */
   prepare(siteId: number, text: { body: string; name?: string | undefined }): Promise<PreparedText>;
   prepareEdit(
     siteId: number,
@@ -55,9 +55,9 @@ export interface ContentService {
     id: number,
     edit: ContentEdit,
   ): Promise<PreparedText>;
-  /** Nothing when there is nothing to score, or its flag has scores. */
+  /** Undefined if there is no text to score, or the flag has scores. */
   prepareFlag(siteId: number, about: About): Promise<ScoredItem | undefined>;
-  /** Held back, it may answer what waits itself. */
+  /** With `isHeld`, the item may answer a pending one. */
   insert(
     trx: Trx,
     author: Author,

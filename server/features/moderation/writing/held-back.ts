@@ -1,14 +1,14 @@
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { bodyText } from '../../../lib/html.ts';
 
-/** Whether a text has a word that the site wants to look at before others do. */
+/** True if a text contains one of the site's held words. */
 export function heldWordIn(heldWords: readonly string[], parts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
   const text = tidied(parts.map(bodyText).join(' '));
   return heldWords.some((word) => hasWord(text, tidied(word)));
 }
 
-/** Whether a text names a domain or one below it, in links and in plain words. */
+/** True if a text names a held domain or a subdomain, as a link or in plain text. */
 export function heldDomainIn(heldDomains: readonly string[], parts: readonly string[]): boolean {
   if (heldDomains.length === 0) return false;
   const words =
@@ -22,7 +22,7 @@ export function heldDomainIn(heldDomains: readonly string[], parts: readonly str
     .some((host) => heldDomains.some((held) => `.${host}`.endsWith(`.${held}`)));
 }
 
-/** What looks the same is the same: case, forms of letters, invisible characters, spaces. */
+/** Normalises case, letter forms, invisible characters and spaces. */
 function tidied(text: string): string {
   return text
     .normalize('NFKC')
@@ -33,7 +33,7 @@ function tidied(text: string): string {
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** As a word or phrase by itself: 'cure' is not in 'secure'. */
+/** Matches whole words: 'cure' is not in 'secure'. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text.slice(0, at).at(-1) ?? ' ';

@@ -6,17 +6,17 @@ import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.reposi
 import type { Author, Writer } from './content-parts.ts';
 import { heldDomainIn, heldWordIn } from './held-back.ts';
 
-/** Who wrote this much that others can see is new no more. */
+/** Members with this many visible items are no longer new. */
 const fewItems = 10;
 
 export interface HeldText {
-  /** The name of a thread, and the body. */
+  /** Name (of threads) and body. */
   parts: readonly string[];
   scores: TextScores;
   requiresPreModeration: boolean;
 }
 
-/** Why a text must be approved first. Neither staff nor anyone in danger is made to wait. */
+/** Reasons by the text itself. Staff and people in danger are never held. */
 export function heldForText(
   { isStaff, settings }: Writer,
   { parts, scores, requiresPreModeration }: HeldText,
@@ -33,7 +33,7 @@ export function heldForText(
   return holds.filter(([holdsIt]) => holdsIt).map(([, reason]) => reason);
 }
 
-/** The same by what its author has written so far. */
+/** Reasons by what the author has written so far. */
 export async function heldForAuthor(
   trx: Trx,
   author: Author,
@@ -47,7 +47,6 @@ export async function heldForAuthor(
   return reasons;
 }
 
-/** Whether the site still wants to see what this member writes before others do. */
 async function isNewHere(
   trx: Trx,
   { siteId, userId }: Author,
@@ -74,7 +73,7 @@ function hasLink(parts: readonly string[]): boolean {
   return link.test(parts.join(' ').replaceAll(/<img[^<>]*>/g, ''));
 }
 
-/** 0 holds nothing. */
+/** A threshold of 0 holds nothing. */
 function isFrom(threshold: number, prob: number): boolean {
   return threshold > 0 && prob >= threshold;
 }

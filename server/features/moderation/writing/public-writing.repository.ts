@@ -4,12 +4,15 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
 type Placed<Item> = Item extends unknown ? Omit<Item, 'body'> : never;
-/** Something new without its words: what it is, and where it goes. */
+/** A new item without its body: its kind and where it goes. */
 export type NewPlace = Placed<NewContent>;
 
 export function publicWritingRepository(db: Db) {
   return {
-    /** The latest of someone's items in a place whose body begins like this, written just now. */
+    /**
+     * Finds the member's latest item in this place since `since` whose body starts with
+     * `beginning`.
+     */
     async findJustWritten(
       siteId: number,
       userId: number,

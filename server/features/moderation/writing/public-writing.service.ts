@@ -23,22 +23,21 @@ import type { ContentPicturesService } from '../content-images/content-pictures.
 import type { ContentService } from './content.service.ts';
 import { type NewPlace, publicWritingRepository } from './public-writing.repository.ts';
 
-/** A member of a site, at its own pages. */
 export interface Member {
   siteId: number;
   userId: number;
 }
 
 export interface Draft {
-  /** As it was typed. */
+  /** Plain text as typed. */
   text: string;
   picture: Buffer | undefined;
-  /** What is to be stored with it, or neither. */
+  /** Runs in the same transaction. */
   also?: ((trx: Trx, written: WrittenContent) => Promise<void>) | undefined;
 }
 
 export interface PublicWritingService {
-  /** Sending the same twice, as impatient people do, counts once. */
+  /** Stores the same draft once if it is sent twice. */
   write(member: Member, place: NewPlace, draft: Draft): Promise<WrittenContent>;
   report(
     member: Member,
@@ -54,7 +53,7 @@ const aDraft = { attempts: 1, windowMs: minute };
 const inAMinute = { attempts: 10, windowMs: minute };
 const inAnHour = { attempts: 60, windowMs: 60 * minute };
 const reportsInAnHour = { attempts: 20, windowMs: 60 * minute };
-/** How long the second of two requests waits for what became of the first. */
+/** How long a repeated request waits for the result of the first. */
 const patienceMs = 5000;
 
 export function createPublicWritingService({
@@ -121,7 +120,7 @@ export function createPublicWritingService({
       try {
         return await writeOnce(member, place, body, draft);
       } catch (error) {
-        // It may be sent again once it is put right.
+        // Lets the member correct and resend the draft.
         await throttle.forget(draftKey);
         throw error;
       }

@@ -12,7 +12,10 @@ const nests = {
   reply: { table: 'replies', column: 'threadId' },
 } as const;
 
-/** Who may write, and where: each row is locked, so that it stays so until the item is written. */
+/**
+ * Reads authors and places of new items. Locks each row, so that it stays valid until the item is
+ * written.
+ */
 export function writingRepository(db: Db) {
   return {
     findAuthor: (siteId: number, userId: number) =>
@@ -48,7 +51,7 @@ export function writingRepository(db: Db) {
         .forShare()
         .executeTakeFirst(),
 
-    /** Locked as for a change, since the reply will raise it. */
+    /** Locks for update, since the reply raises the thread. */
     findThread: (siteId: number, id: number, { evenWaiting }: { evenWaiting: boolean }) =>
       db
         .selectFrom('threads')
@@ -74,7 +77,10 @@ export function writingRepository(db: Db) {
       return rows[0];
     },
 
-    /** How deep an item is nested; nothing unless it can be seen, or waits, in this post or thread. */
+    /**
+     * Nesting depth of an item; undefined unless it is visible (or pending, with `evenWaiting`) in
+     * this post or thread.
+     */
     async depthOf(
       siteId: number,
       kind: 'comment' | 'reply',
@@ -96,7 +102,6 @@ export function writingRepository(db: Db) {
       return rows[0]?.depth ?? undefined;
     },
 
-    /** Those of the people who exist here and may be mentioned. */
     async mentionable(siteId: number, userIds: readonly number[]) {
       if (userIds.length === 0) return new Map<number, { username: string; slug: string }>();
       const rows = await db
