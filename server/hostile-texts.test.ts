@@ -3,7 +3,7 @@ import { siteSettings } from '../contract/site/site-settings.ts';
 import { splitIntoPassages } from '../retrieval/retrieval.ts';
 import { replaceStrayMarks, withoutShortcodes } from './base/shortcode-text.ts';
 import { teaserOf } from './companion/teaser.ts';
-import { withoutPeople } from './features/moderation/automod-report/overruled-export.ts';
+import { anonymizeText } from './features/moderation/automod-report/overruled-export.ts';
 import { heldDomainIn } from './features/moderation/writing/held-back.ts';
 import { withoutFormulas } from './lib/csv.ts';
 import { unlinkMentions } from './lib/html.ts';
@@ -32,7 +32,7 @@ describe('a text of one kind of sign takes no time to speak of', () => {
       'links that are not closed',
       () => unlinkMentions('<a data-user-id="1">'.repeat(5_000), new Set([1])),
     ],
-    ['signs of addresses', () => withoutPeople(null, 'a'.repeat(50_000) + '@'.repeat(50_000))],
+    ['signs of addresses', () => anonymizeText(null, 'a'.repeat(50_000) + '@'.repeat(50_000))],
     ['separators of lines', () => withoutFormulas('\u2028'.repeat(100_000))],
     ['a sentence without an end', () => splitIntoPassages(`${'a '.repeat(50_000)}.b`)],
   ])('%s', async (_, read) => {

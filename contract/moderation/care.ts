@@ -11,7 +11,7 @@ If you might be in danger now, please call the emergency number where you are, o
 Would you like to tell us how today has been for you?`;
 
 /** Stands for `{help}` when a site lists no help resources. */
-export const generalHelp = 'Your doctor, a crisis line, or the emergency number where you are';
+export const fallbackHelpResource = 'Your doctor, a crisis line, or the emergency number where you are';
 
 export const careMessages = {
   badge: 'May be in danger',
@@ -28,7 +28,7 @@ export function careReplyFor(
   { careReply, helpResources }: { careReply: string; helpResources: readonly string[] },
   name: string,
 ): string {
-  const help = (helpResources.length > 0 ? helpResources : [generalHelp])
+  const help = (helpResources.length > 0 ? helpResources : [fallbackHelpResource])
     .map((line) => `– ${line}`)
     .join('\n');
   return careReply.replaceAll('{name}', name).replaceAll('{help}', help);

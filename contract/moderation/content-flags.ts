@@ -87,7 +87,7 @@ export const reportDetailsMaxLength = 500;
 /** Reports listed per flag. `reportCount` and the reasons count all of them. */
 export const maxShownReports = 50;
 /** Characters of a report shown in a row of the dashboard. */
-export const reportedWordsLength = 80;
+export const reportExcerptLength = 80;
 
 /** Sorting by `spamProb`, `offensiveProb` or `disagreement` is for admins, as it reveals scores. */
 export const flagSorts = [

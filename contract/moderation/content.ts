@@ -10,7 +10,7 @@ import { type ContentKind, contentKinds } from './content-kinds.ts';
 import type { HeldReason } from './holding.ts';
 
 /** Levels of answers to answers under one post or thread. */
-export const maxNesting = 50;
+export const maxAnswerDepth = 50;
 
 export const contentMessages = {
   kindUnknown: `kind must be one of ${contentKinds.join(', ')}.`,

@@ -8,13 +8,13 @@ import type {
 } from '../../contract/moderation/content-flags.ts';
 import {
   hasReason,
-  reasonsInWords,
-  scoresInWords,
+  describeReasons,
+  describeScores,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
-import { reportInWords } from '../features/moderation/flag-opening/flag-reports.ts';
+import { describeReport } from '../features/moderation/flag-opening/flag-reports.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import {
-  operationInWords,
+  describeOperation,
   operations,
   outcomeOf,
 } from '../features/moderation/flags/flag-states.ts';
@@ -74,15 +74,15 @@ export class FlagStory implements Stored {
     this.reasons = { ...subject.reasons };
     this.outcome = subject.isPending ? 'WAITING' : null;
     const reasons = hasReason(subject.reasons) ? subject.reasons : { isReported: true };
-    this.tell('OPENED', reasonsInWords(reasons), null, at);
-    if (subject.scores) this.tell('SCORED', scoresInWords(subject.scores), null, at);
+    this.tell('OPENED', describeReasons(reasons), null, at);
+    if (subject.scores) this.tell('SCORED', describeScores(subject.scores), null, at);
   }
 
   report(report: DemoReport): void {
     if (this.events.some(({ status }) => status === 'REPORTED')) this.version++;
     this.reasons.isReported = true;
     this.reports.push(report);
-    this.tell('REPORTED', reportInWords(report), report.by, report.at);
+    this.tell('REPORTED', describeReport(report), report.by, report.at);
   }
 
   assign(assignees: readonly Account[], by: Account, at: Date): void {
@@ -109,7 +109,7 @@ export class FlagStory implements Stored {
     this.outcome = outcomeOf(state, { isOpen: false, isApproved });
     this.decidedBy = by;
     this.decidedAt = at;
-    const body = operationInWords(operation, this.outcome);
+    const body = describeOperation(operation, this.outcome);
     this.reasons.isSpam = isSpam;
     const changed = isSpam !== wasSpam;
     this.tell(status, body, by, at, {

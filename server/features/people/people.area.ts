@@ -1,7 +1,7 @@
 import type { Area, Core } from '../../area.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import type { AccountServices } from '../accounts/accounts.area.ts';
-import { createCloseFlags } from '../moderation/flags/flag-closing.ts';
+import { createFlagCloser } from '../moderation/flags/flag-closing.ts';
 import { flagsOf } from '../moderation/flags/flag-fragments.ts';
 import { createActivityService } from './activity/activity.service.ts';
 import { createAskService } from './ask/ask.service.ts';
@@ -52,7 +52,7 @@ export function createPeopleServices(
 ) {
   const { adminEmail } = config;
   const content = removableContent;
-  const closeFlags = createCloseFlags({ events });
+  const closeFlags = createFlagCloser({ events });
   const avatars = createAvatarService({ database, changes, jobs, storage });
   const blocking = createBlockingService({ database, changes, jobs, content });
   const profileAnswers = createProfileAnswersService({ database, events });

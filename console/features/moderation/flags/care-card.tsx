@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHeartHandshake, IconMessageHeart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { careMessages, careReplyFor, generalHelp } from '../../../../contract/moderation/care.ts';
+import { careMessages, careReplyFor, fallbackHelpResource } from '../../../../contract/moderation/care.ts';
 import { careGuideQuery } from './care.queries.ts';
 import { Waiting } from './care-mark.tsx';
 import type { Flag } from './flag.queries.ts';
@@ -38,7 +38,7 @@ export default function CareCard({ flag, onReply }: CareCardProps) {
               {careMessages.helpTitle}
             </Text>
             <List size="sm">
-              {(guide.helpResources.length > 0 ? guide.helpResources : [generalHelp]).map(
+              {(guide.helpResources.length > 0 ? guide.helpResources : [fallbackHelpResource]).map(
                 (line) => (
                   <List.Item key={line}>{line}</List.Item>
                 ),

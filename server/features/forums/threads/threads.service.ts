@@ -20,7 +20,7 @@ import { assertMayRewrite } from '../../moderation/content/author-rank.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import type { ThreadWrite } from '../../moderation/content/thread-rows.ts';
 import type {
-  ThreadChangeNote,
+  ThreadChangeEvent,
   ThreadFlagsService,
 } from '../../moderation/flags/thread-flags.service.ts';
 import type { ContentService } from '../../moderation/writing/content.service.ts';
@@ -86,7 +86,7 @@ export function createThreadsService({
     trx: Trx,
     actor: Actor,
     { flagId, id, version }: { flagId: number | undefined; id: number; version: number },
-    change: { notes: readonly ThreadChangeNote[]; before: object; after: object },
+    change: { notes: readonly ThreadChangeEvent[]; before: object; after: object },
   ): Promise<void> {
     const { notes, before, after } = change;
     if (flagId !== undefined) {
@@ -205,11 +205,11 @@ async function notesOf(
     after: Partial<ThreadWrite>;
     revisionId: number | undefined;
   },
-): Promise<ThreadChangeNote[]> {
+): Promise<ThreadChangeEvent[]> {
   const { revisionId } = change;
   const { userId: formerId, ...before } = change.before;
   const { userId, ...after } = change.after;
-  const notes: ThreadChangeNote[] = [];
+  const notes: ThreadChangeEvent[] = [];
   if (Object.keys(after).length > 0) {
     notes.push({
       status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',

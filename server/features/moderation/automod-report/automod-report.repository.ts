@@ -6,7 +6,7 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** A person's decision about a scored text. */
-export interface Decision {
+export interface ScoredDecision {
   flagId: number;
   site: string;
   settings: unknown;
@@ -29,8 +29,8 @@ export interface DecidedText {
 
 export function automodReportRepository(db: Db) {
   return {
-    async latest(limit: number, prefix: string | undefined): Promise<Decision[]> {
-      const { rows } = await sql<Decision>`
+    async latest(limit: number, prefix: string | undefined): Promise<ScoredDecision[]> {
+      const { rows } = await sql<ScoredDecision>`
         select flag.id as "flagId", site.prefix as site, site.settings, flag.outcome,
           (flag.automod -> 'spam' ->> 'prob')::float8 as "spamProb",
           (flag.automod -> 'offensive' ->> 'prob')::float8 as "offensiveProb",

@@ -1,19 +1,19 @@
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
 import { heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { Decision } from './automod-report.repository.ts';
+import type { ScoredDecision } from './automod-report.repository.ts';
 
 const questions = ['spam', 'offensive'] as const;
-export type Question = (typeof questions)[number];
+export type AutomodQuestion = (typeof questions)[number];
 
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
 /** Decisions needed above a threshold before it is suggested. */
-const enough = 20;
+const minDecisionCount = 20;
 const flagging = { precision: 0.9, what: 'flag' };
 const holding = { precision: 0.99, what: 'hold' };
 
 /** True or false as people decided; undefined if the decision does not answer this question. */
-export function labelOf(question: Question, decision: Decision): boolean | undefined {
+export function inferLabel(question: AutomodQuestion, decision: ScoredDecision): boolean | undefined {
   const { outcome, isOffensive, reported } = decision;
   if (outcome === 'KEPT' || outcome === 'APPROVED') return false;
   if (question === 'spam') return outcome === 'SPAM' ? true : undefined;
@@ -21,7 +21,7 @@ export function labelOf(question: Question, decision: Decision): boolean | undef
   return outcome === 'DELETED' && wasOffence ? true : undefined;
 }
 
-export const probOf = (question: Question, decision: Decision): number =>
+export const probOf = (question: AutomodQuestion, decision: ScoredDecision): number =>
   question === 'spam' ? decision.spamProb : decision.offensiveProb;
 
 interface Step {
@@ -31,9 +31,9 @@ interface Step {
 }
 
 /** Counts the texts above each threshold, and how many of them people confirmed. */
-export function precisionAt(question: Question, decisions: readonly Decision[]): Step[] {
+export function precisionByThreshold(question: AutomodQuestion, decisions: readonly ScoredDecision[]): Step[] {
   const labelled = decisions.flatMap((decision) => {
-    const label = labelOf(question, decision);
+    const label = inferLabel(question, decision);
     return label === undefined ? [] : [{ label, prob: probOf(question, decision) }];
   });
   return thresholds.map((threshold) => {
@@ -43,23 +43,23 @@ export function precisionAt(question: Question, decisions: readonly Decision[]):
 }
 
 /** Lowest threshold with the wanted precision; undefined if there are too few decisions. */
-export function suggested(steps: readonly Step[], precision: number): number | undefined {
-  return steps.find(({ above, right }) => above >= enough && right / above >= precision)?.threshold;
+export function suggestThreshold(steps: readonly Step[], precision: number): number | undefined {
+  return steps.find(({ above, right }) => above >= minDecisionCount && right / above >= precision)?.threshold;
 }
 
 /** Labels where people decided against automod at the site's thresholds. */
-export function overruled(decision: Decision): Partial<Record<Question, boolean>> {
+export function findOverruledLabels(decision: ScoredDecision): Partial<Record<AutomodQuestion, boolean>> {
   const settings = readSiteSettings(decision.settings);
   const limits = { spam: settings.spamThreshold, offensive: settings.offensiveThreshold };
   const said = questions.flatMap((question) => {
-    const label = labelOf(question, decision);
+    const label = inferLabel(question, decision);
     const isCalled = probOf(question, decision) >= limits[question];
     return label === undefined || label === isCalled ? [] : [[question, label] as const];
   });
   return Object.fromEntries(said);
 }
 
-export function reportLines(decisions: readonly Decision[]): string[] {
+export function reportLines(decisions: readonly ScoredDecision[]): string[] {
   const sites = Map.groupBy(decisions, ({ site }) => site);
   return [
     `${decisions.length} decisions of people on ${sites.size} site(s).`,
@@ -75,13 +75,13 @@ export function reportLines(decisions: readonly Decision[]): string[] {
 }
 
 function questionLines(
-  question: Question,
-  decisions: readonly Decision[],
+  question: AutomodQuestion,
+  decisions: readonly ScoredDecision[],
   where: string,
 ): string[] {
-  const steps = precisionAt(question, decisions);
+  const steps = precisionByThreshold(question, decisions);
   const suggestions = [flagging, holding].map(({ precision, what }) => {
-    const threshold = suggested(steps, precision);
+    const threshold = suggestThreshold(steps, precision);
     return `${what} from ${threshold ?? '– (too few, or never so certain)'}`;
   });
   return [
@@ -100,11 +100,11 @@ function questionLines(
   ];
 }
 
-function reasonLines(decisions: readonly Decision[]): string[] {
+function reasonLines(decisions: readonly ScoredDecision[]): string[] {
   const tally = new Map<string, { all: number; removed: number }>();
   for (const decision of decisions) {
     const isRemoved = decision.outcome === 'SPAM' || decision.outcome === 'DELETED';
-    for (const reason of reasonsOf(decision)) {
+    for (const reason of listReasons(decision)) {
       const { all, removed } = tally.get(reason) ?? { all: 0, removed: 0 };
       tally.set(reason, { all: all + 1, removed: removed + (isRemoved ? 1 : 0) });
     }
@@ -121,7 +121,7 @@ function reasonLines(decisions: readonly Decision[]): string[] {
   ];
 }
 
-function reasonsOf(decision: Decision): string[] {
+function listReasons(decision: ScoredDecision): string[] {
   const { isSpam, isOffensive, isImage, isCare, reported, heldFor } = decision;
   return [
     ...(isSpam ? ['spam'] : []),

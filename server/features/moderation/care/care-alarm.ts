@@ -7,12 +7,12 @@ import { careRepository } from './care.repository.ts';
 
 /** Notifies the site's care contacts, or its admins, that someone may be in danger. */
 export interface CareAlarm {
-  tell(trx: Trx, siteId: number, flagId: number): Promise<void>;
+  notify(trx: Trx, siteId: number, flagId: number): Promise<void>;
 }
 
 export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hosts }): CareAlarm {
   return {
-    async tell(trx, siteId, flagId) {
+    async notify(trx, siteId, flagId) {
       const site = await careRepository(trx).site(siteId);
       const { careContacts } = readSiteSettings(site.settings);
       const address = `${hosts.originOfSite(site.domainName)}/moderation/content-flag/${flagId}`;

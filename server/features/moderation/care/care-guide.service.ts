@@ -9,12 +9,12 @@ export interface CareGuide {
 }
 
 export interface CareGuideService {
-  of(siteId: number): Promise<CareGuide>;
+  get(siteId: number): Promise<CareGuide>;
 }
 
 export function createCareGuideService({ database }: { database: Database }): CareGuideService {
   return {
-    async of(siteId) {
+    async get(siteId) {
       const { settings } = await careRepository(database.db).site(siteId);
       const { careReply: reply, helpResources } = readSiteSettings(settings);
       return { reply, helpResources };

@@ -116,7 +116,7 @@ export function createPublicDiscussionsService({
     const own = rows.filter(({ userId }) => userId === viewerId);
     const flags = own.length === 0 ? [] : await repository.flagsOf(siteId, own);
     const isAnyUrgent = flags.some(({ isUrgent }) => isUrgent);
-    const help = isAnyUrgent ? (await careGuide.of(siteId)).helpResources : [];
+    const help = isAnyUrgent ? (await careGuide.get(siteId)).helpResources : [];
     return new Map(
       flags.map(({ anchor, isUrgent, heldFor }) => [
         anchor,

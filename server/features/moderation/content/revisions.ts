@@ -5,7 +5,7 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
 /** Keys of audit events about a thread that contain its author's words. */
-export const writtenKeys = ['name', 'body', 'slug', 'seo'];
+export const authorTextKeys = ['name', 'body', 'slug', 'seo'];
 
 export function revisionsIn(db: Db) {
   return {
@@ -62,5 +62,5 @@ export async function eraseRevisions(
   const { rows } = await sql<{ id: number }>`
     select id from threads as item where ${theirs}`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, writtenKeys);
+  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, authorTextKeys);
 }

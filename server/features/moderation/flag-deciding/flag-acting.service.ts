@@ -18,12 +18,12 @@ import { contentRepository, writerOf } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import { type Acted, act, type FlagAction } from './flag-action.ts';
-import { createAssigning } from './flag-assigning.ts';
-import { createEscalating } from './flag-escalating.ts';
+import { type AppliedFlagAction, applyFlagAction, type FlagAction } from './flag-action.ts';
+import { createFlagAssigner } from './flag-assigning.ts';
+import { createFlagEscalator } from './flag-escalating.ts';
 
 /** Result of one part of a bulk request. */
-export interface FlagOutcome {
+export interface FlagActionResult {
   /** Id as requested: of the flag or, for undo, of the event. */
   id: string;
   ok: boolean;
@@ -54,7 +54,7 @@ export interface FlagActingService {
     ids: readonly string[],
     update: FlagUpdate & { versions?: readonly number[] | null | undefined },
     origin: string,
-  ): Promise<FlagOutcome[]>;
+  ): Promise<FlagActionResult[]>;
   /** Finds or opens the flag of an item, so that anything can be moderated. */
   open(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<Flag>;
 }
@@ -74,16 +74,16 @@ export function createFlagActingService({
 }): FlagActingService {
   /** One runner per request, so that mails are not repeated per flag. */
   const runner = (actor: Actor, origin: string) => {
-    const assigning = createAssigning({ mail, origin });
-    const escalating = createEscalating({ mail, origin });
-    const parts = { changes, assigning, escalating };
-    return (id: number, action: FlagAction): Promise<Acted> =>
-      database.transaction((trx) => act(parts, trx, actor, id, action));
+    const assigner = createFlagAssigner({ mail, origin });
+    const escalator = createFlagEscalator({ mail, origin });
+    const parts = { changes, assigner, escalator };
+    return (id: number, action: FlagAction): Promise<AppliedFlagAction> =>
+      database.transaction((trx) => applyFlagAction(parts, trx, actor, id, action));
   };
 
   return {
     async update(actor, id, { operation, assignedToUserIds, word, version }, origin) {
-      assertSomething({ operation, assignedToUserIds });
+      assertActionRequested({ operation, assignedToUserIds });
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
@@ -94,7 +94,7 @@ export function createFlagActingService({
     },
 
     async updateMany(actor, ids, { operation, assignedToUserIds, word, versions }, origin) {
-      assertSomething({ operation, assignedToUserIds });
+      assertActionRequested({ operation, assignedToUserIds });
       if (versions && versions.length !== ids.length) {
         throw invalidInput(flagMessages.versionsDiffer, 'versions');
       }
@@ -106,7 +106,7 @@ export function createFlagActingService({
         isOneOfMany: true,
       };
       const run = runner(actor, origin);
-      const outcomes = await eachByItself(ids, flagMessages.notFound, (id, asked) =>
+      const outcomes = await runEachSeparately(ids, flagMessages.notFound, (id, asked) =>
         run(id, { ...action, version: seen.get(asked) }),
       );
       // Refused parts need the current version for the next attempt.
@@ -163,19 +163,19 @@ function wordOf({ word, assignedToUserIds }: FlagUpdate): string {
   return said;
 }
 
-function assertSomething({ operation, assignedToUserIds }: FlagUpdate): void {
+function assertActionRequested({ operation, assignedToUserIds }: FlagUpdate): void {
   if (!operation && !assignedToUserIds) throw invalidInput(flagMessages.nothingAsked);
 }
 
 /** Runs `work` for each id in turn and turns refusals into results. */
-export async function eachByItself(
+export async function runEachSeparately(
   ids: readonly string[],
   notFoundMessage: string,
-  work: (id: number, asked: string) => Promise<Acted>,
-): Promise<FlagOutcome[]> {
+  work: (id: number, asked: string) => Promise<AppliedFlagAction>,
+): Promise<FlagActionResult[]> {
   const asked = [...new Set(ids)];
   if (asked.length > maxFlagsAtOnce) throw invalidInput(flagMessages.tooManyAtOnce, 'ids');
-  const outcomes: FlagOutcome[] = [];
+  const outcomes: FlagActionResult[] = [];
   for (const id of asked) {
     try {
       const known = idIn(id);

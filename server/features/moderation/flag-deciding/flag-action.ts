@@ -13,13 +13,13 @@ import type { Visibility } from '../content/visibility.ts';
 import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
-import { type FlagRights, flagRightsOf } from '../flags/flag-rights.ts';
-import { operationInWords, operations, outcomeOf } from '../flags/flag-states.ts';
-import type { AssigneeChange, Assigning } from './flag-assigning.ts';
-import { assertUnchanged, changedMeanwhile } from './flag-conflicts.ts';
-import type { Escalating } from './flag-escalating.ts';
+import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
+import { describeOperation, operationEffects, computeOutcome } from '../flags/flag-states.ts';
+import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
+import { assertUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
+import type { FlagEscalator } from './flag-escalating.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
-import { type HeldAnswer, heldAnswersTo, setHeld } from './held-answers.ts';
+import { type HeldAnswer, findHeldAnswers, setAnswersHeld } from './held-answers.ts';
 
 export interface FlagAction {
   operation?: FlagOperation | undefined;
@@ -42,14 +42,14 @@ export interface FlagSnapshot {
   answers?: HeldAnswer[];
 }
 
-export interface Acted {
+export interface AppliedFlagAction {
   flag: Flag;
   /** Null if nothing had to change. */
   eventId: number | null;
 }
 
 /** Statuses after which the operation has nothing left to do. Any decision closes a flag. */
-const sameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
+const statusesWithSameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
   DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
   REOPEN: ['OPENED', 'REOPENED', 'REOPENED_BY_RULE', 'REPORTED', 'ESCALATED'],
@@ -60,7 +60,7 @@ const sameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   ESCALATE: ['ESCALATED'],
 };
 
-const nothingToDo: Record<FlagOperation, string> = {
+const nothingToDoMessages: Record<FlagOperation, string> = {
   APPROVE: flagMessages.notPending,
   DONE: 'This content flag is closed already.',
   REOPEN: 'This content flag is open already.',
@@ -72,22 +72,22 @@ const nothingToDo: Record<FlagOperation, string> = {
 };
 
 /** Applies one decision to one flag. The caller's transaction makes it atomic. */
-export async function act(
+export async function applyFlagAction(
   {
     changes,
-    assigning,
-    escalating,
-  }: { changes: ChangeLog; assigning: Assigning; escalating: Escalating },
+    assigner,
+    escalator,
+  }: { changes: ChangeLog; assigner: FlagAssigner; escalator: FlagEscalator },
   trx: Trx,
   actor: Actor,
   flagId: number,
   { operation, assignees, word = '', isOneOfMany = false, version }: FlagAction,
-): Promise<Acted> {
+): Promise<AppliedFlagAction> {
   const { siteId } = actor;
   const flags = flagRepository(trx);
   const flag = await flags.findForUpdate(siteId, flagId);
   if (!flag) throw notFound(flagMessages.notFound);
-  assertMay(await flagRightsOf(trx, actor), flag, operation, assignees !== undefined);
+  assertPermitted(await loadFlagRights(trx, actor), flag, operation, assignees !== undefined);
   if (operation && !assignees && (await isRepeated(trx, actor, flag, operation))) {
     return { flag, eventId: null };
   }
@@ -101,16 +101,16 @@ export async function act(
   const item =
     operation && (await lockContent(trx, flag, { mustExist: isAboutContent(operation) }));
   if (operation) await assertPossible(trx, actor, flag, item, operation);
-  const assigned = assignees && (await assigning.plan(trx, actor, flag, assignees, word));
+  const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
-  const { flag: flagChange = {}, content = {} } = operation ? operations[operation] : {};
+  const { flag: flagChange = {}, content = {} } = operation ? operationEffects[operation] : {};
   const decision = operation
     ? decide(actor, flag, stateAfter(flag, item, operation), operation)
     : {};
-  const written = differing(flag, { ...flagChange, ...decision });
-  const visibility = item ? differing(item, content) : {};
-  const answers = operation === 'APPROVE' ? await heldAnswersTo(trx, flag) : [];
+  const written = pickDiffering(flag, { ...flagChange, ...decision });
+  const visibility = item ? pickDiffering(item, content) : {};
+  const answers = operation === 'APPROVE' ? await findHeldAnswers(trx, flag) : [];
   const before: FlagSnapshot = {
     flag: pick(flag, written),
     ...(item && { content: pick(item, visibility) }),
@@ -124,14 +124,14 @@ export async function act(
   };
 
   if (item) await setVisibility(trx, siteId, item, visibility);
-  await setHeld(trx, siteId, answers, false);
+  await setAnswersHeld(trx, siteId, answers, false);
   const changed = await flags.update(siteId, flag.id, written, { isOpenedNow: written.isOpen });
-  if (assigned) await assigning.write(trx, actor, changed, assigned);
-  if (operation === 'ESCALATE') await escalating.tell(trx, actor, changed);
+  if (assigned) await assigner.write(trx, actor, changed, assigned);
+  if (operation === 'ESCALATE') await escalator.notifyAdmins(trx, actor, changed);
 
-  const status = operation ? operations[operation].status : assigned?.status;
+  const status = operation ? operationEffects[operation].status : assigned?.status;
   if (!status) throw new Error('There is nothing to record');
-  const words = operation && operationInWords(operation, changed.outcome);
+  const words = operation && describeOperation(operation, changed.outcome);
   const body = [words, assigned?.body].filter(Boolean).join('. ');
   const [eventId = null] = await flagEventsRepository(trx).record(siteId, {
     contentFlagId: flag.id,
@@ -155,7 +155,7 @@ export async function act(
 
 /** Flags of erased content can still be closed: only operations that change content need it. */
 function isAboutContent(operation: FlagOperation): boolean {
-  return Object.keys(operations[operation].content).length > 0;
+  return Object.keys(operationEffects[operation].content).length > 0;
 }
 
 /** State of the content after the operation. */
@@ -164,7 +164,7 @@ function stateAfter(
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): ContentState {
-  if (item) return stateOf({ ...item, ...operations[operation].content });
+  if (item) return stateOf({ ...item, ...operationEffects[operation].content });
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 
@@ -175,8 +175,8 @@ function decide(
   state: ContentState,
   operation: FlagOperation,
 ): FlagWrite {
-  const isOpen = operations[operation].flag.isOpen ?? flag.isOpen;
-  const outcome = outcomeOf(state, { isOpen, isApproved: operation === 'APPROVE' });
+  const isOpen = operationEffects[operation].flag.isOpen ?? flag.isOpen;
+  const outcome = computeOutcome(state, { isOpen, isApproved: operation === 'APPROVE' });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
   if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
   // Reopening keeps the person who hid the content.
@@ -184,14 +184,14 @@ function decide(
   return { outcome, decidedById: actor.id, decidedAt: new Date() };
 }
 
-function assertMay(
+function assertPermitted(
   may: FlagRights,
   flag: Flag,
   operation: FlagOperation | undefined,
   assigns: boolean,
 ): void {
   if (operation && !may(operation)) throw forbidden();
-  const isForPeople = !assigns && (!operation || operations[operation].isForPeople);
+  const isForPeople = !assigns && (!operation || operationEffects[operation].isForPeople);
   if (flag.assocType === 'user' && !isForPeople) throw forbidden(flagMessages.notForPeople);
 }
 
@@ -203,7 +203,7 @@ async function isRepeated(
   operation: FlagOperation,
 ): Promise<boolean> {
   const latest = await flagHistoryRepository(trx).latest(actor.siteId, flag.id);
-  return latest?.userId === actor.id && latest.status === operations[operation].status;
+  return latest?.userId === actor.id && latest.status === operationEffects[operation].status;
 }
 
 async function assertPossible(
@@ -213,17 +213,17 @@ async function assertPossible(
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): Promise<void> {
-  const { flag: flagChange, content } = operations[operation];
+  const { flag: flagChange, content } = operationEffects[operation];
   const isSo =
     item && isAboutContent(operation)
-      ? Object.keys(differing(item, content)).length === 0
-      : Object.keys(differing(flag, flagChange)).length === 0;
+      ? Object.keys(pickDiffering(item, content)).length === 0
+      : Object.keys(pickDiffering(flag, flagChange)).length === 0;
   if (isSo) {
-    const statuses = sameResult[operation];
-    const event = await flagHistoryRepository(trx).latestStanding(actor.siteId, flag.id, {
+    const statuses = statusesWithSameResult[operation];
+    const event = await flagHistoryRepository(trx).findLatestNotUndone(actor.siteId, flag.id, {
       statuses,
     });
-    throw event ? changedMeanwhile(actor, event) : conflict(nothingToDo[operation]);
+    throw event ? changedMeanwhileError(actor, event) : conflict(nothingToDoMessages[operation]);
   }
   // Approving would not publish content that is deleted or spam.
   if (operation === 'APPROVE' && (item?.isDeleted || item?.isSpam)) {
@@ -232,7 +232,7 @@ async function assertPossible(
 }
 
 /** Entries of `wanted` that differ from `stored`. */
-function differing<Wanted extends object>(
+function pickDiffering<Wanted extends object>(
   stored: Wanted,
   wanted: Partial<Wanted>,
 ): Partial<Wanted> {

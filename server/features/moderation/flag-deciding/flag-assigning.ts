@@ -12,7 +12,7 @@ export type AssigneeChange =
   | { set: readonly number[] }
   | { add: readonly number[] };
 
-export interface PlannedAssigns {
+export interface AssigneePlan {
   status: 'ASSIGNED' | 'UNASSIGNED';
   body: string;
   before: number[];
@@ -23,7 +23,7 @@ export interface PlannedAssigns {
 }
 
 /** Assigns staff to a flag and notifies them by mail. */
-export interface Assigning {
+export interface FlagAssigner {
   /** Undefined if the list would not change. */
   plan(
     trx: Trx,
@@ -31,18 +31,18 @@ export interface Assigning {
     flag: Flag,
     change: AssigneeChange,
     word: string,
-  ): Promise<PlannedAssigns | undefined>;
-  write(trx: Trx, actor: Actor, flag: Flag, planned: PlannedAssigns): Promise<void>;
+  ): Promise<AssigneePlan | undefined>;
+  write(trx: Trx, actor: Actor, flag: Flag, planned: AssigneePlan): Promise<void>;
 }
 
 /** Created per request; `origin` is the address for links in mails. */
-export function createAssigning({
+export function createFlagAssigner({
   mail,
   origin,
 }: {
   mail: MailService;
   origin: string;
-}): Assigning {
+}): FlagAssigner {
   return {
     async plan(trx, actor, flag, change, word) {
       const assigns = flagAssignsRepository(trx);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { erasuresAfterContent, removableContent } from '../../people/removal.area.ts';
 import { blockUsersJob } from '../../people/user-removal/blocking.job.ts';
 import { deleteUserJob } from '../../people/user-removal/deletion.job.ts';
-import { createCloseFlags } from '../flags/flag-closing.ts';
+import { createFlagCloser } from '../flags/flag-closing.ts';
 
 const spam = '<p>Cheap pills!!! Buy now, click here: <a href="https://pills.example">order</a></p>';
 
@@ -27,7 +27,7 @@ const partsOf = (events: Events = app.services.events) => ({
   database: app.database,
   callers: app.services.callers,
   events,
-  closeFlags: createCloseFlags({ events }),
+  closeFlags: createFlagCloser({ events }),
   content: removableContent,
   erasures: erasuresAfterContent,
 });

@@ -30,7 +30,7 @@ const inWords: Record<FlagEventStatus, string> = {
 };
 
 /** Example: 'This content flag was marked as done by Ana 2 minutes ago.' */
-export function changedMeanwhile(actor: Actor, event: FlagEvent): AppError {
+export function changedMeanwhileError(actor: Actor, event: FlagEvent): AppError {
   const { status, userId, username, insertedAt } = event;
   const by = userId === actor.id ? 'you' : username;
   const parts = [inWords[status], by && `by ${by}`, timeSince(insertedAt)];
@@ -50,6 +50,6 @@ export async function assertUnchanged(
 ): Promise<void> {
   if (expected == null || expected === flag.version) return;
   const latest = await flagHistoryRepository(db).latest(actor.siteId, flag.id);
-  if (latest) throw changedMeanwhile(actor, latest);
+  if (latest) throw changedMeanwhileError(actor, latest);
   throw new AppError('CONFLICT', 'This content flag was changed meanwhile.');
 }

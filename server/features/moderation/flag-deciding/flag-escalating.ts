@@ -7,25 +7,25 @@ import type { Flag } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
 /** Notifies the admins of the site by mail that they should decide. */
-export interface Escalating {
-  tell(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
+export interface FlagEscalator {
+  notifyAdmins(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
 }
 
 /**
  * Created per request, and sends one mail per admin however many flags are escalated. `origin` is
  * the address for links in mails.
  */
-export function createEscalating({
+export function createFlagEscalator({
   mail,
   origin,
 }: {
   mail: MailService;
   origin: string;
-}): Escalating {
-  let isTold = false;
+}): FlagEscalator {
+  let isNotified = false;
   return {
-    async tell(trx, actor, flag) {
-      if (isTold) return;
+    async notifyAdmins(trx, actor, flag) {
+      if (isNotified) return;
       const admins = await flagAssignsRepository(trx).withRoles(actor.siteId, adminLevelRoles);
       const [sender] = await usersIn(trx).ofIds(actor.siteId, [actor.id]);
       for (const { id, username, email } of admins) {
@@ -44,7 +44,7 @@ export function createEscalating({
           ].join('\n\n'),
         });
       }
-      isTold = true;
+      isNotified = true;
     },
   };
 }

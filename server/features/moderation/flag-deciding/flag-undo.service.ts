@@ -12,21 +12,21 @@ import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.reposit
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
-import { flagRightsOf } from '../flags/flag-rights.ts';
-import { outcomeOf } from '../flags/flag-states.ts';
+import { loadFlagRights } from '../flags/flag-rights.ts';
+import { computeOutcome } from '../flags/flag-states.ts';
 import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
-import { eachByItself, type FlagOutcome } from './flag-acting.service.ts';
-import type { Acted, FlagSnapshot } from './flag-action.ts';
-import { changedMeanwhile } from './flag-conflicts.ts';
+import { runEachSeparately, type FlagActionResult } from './flag-acting.service.ts';
+import type { AppliedFlagAction, FlagSnapshot } from './flag-action.ts';
+import { changedMeanwhileError } from './flag-conflicts.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
-import { setHeld } from './held-answers.ts';
+import { setAnswersHeld } from './held-answers.ts';
 
 export interface FlagUndoService {
   /**
    * Each event in its own transaction, the latest first, so that several events of one flag can be
    * undone.
    */
-  undo(actor: Actor, eventIds: readonly string[]): Promise<FlagOutcome[]>;
+  undo(actor: Actor, eventIds: readonly string[]): Promise<FlagActionResult[]>;
 }
 
 export function createFlagUndoService({
@@ -36,7 +36,7 @@ export function createFlagUndoService({
   database: Database;
   changes: ChangeLog;
 }): FlagUndoService {
-  async function undoOne(trx: Trx, actor: Actor, eventId: number): Promise<Acted> {
+  async function undoEvent(trx: Trx, actor: Actor, eventId: number): Promise<AppliedFlagAction> {
     const { siteId } = actor;
     const history = flagHistoryRepository(trx);
     const flags = flagRepository(trx);
@@ -46,25 +46,25 @@ export function createFlagUndoService({
     const event = flag && (await history.find(siteId, eventId));
     if (!flag || !event) throw notFound(flagMessages.eventNotFound);
     if (!isUndoable(event)) throw conflict(flagMessages.cannotUndo);
-    if (!mayUndo(actor, await flagRightsOf(trx, actor), event)) throw forbidden();
+    if (!mayUndo(actor, await loadFlagRights(trx, actor), event)) throw forbidden();
     if (event.undoneById !== null) {
       const undoing = await history.find(siteId, event.undoneById);
       if (undoing?.userId === actor.id) return { flag, eventId: undoing.id };
-      throw undoing ? changedMeanwhile(actor, undoing) : conflict(flagMessages.cannotUndo);
+      throw undoing ? changedMeanwhileError(actor, undoing) : conflict(flagMessages.cannotUndo);
     }
-    const later = await history.latestStanding(siteId, flag.id, { afterId: event.id });
-    if (later) throw changedMeanwhile(actor, later);
+    const later = await history.findLatestNotUndone(siteId, flag.id, { afterId: event.id });
+    if (later) throw changedMeanwhileError(actor, later);
 
     const before = (event.before ?? {}) as FlagSnapshot;
     const after = (event.after ?? {}) as FlagSnapshot;
     const item = await lockContent(trx, flag, { mustExist: before.content !== undefined });
     if (item) await assertAuthorRemains(trx, actor, item.userId, before.content);
     if (item && before.content) await setVisibility(trx, siteId, item, before.content);
-    await setHeld(trx, siteId, before.answers ?? [], true);
+    await setAnswersHeld(trx, siteId, before.answers ?? [], true);
     if (event.status === 'AUTHOR_CHANGED') {
       await restoreAuthor({ trx, changes, actor }, item, before, after);
     }
-    const changed = await flags.update(siteId, flag.id, flagBefore(flag, item, before));
+    const changed = await flags.update(siteId, flag.id, flagValuesBefore(flag, item, before));
     if (before.assignedToUserIds) {
       await restoreAssignees(trx, actor, changed, before.assignedToUserIds);
     }
@@ -93,8 +93,8 @@ export function createFlagUndoService({
   return {
     async undo(actor, eventIds) {
       const latestFirst = eventIds.toSorted((a, b) => Number(b) - Number(a));
-      const outcomes = await eachByItself(latestFirst, flagMessages.eventNotFound, (id) =>
-        database.transaction((trx) => undoOne(trx, actor, id)),
+      const outcomes = await runEachSeparately(latestFirst, flagMessages.eventNotFound, (id) =>
+        database.transaction((trx) => undoEvent(trx, actor, id)),
       );
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
       return [...new Set(eventIds)]
@@ -105,7 +105,7 @@ export function createFlagUndoService({
 }
 
 /** Computes the outcome from the content, because older events do not store it. */
-function flagBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagWrite {
+function flagValuesBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagWrite {
   const { decidedAt, ...restored } = before.flag ?? {};
   const isOpen = restored.isOpen ?? flag.isOpen;
   const isApproved = (restored.outcome ?? flag.outcome) === 'APPROVED';
@@ -113,7 +113,7 @@ function flagBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnaps
   const state = item ? stateOf({ ...item, ...before.content }) : gone;
   return {
     ...restored,
-    outcome: outcomeOf(state, { isOpen, isApproved }),
+    outcome: computeOutcome(state, { isOpen, isApproved }),
     ...(decidedAt !== undefined && { decidedAt: decidedAt && new Date(decidedAt) }),
   };
 }

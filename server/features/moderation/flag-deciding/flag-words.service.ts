@@ -46,7 +46,7 @@ export function createFlagWordsService({
     return { flag, item };
   }
 
-  async function remember(
+  async function recordEvent(
     trx: Trx,
     actor: Actor,
     flag: Flag,
@@ -83,7 +83,7 @@ export function createFlagWordsService({
         const items = contentRepository(trx);
         const revisionId = await items.insertRevision(actor.siteId, item, actor.id);
         await items.update(actor.siteId, item.kind, item.id, { body: text.body });
-        return remember(trx, actor, flag, {
+        return recordEvent(trx, actor, flag, {
           status: 'EDITED',
           body: 'Edited the text',
           before: { revisionId },
@@ -102,7 +102,7 @@ export function createFlagWordsService({
         const isHeld = item.isPendingModeration;
         const answer = answerTo(item, text.body);
         const written = await content.insert(trx, author, answer, text, { isHeld });
-        return remember(trx, actor, flag, {
+        return recordEvent(trx, actor, flag, {
           status: 'REPLIED',
           body: isHeld ? 'Replied; the answer appears when the content is approved' : 'Replied',
           after: { kind: written.kind, id: written.id, ...(isHeld && { isHeld }) },

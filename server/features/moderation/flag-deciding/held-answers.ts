@@ -12,7 +12,7 @@ export interface HeldAnswer {
 }
 
 /** Finds the flag's held answers that are still pending. */
-export async function heldAnswersTo(trx: Trx, flag: Flag): Promise<HeldAnswer[]> {
+export async function findHeldAnswers(trx: Trx, flag: Flag): Promise<HeldAnswer[]> {
   const { rows } = await sql<HeldAnswer>`
     select after ->> 'kind' as kind, (after ->> 'id')::int as id from content_flag_events
     where site_id = ${flag.siteId} and content_flag_id = ${flag.id} and status = 'REPLIED'
@@ -26,7 +26,7 @@ export async function heldAnswersTo(trx: Trx, flag: Flag): Promise<HeldAnswer[]>
   return waiting;
 }
 
-export async function setHeld(
+export async function setAnswersHeld(
   trx: Trx,
   siteId: number,
   answers: readonly HeldAnswer[],

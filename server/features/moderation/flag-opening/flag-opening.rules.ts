@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { FlagReasons } from '../flags/flag-opening.repository.ts';
 
 /** True if the author may be in danger. */
-export function tellsOfDanger(
+export function reachesCareThreshold(
   { careThreshold }: Pick<SiteSettings, 'careThreshold'>,
   scores: TextScores,
 ): boolean {
@@ -16,7 +16,7 @@ export function reasonsToFlag(
   settings: SiteSettings,
   { scores, hasImage, isHeld }: { scores: TextScores; hasImage: boolean; isHeld: boolean },
 ): FlagReasons {
-  const isCare = tellsOfDanger(settings, scores);
+  const isCare = reachesCareThreshold(settings, scores);
   return {
     isCare,
     isSpam: !isCare && scores.spam.prob >= settings.spamThreshold,
@@ -40,7 +40,7 @@ const words: Record<keyof FlagReasons, string> = {
 };
 
 /** Example: 'Contains an image, reported by a member'. */
-export function reasonsInWords(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
+export function describeReasons(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
   const named = (Object.keys(words) as (keyof FlagReasons)[])
     .filter((reason) => reasons[reason])
     .map((reason) => words[reason])
@@ -50,7 +50,7 @@ export function reasonsInWords(reasons: FlagReasons, heldFor: readonly HeldReaso
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-export function scoresInWords({ modelVersion, spam, offensive, care }: TextScores): string {
+export function describeScores({ modelVersion, spam, offensive, care }: TextScores): string {
   const percent = (prob: number) => `${Math.round(prob * 100)} %`;
   const scores = [
     `Spam ${percent(spam.prob)}`,

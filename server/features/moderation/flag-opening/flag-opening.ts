@@ -11,11 +11,11 @@ import {
   type FlagState,
   flagOpeningRepository,
 } from '../flags/flag-opening.repository.ts';
-import { outcomeOf } from '../flags/flag-states.ts';
-import { hasReason, reasonsInWords, scoresInWords } from './flag-opening.rules.ts';
+import { computeOutcome } from '../flags/flag-states.ts';
+import { hasReason, describeReasons, describeScores } from './flag-opening.rules.ts';
 
 /** An event to record with the opening, which adds flag id and version. */
-type Happening = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
+type FlagOpeningEvent = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
 
 export interface FlagOpening {
   assocType: AssocType;
@@ -31,7 +31,7 @@ export interface FlagOpening {
   /** Staff member who opens it by hand. */
   openedById?: number | undefined;
   /** Events that led to the opening, such as a report or an edit. */
-  happenings?: readonly Happening[];
+  relatedEvents?: readonly FlagOpeningEvent[];
 }
 
 export interface Flagging {
@@ -59,22 +59,22 @@ export function createFlagging({
   events: Events;
   careAlarm: CareAlarm;
 }): Flagging {
-  async function remember(
+  async function recordEvents(
     trx: Trx,
     siteId: number,
     flag: { id: number; version: number },
-    happenings: readonly Happening[],
+    relatedEvents: readonly FlagOpeningEvent[],
   ): Promise<void> {
     const { id, version } = flag;
     await flagEventsRepository(trx).record(
       siteId,
-      ...happenings.map((happening) => ({ ...happening, contentFlagId: id, version })),
+      ...relatedEvents.map((event) => ({ ...event, contentFlagId: id, version })),
     );
     await events.publish(trx, { siteId, noun: 'contentFlag', id });
   }
 
   async function addTo(trx: Trx, siteId: number, flag: FlagState, opening: FlagOpening) {
-    const { reasons, scores, requiresPreModeration, happenings = [], openedById } = opening;
+    const { reasons, scores, requiresPreModeration, relatedEvents = [], openedById } = opening;
     const { heldFor = [] } = opening;
     const opens = openedById !== undefined || hasReason(reasons);
     const { version } = await flagOpeningRepository(trx).update(siteId, flag.id, {
@@ -82,16 +82,16 @@ export function createFlagging({
       scores,
       requiresPreModeration,
       opens,
-      outcome: outcomeNow(opening),
+      outcome: outcomeWhileOpen(opening),
       heldFor,
     });
     const changed = { id: flag.id, version };
     const isKnown = flag.isOpen && flag.isCare;
-    if (reasons.isCare && !isKnown) await careAlarm.tell(trx, siteId, flag.id);
-    await remember(trx, siteId, changed, [
-      ...happenings,
-      ...scored(scores),
-      ...(opens && !flag.isOpen ? [opened('REOPENED_BY_RULE', opening)] : []),
+    if (reasons.isCare && !isKnown) await careAlarm.notify(trx, siteId, flag.id);
+    await recordEvents(trx, siteId, changed, [
+      ...relatedEvents,
+      ...scoredEvents(scores),
+      ...(opens && !flag.isOpen ? [openedEvent('REOPENED_BY_RULE', opening)] : []),
     ]);
     return changed;
   }
@@ -101,7 +101,7 @@ export function createFlagging({
       const repository = flagOpeningRepository(trx);
       const { assocType, assocId, authorId, reasons, scores, requiresPreModeration } = opening;
       const { heldFor = [] } = opening;
-      const made = await repository.insert(
+      const inserted = await repository.insert(
         siteId,
         { assocType, assocId, authorId },
         {
@@ -109,19 +109,19 @@ export function createFlagging({
           scores,
           requiresPreModeration,
           opens: true,
-          outcome: outcomeNow(opening),
+          outcome: outcomeWhileOpen(opening),
           heldFor,
         },
       );
-      if (made) {
-        const { happenings = [] } = opening;
-        if (reasons.isCare) await careAlarm.tell(trx, siteId, made.id);
-        await remember(trx, siteId, made, [
-          opened('OPENED', opening),
-          ...scored(scores),
-          ...happenings,
+      if (inserted) {
+        const { relatedEvents = [] } = opening;
+        if (reasons.isCare) await careAlarm.notify(trx, siteId, inserted.id);
+        await recordEvents(trx, siteId, inserted, [
+          openedEvent('OPENED', opening),
+          ...scoredEvents(scores),
+          ...relatedEvents,
         ]);
-        return made;
+        return inserted;
       }
       const flag = await repository.lock(siteId, assocType, assocId);
       if (!flag) throw new Error(`The flag of ${assocType} ${assocId} is gone`);
@@ -136,19 +136,19 @@ export function createFlagging({
   };
 }
 
-function outcomeNow({ state, reasons }: FlagOpening): FlagOutcome | null {
-  const usual = reasons.isRequiredToPublish ? 'pending' : 'visible';
-  return outcomeOf(state ?? usual, { isOpen: true });
+function outcomeWhileOpen({ state, reasons }: FlagOpening): FlagOutcome | null {
+  const defaultState = reasons.isRequiredToPublish ? 'pending' : 'visible';
+  return computeOutcome(state ?? defaultState, { isOpen: true });
 }
 
-function opened(
+function openedEvent(
   status: 'OPENED' | 'REOPENED_BY_RULE',
   { reasons, heldFor, openedById }: FlagOpening,
-): Happening {
-  const body = hasReason(reasons) ? reasonsInWords(reasons, heldFor) : 'Opened by hand';
+): FlagOpeningEvent {
+  const body = hasReason(reasons) ? describeReasons(reasons, heldFor) : 'Opened by hand';
   return { status, body, userId: openedById ?? null };
 }
 
-function scored(scores: TextScores | undefined): Happening[] {
-  return scores ? [{ status: 'SCORED', body: scoresInWords(scores), userId: null }] : [];
+function scoredEvents(scores: TextScores | undefined): FlagOpeningEvent[] {
+  return scores ? [{ status: 'SCORED', body: describeScores(scores), userId: null }] : [];
 }

@@ -4,7 +4,7 @@ import type { Events } from '../../../base/events.ts';
 import type { AfterRemoval } from '../../people/user-removal/blocking.job.ts';
 
 /** Closes the flags about blocked or deleted users and their content, and sets the outcome. */
-export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
+export function createFlagCloser({ events }: { events: Events }): AfterRemoval {
   return async (trx, siteId, userIds) => {
     const theirs = sql`any(${[...userIds]}::int[])`;
     // A thread belongs to the author it names, even if someone else wrote it.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
-import { writtenKeys } from '../content/revisions.ts';
+import { authorTextKeys } from '../content/revisions.ts';
 
 /**
  * Erases the words of deleted people from flags: words behind scores, and details of their reports.
@@ -18,11 +18,11 @@ export async function eraseFlagWords(
     where site_id = ${siteId} and author_id = any(${theirs}::int[])
       and automod is not null`.execute(trx);
   await sql`update content_flag_events as event
-    set before = event.before - ${writtenKeys}::text[], after = event.after - ${writtenKeys}::text[]
+    set before = event.before - ${authorTextKeys}::text[], after = event.after - ${authorTextKeys}::text[]
     from content_flags as flag
     where flag.site_id = ${siteId} and flag.author_id = any(${theirs}::int[])
       and event.site_id = ${siteId} and event.content_flag_id = flag.id
-      and (event.before ?| ${writtenKeys}::text[] or event.after ?| ${writtenKeys}::text[])`.execute(
+      and (event.before ?| ${authorTextKeys}::text[] or event.after ?| ${authorTextKeys}::text[])`.execute(
     trx,
   );
   // The body of a REPORTED event is the reason, a colon, and the reporter's own words.

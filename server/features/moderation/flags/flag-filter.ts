@@ -51,7 +51,7 @@ const outcomeUnit = 1024;
 const outcomeMask = 7 * outcomeUnit;
 
 /** A flag matches if `filter_key & mask = wanted`. */
-export function keyOf(filter: FlagFilter): { mask: number; wanted: number } {
+export function getFilterKeyMask(filter: FlagFilter): { mask: number; wanted: number } {
   let mask = 0;
   let wanted = 0;
   for (const [name, bit] of Object.entries(reasonBits)) {

@@ -84,7 +84,7 @@ export function flagHistoryRepository(db: Db) {
     },
 
     /** The latest event that is neither undone nor an undo. */
-    async latestStanding(
+    async findLatestNotUndone(
       siteId: number,
       flagId: number,
       { afterId = 0, statuses }: { afterId?: number; statuses?: readonly FlagEventStatus[] } = {},

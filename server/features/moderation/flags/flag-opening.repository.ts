@@ -81,7 +81,7 @@ export function flagOpeningRepository(db: Db) {
       return db
         .updateTable('content_flags')
         .set({
-          ...trueOnly(reasonColumns(write.reasons)),
+          ...pickTrue(reasonColumns(write.reasons)),
           ...scoreColumns(write.scores),
           ...(write.requiresPreModeration !== undefined && {
             requiresPreModeration: write.requiresPreModeration,
@@ -121,7 +121,7 @@ export function flagOpeningRepository(db: Db) {
     },
 
     /** Counts items that are visible or were approved by staff, up to `max`. */
-    async countTrusted(siteId: number, userId: number, max: number): Promise<number> {
+    async countTrustedItems(siteId: number, userId: number, max: number): Promise<number> {
       const published = contentKinds.map(
         (kind) => sql`(select ${kind}::text as kind, id from ${sql.table(contentTables[kind])}
           where site_id = ${siteId} and user_id = ${userId}
@@ -150,7 +150,7 @@ function reasonColumns(reasons: FlagReasons) {
   };
 }
 
-function trueOnly(columns: Record<string, boolean>): Record<string, boolean> {
+function pickTrue(columns: Record<string, boolean>): Record<string, boolean> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value));
 }
 

@@ -4,7 +4,7 @@ import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
 
 /** Short labels for a row of the dashboard, members' reasons before automod's. */
-export function reasonsOf(
+export function describeFlagReasons(
   flag: Pick<
     Flag,
     | 'isCare'

@@ -12,7 +12,7 @@ export interface ReportedReason {
   words: string | null;
 }
 
-export interface ShownReport {
+export interface FlagReport {
   id: number;
   contentFlagId: number;
   reporterId: number;
@@ -24,7 +24,7 @@ export interface ShownReport {
 
 export function flagReportsReadingRepository(db: Db) {
   return {
-    async reasonsOf(siteId: number, flagIds: readonly number[]): Promise<ReportedReason[]> {
+    async findReasons(siteId: number, flagIds: readonly number[]): Promise<ReportedReason[]> {
       const { rows } = await sql<ReportedReason>`
         select content_flag_id as "contentFlagId", reason, count(*)::int as count,
           (array_agg(details order by updated_at desc, id desc) filter (where details <> ''))[1] as words
@@ -36,8 +36,8 @@ export function flagReportsReadingRepository(db: Db) {
     },
 
     /** The first `maxShownReports` of each flag: reports with details first, then the latest. */
-    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<ShownReport[]> {
-      const { rows } = await sql<ShownReport>`
+    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagReport[]> {
+      const { rows } = await sql<FlagReport>`
         select shown.* from unnest(${[...flagIds]}::int[]) as flag (id)
         cross join lateral (
           select id, content_flag_id as "contentFlagId", reporter_id as "reporterId", reason,

@@ -3,7 +3,7 @@ import type { AssocType, ReportReason } from '../../../../contract/moderation/co
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface Report {
+export interface MemberReport {
   reporterId: number;
   reason: ReportReason;
   details: string;
@@ -12,7 +12,7 @@ export interface Report {
 export function flagReportsRepository(db: Db) {
   return {
     /** Each member counts once: a second report replaces the first. */
-    async add(siteId: number, contentFlagId: number, report: Report): Promise<void> {
+    async add(siteId: number, contentFlagId: number, report: MemberReport): Promise<void> {
       const row = await db
         .insertInto('content_flag_reports')
         .values({

@@ -3,13 +3,13 @@ import { isAdminLevel } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Db } from '../../../db/database.ts';
-import { operations } from './flag-states.ts';
+import { operationEffects } from './flag-states.ts';
 
 /** Tells which operations an actor may apply to content. Flags about people allow fewer. */
 export type FlagRights = (operation: FlagOperation) => boolean;
 
 /** Admins may do everything; a site's settings decide whether moderators may approve. */
-export async function flagRightsOf(db: Db, actor: Actor): Promise<FlagRights> {
+export async function loadFlagRights(db: Db, actor: Actor): Promise<FlagRights> {
   if (isAdminLevel(actor.roleId)) return () => true;
   const site = await db
     .selectFrom('sites')
@@ -18,5 +18,5 @@ export async function flagRightsOf(db: Db, actor: Actor): Promise<FlagRights> {
     .executeTakeFirst();
   const { moderatorsMayApprove } = readSiteSettings(site?.settings ?? {});
   return (operation) =>
-    !operations[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
+    !operationEffects[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
 }

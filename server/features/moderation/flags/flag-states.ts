@@ -17,7 +17,7 @@ interface Operation {
 }
 
 /** What each operation does to the flag and its content. */
-export const operations: Record<FlagOperation, Operation> = {
+export const operationEffects: Record<FlagOperation, Operation> = {
   APPROVE: {
     status: 'APPROVED',
     body: 'Approved and published',
@@ -91,7 +91,7 @@ const outcomes: Record<Exclude<ContentState, 'visible'>, FlagOutcome> = {
 };
 
 /** Null while the content is visible and nobody has decided. */
-export function outcomeOf(
+export function computeOutcome(
   state: ContentState,
   { isOpen, isApproved = false }: { isOpen: boolean; isApproved?: boolean },
 ): FlagOutcome | null {
@@ -101,8 +101,8 @@ export function outcomeOf(
 }
 
 /** Text for the flag's history. DONE also names the outcome of the content. */
-export function operationInWords(operation: FlagOperation, outcome: FlagOutcome | null): string {
-  const { body } = operations[operation];
+export function describeOperation(operation: FlagOperation, outcome: FlagOutcome | null): string {
+  const { body } = operationEffects[operation];
   if (operation !== 'DONE' || outcome === null) return body;
   if (outcome === 'WAITING') return `${body}: stays hidden until someone approves it`;
   return `${body}: ${flagOutcomeLabels[outcome].toLowerCase()}`;

@@ -6,10 +6,10 @@ import {
 import { isAdminLevel } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { FlagRights } from './flag-rights.ts';
-import { operations } from './flag-states.ts';
+import { operationEffects } from './flag-states.ts';
 
 const operationsByStatus = new Map<FlagEventStatus, FlagOperation>(
-  flagOperations.map((operation) => [operations[operation].status, operation]),
+  flagOperations.map((operation) => [operationEffects[operation].status, operation]),
 );
 
 /** Edits and replies cannot be undone. */

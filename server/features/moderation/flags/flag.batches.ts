@@ -2,10 +2,10 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
-import type { ReportedReason, ShownReport } from './flag-reports-reading.repository.ts';
-import type { ShownEvent } from './flags-reading.service.ts';
+import type { ReportedReason, FlagReport } from './flag-reports-reading.repository.ts';
+import type { FlagEventForViewer } from './flags-reading.service.ts';
 
-const events: BatchFetch<number, ShownEvent[]> = async ({ actor, services }, ids) =>
+const events: BatchFetch<number, FlagEventForViewer[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.eventsOf(actor, ids), (event) => event.contentFlagId);
 
 const assigns: BatchFetch<number, FlagAssign[]> = async ({ actor, services }, ids) =>
@@ -17,7 +17,7 @@ const viewers: BatchFetch<number, { userId: number }[]> = async ({ actor, servic
 const reasons: BatchFetch<number, ReportedReason[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.reportedReasonsOf(actor, ids), (each) => each.contentFlagId);
 
-const reports: BatchFetch<number, ShownReport[]> = async ({ actor, services }, ids) =>
+const reports: BatchFetch<number, FlagReport[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.reportsOf(actor, ids), (report) => report.contentFlagId);
 
 /** The same for all flags: it depends on viewer and site only. */

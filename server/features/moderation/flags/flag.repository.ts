@@ -4,18 +4,18 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface AutomodPart {
+export interface AutomodScore {
   prob: number;
   words: { word: string; weight: number }[];
 }
 
 /** Scores from the time when the content was written. */
-export interface StoredAutomod {
+export interface StoredScores {
   modelVersion: string;
-  spam: AutomodPart;
-  offensive: AutomodPart;
+  spam: AutomodScore;
+  offensive: AutomodScore;
   /** Absent in scores of older models. */
-  care?: AutomodPart;
+  care?: AutomodScore;
 }
 
 /** Scores of another model, from 0 to 1. */
@@ -46,7 +46,7 @@ export interface Flag {
   secondOpinion: SecondOpinion | null;
   requiresPreModeration: boolean;
   reportCount: number;
-  automod: StoredAutomod | null;
+  automod: StoredScores | null;
   isEscalated: boolean;
   outcome: FlagOutcome | null;
   /** Null when a rule brought the outcome about. */

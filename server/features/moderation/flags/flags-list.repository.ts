@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
-import { type FlagFilter, keyOf } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 
 /** Urgent flags come first in every sort order. A mirrored list is read from its end. */
 export interface FlagOrder {
@@ -12,7 +12,7 @@ export interface FlagOrder {
 }
 
 /** A flag whose neighbours are wanted. */
-export interface FlagSpot {
+export interface FlagPosition {
   id: number;
   isUrgent: boolean;
 }
@@ -56,7 +56,7 @@ export type FlagSource =
 export function flagsListRepository(db: Db) {
   return {
     async counts(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
-      const { mask, wanted } = keyOf(filter);
+      const { mask, wanted } = getFilterKeyMask(filter);
       const matches = sql`filter_key & ${mask}::int = ${wanted}::int`;
       const { rows } = await sql<FlagCounts>`
         select coalesce(sum(flags), 0)::int as "all",
@@ -64,7 +64,7 @@ export function flagsListRepository(db: Db) {
           coalesce(array_agg(filter_key) filter (where ${matches}), '{}') as keys
         from (
           select filter_key, sum(flags) as flags from content_flag_counts
-          where site_id = ${siteId} ${isOpenAs(filter)}
+          where site_id = ${siteId} ${matchOpenState(filter)}
           group by filter_key having sum(flags) > 0
         ) as counts`.execute(db);
       return rows[0] as FlagCounts;
@@ -73,12 +73,12 @@ export function flagsListRepository(db: Db) {
     /** Counts matches, up to `cap`. */
     async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
       // Assignments alone are counted in their own table, without reading flags.
-      const isWhoseOnly =
+      const filtersByAssigneeOnly =
         source.by === 'assignees' &&
-        keyOf(filter).mask === 0 &&
+        getFilterKeyMask(filter).mask === 0 &&
         !filter.openedAfter &&
         !filter.decidedByUserIds;
-      const found = isWhoseOnly
+      const found = filtersByAssigneeOnly
         ? sql`select distinct content_flag_id from (${assigned(siteId, filter)}) as assigned`
         : candidates(siteId, filter, source, sql`0`);
       const { rows } = await sql<{ flags: number }>`
@@ -93,14 +93,14 @@ export function flagsListRepository(db: Db) {
       page: FlagPage,
     ): Promise<number[]> {
       const sort = sortExpressions[page.sort];
-      const order = byPlace(page.sortDesc !== (page.isMirrored ?? false));
+      const order = orderByPlace(page.sortDesc !== (page.isMirrored ?? false));
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walks(siteId, filter, sort, sql`order by ${order} limit ${page.limit + page.offset}`)
-            : gathered(siteId, filter, source, sort)
+            ? walkLanes(siteId, filter, sort, sql`order by ${order} limit ${page.limit + page.offset}`)
+            : gatherCandidates(siteId, filter, source, sort)
         }) as found
-        order by ${byLane(!page.isMirrored)}, ${order}
+        order by ${orderByUrgency(!page.isMirrored)}, ${order}
         limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
@@ -111,7 +111,7 @@ export function flagsListRepository(db: Db) {
       filter: FlagFilter,
       source: FlagSource,
       { sort: name, sortDesc }: FlagOrder,
-      { id, isUrgent }: FlagSpot,
+      { id, isUrgent }: FlagPosition,
       towards: 'next' | 'previous',
     ): Promise<number | null> {
       const sort = sortExpressions[name];
@@ -122,32 +122,32 @@ export function flagsListRepository(db: Db) {
       // Within its lane, flags further on; of the other lane, all flags or none.
       const others = isUrgent === isNext ? sql`true` : sql`false`;
       const beyond = sql`case when is_urgent = ${isUrgent} then ${further} else ${others} end`;
-      const order = byPlace(!isForward);
+      const order = orderByPlace(!isForward);
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walks(siteId, filter, sort, sql`order by ${order} limit 1`, (lane) =>
+            ? walkLanes(siteId, filter, sort, sql`order by ${order} limit 1`, (lane) =>
                 lane === isUrgent ? further : others,
               )
-            : gathered(siteId, filter, source, sort, beyond)
-        }) as found order by ${byLane(isNext)}, ${order} limit 1`.execute(db);
+            : gatherCandidates(siteId, filter, source, sort, beyond)
+        }) as found order by ${orderByUrgency(isNext)}, ${order} limit 1`.execute(db);
       return rows[0]?.id ?? null;
     },
   };
 }
 
-function isOpenAs({ isOpen }: FlagFilter): RawBuilder<unknown> {
+function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
   return isOpen === undefined ? sql`` : sql`and is_open = ${isOpen}`;
 }
 
 function assigned(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
   // People have very different numbers of assignments, so plan with the actual values.
   return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
-    and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${isOpenAs(filter)}`;
+    and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
 }
 
 function conditions(filter: FlagFilter): RawBuilder<unknown> {
-  const { mask, wanted } = keyOf(filter);
+  const { mask, wanted } = getFilterKeyMask(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
     ${decidedBy(filter)} ${openedAfter(filter)}`;
 }
@@ -161,11 +161,11 @@ function decidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
 }
 
 /** `place` is the value of the sort expression. */
-function byPlace(isDescending: boolean): RawBuilder<unknown> {
+function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }
 
-function byLane(isUrgentFirst: boolean): RawBuilder<unknown> {
+function orderByUrgency(isUrgentFirst: boolean): RawBuilder<unknown> {
   return isUrgentFirst ? sql`is_urgent desc` : sql`is_urgent`;
 }
 
@@ -179,7 +179,7 @@ const lanes = [
   { isOpen: false, isUrgent: false },
 ];
 
-function walks(
+function walkLanes(
   siteId: number,
   filter: FlagFilter,
   sort: RawBuilder<unknown>,
@@ -197,7 +197,7 @@ function walks(
   return sql.join(branches, sql` union all `);
 }
 
-function gathered(
+function gatherCandidates(
   siteId: number,
   filter: FlagFilter,
   source: FlagSource,
@@ -218,7 +218,7 @@ function candidates(
   beyond = sql`true`,
 ): RawBuilder<unknown> {
   const ofSite = sql`select id, is_urgent, ${sort} as place from content_flags
-    where site_id = ${siteId} and ${beyond} ${isOpenAs(filter)}`;
+    where site_id = ${siteId} and ${beyond} ${matchOpenState(filter)}`;
   // Name `is_open` even for both values: the indexes begin with it.
   const eitherWay = sql`is_open = any('{true, false}')`;
   switch (source.by) {

@@ -15,7 +15,7 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
-import { type FlagFilter, keyOf } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import {
   type AuthorHistory,
   type FlagEvent,
@@ -25,9 +25,9 @@ import { flagPresenceRepository } from './flag-presence.repository.ts';
 import {
   flagReportsReadingRepository,
   type ReportedReason,
-  type ShownReport,
+  type FlagReport,
 } from './flag-reports-reading.repository.ts';
-import { flagRightsOf } from './flag-rights.ts';
+import { loadFlagRights } from './flag-rights.ts';
 import { mayUndo } from './flag-undo.rules.ts';
 import {
   type FlagOrder,
@@ -41,7 +41,7 @@ export interface FlagList {
   pageInfo: { totalCount: number; totalIsEstimate: boolean };
 }
 
-export interface ShownEvent extends FlagEvent {
+export interface FlagEventForViewer extends FlagEvent {
   /** True if the viewer may undo the event now. */
   canUndo: boolean;
 }
@@ -65,7 +65,7 @@ export interface FlagsReadingService {
     filter: FlagFilter,
     args: PageArgs,
   ): Promise<{ previousId: number | null; nextId: number | null }>;
-  eventsOf(actor: Actor, flagIds: readonly number[]): Promise<ShownEvent[]>;
+  eventsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagEventForViewer[]>;
   assignsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
   /** Other people who have these flags on the screen. */
   viewersOf(
@@ -73,7 +73,7 @@ export interface FlagsReadingService {
     flagIds: readonly number[],
   ): Promise<{ contentFlagId: number; userId: number }[]>;
   reportedReasonsOf(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
-  reportsOf(actor: Actor, flagIds: readonly number[]): Promise<ShownReport[]>;
+  reportsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagReport[]>;
   historiesOf(actor: Actor, authorIds: readonly number[]): Promise<Map<number, AuthorHistory>>;
 }
 
@@ -90,10 +90,10 @@ export function createFlagsReadingService({
   const history = flagHistoryRepository(database.db);
 
   /** A source that usually has few flags, whatever the rest of the filter is. */
-  async function narrowSource(siteId: number, filter: FlagFilter): Promise<FlagSource | undefined> {
+  async function chooseNarrowSource(siteId: number, filter: FlagFilter): Promise<FlagSource | undefined> {
     if (filter.assignedToUserIds) return { by: 'assignees' };
     if (filter.decidedByUserIds) {
-      const isAny = keyOf(filter).mask === 0;
+      const isAny = getFilterKeyMask(filter).mask === 0;
       const keys = isAny ? undefined : (await lists.counts(siteId, filter)).keys;
       return { by: 'deciders', keys };
     }
@@ -105,7 +105,7 @@ export function createFlagsReadingService({
     filter: FlagFilter,
     { limit, offset }: { limit: number; offset: number },
   ) {
-    const narrow = await narrowSource(siteId, filter);
+    const narrow = await chooseNarrowSource(siteId, filter);
     if (narrow) {
       const count = await lists.countUpTo(siteId, filter, narrow, countCap + 1);
       const total = Math.min(count, countCap);
@@ -118,7 +118,7 @@ export function createFlagsReadingService({
     // the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
-    const isRare = keyOf(filter).mask !== 0 && steps > matching;
+    const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching;
     const source: FlagSource = isRare ? { by: 'keys', keys } : { by: 'walking' };
     return { source, total: matching, isEstimate: false };
   }
@@ -144,7 +144,7 @@ export function createFlagsReadingService({
 
   return {
     async list(actor, filter, args) {
-      const order = orderOf(actor, filter, args);
+      const order = authorizedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
       const { source, total, isEstimate } = await plan(actor.siteId, filter, page);
       const ids =
@@ -177,10 +177,10 @@ export function createFlagsReadingService({
       return { assocType, assocId, authorId: item.userId };
     },
 
-    mayApprove: async (actor) => (await flagRightsOf(database.db, actor))('APPROVE'),
+    mayApprove: async (actor) => (await loadFlagRights(database.db, actor))('APPROVE'),
 
     async neighbours(actor, id, filter, args) {
-      const order = orderOf(actor, filter, args);
+      const order = authorizedOrder(actor, filter, args);
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);
       const spot = { id, isUrgent: flag.isOpen && flag.isCare };
@@ -194,7 +194,7 @@ export function createFlagsReadingService({
 
     async eventsOf(actor, flagIds) {
       const events = await history.ofFlags(actor.siteId, flagIds);
-      const rights = await flagRightsOf(database.db, actor);
+      const rights = await loadFlagRights(database.db, actor);
       const decided = new Set<number>();
       const shown = events.map((event) => {
         const isStanding = event.status !== 'UNDONE' && event.undoneById === null;
@@ -213,7 +213,7 @@ export function createFlagsReadingService({
       return viewers.filter(({ userId }) => userId !== actor.id);
     },
     reportedReasonsOf: (actor, flagIds) =>
-      flagReportsReadingRepository(database.db).reasonsOf(actor.siteId, flagIds),
+      flagReportsReadingRepository(database.db).findReasons(actor.siteId, flagIds),
     reportsOf: (actor, flagIds) =>
       flagReportsReadingRepository(database.db).ofFlags(actor.siteId, flagIds),
     historiesOf: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
@@ -223,7 +223,7 @@ export function createFlagsReadingService({
 const sortsByScore: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
 
 /** Refuses sorts that reveal scores to people who may not read them. */
-function orderOf(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {
+function authorizedOrder(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {
   const order = sortOf<FlagSort>(args, flagSorts, { sort: defaultFlagSort, sortDesc: true });
   const isForAdmins =
     sortsByScore.includes(order.sort) || filter.requiresPreModeration !== undefined;

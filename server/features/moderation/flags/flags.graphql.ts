@@ -8,7 +8,7 @@ import {
   maxAssignees,
   maxFlagEvents,
   maxShownReports,
-  reportedWordsLength,
+  reportExcerptLength,
   reportReasonLabels,
   reportReasons,
 } from '../../../../contract/moderation/content-flags.ts';
@@ -30,12 +30,12 @@ import {
   reportsOf,
   viewersOf,
 } from './flag.batches.ts';
-import type { AutomodPart, Flag, SecondOpinion, StoredAutomod } from './flag.repository.ts';
+import type { AutomodScore, Flag, SecondOpinion, StoredScores } from './flag.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
-import { reasonsOf } from './flag-reasons.ts';
-import type { ReportedReason, ShownReport } from './flag-reports-reading.repository.ts';
-import type { ShownEvent } from './flags-reading.service.ts';
+import { describeFlagReasons } from './flag-reasons.ts';
+import type { ReportedReason, FlagReport } from './flag-reports-reading.repository.ts';
+import type { FlagEventForViewer } from './flags-reading.service.ts';
 
 export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
   description: 'What a flag is about.',
@@ -64,13 +64,13 @@ const EventStatusType = builder.enumType('ContentFlagEventStatus', {
   values: flagEventStatuses,
 });
 
-const AutomodWordType = builder.objectRef<AutomodPart['words'][number]>('AutomodWord').implement({
+const AutomodWordType = builder.objectRef<AutomodScore['words'][number]>('AutomodWord').implement({
   description: 'A word that moved a score.',
   permission: 'flags.readScores',
   fields: (t) => ({ word: t.exposeString('word'), weight: t.exposeFloat('weight') }),
 });
 
-const AutomodScoreType = builder.objectRef<AutomodPart>('AutomodScore').implement({
+const AutomodScoreType = builder.objectRef<AutomodScore>('AutomodScore').implement({
   description: 'How likely something is, and the words that say so the most.',
   permission: 'flags.readScores',
   fields: (t) => ({
@@ -79,7 +79,7 @@ const AutomodScoreType = builder.objectRef<AutomodPart>('AutomodScore').implemen
   }),
 });
 
-const AutomodType = builder.objectRef<StoredAutomod>('Automod').implement({
+const AutomodType = builder.objectRef<StoredScores>('Automod').implement({
   description: 'What the model found in the content.',
   permission: 'flags.readScores',
   fields: (t) => ({
@@ -128,7 +128,7 @@ const HistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement(
   }),
 });
 
-const EventType = builder.objectRef<ShownEvent>('ContentFlagEvent').implement({
+const EventType = builder.objectRef<FlagEventForViewer>('ContentFlagEvent').implement({
   description: 'Something that happened to a flag: reports, scores, what staff did.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -187,7 +187,7 @@ const ReportedReasonType = builder.objectRef<ReportedReason>('ReportedReason').i
   }),
 });
 
-const ReportType = builder.objectRef<ShownReport>('ContentFlagReport').implement({
+const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement({
   description: 'What a member said who reported it.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -295,7 +295,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     reasons: t.stringList({
       maxItems: 10,
       description: 'Why it is here, in short words.',
-      resolve: async (flag, _, context) => reasonsOf(flag, await reportedReasonsOf(context, flag)),
+      resolve: async (flag, _, context) => describeFlagReasons(flag, await reportedReasonsOf(context, flag)),
     }),
     reportedReasons: t.field({
       type: [ReportedReasonType],
@@ -306,10 +306,10 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     }),
     reportedWords: t.string({
       nullable: true,
-      description: `The latest words about the commonest reason, ${reportedWordsLength} characters at most.`,
+      description: `The latest words about the commonest reason, ${reportExcerptLength} characters at most.`,
       async resolve(flag, _, context) {
         const told = (await reportedReasonsOf(context, flag)).find(({ words }) => words !== null);
-        return told?.words ? excerpt(told.words, reportedWordsLength) : null;
+        return told?.words ? excerpt(told.words, reportExcerptLength) : null;
       },
     }),
     contentFlagReports: t.field({

@@ -8,7 +8,7 @@ import { flagRepository } from './flag.repository.ts';
 import { flagEventsRepository } from './flag-events.repository.ts';
 import { threadFlagsRepository } from './thread-flags.repository.ts';
 
-export interface ThreadChangeNote {
+export interface ThreadChangeEvent {
   status: FlagEventStatus;
   body: string;
   before: object;
@@ -20,7 +20,7 @@ export interface ThreadFlagsService {
   /** Call before locking the thread itself. */
   lock(trx: Trx, siteId: number, threadId: number): Promise<number | undefined>;
   /** Records the change in the flag's history and in the audit log, and publishes an event. */
-  note(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeNote): Promise<void>;
+  note(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeEvent): Promise<void>;
   holdBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
   /** Locks the flags of a post's comments; call before locking the post. */
   lockOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;

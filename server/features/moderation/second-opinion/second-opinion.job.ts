@@ -118,7 +118,7 @@ async function compare(
       scores: flag ? undefined : scored?.scores,
       state: stateOf(current),
       requiresPreModeration: current.requiresPreModeration,
-      happenings: [{ status: 'SCORED', body: inWords(giver.name, theirs), userId: null }],
+      relatedEvents: [{ status: 'SCORED', body: inWords(giver.name, theirs), userId: null }],
     }));
   const flagId = flag?.id ?? (opened ? opened.id : undefined);
   if (flagId === undefined) return;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import type { StoredAutomod } from '../flags/flag.repository.ts';
+import type { StoredScores } from '../flags/flag.repository.ts';
 
 export function secondOpinionRepository(db: Db) {
   return {
@@ -10,14 +10,14 @@ export function secondOpinionRepository(db: Db) {
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    async automodOf(siteId: number, flagId: number): Promise<StoredAutomod | null> {
+    async automodOf(siteId: number, flagId: number): Promise<StoredScores | null> {
       const row = await db
         .selectFrom('content_flags')
         .select('automod')
         .where('siteId', '=', siteId)
         .where('id', '=', flagId)
         .executeTakeFirstOrThrow();
-      return row.automod as StoredAutomod | null;
+      return row.automod as StoredScores | null;
     },
   };
 }

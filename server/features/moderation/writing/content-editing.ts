@@ -7,7 +7,7 @@ import type { ContentKind } from '../../../../contract/moderation/content-kinds.
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import { hasReason, reasonsToFlag, tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import { hasReason, reasonsToFlag, reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import { type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
@@ -43,7 +43,7 @@ export async function changeContent(
   const requiresPreModeration = kind === 'reply' && item.requiresPreModeration;
   const heldFor = heldForText(writer, { parts, scores, requiresPreModeration });
   const author = { siteId, userId: item.userId };
-  if (!writer.isStaff && !tellsOfDanger(writer.settings, scores)) {
+  if (!writer.isStaff && !reachesCareThreshold(writer.settings, scores)) {
     if (await isFirstLink(trx, author, writer, parts)) heldFor.push('FIRST_LINK');
   }
   const isHeldAgain = heldFor.length > 0;
@@ -64,7 +64,7 @@ export async function changeContent(
     state: isPending ? ('pending' as const) : ('visible' as const),
     requiresPreModeration: item.requiresPreModeration,
     heldFor,
-    happenings: [
+    relatedEvents: [
       {
         status: 'EDITED',
         body: 'Edited by the author',

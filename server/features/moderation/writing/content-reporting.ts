@@ -8,9 +8,9 @@ import {
   type ContentItem,
   contentRepository,
 } from '../content/content.repository.ts';
-import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { fileReport } from '../flag-opening/flag-reports.ts';
-import { flagReportsRepository, type Report } from '../flags/flag-reports.repository.ts';
+import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import { type Author, type ContentParts, writerOf } from './content-parts.ts';
 
 /** Scores for a flag without scores, with the text they belong to. */
@@ -19,7 +19,7 @@ export interface ScoredItem {
   scores: TextScores;
 }
 
-export type ReportInput = Omit<Report, 'reporterId'>;
+export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
 export async function reportContent(
   { flagging }: ContentParts,
@@ -55,7 +55,7 @@ export async function reportContent(
       authorId: authorOf(item),
       scores: scored?.scores,
       requiresPreModeration: item.requiresPreModeration,
-      isCare: scored !== undefined && tellsOfDanger(settings, scored.scores),
+      isCare: scored !== undefined && reachesCareThreshold(settings, scored.scores),
     },
     report,
   );

@@ -1,6 +1,6 @@
 import {
   contentMessages,
-  maxNesting,
+  maxAnswerDepth,
   type NewContent,
   type WrittenContent,
 } from '../../../../contract/moderation/content.ts';
@@ -101,5 +101,5 @@ async function assertAnswerable(
     ...waiting,
   });
   if (depth === undefined) throw notFound(contentMessages.parentNotFound, 'parentId');
-  if (depth > maxNesting) throw conflict(contentMessages.tooDeep, 'parentId');
+  if (depth > maxAnswerDepth) throw conflict(contentMessages.tooDeep, 'parentId');
 }

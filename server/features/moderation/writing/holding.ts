@@ -1,7 +1,7 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Trx } from '../../../db/database.ts';
-import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
 import type { Author, Writer } from './content-parts.ts';
 import { heldDomainIn, heldWordIn } from './held-back.ts';
@@ -21,7 +21,7 @@ export function heldForText(
   { isStaff, settings }: Writer,
   { parts, scores, requiresPreModeration }: HeldText,
 ): HeldReason[] {
-  if (isStaff || tellsOfDanger(settings, scores)) return [];
+  if (isStaff || reachesCareThreshold(settings, scores)) return [];
   const { heldWords, heldDomains, heldSpamFrom, heldOffensiveFrom } = settings;
   const holds: [boolean, HeldReason][] = [
     [requiresPreModeration, 'PRE_MODERATION'],
@@ -40,7 +40,7 @@ export async function heldForAuthor(
   writer: Writer,
   text: Pick<HeldText, 'parts' | 'scores'>,
 ): Promise<HeldReason[]> {
-  if (writer.isStaff || tellsOfDanger(writer.settings, text.scores)) return [];
+  if (writer.isStaff || reachesCareThreshold(writer.settings, text.scores)) return [];
   const reasons: HeldReason[] = [];
   if (await isNewHere(trx, author, writer)) reasons.push('FIRST_POSTS');
   if (await isFirstLink(trx, author, writer, text.parts)) reasons.push('FIRST_LINK');
@@ -53,7 +53,7 @@ async function isNewHere(
   { settings: { heldFirstPosts } }: Writer,
 ): Promise<boolean> {
   if (heldFirstPosts === 0) return false;
-  const trusted = await flagOpeningRepository(trx).countTrusted(siteId, userId, heldFirstPosts);
+  const trusted = await flagOpeningRepository(trx).countTrustedItems(siteId, userId, heldFirstPosts);
   return trusted < heldFirstPosts;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxNesting } from '../../../../contract/moderation/content.ts';
+import { maxAnswerDepth } from '../../../../contract/moderation/content.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
@@ -97,7 +97,7 @@ export function writingRepository(db: Db) {
           select above.parent_id, upwards.depth + 1 from upwards
           join ${sql.table(table)} as above
             on above.site_id = ${siteId} and above.id = upwards.parent_id
-          where upwards.depth <= ${maxNesting}
+          where upwards.depth <= ${maxAnswerDepth}
         ) select max(depth) as depth from upwards`.execute(db);
       return rows[0]?.depth ?? undefined;
     },
