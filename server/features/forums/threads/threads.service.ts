@@ -90,7 +90,7 @@ export function createThreadsService({
   ): Promise<void> {
     const { notes, before, after } = change;
     if (flagId !== undefined) {
-      for (const note of notes) await threadFlags.note(trx, actor, flagId, note);
+      for (const note of notes) await threadFlags.recordThreadChange(trx, actor, flagId, note);
     }
     await changes.record(trx, actor, {
       noun: 'thread',
@@ -120,7 +120,7 @@ export function createThreadsService({
         await database.transaction(async (trx) => {
           const threads = threadsRepository(trx);
           if (input.requiresPreModeration !== undefined) {
-            await threadFlags.holdBack(trx, siteId, id, input.requiresPreModeration);
+            await threadFlags.setHoldsBack(trx, siteId, id, input.requiresPreModeration);
           }
           const { flagId, thread } = await lock(trx, actor, id);
           await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);

@@ -13,7 +13,7 @@ export interface CareAlarm {
 export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hosts }): CareAlarm {
   return {
     async notify(trx, siteId, flagId) {
-      const site = await careRepository(trx).site(siteId);
+      const site = await careRepository(trx).getSite(siteId);
       const { careContacts } = readSiteSettings(site.settings);
       const address = `${hosts.originOfSite(site.domainName)}/moderation/content-flag/${flagId}`;
       // The mail does not quote the text: mails are read on many screens.
@@ -24,14 +24,14 @@ export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hos
         careMessages.danger,
       ].join('\n\n');
       const subject = `Someone may be in danger on ${site.name}`;
-      for (const { userId, to } of await recipients(trx, siteId, careContacts)) {
+      for (const { userId, to } of await findRecipients(trx, siteId, careContacts)) {
         await mail.queue(trx, { siteId, userId, to, subject, text });
       }
     },
   };
 }
 
-async function recipients(trx: Trx, siteId: number, contacts: readonly string[]) {
+async function findRecipients(trx: Trx, siteId: number, contacts: readonly string[]) {
   if (contacts.length > 0) return contacts.map((to) => ({ userId: null, to }));
-  return careRepository(trx).admins(siteId);
+  return careRepository(trx).findAdminRecipients(siteId);
 }

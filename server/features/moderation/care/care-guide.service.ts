@@ -15,7 +15,7 @@ export interface CareGuideService {
 export function createCareGuideService({ database }: { database: Database }): CareGuideService {
   return {
     async get(siteId) {
-      const { settings } = await careRepository(database.db).site(siteId);
+      const { settings } = await careRepository(database.db).getSite(siteId);
       const { careReply: reply, helpResources } = readSiteSettings(settings);
       return { reply, helpResources };
     },

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 export function careRepository(db: Db) {
   return {
-    site: (siteId: number) =>
+    getSite: (siteId: number) =>
       db
         .selectFrom('sites')
         .select(['name', 'domainName', 'settings'])
@@ -11,7 +11,7 @@ export function careRepository(db: Db) {
         .executeTakeFirstOrThrow(),
 
     /** Recipients for sites without care contacts. */
-    async admins(siteId: number): Promise<{ userId: number; to: string }[]> {
+    async findAdminRecipients(siteId: number): Promise<{ userId: number; to: string }[]> {
       const rows = await db
         .selectFrom('users')
         .select(['id', 'email'])

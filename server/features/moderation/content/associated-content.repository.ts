@@ -100,7 +100,7 @@ const threadColumns = sql`jsonb_build_object('name', item.name, 'slug', item.slu
   'isFeatured', item.is_featured, 'isHomepageFeatured', item.is_homepage_featured,
   'lastActiveAt', item.last_active_at, 'version', item.version)`;
 
-const columnsOf = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
+const itemColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.user_id as "userId", item.body, item.inserted_at as "insertedAt",
   item.is_deleted as "isDeleted", item.is_spam as "isSpam",
   item.is_pending_moderation as "isPendingModeration", ${sources[kind].slug} as "pageSlug",
@@ -115,13 +115,13 @@ const pageColumns = {
 export type AnswerKind = keyof typeof pageColumns;
 
 /** Selects the answers nearest in time to `aroundId`, or the first ones. */
-export interface Surroundings {
+export interface AnswersAround {
   pageId: number;
   aroundId: number | null;
 }
 
 const summaryLength = 2000;
-const summaryOf = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
+const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
   left(item.body, ${summaryLength}) as beginning, ${sources[kind].slug} as "pageSlug"`;
 
@@ -146,23 +146,23 @@ export function associatedContentRepository(db: Db) {
 
   return {
     ofItems: (siteId: number, refs: readonly ItemRef[]) =>
-      ofKinds<AssociatedContent>(siteId, refs, columnsOf),
+      ofKinds<AssociatedContent>(siteId, refs, itemColumns),
 
-    summaries: (siteId: number, refs: readonly ItemRef[]) =>
-      ofKinds<ContentSummary>(siteId, refs, summaryOf),
+    findSummaries: (siteId: number, refs: readonly ItemRef[]) =>
+      ofKinds<ContentSummary>(siteId, refs, summaryColumns),
 
     /**
      * Answers to posts, threads or statuses, oldest first: at most `limit` each, half of them
      * before `aroundId`.
      */
-    async answers(
+    async findAnswers(
       siteId: number,
       kind: AnswerKind,
-      wanted: readonly Surroundings[],
+      wanted: readonly AnswersAround[],
       limit: number,
     ): Promise<AssociatedContent[][]> {
       const earlier = Math.floor(limit / 2);
-      const under = sql`select ${columnsOf(kind)} from ${sources[kind].from}
+      const under = sql`select ${itemColumns(kind)} from ${sources[kind].from}
         where item.site_id = ${siteId} and ${pageColumns[kind]} = wanted.page_id`;
       const { rows } = await sql<AssociatedContent & { place: number }>`
         select wanted.place::int as place, answers.*
@@ -199,7 +199,7 @@ export function associatedContentRepository(db: Db) {
     },
 
     /** Direct answers, oldest first, at most `limit` per parent. */
-    async children(
+    async findChildren(
       siteId: number,
       kind: 'comment' | 'reply',
       parentIds: readonly number[],
@@ -208,14 +208,14 @@ export function associatedContentRepository(db: Db) {
       const { rows } = await sql<AssociatedContent>`
         select answers.* from unnest(${[...parentIds]}::int[]) as parent (id)
         cross join lateral (
-          select ${columnsOf(kind)} from ${sources[kind].from}
+          select ${itemColumns(kind)} from ${sources[kind].from}
           where item.site_id = ${siteId} and item.parent_id = parent.id
           order by item.inserted_at, item.id limit ${limit}
         ) as answers`.execute(db);
       return rows;
     },
 
-    posts: (siteId: number, ids: readonly number[]): Promise<PostSummary[]> =>
+    findPosts: (siteId: number, ids: readonly number[]): Promise<PostSummary[]> =>
       db
         .selectFrom('posts')
         .select(['id', 'slug', 'title', 'userId'])
@@ -223,7 +223,7 @@ export function associatedContentRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    async flagIds(siteId: number, refs: readonly ItemRef[]): Promise<Map<string, number>> {
+    async findFlagIds(siteId: number, refs: readonly ItemRef[]): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('content_flags')
         .select(['id', 'assocType', 'assocId'])

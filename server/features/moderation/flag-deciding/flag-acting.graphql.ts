@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
       leaves: t.arg.boolean({ description: 'Says that it is no longer there.' }),
     },
     resolve: async (_, { id, leaves }, { actor, services }) => {
-      await services.flagPresence.look(actor, flagId(id), leaves ?? false);
+      await services.flagPresence.reportPresence(actor, flagId(id), leaves ?? false);
       return true;
     },
   }),

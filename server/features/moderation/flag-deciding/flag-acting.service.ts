@@ -73,7 +73,7 @@ export function createFlagActingService({
   content: ContentService;
 }): FlagActingService {
   /** One runner per request, so that mails are not repeated per flag. */
-  const runner = (actor: Actor, origin: string) => {
+  const createRunner = (actor: Actor, origin: string) => {
     const assigner = createFlagAssigner({ mail, origin });
     const escalator = createFlagEscalator({ mail, origin });
     const parts = { changes, assigner, escalator };
@@ -87,10 +87,10 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
-        word: wordOf({ word, assignedToUserIds }),
+        word: validateWord({ word, assignedToUserIds }),
         version,
       };
-      return (await runner(actor, origin)(id, action)).flag;
+      return (await createRunner(actor, origin)(id, action)).flag;
     },
 
     async updateMany(actor, ids, { operation, assignedToUserIds, word, versions }, origin) {
@@ -102,10 +102,10 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { add: assignedToUserIds } : undefined,
-        word: wordOf({ word, assignedToUserIds }),
+        word: validateWord({ word, assignedToUserIds }),
         isOneOfMany: true,
       };
-      const run = runner(actor, origin);
+      const run = createRunner(actor, origin);
       const outcomes = await runEachSeparately(ids, flagMessages.notFound, (id, asked) =>
         run(id, { ...action, version: seen.get(asked) }),
       );
@@ -156,11 +156,11 @@ export function createFlagActingService({
   };
 }
 
-function wordOf({ word, assignedToUserIds }: FlagUpdate): string {
-  const said = word?.trim() ?? '';
-  if (said.length > assignWordMaxLength) throw invalidInput(flagMessages.wordTooLong, 'word');
-  if (said !== '' && !assignedToUserIds) throw invalidInput(flagMessages.wordToNobody, 'word');
-  return said;
+function validateWord({ word, assignedToUserIds }: FlagUpdate): string {
+  const trimmed = word?.trim() ?? '';
+  if (trimmed.length > assignWordMaxLength) throw invalidInput(flagMessages.wordTooLong, 'word');
+  if (trimmed !== '' && !assignedToUserIds) throw invalidInput(flagMessages.wordToNobody, 'word');
+  return trimmed;
 }
 
 function assertActionRequested({ operation, assignedToUserIds }: FlagUpdate): void {

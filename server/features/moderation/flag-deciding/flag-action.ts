@@ -10,7 +10,7 @@ import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { ContentItem } from '../content/content.repository.ts';
 import type { Visibility } from '../content/visibility.ts';
-import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.repository.ts';
+import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
@@ -33,7 +33,7 @@ export interface FlagAction {
 
 /** Values that an event changed. An undo restores `before`. */
 export interface FlagSnapshot {
-  flag?: FlagWrite;
+  flag?: FlagDecisionValues;
   content?: Partial<Visibility>;
   assignedToUserIds?: number[];
   /** Author of a thread. */
@@ -106,14 +106,14 @@ export async function applyFlagAction(
 
   const { flag: flagChange = {}, content = {} } = operation ? operationEffects[operation] : {};
   const decision = operation
-    ? decide(actor, flag, stateAfter(flag, item, operation), operation)
+    ? computeDecision(actor, flag, stateAfter(flag, item, operation), operation)
     : {};
   const written = pickDiffering(flag, { ...flagChange, ...decision });
   const visibility = item ? pickDiffering(item, content) : {};
   const answers = operation === 'APPROVE' ? await findHeldAnswers(trx, flag) : [];
   const before: FlagSnapshot = {
-    flag: pick(flag, written),
-    ...(item && { content: pick(item, visibility) }),
+    flag: pickSameKeys(flag, written),
+    ...(item && { content: pickSameKeys(item, visibility) }),
     ...(assigned && { assignedToUserIds: assigned.before }),
     ...(answers.length > 0 && { answers }),
   };
@@ -169,12 +169,12 @@ function stateAfter(
 }
 
 /** Outcome and decider after the operation. */
-function decide(
+function computeDecision(
   actor: Actor,
   flag: Flag,
   state: ContentState,
   operation: FlagOperation,
-): FlagWrite {
+): FlagDecisionValues {
   const isOpen = operationEffects[operation].flag.isOpen ?? flag.isOpen;
   const outcome = computeOutcome(state, { isOpen, isApproved: operation === 'APPROVE' });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
@@ -202,7 +202,7 @@ async function isRepeated(
   flag: Flag,
   operation: FlagOperation,
 ): Promise<boolean> {
-  const latest = await flagHistoryRepository(trx).latest(actor.siteId, flag.id);
+  const latest = await flagHistoryRepository(trx).findLatest(actor.siteId, flag.id);
   return latest?.userId === actor.id && latest.status === operationEffects[operation].status;
 }
 
@@ -214,11 +214,11 @@ async function assertPossible(
   operation: FlagOperation,
 ): Promise<void> {
   const { flag: flagChange, content } = operationEffects[operation];
-  const isSo =
+  const isAlreadyDone =
     item && isAboutContent(operation)
       ? Object.keys(pickDiffering(item, content)).length === 0
       : Object.keys(pickDiffering(flag, flagChange)).length === 0;
-  if (isSo) {
+  if (isAlreadyDone) {
     const statuses = statusesWithSameResult[operation];
     const event = await flagHistoryRepository(trx).findLatestNotUndone(actor.siteId, flag.id, {
       statuses,
@@ -242,7 +242,7 @@ function pickDiffering<Wanted extends object>(
   ) as Partial<Wanted>;
 }
 
-function pick<From extends object>(from: From, names: Partial<From>): Partial<From> {
+function pickSameKeys<From extends object>(from: From, names: Partial<From>): Partial<From> {
   return Object.fromEntries(
     (Object.keys(names) as (keyof From)[]).map((name) => [name, from[name]]),
   ) as Partial<From>;

@@ -57,7 +57,7 @@ export function createFlagAssigner({
       if (word !== '' && addedIds.length === 0 && 'set' in change)
         throw invalidInput(flagMessages.wordToNobody, 'word');
       if (addedIds.length + removed.length === 0) return undefined;
-      const added = await assigns.staff(actor.siteId, addedIds);
+      const added = await assigns.findStaff(actor.siteId, addedIds);
       if (added.length < addedIds.length) {
         throw invalidInput(flagMessages.onlyStaffAssigned, 'assignedToUserIds');
       }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type FlagEvent, flagHistoryRepository } from '../flags/flag-history.repository.ts';
 
-const inWords: Record<FlagEventStatus, string> = {
+const eventDescriptions: Record<FlagEventStatus, string> = {
   OPENED: 'This content flag was opened',
   REOPENED_BY_RULE: 'This content flag was opened again',
   REPORTED: 'The content was reported',
@@ -33,7 +33,7 @@ const inWords: Record<FlagEventStatus, string> = {
 export function changedMeanwhileError(actor: Actor, event: FlagEvent): AppError {
   const { status, userId, username, insertedAt } = event;
   const by = userId === actor.id ? 'you' : username;
-  const parts = [inWords[status], by && `by ${by}`, timeSince(insertedAt)];
+  const parts = [eventDescriptions[status], by && `by ${by}`, timeSince(insertedAt)];
   return new AppError('CONFLICT', `${parts.filter(Boolean).join(' ')}.`, undefined, {
     status,
     changedBy: username,
@@ -49,7 +49,7 @@ export async function assertUnchanged(
   expected: number | null | undefined,
 ): Promise<void> {
   if (expected == null || expected === flag.version) return;
-  const latest = await flagHistoryRepository(db).latest(actor.siteId, flag.id);
+  const latest = await flagHistoryRepository(db).findLatest(actor.siteId, flag.id);
   if (latest) throw changedMeanwhileError(actor, latest);
   throw new AppError('CONFLICT', 'This content flag was changed meanwhile.');
 }

@@ -26,7 +26,7 @@ export function createFlagEscalator({
   return {
     async notifyAdmins(trx, actor, flag) {
       if (isNotified) return;
-      const admins = await flagAssignsRepository(trx).withRoles(actor.siteId, adminLevelRoles);
+      const admins = await flagAssignsRepository(trx).findByRoles(actor.siteId, adminLevelRoles);
       const [sender] = await usersIn(trx).ofIds(actor.siteId, [actor.id]);
       for (const { id, username, email } of admins) {
         if (id === actor.id || email === null) continue;

@@ -8,7 +8,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.repository.ts';
+import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
@@ -105,7 +105,7 @@ export function createFlagUndoService({
 }
 
 /** Computes the outcome from the content, because older events do not store it. */
-function flagValuesBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagWrite {
+function flagValuesBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagDecisionValues {
   const { decidedAt, ...restored } = before.flag ?? {};
   const isOpen = restored.isOpen ?? flag.isOpen;
   const isApproved = (restored.outcome ?? flag.outcome) === 'APPROVED';
@@ -162,7 +162,7 @@ async function restoreAssignees(
 ): Promise<void> {
   const assigns = flagAssignsRepository(trx);
   const current = (await assigns.ofFlags(actor.siteId, [flag.id])).map(({ userId }) => userId);
-  const staff = await assigns.staff(
+  const staff = await assigns.findStaff(
     actor.siteId,
     userIds.filter((id) => !current.includes(id)),
   );

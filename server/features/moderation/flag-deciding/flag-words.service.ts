@@ -37,7 +37,7 @@ export function createFlagWordsService({
   changes: ChangeLog;
   content: ContentService;
 }): FlagWordsService {
-  async function lock(trx: Trx, actor: Actor, id: number) {
+  async function lockFlagAndContent(trx: Trx, actor: Actor, id: number) {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);
     if (flag.assocType === 'user') throw forbidden();
@@ -76,7 +76,7 @@ export function createFlagWordsService({
       const input = validate(contentEdit, { body });
       const text = await content.prepare(actor.siteId, input);
       return database.transaction(async (trx) => {
-        const { flag, item } = await lock(trx, actor, id);
+        const { flag, item } = await lockFlagAndContent(trx, actor, id);
         await assertUnchanged(trx, actor, flag, version);
         if (item.body === text.body) return flag;
         await assertMayRewrite(trx, actor, [item.userId]);
@@ -95,7 +95,7 @@ export function createFlagWordsService({
       const input = validate(contentEdit, { body });
       const text = await content.prepare(actor.siteId, input);
       return database.transaction(async (trx) => {
-        const { flag, item } = await lock(trx, actor, id);
+        const { flag, item } = await lockFlagAndContent(trx, actor, id);
         if (item.isDeleted || item.isSpam) throw conflict(flagMessages.replyToHidden);
         const author = { siteId: actor.siteId, userId: actor.id };
         // A reply to held content is held with it.
@@ -116,19 +116,19 @@ function answerTo(item: ContentItem, body: string): NewContent {
   const parentId = item.id;
   switch (item.kind) {
     case 'comment':
-      return { kind: 'comment', postId: placeOf(item.postId), parentId, body };
+      return { kind: 'comment', postId: requireId(item.postId), parentId, body };
     case 'thread':
       return { kind: 'reply', threadId: item.id, body };
     case 'reply':
-      return { kind: 'reply', threadId: placeOf(item.threadId), parentId, body };
+      return { kind: 'reply', threadId: requireId(item.threadId), parentId, body };
     case 'user_profile_status':
       return { kind: 'user_profile_status_reply', statusId: item.id, body };
     case 'user_profile_status_reply':
-      return { kind: 'user_profile_status_reply', statusId: placeOf(item.statusId), body };
+      return { kind: 'user_profile_status_reply', statusId: requireId(item.statusId), body };
   }
 }
 
-function placeOf(id: number | undefined): number {
+function requireId(id: number | undefined): number {
   if (id === undefined) throw notFound(contentMessages.notFound);
   return id;
 }

@@ -8,7 +8,7 @@ import type { CareAlarm } from '../care/care-alarm.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import {
   type FlagReasons,
-  type FlagState,
+  type LockedFlag,
   flagOpeningRepository,
 } from '../flags/flag-opening.repository.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
@@ -73,15 +73,15 @@ export function createFlagging({
     await events.publish(trx, { siteId, noun: 'contentFlag', id });
   }
 
-  async function addTo(trx: Trx, siteId: number, flag: FlagState, opening: FlagOpening) {
+  async function addTo(trx: Trx, siteId: number, flag: LockedFlag, opening: FlagOpening) {
     const { reasons, scores, requiresPreModeration, relatedEvents = [], openedById } = opening;
     const { heldFor = [] } = opening;
-    const opens = openedById !== undefined || hasReason(reasons);
+    const shouldOpen = openedById !== undefined || hasReason(reasons);
     const { version } = await flagOpeningRepository(trx).update(siteId, flag.id, {
       reasons,
       scores,
       requiresPreModeration,
-      opens,
+      shouldOpen,
       outcome: outcomeWhileOpen(opening),
       heldFor,
     });
@@ -91,7 +91,7 @@ export function createFlagging({
     await recordEvents(trx, siteId, changed, [
       ...relatedEvents,
       ...scoredEvents(scores),
-      ...(opens && !flag.isOpen ? [openedEvent('REOPENED_BY_RULE', opening)] : []),
+      ...(shouldOpen && !flag.isOpen ? [openedEvent('REOPENED_BY_RULE', opening)] : []),
     ]);
     return changed;
   }
@@ -108,7 +108,7 @@ export function createFlagging({
           reasons,
           scores,
           requiresPreModeration,
-          opens: true,
+          shouldOpen: true,
           outcome: outcomeWhileOpen(opening),
           heldFor,
         },

@@ -27,7 +27,7 @@ export function flagAssignsRepository(db: Db) {
         .execute(),
 
     /** Filters `userIds` to those who can be assigned: staff of the site. */
-    staff: (siteId: number, userIds: readonly number[]): Promise<Assignee[]> =>
+    findStaff: (siteId: number, userIds: readonly number[]): Promise<Assignee[]> =>
       db
         .selectFrom('users')
         .select(['id', 'username', 'email'])
@@ -38,7 +38,7 @@ export function flagAssignsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    withRoles: (siteId: number, roles: readonly RoleId[]): Promise<Assignee[]> =>
+    findByRoles: (siteId: number, roles: readonly RoleId[]): Promise<Assignee[]> =>
       db
         .selectFrom('users')
         .select(['id', 'username', 'email'])

@@ -104,7 +104,7 @@ export function flagHistoryRepository(db: Db) {
     },
 
     /** The latest event, including undone ones and undos. */
-    async latest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
+    async findLatest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
       const row = await events(siteId)
         .where('event.contentFlagId', '=', flagId)
         .orderBy('event.id', 'desc')

@@ -21,18 +21,18 @@ export interface FlagReasons {
   isRequiredToPublish?: boolean;
 }
 
-export interface FlagState {
+export interface LockedFlag {
   id: number;
   isOpen: boolean;
   isCare: boolean;
   version: number;
 }
 
-export interface FlagWrite {
+export interface FlagOpeningValues {
   reasons: FlagReasons;
   scores: TextScores | undefined;
   requiresPreModeration: boolean | undefined;
-  opens: boolean;
+  shouldOpen: boolean;
   outcome: FlagOutcome | null;
   heldFor: readonly HeldReason[];
 }
@@ -40,7 +40,7 @@ export interface FlagWrite {
 export function flagOpeningRepository(db: Db) {
   return {
     /** Locks the flag of an item; undefined if it has none. */
-    lock: (siteId: number, assocType: AssocType, assocId: number): Promise<FlagState | undefined> =>
+    lock: (siteId: number, assocType: AssocType, assocId: number): Promise<LockedFlag | undefined> =>
       db
         .selectFrom('content_flags')
         .select(['id', 'isOpen', 'isCare', 'version'])
@@ -54,7 +54,7 @@ export function flagOpeningRepository(db: Db) {
     insert: (
       siteId: number,
       about: { assocType: AssocType; assocId: number; authorId: number },
-      write: FlagWrite,
+      write: FlagOpeningValues,
     ): Promise<{ id: number; version: number } | undefined> =>
       db
         .insertInto('content_flags')
@@ -76,7 +76,7 @@ export function flagOpeningRepository(db: Db) {
     /**
      * Adds reasons and never removes one, except that reopening clears `isCare` of a closed flag.
      */
-    update(siteId: number, id: number, write: FlagWrite): Promise<{ version: number }> {
+    update(siteId: number, id: number, write: FlagOpeningValues): Promise<{ version: number }> {
       const { isCare = false } = write.reasons;
       return db
         .updateTable('content_flags')
@@ -87,7 +87,7 @@ export function flagOpeningRepository(db: Db) {
             requiresPreModeration: write.requiresPreModeration,
           }),
           ...(write.heldFor.length > 0 && { heldFor: [...write.heldFor] }),
-          ...(write.opens && {
+          ...(write.shouldOpen && {
             isOpen: true,
             isCare: isCare ? true : sql<boolean>`is_open and is_care`,
             // A new care reason resets the waiting time.

@@ -22,7 +22,7 @@ export function flagPresenceRepository(db: Db) {
     },
 
     /** Returns true if the viewer was not present before. */
-    async arrive(siteId: number, flagId: number, userId: number): Promise<boolean> {
+    async markPresent(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const { rows } = await sql<{ isNew: boolean }>`
         with known as (
           select seen_at from content_flag_viewers
@@ -38,7 +38,7 @@ export function flagPresenceRepository(db: Db) {
     },
 
     /** Returns true if the viewer was present until now. */
-    async leave(siteId: number, flagId: number, userId: number): Promise<boolean> {
+    async markAbsent(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')
         .where('siteId', '=', siteId)
@@ -50,7 +50,7 @@ export function flagPresenceRepository(db: Db) {
     },
 
     /** Removes viewers who stopped reporting; returns true if there were any. */
-    async forgetStale(siteId: number, flagId: number): Promise<boolean> {
+    async deleteStale(siteId: number, flagId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')
         .where('siteId', '=', siteId)

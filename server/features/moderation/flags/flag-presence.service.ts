@@ -10,7 +10,7 @@ export interface FlagPresenceService {
   /**
    * Called every 20 seconds while a flag is on the screen, and with `isLeaving` when it is closed.
    */
-  look(actor: Actor, id: number, leaves: boolean): Promise<void>;
+  reportPresence(actor: Actor, id: number, isLeaving: boolean): Promise<void>;
 }
 
 export function createFlagPresenceService({
@@ -21,16 +21,16 @@ export function createFlagPresenceService({
   events: Events;
 }): FlagPresenceService {
   return {
-    async look(actor, id, leaves) {
+    async reportPresence(actor, id, isLeaving) {
       const { siteId } = actor;
       await database.transaction(async (trx) => {
         if (!(await flagRepository(trx).find(siteId, id))) throw notFound(flagMessages.notFound);
         const presence = flagPresenceRepository(trx);
-        const isOwnChange = leaves
-          ? await presence.leave(siteId, id, actor.id)
-          : await presence.arrive(siteId, id, actor.id);
+        const isOwnChange = isLeaving
+          ? await presence.markAbsent(siteId, id, actor.id)
+          : await presence.markPresent(siteId, id, actor.id);
         // Publishes an event only when somebody came or went.
-        const isChange = (await presence.forgetStale(siteId, id)) || isOwnChange;
+        const isChange = (await presence.deleteStale(siteId, id)) || isOwnChange;
         if (isChange) await events.publish(trx, { siteId, noun: 'contentFlagViewer', id });
       });
     },

@@ -6,28 +6,28 @@ import type { ReportedReason, FlagReport } from './flag-reports-reading.reposito
 import type { FlagEventForViewer } from './flags-reading.service.ts';
 
 const events: BatchFetch<number, FlagEventForViewer[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.eventsOf(actor, ids), (event) => event.contentFlagId);
+  Map.groupBy(await services.flags.listEvents(actor, ids), (event) => event.contentFlagId);
 
 const assigns: BatchFetch<number, FlagAssign[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.assignsOf(actor, ids), (assign) => assign.contentFlagId);
+  Map.groupBy(await services.flags.listAssigns(actor, ids), (assign) => assign.contentFlagId);
 
 const viewers: BatchFetch<number, { userId: number }[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.viewersOf(actor, ids), (viewer) => viewer.contentFlagId);
+  Map.groupBy(await services.flags.listOtherViewers(actor, ids), (viewer) => viewer.contentFlagId);
 
 const reasons: BatchFetch<number, ReportedReason[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.reportedReasonsOf(actor, ids), (each) => each.contentFlagId);
+  Map.groupBy(await services.flags.listReportedReasons(actor, ids), (each) => each.contentFlagId);
 
 const reports: BatchFetch<number, FlagReport[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.reportsOf(actor, ids), (report) => report.contentFlagId);
+  Map.groupBy(await services.flags.listReports(actor, ids), (report) => report.contentFlagId);
 
 /** The same for all flags: it depends on viewer and site only. */
 const approval: BatchFetch<true, boolean> = async ({ actor, services }) =>
   new Map([[true, await services.flags.mayApprove(actor)]]);
 
 const histories: BatchFetch<number, AuthorHistory> = ({ actor, services }, authorIds) =>
-  services.flags.historiesOf(actor, authorIds);
+  services.flags.getAuthorHistories(actor, authorIds);
 
-const nothing: AuthorHistory = {
+const emptyHistory: AuthorHistory = {
   flags: 0,
   open: 0,
   approved: 0,
@@ -38,26 +38,26 @@ const nothing: AuthorHistory = {
   reports: 0,
 };
 
-export const eventsOf = async (context: GraphQLContext, flagId: number) =>
+export const loadEvents = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, events, flagId)) ?? [];
 
-export const assignsOf = async (context: GraphQLContext, flagId: number) =>
+export const loadAssigns = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, assigns, flagId)) ?? [];
 
-export const viewersOf = async (context: GraphQLContext, flagId: number) =>
+export const loadViewers = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, viewers, flagId)) ?? [];
 
 /** Skips the query for flags without reports. */
-export const reportedReasonsOf = async (
+export const loadReportedReasons = async (
   context: GraphQLContext,
   flag: { id: number; isReported: boolean },
 ) => (flag.isReported && (await inBatch(context, reasons, flag.id))) || [];
 
-export const reportsOf = async (context: GraphQLContext, flagId: number) =>
+export const loadReports = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, reports, flagId)) ?? [];
 
-export const mayApprove = async (context: GraphQLContext) =>
+export const loadMayApprove = async (context: GraphQLContext) =>
   (await inBatch(context, approval, true)) ?? false;
 
-export const historyOf = async (context: GraphQLContext, authorId: number) =>
-  (await inBatch(context, histories, authorId)) ?? nothing;
+export const loadAuthorHistory = async (context: GraphQLContext, authorId: number) =>
+  (await inBatch(context, histories, authorId)) ?? emptyHistory;

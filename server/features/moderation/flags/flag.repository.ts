@@ -86,7 +86,7 @@ const columns = [
   'content_flags.updatedAt',
 ] as const;
 
-export interface FlagWrite {
+export interface FlagDecisionValues {
   isOpen?: boolean | undefined;
   isSpam?: boolean | undefined;
   isEscalated?: boolean | undefined;
@@ -130,7 +130,7 @@ export function flagRepository(db: Db) {
     async update(
       siteId: number,
       id: number,
-      changed: FlagWrite,
+      changed: FlagDecisionValues,
       { isOpenedNow = false }: { isOpenedNow?: boolean | undefined } = {},
     ): Promise<Flag> {
       const row = await db

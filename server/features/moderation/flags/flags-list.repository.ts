@@ -55,7 +55,7 @@ export type FlagSource =
 
 export function flagsListRepository(db: Db) {
   return {
-    async counts(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
+    async countByKey(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
       const { mask, wanted } = getFilterKeyMask(filter);
       const matches = sql`filter_key & ${mask}::int = ${wanted}::int`;
       const { rows } = await sql<FlagCounts>`
@@ -79,14 +79,14 @@ export function flagsListRepository(db: Db) {
         !filter.openedAfter &&
         !filter.decidedByUserIds;
       const found = filtersByAssigneeOnly
-        ? sql`select distinct content_flag_id from (${assigned(siteId, filter)}) as assigned`
-        : candidates(siteId, filter, source, sql`0`);
+        ? sql`select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
+        : selectCandidates(siteId, filter, source, sql`0`);
       const { rows } = await sql<{ flags: number }>`
         select count(*) as flags from (${found} limit ${cap}) as counted`.execute(db);
       return rows[0]?.flags ?? 0;
     },
 
-    async ids(
+    async findIds(
       siteId: number,
       filter: FlagFilter,
       source: FlagSource,
@@ -106,7 +106,7 @@ export function flagsListRepository(db: Db) {
     },
 
     /** Nearest flag of the list before or after a flag, which need not match the filter itself. */
-    async beside(
+    async findNeighbour(
       siteId: number,
       filter: FlagFilter,
       source: FlagSource,
@@ -140,23 +140,23 @@ function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
   return isOpen === undefined ? sql`` : sql`and is_open = ${isOpen}`;
 }
 
-function assigned(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
+function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
   // People have very different numbers of assignments, so plan with the actual values.
   return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
     and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
 }
 
-function conditions(filter: FlagFilter): RawBuilder<unknown> {
+function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
   const { mask, wanted } = getFilterKeyMask(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${decidedBy(filter)} ${openedAfter(filter)}`;
+    ${matchDecidedBy(filter)} ${matchOpenedAfter(filter)}`;
 }
 
-function openedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
+function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
   return moment ? sql`and opened_at > ${moment}` : sql``;
 }
 
-function decidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
+function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
@@ -191,7 +191,7 @@ function walkLanes(
     .map(
       ({ isOpen, isUrgent }) => sql`(select id, is_urgent, ${sort} as place from content_flags
         where site_id = ${siteId} and is_open = ${isOpen} and is_urgent = ${isUrgent}
-          and ${beyond(isUrgent)} ${conditions(filter)}
+          and ${beyond(isUrgent)} ${filterConditions(filter)}
         ${orderAndLimit})`,
     );
   return sql.join(branches, sql` union all `);
@@ -206,11 +206,11 @@ function gatherCandidates(
 ): RawBuilder<unknown> {
   // Materialized, or the planner may walk the list order in search of few matches.
   return sql`
-    with gathered as materialized (${candidates(siteId, filter, source, sort, beyond)})
+    with gathered as materialized (${selectCandidates(siteId, filter, source, sort, beyond)})
     select id, is_urgent, place from gathered`;
 }
 
-function candidates(
+function selectCandidates(
   siteId: number,
   filter: FlagFilter,
   source: FlagSource,
@@ -223,21 +223,21 @@ function candidates(
   const eitherWay = sql`is_open = any('{true, false}')`;
   switch (source.by) {
     case 'walking':
-      return sql`${ofSite} ${conditions(filter)}`;
+      return sql`${ofSite} ${filterConditions(filter)}`;
     case 'opening':
       return sql`${ofSite} and ${eitherWay} and is_urgent = any('{true, false}')
-        ${conditions(filter)}`;
+        ${filterConditions(filter)}`;
     case 'keys':
       return sql`${ofSite} and ${eitherWay}
         and filter_key = any(${[...source.keys]}::int[])`;
     case 'deciders':
       // People have decided very different numbers of flags, so plan with the actual values.
-      return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${decidedBy(filter)}
+      return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${matchDecidedBy(filter)}
         ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
-        ${openedAfter(filter)}`;
+        ${matchOpenedAfter(filter)}`;
     case 'assignees':
       // An array instead of a join, which could make the planner read all flags.
-      return sql`${ofSite} ${conditions(filter)} and id = any(array(
-        ${assigned(siteId, filter)}))`;
+      return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
+        ${selectAssignedIds(siteId, filter)}))`;
   }
 }

@@ -56,25 +56,25 @@ export interface FlaggableItem {
 export interface FlagsReadingService {
   list(actor: Actor, filter: FlagFilter, args: PageArgs): Promise<FlagList>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
-  item(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
+  getItem(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
   /** True if the actor has the right to approve; the flag need not wait for approval. */
   mayApprove(actor: Actor): Promise<boolean>;
-  neighbours(
+  findNeighbours(
     actor: Actor,
     id: number,
     filter: FlagFilter,
     args: PageArgs,
   ): Promise<{ previousId: number | null; nextId: number | null }>;
-  eventsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagEventForViewer[]>;
-  assignsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
+  listEvents(actor: Actor, flagIds: readonly number[]): Promise<FlagEventForViewer[]>;
+  listAssigns(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
   /** Other people who have these flags on the screen. */
-  viewersOf(
+  listOtherViewers(
     actor: Actor,
     flagIds: readonly number[],
   ): Promise<{ contentFlagId: number; userId: number }[]>;
-  reportedReasonsOf(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
-  reportsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagReport[]>;
-  historiesOf(actor: Actor, authorIds: readonly number[]): Promise<Map<number, AuthorHistory>>;
+  listReportedReasons(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
+  listReports(actor: Actor, flagIds: readonly number[]): Promise<FlagReport[]>;
+  getAuthorHistories(actor: Actor, authorIds: readonly number[]): Promise<Map<number, AuthorHistory>>;
 }
 
 /** Limit up to which assigned, decided or recent flags are counted. */
@@ -94,13 +94,13 @@ export function createFlagsReadingService({
     if (filter.assignedToUserIds) return { by: 'assignees' };
     if (filter.decidedByUserIds) {
       const isAny = getFilterKeyMask(filter).mask === 0;
-      const keys = isAny ? undefined : (await lists.counts(siteId, filter)).keys;
+      const keys = isAny ? undefined : (await lists.countByKey(siteId, filter)).keys;
       return { by: 'deciders', keys };
     }
     return filter.openedAfter && { by: 'opening' };
   }
 
-  async function plan(
+  async function planQuery(
     siteId: number,
     filter: FlagFilter,
     { limit, offset }: { limit: number; offset: number },
@@ -113,7 +113,7 @@ export function createFlagsReadingService({
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
       return { source, total, isEstimate: count > countCap };
     }
-    const { all, matching, keys } = await lists.counts(siteId, filter);
+    const { all, matching, keys } = await lists.countByKey(siteId, filter);
     // Expected index steps, if matches are spread evenly over the list; deep pages are read from
     // the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
@@ -123,7 +123,7 @@ export function createFlagsReadingService({
     return { source, total: matching, isEstimate: false };
   }
 
-  async function idsOf(
+  async function findPageIds(
     siteId: number,
     filter: FlagFilter,
     source: FlagSource,
@@ -133,24 +133,24 @@ export function createFlagsReadingService({
     const { limit, offset } = page;
     const isExact = !filter.openedAfter && !filter.decidedByUserIds;
     const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
-    if (!isFromEnd) return lists.ids(siteId, filter, source, page);
+    if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];
     // Past the middle, read the list backwards from its end.
     const length = Math.min(limit, total - offset);
     const mirrored = { sort: page.sort, sortDesc: page.sortDesc, isMirrored: true };
     const place = { limit: length, offset: total - offset - length };
-    return (await lists.ids(siteId, filter, source, { ...mirrored, ...place })).reverse();
+    return (await lists.findIds(siteId, filter, source, { ...mirrored, ...place })).reverse();
   }
 
   return {
     async list(actor, filter, args) {
       const order = authorizedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
-      const { source, total, isEstimate } = await plan(actor.siteId, filter, page);
+      const { source, total, isEstimate } = await planQuery(actor.siteId, filter, page);
       const ids =
         total === 0 || page.limit === 0
           ? []
-          : await idsOf(actor.siteId, filter, source, page, total);
+          : await findPageIds(actor.siteId, filter, source, page, total);
       return {
         contentFlags: await flags.ofIds(actor.siteId, ids),
         pageInfo: { totalCount: total, totalIsEstimate: isEstimate },
@@ -166,7 +166,7 @@ export function createFlagsReadingService({
       return flag;
     },
 
-    async item({ siteId }, { assocType, assocId }) {
+    async getItem({ siteId }, { assocType, assocId }) {
       if (assocType === 'user') {
         const user = await usersIn(database.db).find(siteId, assocId);
         if (!user) throw notFound(userMessages.notFound);
@@ -179,20 +179,20 @@ export function createFlagsReadingService({
 
     mayApprove: async (actor) => (await loadFlagRights(database.db, actor))('APPROVE'),
 
-    async neighbours(actor, id, filter, args) {
+    async findNeighbours(actor, id, filter, args) {
       const order = authorizedOrder(actor, filter, args);
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);
       const spot = { id, isUrgent: flag.isOpen && flag.isCare };
-      const { source, total } = await plan(actor.siteId, filter, { limit: 1, offset: 0 });
+      const { source, total } = await planQuery(actor.siteId, filter, { limit: 1, offset: 0 });
       if (total === 0) return { previousId: null, nextId: null };
-      const beside = (towards: 'next' | 'previous') =>
-        lists.beside(actor.siteId, filter, source, order, spot, towards);
-      const [previousId, nextId] = await Promise.all([beside('previous'), beside('next')]);
+      const findNeighbour = (towards: 'next' | 'previous') =>
+        lists.findNeighbour(actor.siteId, filter, source, order, spot, towards);
+      const [previousId, nextId] = await Promise.all([findNeighbour('previous'), findNeighbour('next')]);
       return { previousId, nextId };
     },
 
-    async eventsOf(actor, flagIds) {
+    async listEvents(actor, flagIds) {
       const events = await history.ofFlags(actor.siteId, flagIds);
       const rights = await loadFlagRights(database.db, actor);
       const decided = new Set<number>();
@@ -206,17 +206,17 @@ export function createFlagsReadingService({
       const tellsScores = ({ status }: FlagEvent) => status === 'SCORED';
       return may(actor, 'flags.readScores') ? shown : shown.filter((event) => !tellsScores(event));
     },
-    assignsOf: (actor, flagIds) =>
+    listAssigns: (actor, flagIds) =>
       flagAssignsRepository(database.db).ofFlags(actor.siteId, flagIds),
-    async viewersOf(actor, flagIds) {
+    async listOtherViewers(actor, flagIds) {
       const viewers = await flagPresenceRepository(database.db).ofFlags(actor.siteId, flagIds);
       return viewers.filter(({ userId }) => userId !== actor.id);
     },
-    reportedReasonsOf: (actor, flagIds) =>
+    listReportedReasons: (actor, flagIds) =>
       flagReportsReadingRepository(database.db).findReasons(actor.siteId, flagIds),
-    reportsOf: (actor, flagIds) =>
+    listReports: (actor, flagIds) =>
       flagReportsReadingRepository(database.db).ofFlags(actor.siteId, flagIds),
-    historiesOf: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
+    getAuthorHistories: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
   };
 }
 

@@ -22,7 +22,7 @@ export function threadFlagsRepository(db: Db) {
     },
 
     /** Locks in id order, as everything that locks several flags does. */
-    async lockOfComments(siteId: number, postId: number): Promise<number[]> {
+    async lockFlagsOfComments(siteId: number, postId: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from content_flags
         where site_id = ${siteId} and assoc_type = 'comment' and assoc_id = any(array(

@@ -20,10 +20,10 @@ export interface ThreadFlagsService {
   /** Call before locking the thread itself. */
   lock(trx: Trx, siteId: number, threadId: number): Promise<number | undefined>;
   /** Records the change in the flag's history and in the audit log, and publishes an event. */
-  note(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeEvent): Promise<void>;
-  holdBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
+  recordThreadChange(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeEvent): Promise<void>;
+  setHoldsBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
   /** Locks the flags of a post's comments; call before locking the post. */
-  lockOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
+  lockFlagsOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
   moveToReplies(trx: Trx, actor: Actor, moves: readonly CommentMove[]): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createThreadFlagsService({
       return flag?.id;
     },
 
-    async note(trx, actor, flagId, note) {
+    async recordThreadChange(trx, actor, flagId, note) {
       const { version } = await flagRepository(trx).update(actor.siteId, flagId, {});
       await flagEventsRepository(trx).record(actor.siteId, {
         ...note,
@@ -58,7 +58,7 @@ export function createThreadFlagsService({
       });
     },
 
-    async holdBack(trx, siteId, threadId, holdsBack) {
+    async setHoldsBack(trx, siteId, threadId, holdsBack) {
       const flagIds = await threadFlagsRepository(trx).setHoldsBack(siteId, threadId, holdsBack);
       await events.publish(
         trx,
@@ -66,8 +66,8 @@ export function createThreadFlagsService({
       );
     },
 
-    lockOfComments: (trx, siteId, postId) =>
-      threadFlagsRepository(trx).lockOfComments(siteId, postId),
+    lockFlagsOfComments: (trx, siteId, postId) =>
+      threadFlagsRepository(trx).lockFlagsOfComments(siteId, postId),
 
     async moveToReplies(trx, actor, moves) {
       const flags = await threadFlagsRepository(trx).moveToReplies(actor.siteId, moves);

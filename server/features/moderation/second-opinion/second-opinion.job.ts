@@ -57,7 +57,7 @@ export function secondOpinionJob(parts: Parts): Job<Asked> {
     atOnce: 4,
     async handle({ siteId, kind, id }) {
       const { db } = database;
-      const { settings, superSettings } = await secondOpinionRepository(db).site(siteId);
+      const { settings, superSettings } = await secondOpinionRepository(db).getSite(siteId);
       const giver = await giverFor(readSuperSettings(superSettings));
       const item = await contentRepository(db).find(siteId, kind, id);
       if (!giver || !item || item.isDeleted || item.isSpam) return;
@@ -118,7 +118,7 @@ async function compare(
       scores: flag ? undefined : scored?.scores,
       state: stateOf(current),
       requiresPreModeration: current.requiresPreModeration,
-      relatedEvents: [{ status: 'SCORED', body: inWords(giver.name, theirs), userId: null }],
+      relatedEvents: [{ status: 'SCORED', body: describeOpinion(giver.name, theirs), userId: null }],
     }));
   const flagId = flag?.id ?? (opened ? opened.id : undefined);
   if (flagId === undefined) return;
@@ -126,7 +126,7 @@ async function compare(
   await events.publish(trx, { siteId, noun: 'contentFlag', id: flagId });
 }
 
-function inWords(name: string, { spam, offensive, care }: Opinion): string {
+function describeOpinion(name: string, { spam, offensive, care }: Opinion): string {
   const percent = (label: string, prob: number | undefined) =>
     prob === undefined ? [] : [`${label} ${Math.round(prob * 100)} %`];
   const said = [

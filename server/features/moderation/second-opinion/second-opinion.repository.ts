@@ -3,7 +3,7 @@ import type { StoredScores } from '../flags/flag.repository.ts';
 
 export function secondOpinionRepository(db: Db) {
   return {
-    site: (siteId: number) =>
+    getSite: (siteId: number) =>
       db
         .selectFrom('sites')
         .select(['settings', 'superSettings'])
