@@ -11,7 +11,8 @@ If you might be in danger now, please call the emergency number where you are, o
 Would you like to tell us how today has been for you?`;
 
 /** Stands for `{help}` when a site lists no help resources. */
-export const fallbackHelpResource = 'Your doctor, a crisis line, or the emergency number where you are';
+export const fallbackHelpResource =
+  'Your doctor, a crisis line, or the emergency number where you are';
 
 export const careMessages = {
   badge: 'May be in danger',

@@ -43,13 +43,13 @@ const body = exactText(
 ).min(1, contentMessages.bodyRequired);
 
 const maxId = 2_147_483_647;
-const idOf = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
+const idField = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
 const name = text(
   threadNameMaxLength,
   contentMessages.nameTooLong,
   contentMessages.nameRequired,
 ).min(1, contentMessages.nameRequired);
-const parentId = idOf(contentMessages.parentNotFound).nullish();
+const parentId = idField(contentMessages.parentNotFound).nullish();
 
 /** Input for a new item. The body is HTML; markup that is not allowed is dropped. */
 export const newContent = z.discriminatedUnion(
@@ -57,21 +57,21 @@ export const newContent = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('comment'),
-      postId: idOf(contentMessages.postNotFound),
+      postId: idField(contentMessages.postNotFound),
       parentId,
       body,
     }),
     z.object({ kind: z.literal('thread'), name, body }),
     z.object({
       kind: z.literal('reply'),
-      threadId: idOf(contentMessages.threadNotFound),
+      threadId: idField(contentMessages.threadNotFound),
       parentId,
       body,
     }),
     z.object({ kind: z.literal('user_profile_status'), body }),
     z.object({
       kind: z.literal('user_profile_status_reply'),
-      statusId: idOf(contentMessages.statusNotFound),
+      statusId: idField(contentMessages.statusNotFound),
       body,
     }),
   ],
@@ -103,7 +103,7 @@ export interface WrittenContent {
   heldFor?: readonly HeldReason[];
 }
 
-export function stateOf(item: {
+export function getContentState(item: {
   isDeleted: boolean;
   isSpam: boolean;
   isPendingModeration: boolean;

@@ -5,8 +5,8 @@ import { exactText } from '../../contract/text.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
+  DiscussionPosition,
   Entry,
-  Place,
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
@@ -20,7 +20,7 @@ const query = z.object({
   answer: anchor,
 });
 
-export interface AnswerPlace extends Place {
+export interface AnswerPlace extends DiscussionPosition {
   /** The anchor of what is being answered. */
   answer?: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
 import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import type {
-  AuthorNews,
+  AuthorNotice,
   Discussion,
   Entry,
   Person,
@@ -37,7 +37,7 @@ export const kindLabels: Record<ContentKind, string> = {
 };
 
 /** That it waits, and why in general words. */
-export function waitingNotice(kind: ContentKind, news: AuthorNews | undefined): Html {
+export function waitingNotice(kind: ContentKind, news: AuthorNotice | undefined): Html {
   const [reason] = news?.heldFor ?? [];
   const why = reason && heldReasonsForAuthor[reason];
   return html`<p class="notice">Your ${kindLabels[kind]} is waiting for approval.${why && ` ${why}`}</p>`;

@@ -33,7 +33,7 @@ const params = z.object({ slug: exactText(300) });
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, onlookers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
+  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
   async function find(request: FastifyRequest, type: 'POST' | 'PAGE') {
     const { slug } = params.parse(request.params);
@@ -71,7 +71,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
         ? await services.publicDiscussions.comments(reader, post.id, place)
         : undefined;
     const onlooker = await onlookers.of(request);
-    const body = await renderShortcodes(services.contentImages.proxiedArticle(post.body), {
+    const body = await renderShortcodes(services.contentImages.renderArticle(post.body), {
       services,
       site,
       viewer,

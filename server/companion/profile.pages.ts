@@ -26,7 +26,7 @@ const excerptLength = 280;
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
+  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
   async function load(request: FastifyRequest) {
     const { slug } = params.parse(request.params);

@@ -7,16 +7,16 @@ import type {
   ReportReason,
 } from '../../contract/moderation/content-flags.ts';
 import {
-  hasReason,
   describeReasons,
   describeScores,
+  hasReason,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import { describeReport } from '../features/moderation/flag-opening/flag-reports.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import {
+  computeOutcome,
   describeOperation,
-  operations,
-  outcomeOf,
+  operationEffects,
 } from '../features/moderation/flags/flag-states.ts';
 import type { Account } from './account.ts';
 import { later } from './calendar.ts';
@@ -98,7 +98,7 @@ export class FlagStory implements Stored {
   /** Decides it as staff would, so that it can also be undone as they would. */
   close(operation: FlagOperation, by: Account, at: Date): void {
     this.version++;
-    const { status, content, flag } = operations[operation];
+    const { status, content, flag } = operationEffects[operation];
     const held = this.outcome;
     const wasSpam = this.reasons.isSpam ?? false;
     const isSpam = flag.isSpam ?? wasSpam;
@@ -106,7 +106,7 @@ export class FlagStory implements Stored {
     const hidden = content.isDeleted ? 'deleted' : content.isSpam ? 'spam' : 'visible';
     const isApproved = operation === 'APPROVE';
     const state = held === 'WAITING' && operation === 'DONE' ? 'pending' : hidden;
-    this.outcome = outcomeOf(state, { isOpen: false, isApproved });
+    this.outcome = computeOutcome(state, { isOpen: false, isApproved });
     this.decidedBy = by;
     this.decidedAt = at;
     const body = describeOperation(operation, this.outcome);
@@ -134,7 +134,7 @@ export class FlagStory implements Stored {
   escalate(by: Account, at: Date): void {
     this.version++;
     this.isEscalated = true;
-    const { status, body } = operations.ESCALATE;
+    const { status, body } = operationEffects.ESCALATE;
     this.tell(status, body, by, at, {
       before: () => ({ flag: { isEscalated: false } }),
       after: () => ({ flag: { isEscalated: true } }),

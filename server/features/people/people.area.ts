@@ -2,7 +2,7 @@ import type { Area, Core } from '../../area.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import type { AccountServices } from '../accounts/accounts.area.ts';
 import { createFlagCloser } from '../moderation/flags/flag-closing.ts';
-import { flagsOf } from '../moderation/flags/flag-fragments.ts';
+import { flagsOfKind } from '../moderation/flags/flag-fragments.ts';
 import { createActivityService } from './activity/activity.service.ts';
 import { createAskService } from './ask/ask.service.ts';
 import { removeAvatarJob } from './avatars/avatar.job.ts';
@@ -85,7 +85,7 @@ export function createPeopleServices(
       userAwards: createUserAwardsService({ database, changes }),
       socials: createSocialsService({ database, changes }),
       conditions: createConditionsService({ database, changes }),
-      activity: createActivityService({ database, flagsOf }),
+      activity: createActivityService({ database, flagsOf: flagsOfKind }),
       userHistory: createUserHistoryService({ database }),
       ask: createAskService({
         database,

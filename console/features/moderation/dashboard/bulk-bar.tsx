@@ -16,7 +16,6 @@ import type { BulkActions } from './use-bulk-actions.ts';
 
 const AssignDialog = lazyPart(() => import('../flags/assign-dialog.tsx'));
 
-/** What can be done with all chosen rows at once. */
 export function BulkBar({ count, actions }: { count: number; actions: BulkActions }) {
   const mayDelete = useMay('flags.editContent');
   const [isAssigning, setIsAssigning] = useState(false);
@@ -90,7 +89,6 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
   );
 }
 
-/** Each of the rows that could not be changed, with the reason. */
 export function Refusals({ actions: { refusals, forget } }: { actions: BulkActions }) {
   return (
     <Alert

@@ -24,7 +24,6 @@ import { NewFlagsNotice } from './new-flags-notice.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useLiveRows } from './use-live-rows.ts';
 
-/** What waits for a decision. */
 export default function DashboardScreen() {
   const list = useListState(useFlagList());
   const viewer = useViewer();
@@ -42,7 +41,7 @@ export default function DashboardScreen() {
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();
-  // Whoever comes back from a flag goes on where they were, once the rows are those of now.
+  // Focuses the last row again after returning from a flag, once rows are up to date.
   const { isFetching } = query;
   useEffect(() => {
     const row = isFetching ? undefined : takeReturnRow();

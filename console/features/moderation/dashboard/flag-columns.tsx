@@ -14,10 +14,9 @@ import { FlagLink } from './flag-link.tsx';
 
 type FlagColumn = Column<ListedFlag>;
 
-/** What someone needs to know to decide what to look at first. */
 export function flagColumns(options: {
   withScores: boolean;
-  /** What became of the rows that were just acted on, where it went wrong. */
+  /** Failed rows of the last bulk action, by flag id. */
   refusals: ReadonlyMap<string, Outcome>;
 }): FlagColumn[] {
   const { withScores, refusals } = options;
@@ -101,13 +100,11 @@ const scoreColumns: FlagColumn[] = [
   },
 ];
 
-/** How far the other model is from ours. */
 function Difference({ by }: { by: number | undefined }) {
   if (by === undefined) return <None />;
   return by < 0.2 ? 'agrees' : `${Math.round(by * 100)} % apart`;
 }
 
-/** Who may be in danger is said where nobody can miss it, with how long they have waited. */
 function Preview(flag: ListedFlag) {
   return (
     <>
@@ -131,7 +128,7 @@ function What({ assocType }: ListedFlag) {
 
 function Reasons({ reasons: all, reportedWords }: ListedFlag) {
   const reasons = all.filter((reason) => reason !== careMessages.badge);
-  // What someone opened by hand has none.
+  // Flags opened by hand have no reason.
   if (reasons.length === 0) return <None />;
   return (
     <div className={classes.reasons}>

@@ -4,17 +4,17 @@ import { formatCount } from '../../../lib/format.ts';
 
 interface NewFlagsNoticeProps {
   news: { all: number; urgent: number };
-  /** Whether they are where the list begins; else showing them changes its order. */
+  /** True if the list is sorted newest first; otherwise showing them changes the sort. */
   comeFirst: boolean;
   onShow(): void;
 }
 
-/** Says that more has come in. The rows stay where they are until the person asks for it. */
+/** Announces new flags. Rows do not move until the viewer asks for them. */
 export function NewFlagsNotice({ news, comeFirst, onShow }: NewFlagsNoticeProps) {
   const { all, urgent } = news;
   const isUrgent = urgent > 0;
   return (
-    // Always there, so that screen readers notice what appears in it.
+    // Always rendered: screen readers announce only changes inside an existing live region.
     <div aria-live="polite">
       {all + urgent > 0 && (
         <Button

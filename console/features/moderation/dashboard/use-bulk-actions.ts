@@ -53,17 +53,17 @@ export interface Refusal extends Outcome {
 
 export interface BulkActions {
   isRunning: boolean;
-  /** The rows that could not be changed the last time. */
+  /** Failed rows of the last action. */
   refusals: ReadonlyMap<string, Refusal>;
   forget(): void;
   run(operation: BulkOperation): Promise<void>;
   assign(userIds: string[], word: string): Promise<boolean>;
 }
 
-/** One request for all chosen rows; each row's outcome is told. */
+/** Applies an action to all selected rows and keeps the result of each. */
 export function useBulkActions(
   selection: Selection<ListedFlag>,
-  /** As many as the person has in sight; more are not changed without a question. */
+  /** Larger selections are confirmed first. */
   pageSize: number,
   refreshRows: (ids: ReadonlySet<string>) => Promise<void>,
 ): BulkActions {
@@ -82,8 +82,7 @@ export function useBulkActions(
       const refused = outcomes.filter(({ ok }) => !ok);
       const done = outcomes.filter(({ ok }) => ok);
       setRefusals(new Map(refused.map((outcome) => [outcome.id, withPreview(outcome)])));
-      // What could not be done stays chosen, to try something else with it.
-      // Who tries again has been told what changed, so it is done on what is there now.
+      // Keeps failed rows selected, with their current version: the viewer has seen what changed.
       selection.set(
         new Map(
           refused.flatMap(({ id, contentFlag }) => {

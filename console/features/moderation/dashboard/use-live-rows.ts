@@ -11,26 +11,26 @@ import {
   newFlagsQuery,
 } from '../flags/flags.queries.ts';
 
-/** From here on one look at the whole page is cheaper than one at each row. */
+/** From this number on, the whole page is refetched instead of single rows. */
 const manyRows = 4;
 
 const nothingNew = { all: 0, urgent: 0 };
 
 interface LiveRows {
-  /** How many flags came in that would be in this list; and urgent ones, in it or not. */
+  /** New flags that match the filter, and new urgent flags regardless of it. */
   news: { all: number; urgent: number };
-  /** Shows these rows as they are now, where they are now; without ids, all of them. */
+  /** Refetches these rows in place; without ids, all rows. */
   refreshRows(ids?: ReadonlySet<string>): Promise<void>;
 }
 
-/** Keeps the rows on show up to date without moving any of them. */
+/** Keeps rows up to date without moving them. */
 export function useLiveRows(
   variables: FlagListVariables,
   withScores: boolean,
   page: FlagPage | undefined,
 ): LiveRows {
   const queryClient = useQueryClient();
-  // The same question is the same object, however often the screen renders.
+  // A stable object while the variables do not change.
   const question = JSON.stringify(variables);
   const asked = useMemo(() => JSON.parse(question) as FlagListVariables, [question]);
 
@@ -68,17 +68,18 @@ export function useLiveRows(
 async function fetchRows(ids: string[], variables: FlagListVariables, withScores: boolean) {
   const found: Partial<ListedFlag>[] = [];
   if (ids.length >= manyRows) {
-    // Each row is then fetched by itself.
+    // On failure each row is fetched by itself.
     const page = await fetchFlags(variables, withScores).catch(() => undefined);
     found.push(...(page?.rows ?? []));
   }
   const alone = ids.filter((id) => !found.some((row) => row.id === id));
-  // A row that cannot be fetched now keeps the values it has.
   found.push(...(await Promise.all(alone.map((id) => fetchFlag(id).catch(() => ({}))))));
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Times come in milliseconds and are kept more exactly: the next one leaves out what is known. */
+/**
+ * Adds a millisecond, because the database stores microseconds and the known flag must not count.
+ */
 function momentAfter(date: string): string {
   return new Date(Date.parse(date) + 1).toISOString();
 }

@@ -1,18 +1,21 @@
 import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHeartHandshake, IconMessageHeart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { careMessages, careReplyFor, fallbackHelpResource } from '../../../../contract/moderation/care.ts';
+import {
+  careMessages,
+  careReplyFor,
+  fallbackHelpResource,
+} from '../../../../contract/moderation/care.ts';
 import { careGuideQuery } from './care.queries.ts';
 import { Waiting } from './care-mark.tsx';
 import type { Flag } from './flag.queries.ts';
 
 interface CareCardProps {
   flag: Flag;
-  /** Absent where nobody can reply. */
+  /** Undefined if the viewer cannot reply. */
   onReply: ((text: string) => void) | undefined;
 }
 
-/** What to do first when someone may be in danger. */
 export default function CareCard({ flag, onReply }: CareCardProps) {
   const { data: guide } = useQuery(careGuideQuery);
   const name = flag.author?.username ?? '';

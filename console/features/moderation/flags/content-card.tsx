@@ -30,7 +30,6 @@ interface ContentCardProps {
   onStopEditing(): void;
 }
 
-/** The content itself, or the person that the flag is about. */
 export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentCardProps) {
   const { assocType, assoc } = flag;
   const { site } = useViewer();
@@ -100,7 +99,7 @@ export function PersonContent({
 
 const noWords: readonly string[] = [];
 
-/** The words that raised a score, for those who may know the scores. */
+/** Words that raised a score, for viewers who may see scores. */
 function useTellingWords({ id, assoc }: Flag): readonly string[] {
   const maySeeScores = useMay('flags.readScores');
   const { data } = useQuery({ ...scoresQuery(id), enabled: maySeeScores && assoc !== null });

@@ -22,7 +22,6 @@ const looks: Record<Uppercase<AssocType>, Look> = {
   USER_PROFILE_STATUS_REPLY: { label: 'Status reply', icon: IconCornerDownRight },
 };
 
-/** One item of a kind of content, in words and as a picture. */
 export function lookOf(assocType: Uppercase<AssocType>): Look {
   return looks[assocType];
 }

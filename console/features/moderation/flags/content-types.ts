@@ -1,6 +1,5 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-/** The API's types of content under the names that addresses use. */
 export const kindOfType: Record<
   'Comment' | 'Reply' | 'Thread' | 'UserProfileStatus' | 'UserProfileStatusReply',
   ContentKind

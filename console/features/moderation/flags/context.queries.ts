@@ -98,12 +98,10 @@ type Assoc = NonNullable<ResultOf<typeof FlagContext>['flaggableItem']['assoc']>
 export type ContextItem = ResultOf<typeof ContextFields>;
 type Answer = ContextItem & { parentId?: string | null };
 
-/** What the flagged item belongs to, and everything said around it. */
 export interface Context {
-  /** The thread or status; a post is only named. */
+  /** Undefined for comments: their post is not an item. */
   root: ContextItem | undefined;
   title: string | undefined;
-  /** Of a post, which cannot be moderated itself. */
   post: { uri: string; author: ContextItem['user'] } | undefined;
   answers: Answer[];
   total: number;
@@ -148,7 +146,7 @@ export interface Branch {
   children: Branch[];
 }
 
-/** The answers as a tree. Those whose parent is not among them stand at the top. */
+/** Builds the tree of answers. Answers whose parent is not listed stand at the top. */
 export function treeOf(answers: readonly Answer[]): Branch[] {
   const branches = new Map(answers.map((item) => [item.id, { item, children: [] as Branch[] }]));
   const top: Branch[] = [];

@@ -27,7 +27,6 @@ interface FlagActionsProps {
   onReply(): void;
 }
 
-/** The decisions, the likeliest first. */
 export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActionsProps) {
   const { operate, isSaving } = change;
   const noteId = useId();
@@ -65,7 +64,7 @@ export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActio
 
 interface Look {
   variant?: string;
-  /** What tells more about it. */
+  /** Id of the element that explains the button. */
   describedBy?: string;
 }
 
@@ -88,7 +87,7 @@ function Action({
     <Button
       variant={variant}
       leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-      // Not disabled meanwhile: the button would lose the focus.
+      // `disabled` would make the button lose the focus.
       aria-disabled={disabled}
       aria-describedby={describedBy}
       onClick={run}

@@ -30,7 +30,6 @@ export function BackButton() {
   );
 }
 
-/** What the screen is called: the topic itself, or what is said where. */
 export function titleOf({
   assocType,
   assoc,
@@ -49,7 +48,6 @@ export function titleOf({
   }
 }
 
-/** Its state, why it is here, what exactly it is and since when. */
 export function FlagFacts({ flag }: { flag: Flag }) {
   const { assocType, assocId, insertedAt, reasons, heldFor, outcome } = flag;
   return (
@@ -77,10 +75,9 @@ interface FlagNavigationProps {
   walk: FlagWalk;
 }
 
-/** To the public page, to the flags before and after this one, and to the keys. */
 export function FlagNavigation({ flag, walk }: FlagNavigationProps) {
   const { site } = useViewer();
-  // What is hidden has no page that anyone could look at.
+  // Hidden content has no public page.
   const isHidden = flag.outcome && !['APPROVED', 'KEPT'].includes(flag.outcome);
   return (
     <>

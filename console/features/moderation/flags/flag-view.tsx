@@ -25,7 +25,7 @@ import { Viewers } from './viewers.tsx';
 
 const CareCard = lazyPart(() => import('./care-card.tsx'));
 
-/** What was prepared is plain text; an empty line begins a paragraph. */
+/** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
 function markupOf(text: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return safe
@@ -105,7 +105,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             isEditing={isEditing}
             onStopEditing={() => setIsEditing(false)}
           />
-          {/* What is being typed stays, whatever others do meanwhile. */}
+          {/* Stays open while typing, even if a reply is no longer allowed. */}
           {(rights.reply || isReplying) && (
             <div ref={replyPlace}>
               <ReplyForm

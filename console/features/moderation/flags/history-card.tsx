@@ -10,7 +10,6 @@ import type { FlagChange } from './use-flag-change.ts';
 
 const fewEvents = 12;
 
-/** Everything that happened: reports, scores, what staff did, what the text was before. */
 export function HistoryCard({ events, change }: { events: FlagEvent[]; change: FlagChange }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? events : events.slice(0, fewEvents);

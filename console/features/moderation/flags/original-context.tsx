@@ -23,10 +23,10 @@ import {
 import type { FlaggableItem } from './flag.queries.ts';
 import classes from './original-context.module.css';
 
-/** The item in question, and what marks it. */
+/** The item in question, and the text of its badge. */
 type Subject = Pick<FlaggableItem, 'assocType' | 'assocId' | 'assoc'> & { mark?: string };
 
-/** The post, thread or status with everything said below it, and the item in question among it. */
+/** The post, thread or status with its answers. The item in question is highlighted. */
 export function OriginalContext({ subject }: { subject: Subject }) {
   const { assocType, assocId } = subject;
   const { data: context, isError, error, refetch } = useQuery(contextQuery({ assocType, assocId }));
@@ -57,7 +57,7 @@ function Conversation({ context, subject }: { context: Context; subject: Subject
   const { site } = useViewer();
   const scroller = useRef<HTMLDivElement>(null);
 
-  // Once, when the conversation appears.
+  // Scrolls to the item in question once, when the conversation appears.
   useEffect(() => {
     const current = scroller.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (current && scroller.current) {
@@ -106,7 +106,7 @@ function Conversation({ context, subject }: { context: Context; subject: Subject
   );
 }
 
-/** Deeper answers no longer move to the side, or nothing would be left of them. */
+/** Deeper answers are not indented further, to leave them enough width. */
 const deepestIndent = 4;
 
 function Branches({
@@ -191,7 +191,7 @@ function States({ item }: { item: ContextItem }) {
   ));
 }
 
-/** To the flag of another item, or to the item itself where it has none. */
+/** Links to the item's flag, or to the item itself if it has none. */
 function DetailsLink({ item }: { item: ContextItem }) {
   const findAddress = useFindAddress();
   const { contentFlagId, id } = item;

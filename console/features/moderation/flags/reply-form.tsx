@@ -16,17 +16,17 @@ import { reply } from './words.queries.ts';
 
 interface ReplyFormProps {
   flagId: string;
-  /** What is answered cannot be seen yet. */
+  /** True if the content itself waits for approval. */
   isWaiting: boolean;
   change: FlagChange;
-  /** What an answer begins with; empty for none. */
+  /** Initial HTML of the reply. */
   prepared: string;
   opened: boolean;
   onOpen(): void;
   onClose(): void;
 }
 
-/** Answers on the public site, in the person's own name. What was typed outlives a failure. */
+/** Posts a reply in the viewer's name. Keeps the typed text if posting fails. */
 export function ReplyForm({
   flagId,
   isWaiting,

@@ -7,7 +7,6 @@ import classes from './reports-card.module.css';
 
 const fewWords = 3;
 
-/** Why members reported it, and what they say: before anything else that is known. */
 export function ReportsCard({ flag }: { flag: Flag }) {
   const { reportedReasons, contentFlagReports } = flag;
   const [showsAll, setShowsAll] = useState(false);

@@ -1,11 +1,11 @@
 let awaited: string | undefined;
 
-/** The row that has the focus when the dashboard is there again. */
+/** Sets the row to focus when the dashboard is shown next. */
 export function returnToRow(id: string): void {
   awaited = id;
 }
 
-/** Once: who comes by another way begins at the top. */
+/** Returns the row once and forgets it. */
 export function takeReturnRow(): string | undefined {
   const id = awaited;
   awaited = undefined;

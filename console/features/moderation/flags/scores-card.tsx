@@ -5,7 +5,6 @@ import { type Scores, type SecondOpinion, scoresQuery } from './flag.queries.ts'
 import classes from './scores-card.module.css';
 import { tellingWords } from './telling-words.ts';
 
-/** How likely the model finds spam and offence, and the words that say so. */
 export function ScoresCard({ flagId }: { flagId: string }) {
   const { data, isPending } = useQuery(scoresQuery(flagId));
   const scores = data?.automod;
@@ -34,7 +33,6 @@ export function ScoresCard({ flagId }: { flagId: string }) {
   );
 }
 
-/** What another model says, by its name. */
 function Opinion({ opinion }: { opinion: SecondOpinion }) {
   const { name, disagreement, ...scores } = opinion;
   const said = (['spam', 'offensive', 'care'] as const).flatMap((question) => {

@@ -1,9 +1,9 @@
 import type { Scores } from './flag.queries.ts';
 
-/** Below this a score says nothing, and neither do its words. */
+/** Words of lower scores are not shown. */
 const tellingProb = 0.3;
 
-/** The words that raised a score, where it is worth a look. */
+/** Words that raised a score. */
 export function tellingWords({ prob, words }: Scores['spam']): string[] {
   if (prob < tellingProb) return [];
   return [...new Set(words.filter(({ weight }) => weight > 0).map(({ word }) => word))];

@@ -22,7 +22,6 @@ interface ThreadPartProps {
   change: FlagChange;
 }
 
-/** What admins can change about a topic besides its text. */
 export function ThreadCard(props: ThreadPartProps) {
   return (
     <Panel title="Topic settings">
@@ -40,7 +39,7 @@ export function ThreadCard(props: ThreadPartProps) {
 }
 
 function ThreadTitle({ thread, change }: ThreadPartProps) {
-  // Nothing typed: the title as the server has it, whoever changes it.
+  // Undefined until something is typed, so that changes by others show.
   const [typed, setTyped] = useState<string>();
   const name = (typed ?? thread.name).trim();
   const isChanged = typed !== undefined && name !== thread.name;
@@ -51,7 +50,7 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
     if (!isChanged || name === '') return;
     const { id, version } = thread;
     if (await change.save(() => updateThread({ id, name, version }), flagMessages.saved)) {
-      // What was typed since then stays.
+      // Keep what was typed during the request.
       setTyped((now) => (now === typed ? undefined : now));
     }
   }

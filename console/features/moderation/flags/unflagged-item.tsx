@@ -19,7 +19,7 @@ import { OriginalContext } from './original-context.tsx';
 import { refreshFlags } from './undo.ts';
 import { useGoBack } from './use-go-back.ts';
 
-/** What nobody has flagged, to be read. A flag is opened when someone says so. */
+/** Shows an item without a flag, and a button to open one. */
 export function UnflaggedItem({ item }: { item: FlaggableItem }) {
   const { assocType, assocId, assoc } = item;
   const { site } = useViewer();

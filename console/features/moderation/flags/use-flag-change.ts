@@ -12,16 +12,16 @@ import { useGoBack } from './use-go-back.ts';
 
 export interface FlagChange {
   isSaving: boolean;
-  /** Carries out an operation, says so and offers to undo it. */
+  /** Runs an operation and offers to undo it. */
   operate(operation: FlagOperation): Promise<void>;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove(): Promise<void>;
-  /** With a word to those who are added, perhaps. Resolves to false when it failed. */
+  /** `word` is sent to people who are added. Returns false on failure. */
   assign(userIds: string[], word?: string): Promise<boolean>;
   undo(eventId: string): Promise<void>;
   /**
-   * Any other change: one at a time, told in the given words, the screen up to date afterwards.
-   * Resolves to false when it failed; the person was told then.
+   * Runs another change, shows `message` and refreshes flags; one change at a time. Returns false
+   * on failure, which was shown to the viewer.
    */
   save(
     change: () => Promise<unknown>,
@@ -30,10 +30,10 @@ export interface FlagChange {
   ): Promise<boolean>;
 }
 
-/** Changes of the flag on show. What others changed meanwhile is refused by the server and shown. */
+/** Changes the flag on the screen. The server refuses them if others changed it meanwhile. */
 export function useFlagChange(
   flag: Flag,
-  /** Where to go on in the list when this one is gone. */
+  /** Row to focus after a deletion. */
   nextRowId: string | null,
 ): FlagChange {
   const { id, version } = flag;

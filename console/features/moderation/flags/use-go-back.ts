@@ -5,8 +5,8 @@ import { returnToRow, takeReturnRow } from './return-row.ts';
 const dashboardPath = '/';
 
 /**
- * Back to where the person came from, on the dashboard to the given row; to the dashboard where
- * they came from nowhere.
+ * Goes back in history, or to the dashboard if there is none. On the dashboard, focuses the given
+ * row.
  */
 export function useGoBack(): (rowId?: string | null) => void {
   const router = useRouter();

@@ -32,7 +32,7 @@ export function viewersQuery(id: string) {
   });
 }
 
-/** As the page goes away, and with it whatever it still wants to send. */
+/** Uses a beacon, which the browser sends even when the page is closed. */
 export function leaveFlag(id: string): void {
   sayGoodbye(LookAtFlag, { id, leaves: true });
 }

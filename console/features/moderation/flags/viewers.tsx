@@ -5,10 +5,10 @@ import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import type { Person } from './flag.queries.ts';
 import { leaveFlag, lookAtFlag, viewersQuery } from './viewers.queries.ts';
 
-/** A look counts for a minute. */
+/** The server counts a viewer as present for a minute. */
 const lookAgainMs = 20_000;
 
-/** Tells others that the person is here, and the person who else is. */
+/** Reports the viewer's presence and shows who else is looking at the flag. */
 export function Viewers({ flagId }: { flagId: string }) {
   const { data: viewers = [] } = useQuery({
     ...viewersQuery(flagId),
@@ -16,12 +16,12 @@ export function Viewers({ flagId }: { flagId: string }) {
   });
 
   useEffect(() => {
-    // Nobody needs to know when a look did not get through; the next one will.
+    // Ignore failures: the next report follows soon.
     const look = (leaves = false) => lookAtFlag(flagId, leaves).catch(() => undefined);
     void look();
     const timer = setInterval(() => look(), lookAgainMs);
     const leave = () => leaveFlag(flagId);
-    // A page that the browser kept is there again.
+    // Restored from the back/forward cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
@@ -34,7 +34,7 @@ export function Viewers({ flagId }: { flagId: string }) {
   }, [flagId]);
 
   return (
-    // Always there, so that screen readers notice who appears in it.
+    // Always rendered: screen readers announce only changes inside an existing live region.
     <div aria-live="polite">
       {viewers.length > 0 && (
         <Group gap={6} mt={6}>

@@ -5,8 +5,13 @@ import { readOverruled } from '../../../../automod/training/overruled.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { automodReportRepository } from './automod-report.repository.ts';
-import { findOverruledLabels, precisionByThreshold, reportLines, suggestThreshold } from './automod-report.ts';
-import { exportOverruled, anonymizeText } from './overruled-export.ts';
+import {
+  findOverruledLabels,
+  precisionByThreshold,
+  reportLines,
+  suggestThreshold,
+} from './automod-report.ts';
+import { anonymizeText, exportOverruled } from './overruled-export.ts';
 
 let app: TestApp;
 let scene: ModerationScene;

@@ -9,11 +9,14 @@ export type AutomodQuestion = (typeof questions)[number];
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
 /** Decisions needed above a threshold before it is suggested. */
 const minDecisionCount = 20;
-const flagging = { precision: 0.9, what: 'flag' };
-const holding = { precision: 0.99, what: 'hold' };
+const flagTarget = { precision: 0.9, what: 'flag' };
+const holdTarget = { precision: 0.99, what: 'hold' };
 
 /** True or false as people decided; undefined if the decision does not answer this question. */
-export function inferLabel(question: AutomodQuestion, decision: ScoredDecision): boolean | undefined {
+export function inferLabel(
+  question: AutomodQuestion,
+  decision: ScoredDecision,
+): boolean | undefined {
   const { outcome, isOffensive, reported } = decision;
   if (outcome === 'KEPT' || outcome === 'APPROVED') return false;
   if (question === 'spam') return outcome === 'SPAM' ? true : undefined;
@@ -24,14 +27,17 @@ export function inferLabel(question: AutomodQuestion, decision: ScoredDecision):
 export const probOf = (question: AutomodQuestion, decision: ScoredDecision): number =>
   question === 'spam' ? decision.spamProb : decision.offensiveProb;
 
-interface Step {
+interface ThresholdPrecision {
   threshold: number;
   above: number;
   right: number;
 }
 
 /** Counts the texts above each threshold, and how many of them people confirmed. */
-export function precisionByThreshold(question: AutomodQuestion, decisions: readonly ScoredDecision[]): Step[] {
+export function precisionByThreshold(
+  question: AutomodQuestion,
+  decisions: readonly ScoredDecision[],
+): ThresholdPrecision[] {
   const labelled = decisions.flatMap((decision) => {
     const label = inferLabel(question, decision);
     return label === undefined ? [] : [{ label, prob: probOf(question, decision) }];
@@ -43,20 +49,26 @@ export function precisionByThreshold(question: AutomodQuestion, decisions: reado
 }
 
 /** Lowest threshold with the wanted precision; undefined if there are too few decisions. */
-export function suggestThreshold(steps: readonly Step[], precision: number): number | undefined {
-  return steps.find(({ above, right }) => above >= minDecisionCount && right / above >= precision)?.threshold;
+export function suggestThreshold(
+  steps: readonly ThresholdPrecision[],
+  precision: number,
+): number | undefined {
+  return steps.find(({ above, right }) => above >= minDecisionCount && right / above >= precision)
+    ?.threshold;
 }
 
 /** Labels where people decided against automod at the site's thresholds. */
-export function findOverruledLabels(decision: ScoredDecision): Partial<Record<AutomodQuestion, boolean>> {
+export function findOverruledLabels(
+  decision: ScoredDecision,
+): Partial<Record<AutomodQuestion, boolean>> {
   const settings = readSiteSettings(decision.settings);
   const limits = { spam: settings.spamThreshold, offensive: settings.offensiveThreshold };
-  const said = questions.flatMap((question) => {
+  const labels = questions.flatMap((question) => {
     const label = inferLabel(question, decision);
-    const isCalled = probOf(question, decision) >= limits[question];
-    return label === undefined || label === isCalled ? [] : [[question, label] as const];
+    const isAboveThreshold = probOf(question, decision) >= limits[question];
+    return label === undefined || label === isAboveThreshold ? [] : [[question, label] as const];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(labels);
 }
 
 export function reportLines(decisions: readonly ScoredDecision[]): string[] {
@@ -80,7 +92,7 @@ function questionLines(
   where: string,
 ): string[] {
   const steps = precisionByThreshold(question, decisions);
-  const suggestions = [flagging, holding].map(({ precision, what }) => {
+  const suggestions = [flagTarget, holdTarget].map(({ precision, what }) => {
     const threshold = suggestThreshold(steps, precision);
     return `${what} from ${threshold ?? '– (too few, or never so certain)'}`;
   });

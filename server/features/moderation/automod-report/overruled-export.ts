@@ -26,7 +26,7 @@ export async function exportOverruled(
     .map((decision) => ({ ...decision, labels: findOverruledLabels(decision) }))
     .filter(({ labels }) => Object.keys(labels).length > 0);
   const agreed = contrary.filter(({ settings }) => readSiteSettings(settings).overruledTexts);
-  const labels = new Map(agreed.map(({ flagId, labels: given }) => [flagId, given]));
+  const labels = new Map(agreed.map(({ flagId, labels: corrected }) => [flagId, corrected]));
   const texts = await automodReportRepository(db).textsOf([...labels.keys()]);
   return {
     lines: texts.map(({ flagId, name, body }) =>

@@ -11,9 +11,9 @@ import type { Storage } from '../../../lib/storage.ts';
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
 export interface ContentImagesService {
   /** Sanitises a body and replaces addresses of foreign pictures by proxy addresses. */
-  proxiedBody(body: string): string;
-  /** Like `proxiedBody`, with the larger set of markup that editors may use. */
-  proxiedArticle(body: string): string;
+  renderBody(body: string): string;
+  /** Like `renderBody`, with the larger set of markup that editors may use. */
+  renderArticle(body: string): string;
   addressOf(source: string): string;
   /**
    * Returns the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
@@ -38,10 +38,10 @@ const limits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
 /** Pause before a failed picture is fetched again. */
 const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
-const maxAtOnce = 10;
-const maxRemembered = 1000;
+const maxConcurrentFetches = 10;
+const maxFailures = 1000;
 /** Foreign pictures share one turn in the fair queue for rendering. */
-const elsewhere = { who: 'other sites' };
+const foreignTurn = { who: 'other sites' };
 
 export function createContentImagesService({
   key,
@@ -55,64 +55,64 @@ export function createContentImagesService({
   const running = new Map<string, Promise<Buffer | undefined>>();
   const failures = new Map<string, number>();
 
-  const signatureOf = (source: string, until: string) =>
+  const sign = (source: string, until: string) =>
     createHmac('sha256', key).update(`${until} ${source}`).digest('base64url');
   const today = () => Math.floor(Date.now() / dayMs);
 
   /** Stays the same for a day, so that browsers can cache the picture. */
   function addressOf(source: string): string {
     const until = String(today() + validDays);
-    const sig = signatureOf(source, until);
+    const sig = sign(source, until);
     return `${contentImagePath}?${new URLSearchParams({ src: source, until, sig })}`;
   }
 
-  async function obtain(source: string, file: string): Promise<Buffer | undefined> {
+  async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
     try {
       const { status, body } = await safeFetch(source, limits);
       if (status !== 200) throw new Error(`It answered ${status}`);
-      const { data } = (await renderPicture(body, variant, elsewhere)).picture;
+      const { data } = (await renderPicture(body, variant, foreignTurn)).picture;
       await storage.put(file, data);
       return data;
     } catch {
-      if (failures.size >= maxRemembered) failures.clear();
+      if (failures.size >= maxFailures) failures.clear();
       failures.set(file, Date.now());
       return undefined;
     }
   }
 
-  function obtainOnce(source: string, file: string): Promise<Buffer | undefined> {
+  function fetchPictureOnce(source: string, file: string): Promise<Buffer | undefined> {
     const already = running.get(file);
     if (already) return already;
     const failedAt = failures.get(file) ?? Number.NEGATIVE_INFINITY;
-    if (running.size >= maxAtOnce || Date.now() - failedAt < retryAfterMs) {
+    if (running.size >= maxConcurrentFetches || Date.now() - failedAt < retryAfterMs) {
       return Promise.resolve(undefined);
     }
-    const picture = obtain(source, file).finally(() => running.delete(file));
+    const picture = fetchPicture(source, file).finally(() => running.delete(file));
     running.set(file, picture);
     return picture;
   }
 
   return {
     addressOf,
-    proxiedBody: rememberLarge(today, (body) => sanitizeForPage(body, addressOf)),
-    proxiedArticle: rememberLarge(today, (body) =>
+    renderBody: rememberLarge(today, (body) => sanitizeForPage(body, addressOf)),
+    renderArticle: rememberLarge(today, (body) =>
       sanitizeForPage(body, addressOf, { isArticle: true }),
     ),
     async read({ source, until, signature }) {
-      const isOurs = isSame(signature, signatureOf(source, until));
+      const isOurs = isEqualInConstantTime(signature, sign(source, until));
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
-      const file = fileOf(source);
-      return (await storage.get(file)) ?? obtainOnce(source, file);
+      const file = storageKeyOfSource(source);
+      return (await storage.get(file)) ?? fetchPictureOnce(source, file);
     },
   };
 }
 
-function fileOf(source: string): string {
+function storageKeyOfSource(source: string): string {
   const name = createHash('sha256').update(source).digest('hex');
   return `content-images/${name.slice(0, 2)}/${name}.webp`;
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isEqualInConstantTime(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

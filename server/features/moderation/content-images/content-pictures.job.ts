@@ -23,7 +23,7 @@ export function removeContentPicturesJob({
     cron: '27 * * * *',
     async handle() {
       for (;;) {
-        const left = await pictures.ofDeletedPeople(batch);
+        const left = await pictures.findOfDeletedUsers(batch);
         if (left.length === 0) return;
         for (const { siteId, key } of left) {
           await storage.delete(key);

@@ -4,15 +4,15 @@ import { builder } from '../../../graphql/builder.ts';
 import { costOfCleaning } from '../../../graphql/cost.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import {
+  loadAnswerCount,
   loadAnswers,
   loadChildren,
-  loadAnswerCount,
   loadFlagId,
-  maxAnswers,
-  maxChildren,
   loadPage,
   loadPerson,
   loadPost,
+  maxAnswers,
+  maxChildren,
 } from './associated-content.batches.ts';
 import type {
   AssociatedContent,
@@ -41,7 +41,7 @@ export const AssociatedContentType = builder
         cost: 100,
         resolve: (item, _, { services, budget }) => {
           budget.spend(costOfCleaning(item.body));
-          return services.contentImages.proxiedBody(item.body);
+          return services.contentImages.renderBody(item.body);
         },
       }),
       insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

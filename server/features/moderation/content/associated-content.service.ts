@@ -3,12 +3,12 @@ import type { Database } from '../../../db/database.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import {
   type AnswerKind,
+  type AnswersAround,
   type AssociatedContent,
   associatedContentRepository,
   type ContentSummary,
   type ItemRef,
   type PostSummary,
-  type AnswersAround,
 } from './associated-content.repository.ts';
 
 export interface AssociatedContentService {
@@ -45,7 +45,9 @@ export function createAssociatedContentService({
     ofItems: async ({ siteId }, refs) => (await content.ofItems(siteId, refs)).map(sanitizeItem),
     findSummaries: ({ siteId }, refs) => content.findSummaries(siteId, refs),
     findAnswers: async ({ siteId }, kind, wanted, limit) =>
-      (await content.findAnswers(siteId, kind, wanted, limit)).map((items) => items.map(sanitizeItem)),
+      (await content.findAnswers(siteId, kind, wanted, limit)).map((items) =>
+        items.map(sanitizeItem),
+      ),
     countAnswers: ({ siteId }, kind, pageIds) => content.countAnswers(siteId, kind, pageIds),
     findChildren: async ({ siteId }, kind, parentIds, limit) =>
       (await content.findChildren(siteId, kind, parentIds, limit)).map(sanitizeItem),

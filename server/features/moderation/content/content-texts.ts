@@ -22,9 +22,9 @@ export function contentTextsIn(db: Db) {
           : [sql``, sql`null::int as version`];
       const { rows } = await sql<{ id: number; version: number | null }>`
         update ${sql.table(contentTables[kind])} as item
-        set updated_at = now(), body = given.text ${step}
-        from unnest(${ids}::int[], ${texts.map(({ text }) => text)}::text[]) as given (id, text)
-        where item.site_id = ${siteId} and item.id = given.id
+        set updated_at = now(), body = replacement.text ${step}
+        from unnest(${ids}::int[], ${texts.map(({ text }) => text)}::text[]) as replacement (id, text)
+        where item.site_id = ${siteId} and item.id = replacement.id
         returning item.id, ${version}`.execute(db);
       return rows;
     },

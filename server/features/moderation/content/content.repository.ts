@@ -35,28 +35,28 @@ export interface ContentChange {
   isPendingModeration?: boolean;
 }
 
-const notHeld = sql`false as "requiresPreModeration"`;
-const plain = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
+const noPreModeration = sql`false as "requiresPreModeration"`;
+const itemTable = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
 
 const sources: Record<ContentKind, { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
   comment: {
-    columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${notHeld}`,
-    from: plain('comment'),
+    columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${noPreModeration}`,
+    from: itemTable('comment'),
   },
   thread: {
     columns: sql`item.name, item.slug, item.writer_id as "writerId",
       item.requires_pre_moderation as "requiresPreModeration"`,
-    from: plain('thread'),
+    from: itemTable('thread'),
   },
   reply: {
     columns: sql`item.thread_id as "threadId", item.parent_id as "parentId",
       thread.requires_pre_moderation as "requiresPreModeration"`,
-    from: sql`${plain('reply')} join threads as thread on thread.id = item.thread_id`,
+    from: sql`${itemTable('reply')} join threads as thread on thread.id = item.thread_id`,
   },
-  user_profile_status: { columns: notHeld, from: plain('user_profile_status') },
+  user_profile_status: { columns: noPreModeration, from: itemTable('user_profile_status') },
   user_profile_status_reply: {
-    columns: sql`item.status_id as "statusId", ${notHeld}`,
-    from: plain('user_profile_status_reply'),
+    columns: sql`item.status_id as "statusId", ${noPreModeration}`,
+    from: itemTable('user_profile_status_reply'),
   },
 };
 
@@ -115,7 +115,7 @@ export function contentRepository(db: Db) {
       };
       switch (item.kind) {
         case 'comment':
-          return idOf(
+          return insertedId(
             db
               .insertInto('comments')
               .values({ ...values, postId: item.postId, parentId: item.parentId ?? null })
@@ -134,7 +134,7 @@ export function contentRepository(db: Db) {
                   .executeTakeFirst(),
           );
         case 'reply': {
-          const id = await idOf(
+          const id = await insertedId(
             db
               .insertInto('replies')
               .values({ ...values, threadId: item.threadId, parentId: item.parentId ?? null })
@@ -145,7 +145,7 @@ export function contentRepository(db: Db) {
           return id;
         }
         case 'user_profile_status':
-          return idOf(
+          return insertedId(
             db
               .insertInto('user_profile_statuses')
               .values(values)
@@ -153,7 +153,7 @@ export function contentRepository(db: Db) {
               .executeTakeFirstOrThrow(),
           );
         case 'user_profile_status_reply':
-          return idOf(
+          return insertedId(
             db
               .insertInto('user_profile_status_replies')
               .values({ ...values, statusId: item.statusId })
@@ -202,10 +202,10 @@ export function contentRepository(db: Db) {
 }
 
 /** The person that reports and flags are about: the original writer. */
-export function writerOf({ writerId, userId }: ContentItem): number {
+export function originalWriterId({ writerId, userId }: ContentItem): number {
   return writerId ?? userId;
 }
 
-async function idOf(row: Promise<{ id: number }>): Promise<number> {
+async function insertedId(row: Promise<{ id: number }>): Promise<number> {
   return (await row).id;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts';
 import { avatarUrls } from '../../people/avatars/avatar.files.ts';
 import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
-import { type OutlineRow, outlineOf, type Shown } from './public-outline.ts';
+import { buildOutline, type OutlineRow, type OutlineState } from './public-outline.ts';
 
 export interface Reader {
   siteId: number;
@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** Selects a page by number, or the page that contains the item with anchor `at`. */
-export interface Place {
+export interface DiscussionPosition {
   page?: number | undefined;
   at?: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface Entry {
   kind: ContentKind;
   id: number;
   depth: number;
-  shown: Shown;
+  shown: OutlineState;
   /** Undefined for tombstones, which have an empty body too. */
   author: Person | undefined;
   body: string;
@@ -42,10 +42,10 @@ export interface Entry {
   /** Item it answers; its author is undefined for a tombstone. */
   answers: { anchor: string; author: Person | undefined } | undefined;
   /** Notice for the author only. */
-  toAuthor: AuthorNews | undefined;
+  toAuthor: AuthorNotice | undefined;
 }
 
-export interface AuthorNews {
+export interface AuthorNotice {
   heldFor: readonly HeldReason[];
   /** Help resources, if the item's flag is urgent. */
   help: readonly string[] | undefined;
@@ -70,15 +70,19 @@ export interface PublicThread {
   seo: unknown;
   /** Waiting for approval, and visible to its author only. */
   isWaiting: boolean;
-  toAuthor: AuthorNews | undefined;
+  toAuthor: AuthorNotice | undefined;
   discussion: Discussion;
 }
 
 /** Discussions as the public may read them, without deleted, pending or spam items. */
 export interface PublicDiscussionsService {
-  comments(reader: Reader, postId: number, place: Place): Promise<Discussion>;
-  thread(reader: Reader, slug: string, place: Place): Promise<PublicThread | undefined>;
-  statuses(reader: Reader, userId: number, place: Place): Promise<Discussion>;
+  comments(reader: Reader, postId: number, place: DiscussionPosition): Promise<Discussion>;
+  thread(
+    reader: Reader,
+    slug: string,
+    place: DiscussionPosition,
+  ): Promise<PublicThread | undefined>;
+  statuses(reader: Reader, userId: number, place: DiscussionPosition): Promise<Discussion>;
   people(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, Person>>;
 }
 
@@ -93,9 +97,9 @@ export function createPublicDiscussionsService({
 }): PublicDiscussionsService {
   const repository = publicDiscussionsRepository(database.db);
 
-  async function peopleOf(siteId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
+  async function findPeople(siteId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
     const userIds = [...new Set(ids)];
-    const rows = await repository.people(siteId, userIds);
+    const rows = await repository.findPeople(siteId, userIds);
     return new Map(
       rows.map(({ roleId, avatarKey, ...row }) => [
         row.id,
@@ -109,12 +113,12 @@ export function createPublicDiscussionsService({
   }
 
   /** Notices about the reader's own items, keyed by anchor. */
-  async function newsFor(
+  async function findAuthorNotices(
     { siteId, viewerId }: Reader,
     rows: readonly { kind: ContentKind; id: number; userId: number }[],
-  ): Promise<ReadonlyMap<string, AuthorNews>> {
+  ): Promise<ReadonlyMap<string, AuthorNotice>> {
     const own = rows.filter(({ userId }) => userId === viewerId);
-    const flags = own.length === 0 ? [] : await repository.flagsOf(siteId, own);
+    const flags = own.length === 0 ? [] : await repository.findFlags(siteId, own);
     const isAnyUrgent = flags.some(({ isUrgent }) => isUrgent);
     const help = isAnyUrgent ? (await careGuide.get(siteId)).helpResources : [];
     return new Map(
@@ -125,13 +129,13 @@ export function createPublicDiscussionsService({
     );
   }
 
-  async function discussionOf(
+  async function buildDiscussion(
     reader: Reader,
     rows: readonly OutlineRow[],
-    place: Place,
+    place: DiscussionPosition,
   ): Promise<Discussion> {
     const { siteId, viewerId } = reader;
-    const outline = outlineOf(rows, viewerId);
+    const outline = buildOutline(rows, viewerId);
     const pages = Math.max(1, Math.ceil(outline.length / entriesPerPage));
     const index = outline.findIndex(({ row }) => row.anchor === place.at);
     const wanted = index === -1 ? (place.page ?? 1) : Math.floor(index / entriesPerPage) + 1;
@@ -140,16 +144,16 @@ export function createPublicDiscussionsService({
 
     const byAnchor = new Map(outline.map((entry) => [entry.row.anchor, entry]));
     const answered = part.map(({ row }) => (row.parent ? byAnchor.get(row.parent) : undefined));
-    const words = await repository.wordsOf(
+    const texts = await repository.findTexts(
       siteId,
       part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
     );
-    const people = await peopleOf(
+    const people = await findPeople(
       siteId,
       [...part, ...answered.filter((entry) => entry !== undefined)].map(({ row }) => row.userId),
     );
 
-    const news = await newsFor(
+    const notices = await findAuthorNotices(
       reader,
       part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
     );
@@ -164,13 +168,13 @@ export function createPublicDiscussionsService({
         depth,
         shown,
         author: isTombstone ? undefined : people.get(row.userId),
-        body: words.get(row.anchor)?.body ?? '',
-        insertedAt: words.get(row.anchor)?.insertedAt ?? new Date(0),
+        body: texts.get(row.anchor)?.body ?? '',
+        insertedAt: texts.get(row.anchor)?.insertedAt ?? new Date(0),
         answers: parent && {
           anchor: parent.row.anchor,
           author: parent.shown === 'tombstone' ? undefined : people.get(parent.row.userId),
         },
-        toAuthor: news.get(row.anchor),
+        toAuthor: notices.get(row.anchor),
       };
     });
     const total = outline.filter(({ shown }) => shown !== 'tombstone').length;
@@ -179,28 +183,28 @@ export function createPublicDiscussionsService({
 
   return {
     comments: async (reader, postId, place) =>
-      discussionOf(reader, await repository.commentsOf(reader.siteId, postId), place),
+      buildDiscussion(reader, await repository.findComments(reader.siteId, postId), place),
 
     async thread(reader, slug, place) {
       const found = await repository.findThread(reader.siteId, slug);
       if (!found) return undefined;
       const { userId, isDeleted, isSpam, isPendingModeration: isWaiting, ...thread } = found;
       if (isDeleted || isSpam || (isWaiting && userId !== reader.viewerId)) return undefined;
-      const rows = await repository.repliesOf(reader.siteId, thread.id);
-      const news = await newsFor(reader, [{ kind: 'thread', id: thread.id, userId }]);
+      const rows = await repository.findReplies(reader.siteId, thread.id);
+      const notices = await findAuthorNotices(reader, [{ kind: 'thread', id: thread.id, userId }]);
       return {
         ...thread,
         isWaiting,
-        toAuthor: news.get(anchorOf('thread', thread.id)),
-        author: (await peopleOf(reader.siteId, [userId])).get(userId),
-        discussion: await discussionOf(reader, rows, place),
+        toAuthor: notices.get(anchorOf('thread', thread.id)),
+        author: (await findPeople(reader.siteId, [userId])).get(userId),
+        discussion: await buildDiscussion(reader, rows, place),
       };
     },
 
     async statuses(reader, userId, place) {
-      return discussionOf(reader, await repository.statusesOf(reader.siteId, userId), place);
+      return buildDiscussion(reader, await repository.findStatuses(reader.siteId, userId), place);
     },
 
-    people: peopleOf,
+    people: findPeople,
   };
 }

@@ -17,16 +17,16 @@ export interface OutlineRow {
  * 'waiting': not approved, shown to its author only. 'tombstone': removed, but shown as a
  * placeholder because it has answers.
  */
-export type Shown = 'visible' | 'waiting' | 'tombstone';
+export type OutlineState = 'visible' | 'waiting' | 'tombstone';
 
 export interface OutlineEntry {
   row: OutlineRow;
   depth: number;
-  shown: Shown;
+  shown: OutlineState;
 }
 
 /** Returns items in reading order: each before its answers. */
-export function outlineOf(
+export function buildOutline(
   rows: readonly OutlineRow[],
   viewerId: number | undefined,
 ): OutlineEntry[] {
@@ -39,7 +39,7 @@ export function outlineOf(
   const open = [...(answers.get(null) ?? [])].reverse().map((row) => ({ row, depth: 0 }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { row, depth } = next;
-    const shown = shownAs(row, viewerId);
+    const shown = outlineState(row, viewerId);
     // Answers to a hidden pending item are hidden too.
     if (shown === undefined) continue;
     entries.push({ row, depth, shown });
@@ -47,22 +47,22 @@ export function outlineOf(
       open.push({ row: answer, depth: depth + 1 });
     }
   }
-  return withoutBareTombstones(entries);
+  return removeLoneTombstones(entries);
 }
 
-function shownAs(row: OutlineRow, viewerId: number | undefined): Shown | undefined {
+function outlineState(row: OutlineRow, viewerId: number | undefined): OutlineState | undefined {
   if (row.isDeleted || row.isSpam) return 'tombstone';
   if (!row.isPendingModeration) return 'visible';
   return row.userId === viewerId ? 'waiting' : undefined;
 }
 
-/** Reads backwards: the entry kept last shows whether a tombstone has answers. */
-function withoutBareTombstones(entries: readonly OutlineEntry[]): OutlineEntry[] {
-  const kept: OutlineEntry[] = [];
+/** Reads backwards: the entry added last shows whether a tombstone has answers. */
+function removeLoneTombstones(entries: readonly OutlineEntry[]): OutlineEntry[] {
+  const remaining: OutlineEntry[] = [];
   for (const entry of entries.toReversed()) {
-    const follower = kept.at(-1);
+    const follower = remaining.at(-1);
     const hasAnswers = follower !== undefined && follower.depth > entry.depth;
-    if (entry.shown !== 'tombstone' || hasAnswers) kept.push(entry);
+    if (entry.shown !== 'tombstone' || hasAnswers) remaining.push(entry);
   }
-  return kept.reverse();
+  return remaining.reverse();
 }

@@ -1,4 +1,4 @@
-import { contentMessages, stateOf } from '../../../../contract/moderation/content.ts';
+import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
 import {
   type AssocType,
   assignWordMaxLength,
@@ -14,7 +14,7 @@ import type { Database } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { idIn } from '../../people/users/users-search.ts';
-import { contentRepository, writerOf } from '../content/content.repository.ts';
+import { contentRepository, originalWriterId } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
@@ -149,7 +149,11 @@ export function createFlagActingService({
           const item = await contentRepository(trx).find(siteId, assocType, assocId);
           if (!item) throw notFound(contentMessages.notFound);
           const { requiresPreModeration } = item;
-          return { authorId: writerOf(item), state: stateOf(item), requiresPreModeration };
+          return {
+            authorId: originalWriterId(item),
+            state: getContentState(item),
+            requiresPreModeration,
+          };
         }
       });
     },

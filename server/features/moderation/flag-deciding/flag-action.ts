@@ -1,4 +1,4 @@
-import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
+import { type ContentState, getContentState } from '../../../../contract/moderation/content.ts';
 import {
   type FlagEventStatus,
   type FlagOperation,
@@ -14,12 +14,12 @@ import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/fla
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
-import { describeOperation, operationEffects, computeOutcome } from '../flags/flag-states.ts';
+import { computeOutcome, describeOperation, operationEffects } from '../flags/flag-states.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
 import { assertUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
-import { type HeldAnswer, findHeldAnswers, setAnswersHeld } from './held-answers.ts';
+import { findHeldAnswers, type HeldAnswer, setAnswersHeld } from './held-answers.ts';
 
 export interface FlagAction {
   operation?: FlagOperation | undefined;
@@ -164,7 +164,7 @@ function stateAfter(
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): ContentState {
-  if (item) return stateOf({ ...item, ...operationEffects[operation].content });
+  if (item) return getContentState({ ...item, ...operationEffects[operation].content });
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 

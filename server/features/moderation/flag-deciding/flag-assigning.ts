@@ -9,8 +9,7 @@ import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repo
 
 export type AssigneeChange =
   /** Replaces the list. */
-  | { set: readonly number[] }
-  | { add: readonly number[] };
+  { set: readonly number[] } | { add: readonly number[] };
 
 export interface AssigneePlan {
   status: 'ASSIGNED' | 'UNASSIGNED';

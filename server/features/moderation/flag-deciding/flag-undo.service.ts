@@ -1,4 +1,4 @@
-import { stateOf } from '../../../../contract/moderation/content.ts';
+import { getContentState } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -15,7 +15,7 @@ import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { loadFlagRights } from '../flags/flag-rights.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
 import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
-import { runEachSeparately, type FlagActionResult } from './flag-acting.service.ts';
+import { type FlagActionResult, runEachSeparately } from './flag-acting.service.ts';
 import type { AppliedFlagAction, FlagSnapshot } from './flag-action.ts';
 import { changedMeanwhileError } from './flag-conflicts.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
@@ -105,12 +105,16 @@ export function createFlagUndoService({
 }
 
 /** Computes the outcome from the content, because older events do not store it. */
-function flagValuesBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagDecisionValues {
+function flagValuesBefore(
+  flag: Flag,
+  item: ContentItem | undefined,
+  before: FlagSnapshot,
+): FlagDecisionValues {
   const { decidedAt, ...restored } = before.flag ?? {};
   const isOpen = restored.isOpen ?? flag.isOpen;
   const isApproved = (restored.outcome ?? flag.outcome) === 'APPROVED';
   const gone = flag.assocType === 'user' ? 'visible' : 'deleted';
-  const state = item ? stateOf({ ...item, ...before.content }) : gone;
+  const state = item ? getContentState({ ...item, ...before.content }) : gone;
   return {
     ...restored,
     outcome: computeOutcome(state, { isOpen, isApproved }),

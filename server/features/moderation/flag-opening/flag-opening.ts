@@ -8,11 +8,11 @@ import type { CareAlarm } from '../care/care-alarm.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import {
   type FlagReasons,
-  type LockedFlag,
   flagOpeningRepository,
+  type LockedFlag,
 } from '../flags/flag-opening.repository.ts';
 import { computeOutcome } from '../flags/flag-states.ts';
-import { hasReason, describeReasons, describeScores } from './flag-opening.rules.ts';
+import { describeReasons, describeScores, hasReason } from './flag-opening.rules.ts';
 
 /** An event to record with the opening, which adds flag id and version. */
 type FlagOpeningEvent = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;

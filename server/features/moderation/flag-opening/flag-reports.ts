@@ -29,7 +29,9 @@ export async function fileReport(
   const { id } = await flagging.openFlag(trx, siteId, {
     ...reported,
     reasons: { isReported: true, isCare: isCare || report.reason === 'WORRIED' },
-    relatedEvents: [{ status: 'REPORTED', body: describeReport(report), userId: report.reporterId }],
+    relatedEvents: [
+      { status: 'REPORTED', body: describeReport(report), userId: report.reporterId },
+    ],
   });
   await flagReportsRepository(trx).add(siteId, id, report);
 }

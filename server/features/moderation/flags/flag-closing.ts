@@ -27,7 +27,7 @@ export function createFlagCloser({ events }: { events: Events }): AfterRemoval {
       with locked as (
         select id, is_open from content_flags where id in (select found.id from (${found}) as found)
         order by id for no key update
-      ), told as (
+      ), closed as (
         update content_flags as flag set outcome = ${removed}, decided_by_id = null,
           decided_at = now(), is_escalated = false, is_open = false,
           version = version + locked.is_open::int,
@@ -38,7 +38,7 @@ export function createFlagCloser({ events }: { events: Events }): AfterRemoval {
         returning flag.id, flag.version, locked.is_open as was_open
       )
       insert into content_flag_events (site_id, content_flag_id, status, body, version)
-      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from told
+      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from closed
       where was_open
       returning content_flag_id as id`.execute(trx);
     const noun = 'contentFlag' as const;

@@ -40,7 +40,11 @@ export interface FlagOpeningValues {
 export function flagOpeningRepository(db: Db) {
   return {
     /** Locks the flag of an item; undefined if it has none. */
-    lock: (siteId: number, assocType: AssocType, assocId: number): Promise<LockedFlag | undefined> =>
+    lock: (
+      siteId: number,
+      assocType: AssocType,
+      assocId: number,
+    ): Promise<LockedFlag | undefined> =>
       db
         .selectFrom('content_flags')
         .select(['id', 'isOpen', 'isCare', 'version'])

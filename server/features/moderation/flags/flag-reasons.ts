@@ -17,24 +17,26 @@ export function describeFlagReasons(
   >,
   reported: readonly Pick<ReportedReason, 'reason' | 'count'>[],
 ): string[] {
-  const told = reported.map(({ reason, count }) => times(reportReasonLabels[reason], count));
-  const untold = flag.isReported && told.length === 0;
+  const reportLabels = reported.map(({ reason, count }) =>
+    withCount(reportReasonLabels[reason], count),
+  );
+  const isReportedWithoutReason = flag.isReported && reportLabels.length === 0;
   const reasons: [boolean, string][] = [
-    [untold, times('Reported', flag.reportCount)],
+    [isReportedWithoutReason, withCount('Reported', flag.reportCount)],
     [flag.isSpam, 'Spam'],
     [flag.isOffensive, 'Offensive'],
     [flag.isImage, 'Image'],
     [flag.isRequiredToPublish, 'Required to publish'],
   ];
   // Omitted if members report that they are worried: their label says the same.
-  const danger = flag.isCare && !reported.some(({ reason }) => reason === 'WORRIED');
+  const showsDanger = flag.isCare && !reported.some(({ reason }) => reason === 'WORRIED');
   return [
-    ...(danger ? [careMessages.badge] : []),
-    ...told,
-    ...reasons.filter(([holds]) => holds).map(([, label]) => label),
+    ...(showsDanger ? [careMessages.badge] : []),
+    ...reportLabels,
+    ...reasons.filter(([applies]) => applies).map(([, label]) => label),
   ];
 }
 
-function times(label: string, count: number): string {
+function withCount(label: string, count: number): string {
   return count > 1 ? `${label} × ${count}` : label;
 }

@@ -2,7 +2,7 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
-import type { ReportedReason, FlagReport } from './flag-reports-reading.repository.ts';
+import type { FlagReport, ReportedReason } from './flag-reports-reading.repository.ts';
 import type { FlagEventForViewer } from './flags-reading.service.ts';
 
 const events: BatchFetch<number, FlagEventForViewer[]> = async ({ actor, services }, ids) =>

@@ -97,7 +97,12 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walkLanes(siteId, filter, sort, sql`order by ${order} limit ${page.limit + page.offset}`)
+            ? walkLanes(
+                siteId,
+                filter,
+                sort,
+                sql`order by ${order} limit ${page.limit + page.offset}`,
+              )
             : gatherCandidates(siteId, filter, source, sort)
         }) as found
         order by ${orderByUrgency(!page.isMirrored)}, ${order}

@@ -170,7 +170,12 @@ builder.queryFields((t) => {
         ...pageArgs(flagSorts),
       },
       resolve: (_, { id, ...args }, { actor, services }) =>
-        services.flags.findNeighbours(actor, parseId(id, flagMessages.notFound), toFlagFilter(args), args),
+        services.flags.findNeighbours(
+          actor,
+          parseId(id, flagMessages.notFound),
+          toFlagFilter(args),
+          args,
+        ),
     }),
   };
 });

@@ -23,9 +23,9 @@ import {
 } from './flag-history.repository.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
 import {
+  type FlagReport,
   flagReportsReadingRepository,
   type ReportedReason,
-  type FlagReport,
 } from './flag-reports-reading.repository.ts';
 import { loadFlagRights } from './flag-rights.ts';
 import { mayUndo } from './flag-undo.rules.ts';
@@ -74,7 +74,10 @@ export interface FlagsReadingService {
   ): Promise<{ contentFlagId: number; userId: number }[]>;
   listReportedReasons(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
   listReports(actor: Actor, flagIds: readonly number[]): Promise<FlagReport[]>;
-  getAuthorHistories(actor: Actor, authorIds: readonly number[]): Promise<Map<number, AuthorHistory>>;
+  getAuthorHistories(
+    actor: Actor,
+    authorIds: readonly number[],
+  ): Promise<Map<number, AuthorHistory>>;
 }
 
 /** Limit up to which assigned, decided or recent flags are counted. */
@@ -90,7 +93,10 @@ export function createFlagsReadingService({
   const history = flagHistoryRepository(database.db);
 
   /** A source that usually has few flags, whatever the rest of the filter is. */
-  async function chooseNarrowSource(siteId: number, filter: FlagFilter): Promise<FlagSource | undefined> {
+  async function chooseNarrowSource(
+    siteId: number,
+    filter: FlagFilter,
+  ): Promise<FlagSource | undefined> {
     if (filter.assignedToUserIds) return { by: 'assignees' };
     if (filter.decidedByUserIds) {
       const isAny = getFilterKeyMask(filter).mask === 0;
@@ -188,7 +194,10 @@ export function createFlagsReadingService({
       if (total === 0) return { previousId: null, nextId: null };
       const findNeighbour = (towards: 'next' | 'previous') =>
         lists.findNeighbour(actor.siteId, filter, source, order, spot, towards);
-      const [previousId, nextId] = await Promise.all([findNeighbour('previous'), findNeighbour('next')]);
+      const [previousId, nextId] = await Promise.all([
+        findNeighbour('previous'),
+        findNeighbour('next'),
+      ]);
       return { previousId, nextId };
     },
 

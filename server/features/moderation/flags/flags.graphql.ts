@@ -23,8 +23,8 @@ import { loadItem, loadPerson, loadSummary } from '../content/associated-content
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import {
   loadAssigns,
-  loadEvents,
   loadAuthorHistory,
+  loadEvents,
   loadMayApprove,
   loadReportedReasons,
   loadReports,
@@ -34,7 +34,7 @@ import type { AutomodScore, Flag, SecondOpinion, StoredScores } from './flag.rep
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
 import { describeFlagReasons } from './flag-reasons.ts';
-import type { ReportedReason, FlagReport } from './flag-reports-reading.repository.ts';
+import type { FlagReport, ReportedReason } from './flag-reports-reading.repository.ts';
 import type { FlagEventForViewer } from './flags-reading.service.ts';
 
 export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
@@ -267,7 +267,8 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     }),
     isDeleted: t.boolean({
       description: 'Whether the content is deleted.',
-      resolve: async (flag, _, context) => (await loadFlagSummary(flag, context))?.isDeleted ?? false,
+      resolve: async (flag, _, context) =>
+        (await loadFlagSummary(flag, context))?.isDeleted ?? false,
     }),
     isEscalated: t.exposeBoolean('isEscalated', {
       description: 'Whether the admins were asked to decide, and nobody has yet.',
@@ -295,7 +296,8 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     reasons: t.stringList({
       maxItems: 10,
       description: 'Why it is here, in short words.',
-      resolve: async (flag, _, context) => describeFlagReasons(flag, await loadReportedReasons(context, flag)),
+      resolve: async (flag, _, context) =>
+        describeFlagReasons(flag, await loadReportedReasons(context, flag)),
     }),
     reportedReasons: t.field({
       type: [ReportedReasonType],
@@ -308,8 +310,10 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       nullable: true,
       description: `The latest words about the commonest reason, ${reportExcerptLength} characters at most.`,
       async resolve(flag, _, context) {
-        const told = (await loadReportedReasons(context, flag)).find(({ words }) => words !== null);
-        return told?.words ? excerpt(told.words, reportExcerptLength) : null;
+        const described = (await loadReportedReasons(context, flag)).find(
+          ({ words }) => words !== null,
+        );
+        return described?.words ? excerpt(described.words, reportExcerptLength) : null;
       },
     }),
     contentFlagReports: t.field({

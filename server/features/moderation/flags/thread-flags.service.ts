@@ -20,7 +20,12 @@ export interface ThreadFlagsService {
   /** Call before locking the thread itself. */
   lock(trx: Trx, siteId: number, threadId: number): Promise<number | undefined>;
   /** Records the change in the flag's history and in the audit log, and publishes an event. */
-  recordThreadChange(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeEvent): Promise<void>;
+  recordThreadChange(
+    trx: Trx,
+    actor: Actor,
+    flagId: number,
+    note: ThreadChangeEvent,
+  ): Promise<void>;
   setHoldsBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
   /** Locks the flags of a post's comments; call before locking the post. */
   lockFlagsOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;

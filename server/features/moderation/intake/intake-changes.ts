@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
+import { type ContentState, getContentState } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { eventsOfSite } from '../../../base/history.ts';
 import { anyOf } from '../../../db/any-of.ts';
@@ -7,14 +7,14 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
 /** An item or user that changed, with its current state. */
-export interface Change {
+export interface IntakeChange {
   kind: ContentKind | 'user';
   id: number;
   state: ContentState | 'blocked';
 }
 
-export interface ChangePage {
-  changes: Change[];
+export interface IntakeChangePage {
+  changes: IntakeChange[];
   /** Cursor for the next request. */
   after: number;
   hasMore: boolean;
@@ -37,15 +37,19 @@ interface AuditRow {
  * Changes by staff since a cursor, from the audit log. Repeats events of the last minute, because a
  * transaction may commit after one that began later.
  */
-export async function changesAfter(db: Db, siteId: number, after: number): Promise<ChangePage> {
+export async function findChangesAfter(
+  db: Db,
+  siteId: number,
+  after: number,
+): Promise<IntakeChangePage> {
   const columns = sql`id, action, entity_type, entity_id, inserted_at`;
-  const fresh = await read(
+  const fresh = await readAuditRows(
     db,
     siteId,
     sql`select ${columns} from ${eventsOfSite(siteId)} as event
       where id > ${after} order by id limit ${pageSize}`,
   );
-  const recent = await read(
+  const recent = await readAuditRows(
     db,
     siteId,
     sql`select * from (
@@ -54,7 +58,7 @@ export async function changesAfter(db: Db, siteId: number, after: number): Promi
       ) as latest where inserted_at > now() - interval '1 minute'`,
   );
   return {
-    changes: await statesOf(db, siteId, [...recent, ...fresh]),
+    changes: await findCurrentStates(db, siteId, [...recent, ...fresh]),
     after: fresh.at(-1)?.id ?? after,
     hasMore: fresh.length === pageSize,
   };
@@ -64,8 +68,12 @@ export async function changesAfter(db: Db, siteId: number, after: number): Promi
  * Returns all rows, also irrelevant ones, so that the cursor advances. Rows of flags name the
  * flagged item.
  */
-async function read(db: Db, siteId: number, rows: ReturnType<typeof sql>): Promise<AuditRow[]> {
-  const { rows: read } = await sql<AuditRow>`
+async function readAuditRows(
+  db: Db,
+  siteId: number,
+  rows: ReturnType<typeof sql>,
+): Promise<AuditRow[]> {
+  const { rows: auditRows } = await sql<AuditRow>`
     select event.id, event.action,
       coalesce(flag.assoc_type, event.entity_type) as kind,
       coalesce(flag.assoc_id, event.entity_id) as "itemId"
@@ -73,14 +81,20 @@ async function read(db: Db, siteId: number, rows: ReturnType<typeof sql>): Promi
     left join content_flags as flag on event.entity_type = 'contentFlag'
       and flag.site_id = ${siteId} and flag.id = event.entity_id
     order by event.id`.execute(db);
-  return read;
+  return auditRows;
 }
 
-async function statesOf(db: Db, siteId: number, rows: readonly AuditRow[]): Promise<Change[]> {
-  const changes: Change[] = [];
+async function findCurrentStates(
+  db: Db,
+  siteId: number,
+  rows: readonly AuditRow[],
+): Promise<IntakeChange[]> {
+  const changes: IntakeChange[] = [];
   for (const kind of contentKinds) {
-    const ids = rows.filter((row) => row.kind === kind && isNoticed(row)).map((row) => row.itemId);
-    if (ids.length > 0) changes.push(...(await itemsOf(db, siteId, kind, ids)));
+    const ids = rows
+      .filter((row) => row.kind === kind && isPublicChange(row))
+      .map((row) => row.itemId);
+    if (ids.length > 0) changes.push(...(await findItemStates(db, siteId, kind, ids)));
   }
   for (const [action, state] of Object.entries(userStates)) {
     const ids = rows.filter((row) => row.action === action).map((row) => row.itemId ?? 0);
@@ -89,17 +103,17 @@ async function statesOf(db: Db, siteId: number, rows: readonly AuditRow[]): Prom
   return changes;
 }
 
-function isNoticed({ action }: AuditRow): boolean {
+function isPublicChange({ action }: AuditRow): boolean {
   const [noun, verb = ''] = action.split('.');
   return noun === 'thread' || (noun === 'contentFlag' && flagActions.includes(verb));
 }
 
-async function itemsOf(
+async function findItemStates(
   db: Db,
   siteId: number,
   kind: ContentKind,
   ids: readonly (number | null)[],
-): Promise<Change[]> {
+): Promise<IntakeChange[]> {
   const rows = await db
     .selectFrom(contentTables[kind])
     .select(['id', 'isDeleted', 'isSpam', 'isPendingModeration'])
@@ -107,5 +121,5 @@ async function itemsOf(
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ kind, id: row.id, state: stateOf(row) }));
+  return rows.map((row) => ({ kind, id: row.id, state: getContentState(row) }));
 }

@@ -25,13 +25,14 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'unexpected error');
     }
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    const described = error instanceof AppError ? describeError(error) : ofFastify(status);
+    const described =
+      error instanceof AppError ? describeError(error) : describeFastifyError(status);
     return reply.status(status).send({ error: described });
   });
 }
 
 /** Fastify's own errors: body too large or not JSON, too many requests. */
-function ofFastify(status: number): IntakeError {
+function describeFastifyError(status: number): IntakeError {
   const message = wordsFor(status);
   switch (status) {
     case 413:

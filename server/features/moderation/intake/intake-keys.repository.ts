@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 
-export interface ListedKey extends IntakeKey {
+export interface ListedIntakeKey extends IntakeKey {
   prefix: string;
   insertedAt: Date;
   lastUsedAt: Date | null;
@@ -33,7 +33,7 @@ export function intakeKeysRepository(db: Db) {
     },
 
     /** Lists keys of all sites, for the server's command line only. */
-    list: (): Promise<ListedKey[]> =>
+    list: (): Promise<ListedIntakeKey[]> =>
       db
         .selectFrom('intake_keys')
         .innerJoin('sites', 'sites.id', 'intake_keys.siteId')

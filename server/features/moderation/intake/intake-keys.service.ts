@@ -4,14 +4,14 @@ import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
-import { intakeKeysRepository, type ListedKey } from './intake-keys.repository.ts';
+import { intakeKeysRepository, type ListedIntakeKey } from './intake-keys.repository.ts';
 
 export interface IntakeKeysService {
   /** Throws for an `Authorization` header without a valid key. */
   authenticate(authorization: string | undefined): Promise<IntakeKey>;
   /** Returns the key this once; only its hash is stored. */
   create(sitePrefix: string, name: string): Promise<{ id: number; key: string }>;
-  list(): Promise<ListedKey[]>;
+  list(): Promise<ListedIntakeKey[]>;
   revoke(id: number): Promise<IntakeKey>;
 }
 

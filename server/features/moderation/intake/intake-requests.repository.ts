@@ -1,18 +1,18 @@
 import type { Db } from '../../../db/database.ts';
 
-export interface Answer {
+export interface IntakeAnswer {
   status: number;
   body: object;
 }
 
-export interface RememberedRequest extends Answer {
+export interface StoredIntakeRequest extends IntakeAnswer {
   hash: Buffer;
 }
 
 /** Answers to requests with an idempotency key. */
 export function intakeRequestsRepository(db: Db) {
   return {
-    async find(keyId: number, idempotencyKey: string): Promise<RememberedRequest | undefined> {
+    async find(keyId: number, idempotencyKey: string): Promise<StoredIntakeRequest | undefined> {
       const row = await db
         .selectFrom('intake_requests')
         .select(['requestHash as hash', 'status', 'answer'])
@@ -42,7 +42,7 @@ export function intakeRequestsRepository(db: Db) {
       return row !== undefined;
     },
 
-    async remember(keyId: number, idempotencyKey: string, answer: Answer): Promise<void> {
+    async storeAnswer(keyId: number, idempotencyKey: string, answer: IntakeAnswer): Promise<void> {
       await db
         .updateTable('intake_requests')
         .set({ status: answer.status, answer: JSON.stringify(answer.body) })

@@ -4,7 +4,7 @@ import { limitPerMinute } from '../../../http/rate-limit.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import type { IntakeRequest } from './intake.service.ts';
 import { replyWithIntakeErrors } from './intake-errors.ts';
-import type { Answer } from './intake-requests.repository.ts';
+import type { IntakeAnswer } from './intake-requests.repository.ts';
 
 export const intakePath = '/api/intake/v1';
 
@@ -16,15 +16,15 @@ export function intakeOptions(config: Config) {
       ...limitPerMinute(
         config.intakeRequestsPerMinute,
         (request: FastifyRequest) =>
-          keyOf(request).requestsPerMinute ?? config.intakeRequestsPerMinute,
-        (request: FastifyRequest) => `intake ${keyOf(request).id}`,
+          intakeKeyOf(request).requestsPerMinute ?? config.intakeRequestsPerMinute,
+        (request: FastifyRequest) => `intake ${intakeKeyOf(request).id}`,
       ),
     },
   } as const;
 }
 
 /** Registers routes below the intake's path, with its error format. */
-export async function inIntake(
+export async function registerIntakeRoutes(
   app: FastifyInstance,
   routes: (scope: FastifyInstance) => void,
 ): Promise<void> {
@@ -36,21 +36,21 @@ export async function inIntake(
 }
 
 /** The route guard has set it. */
-export function keyOf({ intakeKey }: FastifyRequest): IntakeKey {
+export function intakeKeyOf({ intakeKey }: FastifyRequest): IntakeKey {
   if (!intakeKey) throw new Error('An intake route was reached without a key');
   return intakeKey;
 }
 
-export function requestOf(request: FastifyRequest): IntakeRequest {
+export function toIntakeRequest(request: FastifyRequest): IntakeRequest {
   const header = request.headers['idempotency-key'];
   const idempotencyKey = Array.isArray(header) ? header.join() : header;
   const { method, url, body } = request;
-  return { key: keyOf(request), idempotencyKey, method, url, body };
+  return { key: intakeKeyOf(request), idempotencyKey, method, url, body };
 }
 
-export function answer(
+export function sendAnswer(
   reply: FastifyReply,
-  { status, body, isReplay }: Answer & { isReplay: boolean },
+  { status, body, isReplay }: IntakeAnswer & { isReplay: boolean },
 ) {
   if (isReplay) reply.header('idempotent-replayed', 'true');
   return reply.status(status).send(body);

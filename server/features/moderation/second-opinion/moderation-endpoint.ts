@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import type { Opinion, OpinionGiver } from './opinion.ts';
+import type { Opinion, OpinionProvider } from './opinion.ts';
 
 const timeoutMs = 10_000;
 const maxReplyBytes = 200_000;
@@ -38,10 +38,10 @@ export function moderationEndpoint({
   model: string;
   key: string | undefined;
   safeFetch: SafeFetch;
-}): OpinionGiver {
+}): OpinionProvider {
   return {
     name: model === '' ? new URL(url).hostname : model,
-    async of(text) {
+    async assess(text) {
       const { status, body } = await safeFetch(url, {
         timeoutMs,
         maxBytes: maxReplyBytes,
@@ -55,19 +55,19 @@ export function moderationEndpoint({
         },
       });
       if (status !== 200) throw new Error(`The moderation endpoint answered ${status}`);
-      return opinionIn(reply.parse(JSON.parse(body.toString('utf8'))));
+      return toOpinion(reply.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
 
-function opinionIn({ results }: z.output<typeof reply>): Opinion {
+function toOpinion({ results }: z.output<typeof reply>): Opinion {
   const opinion: Opinion = {};
   for (const { category_scores: scores, categories } of results) {
     for (const [category, prob] of Object.entries(scores)) {
       const question = groups.find(([, pattern]) => pattern.test(category))?.[0];
       if (!question) continue;
-      const said = categories[category] ? Math.max(prob, hitScore) : prob;
-      opinion[question] = Math.max(opinion[question] ?? 0, said);
+      const score = categories[category] ? Math.max(prob, hitScore) : prob;
+      opinion[question] = Math.max(opinion[question] ?? 0, score);
     }
   }
   return opinion;

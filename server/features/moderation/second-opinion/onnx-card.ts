@@ -43,13 +43,13 @@ export type OnnxCard = z.output<typeof card>;
 
 /** Throws an error with a readable message. */
 export function readOnnxCard(text: string): OnnxCard {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new Error('is no JSON');
   }
-  const read = card.safeParse(given);
+  const read = card.safeParse(parsed);
   if (read.success) return read.data;
   throw new Error(
     read.error.issues
@@ -59,7 +59,7 @@ export function readOnnxCard(text: string): OnnxCard {
 }
 
 /** Converts the model's outputs to scores, taking the worst window of a text. */
-export function opinionIn(card: OnnxCard, rows: readonly (readonly number[])[]): Opinion {
+export function toOpinion(card: OnnxCard, rows: readonly (readonly number[])[]): Opinion {
   const opinion: Opinion = {};
   for (const row of rows) {
     const probs = probabilitiesOf(card, row);
@@ -68,10 +68,10 @@ export function opinionIn(card: OnnxCard, rows: readonly (readonly number[])[]):
         card[question].includes(label) ? [probs[at] ?? 0] : [],
       );
       if (counted.length === 0) continue;
-      const said = card.exclusive
+      const score = card.exclusive
         ? counted.reduce((sum, prob) => sum + prob)
         : Math.max(...counted);
-      opinion[question] = Math.max(opinion[question] ?? 0, Math.min(1, said));
+      opinion[question] = Math.max(opinion[question] ?? 0, Math.min(1, score));
     }
   }
   return opinion;

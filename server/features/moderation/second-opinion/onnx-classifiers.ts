@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { secondOpinionFileName } from '../../../../contract/site/super-settings.ts';
 import { createOnnxModel, type OnnxLimits, type OnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
-import { type OnnxCard, opinionIn, readOnnxCard } from './onnx-card.ts';
-import type { OpinionGiver } from './opinion.ts';
+import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
+import type { OpinionProvider } from './opinion.ts';
 
 export interface ListedClassifier {
   name: string;
@@ -16,7 +16,7 @@ export interface ListedClassifier {
 /** Classifier files in the operator's folder. Sites choose one by name. */
 export interface OnnxClassifiers {
   list(): Promise<ListedClassifier[]>;
-  giver(name: string): Promise<OpinionGiver>;
+  getProvider(name: string): Promise<OpinionProvider>;
   close(): void;
 }
 
@@ -47,7 +47,7 @@ export function createOnnxClassifiers({
    */
   const models = new Map<string, OnnxModel>();
 
-  function modelOf(options: RunnerOptions, states: readonly string[]): OnnxModel {
+  function getModel(options: RunnerOptions, states: readonly string[]): OnnxModel {
     const key = JSON.stringify([options, states]);
     const model = models.get(key) ?? createOnnxModel(options, { ...limits, memoryBytes });
     models.delete(key);
@@ -73,8 +73,8 @@ export function createOnnxClassifiers({
         `${name}.onnx is larger than ONNX_MEMORY_MB allows (${Math.round(memoryBytes / 1_000_000)} MB)`,
       );
     }
-    const card = await cardOf(folder, name);
-    const vocabulary = card.input === 'tokens' ? await vocabularyOf(folder, name) : undefined;
+    const card = await readCard(folder, name);
+    const vocabulary = card.input === 'tokens' ? await findVocabulary(folder, name) : undefined;
     if (!isInstalled(runtime)) throw new ClassifierProblem(notInstalled(runtime));
     const { lowerCase, maxLength, pad, outputName: output, labels } = card;
     const options: RunnerOptions = {
@@ -85,8 +85,8 @@ export function createOnnxClassifiers({
       labels: labels.length,
       ...(vocabulary && { tokens: { vocabulary: vocabulary.file, maxLength, pad } }),
     };
-    const states = [stateOf(found), vocabulary?.state ?? ''];
-    return { card, model: () => modelOf(options, states) };
+    const states = [describeFileState(found), vocabulary?.state ?? ''];
+    return { card, model: () => getModel(options, states) };
   }
 
   return {
@@ -110,9 +110,9 @@ export function createOnnxClassifiers({
       );
     },
 
-    async giver(name) {
+    async getProvider(name) {
       const { card, model } = await read(name);
-      return { name, of: async (text) => opinionIn(card, await model().rowsOf(text)) };
+      return { name, assess: async (text) => toOpinion(card, await model().rowsOf(text)) };
     },
 
     close() {
@@ -126,7 +126,7 @@ const noFolder = 'No folder of classifiers is configured (ONNX_MODELS)';
 const notInstalled = (runtime: string) =>
   `The package ${runtime} is not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${runtime}\` where Steward runs`;
 
-async function cardOf(folder: string, name: string): Promise<OnnxCard> {
+async function readCard(folder: string, name: string): Promise<OnnxCard> {
   const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => {
     throw new ClassifierProblem(`${name}.json, which tells what its labels mean, is missing`);
   });
@@ -138,16 +138,17 @@ async function cardOf(folder: string, name: string): Promise<OnnxCard> {
 }
 
 /** Prefers the model's own vocabulary to the shared one. */
-async function vocabularyOf(folder: string, name: string) {
+async function findVocabulary(folder: string, name: string) {
   for (const file of [`${name}.vocab.txt`, 'vocab.txt'].map((each) => join(folder, each))) {
     // Missing or unreadable: tries the next name.
     const found = await stat(file).catch(() => undefined);
-    if (found?.isFile()) return { file, state: stateOf(found) };
+    if (found?.isFile()) return { file, state: describeFileState(found) };
   }
   throw new ClassifierProblem(`${name}.vocab.txt is missing, and so is vocab.txt`);
 }
 
-const stateOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`;
+const describeFileState = ({ size, mtimeMs }: { size: number; mtimeMs: number }) =>
+  `${size} ${mtimeMs}`;
 
 /** Resolves without loading: only the model's own process loads the runtime. */
 function isInstalled(runtime: string): boolean {

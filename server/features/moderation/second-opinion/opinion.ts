@@ -8,16 +8,16 @@ export interface Opinion {
 }
 
 /** Throws if there is no answer in time. */
-export interface OpinionGiver {
+export interface OpinionProvider {
   /** Shown to staff beside the scores. */
   name: string;
-  of(text: string): Promise<Opinion>;
+  assess(text: string): Promise<Opinion>;
 }
 
 const questions = ['spam', 'offensive', 'care'] as const;
 
 /** Largest difference between an opinion and our scores. */
-export function disagreementOf(
+export function computeDisagreement(
   ours: { [Question in keyof Opinion]?: { prob: number } },
   theirs: Opinion,
 ): number {
@@ -29,7 +29,7 @@ export function disagreementOf(
 }
 
 /** Opinion in the form the rules expect; missing scores become 0. */
-export function asScores(name: string, theirs: Opinion): TextScores {
+export function toTextScores(name: string, theirs: Opinion): TextScores {
   const score = (prob = 0) => ({ prob, words: [] });
   return {
     modelVersion: name,

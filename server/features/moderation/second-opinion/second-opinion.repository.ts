@@ -10,7 +10,7 @@ export function secondOpinionRepository(db: Db) {
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    async automodOf(siteId: number, flagId: number): Promise<StoredScores | null> {
+    async findScores(siteId: number, flagId: number): Promise<StoredScores | null> {
       const row = await db
         .selectFrom('content_flags')
         .select('automod')

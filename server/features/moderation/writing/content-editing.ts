@@ -1,17 +1,21 @@
 import {
   contentMessages,
-  stateOf,
+  getContentState,
   type WrittenContent,
 } from '../../../../contract/moderation/content.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import { hasReason, reasonsToFlag, reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
+import {
+  hasReason,
+  reachesCareThreshold,
+  reasonsToFlag,
+} from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
-import { type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
+import { type ContentDependencies, lockWriter, type PreparedText } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
-import { heldForText, isFirstLink } from './holding.ts';
+import { heldReasonsByText, isFirstLink } from './holding.ts';
 
 /** Without `userId`, the network's own site edits on behalf of the author. */
 export interface Editor {
@@ -21,7 +25,7 @@ export interface Editor {
 
 /** Stores an author's edit, keeps the earlier body as a revision, and applies the rules again. */
 export async function changeContent(
-  { events, flagging, secondOpinions }: ContentParts,
+  { events, flagging, secondOpinions }: ContentDependencies,
   trx: Trx,
   editor: Editor,
   { kind, id }: { kind: ContentKind; id: number },
@@ -34,14 +38,14 @@ export async function changeContent(
   const item = await content.findForUpdate(siteId, kind, id);
   if (!item) throw notFound(contentMessages.notFound);
   assertEditable(item, editor);
-  const writer = await writerOf(trx, { siteId, userId: item.userId });
+  const writer = await lockWriter(trx, { siteId, userId: item.userId });
   const isUnchanged = item.body === body && (kind !== 'thread' || item.name === name);
   if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
 
   // Hold edits like new texts, or an approved answer could be replaced by anything.
   const parts = [name ?? '', body];
   const requiresPreModeration = kind === 'reply' && item.requiresPreModeration;
-  const heldFor = heldForText(writer, { parts, scores, requiresPreModeration });
+  const heldFor = heldReasonsByText(writer, { parts, scores, requiresPreModeration });
   const author = { siteId, userId: item.userId };
   if (!writer.isStaff && !reachesCareThreshold(writer.settings, scores)) {
     if (await isFirstLink(trx, author, writer, parts)) heldFor.push('FIRST_LINK');
@@ -84,7 +88,7 @@ export async function changeContent(
 }
 
 function assertEditable(item: ContentItem, { userId }: Editor): void {
-  const state = stateOf(item);
+  const state = getContentState(item);
   if (userId !== undefined && userId !== item.userId) {
     throw state === 'visible'
       ? forbidden(contentMessages.notYours)

@@ -29,7 +29,7 @@ export interface SecondOpinions {
   ask(trx: Trx, item: { siteId: number; kind: ContentKind; id: number }): Promise<void>;
 }
 
-export interface ContentParts {
+export interface ContentDependencies {
   events: Events;
   flagging: Flagging;
   secondOpinions: SecondOpinions;
@@ -44,7 +44,7 @@ export interface Writer {
 }
 
 /** Locks the author's row until the text is stored, so that blocking or deleting them waits. */
-export async function writerOf(trx: Trx, { siteId, userId }: Author): Promise<Writer> {
+export async function lockWriter(trx: Trx, { siteId, userId }: Author): Promise<Writer> {
   const author = await writingRepository(trx).findAuthor(siteId, userId);
   if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
   const roleId = roleIdOf(author.roleId);

@@ -26,7 +26,7 @@ export function mentionedIds(body: string): number[] {
 /**
  * Writes the current name and address into mentions; mentions of unknown users become plain text.
  */
-export function settleMentions(
+export function resolveMentions(
   body: string,
   people: ReadonlyMap<number, { username: string; slug: string }>,
 ): string {

@@ -18,7 +18,7 @@ import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
 import type { Author, PreparedText, SecondOpinions } from './content-parts.ts';
 import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';
-import { escapeText, mentionedIds, safeBody, settleMentions } from './content-text.ts';
+import { escapeText, mentionedIds, resolveMentions, safeBody } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
 
@@ -96,15 +96,15 @@ export function createContentService({
   const { db } = database;
   const parts = { events, flagging, secondOpinions };
 
-  const scoresOf = ({ body, name }: { body: string; name?: string | undefined }) =>
+  const scoreText = ({ body, name }: { body: string; name?: string | undefined }) =>
     automod.score(name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);
 
   const service: ContentService = {
     async prepare(siteId, { body, name }) {
       const safe = safeBody(body);
-      const people = await writingRepository(db).mentionable(siteId, mentionedIds(safe));
-      const text = { body: settleMentions(safe, people), name };
-      return { ...text, scores: await scoresOf(text) };
+      const people = await writingRepository(db).findMentionable(siteId, mentionedIds(safe));
+      const text = { body: resolveMentions(safe, people), name };
+      return { ...text, scores: await scoreText(text) };
     },
 
     async prepareEdit(siteId, kind, id, edit) {
@@ -119,7 +119,7 @@ export function createContentService({
       const item = await contentRepository(db).find(siteId, assocType, assocId);
       const reports = flagReportsRepository(db);
       if (!item || (await reports.isScored(siteId, assocType, assocId))) return undefined;
-      return { item, scores: await scoresOf(item) };
+      return { item, scores: await scoreText(item) };
     },
 
     insert: (trx, author, item, text, options) =>

@@ -4,10 +4,10 @@ import type { Trx } from '../../../db/database.ts';
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
 import type { Author, Writer } from './content-parts.ts';
-import { heldDomainIn, heldWordIn } from './held-back.ts';
+import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
 /** Members with this many visible items are no longer new. */
-const fewItems = 10;
+const newMemberItemLimit = 10;
 
 export interface HeldText {
   /** Name (of threads) and body. */
@@ -17,7 +17,7 @@ export interface HeldText {
 }
 
 /** Reasons by the text itself. Staff and people in danger are never held. */
-export function heldForText(
+export function heldReasonsByText(
   { isStaff, settings }: Writer,
   { parts, scores, requiresPreModeration }: HeldText,
 ): HeldReason[] {
@@ -25,16 +25,16 @@ export function heldForText(
   const { heldWords, heldDomains, heldSpamFrom, heldOffensiveFrom } = settings;
   const holds: [boolean, HeldReason][] = [
     [requiresPreModeration, 'PRE_MODERATION'],
-    [heldWordIn(heldWords, parts), 'WORD'],
-    [heldDomainIn(heldDomains, parts), 'DOMAIN'],
-    [isFrom(heldSpamFrom, scores.spam.prob), 'SPAM'],
-    [isFrom(heldOffensiveFrom, scores.offensive.prob), 'OFFENSIVE'],
+    [hasHeldWord(heldWords, parts), 'WORD'],
+    [hasHeldDomain(heldDomains, parts), 'DOMAIN'],
+    [reachesThreshold(heldSpamFrom, scores.spam.prob), 'SPAM'],
+    [reachesThreshold(heldOffensiveFrom, scores.offensive.prob), 'OFFENSIVE'],
   ];
   return holds.filter(([holdsIt]) => holdsIt).map(([, reason]) => reason);
 }
 
 /** Reasons by what the author has written so far. */
-export async function heldForAuthor(
+export async function heldReasonsByAuthor(
   trx: Trx,
   author: Author,
   writer: Writer,
@@ -42,18 +42,22 @@ export async function heldForAuthor(
 ): Promise<HeldReason[]> {
   if (writer.isStaff || reachesCareThreshold(writer.settings, text.scores)) return [];
   const reasons: HeldReason[] = [];
-  if (await isNewHere(trx, author, writer)) reasons.push('FIRST_POSTS');
+  if (await isNewMember(trx, author, writer)) reasons.push('FIRST_POSTS');
   if (await isFirstLink(trx, author, writer, text.parts)) reasons.push('FIRST_LINK');
   return reasons;
 }
 
-async function isNewHere(
+async function isNewMember(
   trx: Trx,
   { siteId, userId }: Author,
   { settings: { heldFirstPosts } }: Writer,
 ): Promise<boolean> {
   if (heldFirstPosts === 0) return false;
-  const trusted = await flagOpeningRepository(trx).countTrustedItems(siteId, userId, heldFirstPosts);
+  const trusted = await flagOpeningRepository(trx).countTrustedItems(
+    siteId,
+    userId,
+    heldFirstPosts,
+  );
   return trusted < heldFirstPosts;
 }
 
@@ -64,7 +68,7 @@ export async function isFirstLink(
   parts: readonly string[],
 ): Promise<boolean> {
   if (!heldFirstLink || !hasLink(parts)) return false;
-  return flagOpeningRepository(trx).isNewToLinks(siteId, userId, fewItems);
+  return flagOpeningRepository(trx).isNewToLinks(siteId, userId, newMemberItemLimit);
 }
 
 const link = new RegExp(linkPattern, 'i');
@@ -74,6 +78,6 @@ function hasLink(parts: readonly string[]): boolean {
 }
 
 /** A threshold of 0 holds nothing. */
-function isFrom(threshold: number, prob: number): boolean {
+function reachesThreshold(threshold: number, prob: number): boolean {
   return threshold > 0 && prob >= threshold;
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 const isVisible = sql<boolean>`not is_deleted and not is_spam and not is_pending_moderation`;
 const isNotRemoved = sql<boolean>`not is_deleted and not is_spam`;
 
-const nests = {
+const nestingTables = {
   comment: { table: 'comments', column: 'postId' },
   reply: { table: 'replies', column: 'threadId' },
 } as const;
@@ -29,7 +29,7 @@ export function writingRepository(db: Db) {
         .forShare('users')
         .executeTakeFirst(),
 
-    async lockForMany(
+    async lockForBatch(
       siteId: number,
       { userIds, threadIds }: { userIds: readonly number[]; threadIds: readonly number[] },
     ): Promise<void> {
@@ -52,47 +52,47 @@ export function writingRepository(db: Db) {
         .executeTakeFirst(),
 
     /** Locks for update, since the reply raises the thread. */
-    findThread: (siteId: number, id: number, { evenWaiting }: { evenWaiting: boolean }) =>
+    findThread: (siteId: number, id: number, { includePending }: { includePending: boolean }) =>
       db
         .selectFrom('threads')
         .select(['isClosed', 'requiresPreModeration'])
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where(evenWaiting ? isNotRemoved : isVisible)
+        .where(includePending ? isNotRemoved : isVisible)
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
     findStatus: async (
       siteId: number,
       id: number,
-      { evenWaiting }: { evenWaiting: boolean },
+      { includePending }: { includePending: boolean },
     ): Promise<{ id: number } | undefined> => {
       const { rows } = await sql<{ id: number }>`
         select item.id from user_profile_statuses as item
         join users as owner on owner.id = item.user_id
         where item.site_id = ${siteId} and item.id = ${id} and not item.is_deleted
-          and not item.is_spam and (${evenWaiting}::boolean or not item.is_pending_moderation)
+          and not item.is_spam and (${includePending}::boolean or not item.is_pending_moderation)
           and owner.deleted_at is null and owner.role_id <> ${Number(roleIds.spammer)}
         for share of item`.execute(db);
       return rows[0];
     },
 
     /**
-     * Nesting depth of an item; undefined unless it is visible (or pending, with `evenWaiting`) in
+     * Nesting depth of an item; undefined unless it is visible (or pending, with `includePending`) in
      * this post or thread.
      */
-    async depthOf(
+    async findDepth(
       siteId: number,
       kind: 'comment' | 'reply',
       id: number,
-      { placeId, evenWaiting }: { placeId: number; evenWaiting: boolean },
+      { placeId, includePending }: { placeId: number; includePending: boolean },
     ): Promise<number | undefined> {
-      const { table, column } = nests[kind];
+      const { table, column } = nestingTables[kind];
       const { rows } = await sql<{ depth: number | null }>`
         with recursive upwards as (
           select parent_id, 1 as depth from ${sql.table(table)}
           where site_id = ${siteId} and id = ${id} and ${sql.ref(column)} = ${placeId}
-            and ${evenWaiting ? isNotRemoved : isVisible}
+            and ${includePending ? isNotRemoved : isVisible}
           union all
           select above.parent_id, upwards.depth + 1 from upwards
           join ${sql.table(table)} as above
@@ -102,7 +102,7 @@ export function writingRepository(db: Db) {
       return rows[0]?.depth ?? undefined;
     },
 
-    async mentionable(siteId: number, userIds: readonly number[]) {
+    async findMentionable(siteId: number, userIds: readonly number[]) {
       if (userIds.length === 0) return new Map<number, { username: string; slug: string }>();
       const rows = await db
         .selectFrom('users')

@@ -2,14 +2,14 @@ import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { bodyText } from '../../../lib/html.ts';
 
 /** True if a text contains one of the site's held words. */
-export function heldWordIn(heldWords: readonly string[], parts: readonly string[]): boolean {
+export function hasHeldWord(heldWords: readonly string[], parts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
-  const text = tidied(parts.map(bodyText).join(' '));
-  return heldWords.some((word) => hasWord(text, tidied(word)));
+  const text = normalizeText(parts.map(bodyText).join(' '));
+  return heldWords.some((word) => hasWord(text, normalizeText(word)));
 }
 
 /** True if a text names a held domain or a subdomain, as a link or in plain text. */
-export function heldDomainIn(heldDomains: readonly string[], parts: readonly string[]): boolean {
+export function hasHeldDomain(heldDomains: readonly string[], parts: readonly string[]): boolean {
   if (heldDomains.length === 0) return false;
   const words =
     parts
@@ -23,7 +23,7 @@ export function heldDomainIn(heldDomains: readonly string[], parts: readonly str
 }
 
 /** Normalises case, letter forms, invisible characters and spaces. */
-function tidied(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
