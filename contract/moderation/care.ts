@@ -1,6 +1,5 @@
 export const careReplyMaxLength = 2000;
 
-/** Default of the setting `careReply`: the reply prepared for someone who may be in danger. */
 export const defaultCareReply = `Dear {name},
 
 Thank you for telling us how you are. It matters to us, and you do not have to go through this alone.
@@ -10,7 +9,6 @@ If you might be in danger now, please call the emergency number where you are, o
 
 Would you like to tell us how today has been for you?`;
 
-/** Stands for `{help}` when a site lists no help resources. */
 export const fallbackHelpResource =
   'Your doctor, a crisis line, or the emergency number where you are';
 

@@ -4,7 +4,6 @@ import { contentKinds } from './content-kinds.ts';
 export const assocTypes = [...contentKinds, 'user'] as const;
 export type AssocType = (typeof assocTypes)[number];
 
-/** Labels of the dashboard's type filter, in its order. */
 export const assocTypeLabels: Record<AssocType, string> = {
   comment: 'Comments',
   thread: 'Forum Topics',
@@ -26,7 +25,6 @@ export const flagOperations = [
 ] as const;
 export type FlagOperation = (typeof flagOperations)[number];
 
-/** Statuses of a flag's events. */
 export const flagEventStatuses = [
   'OPENED',
   'REOPENED_BY_RULE',
@@ -63,7 +61,7 @@ export const flagOutcomeLabels: Record<FlagOutcome, string> = {
   DELETED: 'Deleted',
 };
 
-/** Reasons in the order of the report form: danger to a life first. */
+/** Order of the report form: danger to a life first. */
 export const reportReasons = [
   'WORRIED',
   'SPAM',
@@ -84,9 +82,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 export const reportDetailsMaxLength = 500;
-/** Reports listed per flag. `reportCount` and the reasons count all of them. */
 export const maxShownReports = 50;
-/** Characters of a report shown in a row of the dashboard. */
 export const reportExcerptLength = 80;
 
 /** Sorting by `spamProb`, `offensiveProb` or `disagreement` is for admins, as it reveals scores. */
@@ -105,16 +101,14 @@ export const defaultFlagSort: FlagSort = 'openedAt';
 
 export const flagPageSizes = [10, 20, 50] as const;
 export const flagPreviewLength = 60;
-/** Flags per request. */
 export const maxFlagsAtOnce = 200;
 
-/** Flags that can be selected in the console, which sends them in several requests. */
+/** The console sends a selection in requests of `maxFlagsAtOnce`. */
 export const maxSelectedFlags = 1000;
 
 export const maxAssignees = 50;
 export const assignWordMaxLength = 500;
 
-/** Events listed per flag, newest first. */
 export const maxFlagEvents = 200;
 
 export const contentBodyMaxLength = 100_000;

@@ -1,4 +1,3 @@
-/** Kinds of items, named as in addresses and activity items. */
 export const contentKinds = [
   'comment',
   'thread',

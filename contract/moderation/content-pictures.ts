@@ -1,4 +1,3 @@
-/** Exclusive limit. */
 export const pictureMaxBytes = 5_000_000;
 
 export const pictureMessages = {

@@ -9,7 +9,6 @@ import {
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import type { HeldReason } from './holding.ts';
 
-/** Levels of answers to answers under one post or thread. */
 export const maxAnswerDepth = 50;
 
 export const contentMessages = {
@@ -79,7 +78,6 @@ export const newContent = z.discriminatedUnion(
 );
 export type NewContent = z.infer<typeof newContent>;
 
-/** `name` is for threads. */
 export const contentEdit = z.object({ body, name: name.optional() });
 export type ContentEdit = z.infer<typeof contentEdit>;
 
@@ -98,7 +96,6 @@ export type ContentState = (typeof contentStates)[number];
 export interface WrittenContent {
   kind: ContentKind;
   id: number;
-  /** Waiting for approval and visible to staff only. */
   isPending: boolean;
   heldFor?: readonly HeldReason[];
 }

@@ -1,4 +1,3 @@
-/** Reasons to hold an item until it is approved, the most telling first. */
 export const heldReasons = [
   'PRE_MODERATION',
   'FIRST_POSTS',

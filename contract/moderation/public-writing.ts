@@ -1,6 +1,5 @@
 import { reportDetailsMaxLength } from './content-flags.ts';
 
-/** Limit for the plain text of the companion's forms. */
 export const plainTextMaxLength = 20_000;
 
 export const writingMessages = {

@@ -5,7 +5,6 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A person's decision about a scored text. */
 export interface ScoredDecision {
   flagId: number;
   site: string;

@@ -33,7 +33,6 @@ interface ThresholdPrecision {
   right: number;
 }
 
-/** Counts the texts above each threshold, and how many of them people confirmed. */
 export function precisionByThreshold(
   question: AutomodQuestion,
   decisions: readonly ScoredDecision[],

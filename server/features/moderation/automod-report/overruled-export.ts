@@ -9,7 +9,6 @@ import { findOverruledLabels } from './automod-report.ts';
 export interface OverruledExport {
   /** JSON lines for `automod:train -- --overruled`. */
   lines: string[];
-  /** Number of texts of sites that did not agree to the export. */
   withheldCount: number;
 }
 

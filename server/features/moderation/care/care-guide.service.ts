@@ -3,7 +3,6 @@ import type { Database } from '../../../db/database.ts';
 import { careRepository } from './care.repository.ts';
 
 export interface CareGuide {
-  /** Prepared reply with the placeholders `{name}` and `{help}`. */
   reply: string;
   helpResources: string[];
 }

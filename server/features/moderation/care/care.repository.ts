@@ -10,7 +10,6 @@ export function careRepository(db: Db) {
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    /** Recipients for sites without care contacts. */
     async findAdminRecipients(siteId: number): Promise<{ userId: number; to: string }[]> {
       const rows = await db
         .selectFrom('users')

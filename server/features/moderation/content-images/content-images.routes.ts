@@ -12,7 +12,6 @@ import type { PictureOwner } from './content-pictures.repository.ts';
 const text = exactText(4000).catch('');
 const signedQuery = z.object({ src: text, until: text, sig: text });
 
-/** Grey image shown in place of one that cannot be fetched. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
 
 export function contentImagesRoutes(

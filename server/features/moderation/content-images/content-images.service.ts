@@ -12,7 +12,6 @@ import type { Storage } from '../../../lib/storage.ts';
 export interface ContentImagesService {
   /** Sanitises a body and replaces addresses of foreign pictures by proxy addresses. */
   renderBody(body: string): string;
-  /** Like `renderBody`, with the larger set of markup that editors may use. */
   renderArticle(body: string): string;
   addressOf(source: string): string;
   /**
@@ -35,7 +34,6 @@ const validDays = 7;
 
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
 const limits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
-/** Pause before a failed picture is fetched again. */
 const retryAfterMs = 60_000;
 /** Concurrent fetches; each holds a picture in memory. */
 const maxConcurrentFetches = 10;

@@ -15,7 +15,6 @@ export interface PictureFile {
 export interface PictureOwner {
   siteId: number;
   userId: number | null;
-  /** True if a public page shows it. */
   isPublic: boolean;
 }
 
@@ -30,7 +29,6 @@ const isReadable = (table: string) =>
 const isPublishedPost = (table: string) =>
   sql`${sql.ref(`${table}.is_public`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
 
-/** Joins that require the page of an item to be readable. */
 const pageJoins: Record<ContentKind, RawBuilder<unknown>> = {
   comment: sql`join posts as page on page.id = item.post_id and ${isPublishedPost('page')}`,
   thread: sql``,
@@ -40,7 +38,6 @@ const pageJoins: Record<ContentKind, RawBuilder<unknown>> = {
     on page.id = item.status_id and ${isReadable('page')}`,
 };
 
-/** Selects publicly readable items of one kind that show the file. */
 function selectPublicUses(kind: ContentKind | 'post', name: string): RawBuilder<unknown> {
   const table = kind === 'post' ? 'posts' : contentTables[kind];
   return sql`select 1 from content_picture_uses as use

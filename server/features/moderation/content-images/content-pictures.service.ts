@@ -26,13 +26,11 @@ export interface SitePicture {
   isNew: boolean;
 }
 
-/** Uploaded pictures in members' items and in posts. */
 export interface ContentPicturesService {
   store(owner: { siteId: number; userId: number }, picture: Buffer): Promise<StoredPicture>;
   /** Stores a picture sent by the intake; the same picture again returns the stored one. */
   storeForSite(siteId: number, picture: Buffer): Promise<SitePicture>;
   remove(siteId: number, key: string): Promise<void>;
-  /** Returns the bytes and the owner. */
   read(name: string): Promise<(PictureOwner & { data: Buffer }) | undefined>;
 }
 

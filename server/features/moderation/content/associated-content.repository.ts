@@ -5,7 +5,6 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Visibility } from './visibility.ts';
 
-/** An item of any kind as staff see it, including deleted ones. */
 export interface AssociatedContent extends Visibility {
   kind: ContentKind;
   id: number;
@@ -114,7 +113,6 @@ const pageColumns = {
 } as const;
 export type AnswerKind = keyof typeof pageColumns;
 
-/** Selects the answers nearest in time to `aroundId`, or the first ones. */
 export interface AnswersAround {
   pageId: number;
   aroundId: number | null;
@@ -198,7 +196,6 @@ export function associatedContentRepository(db: Db) {
       return new Map(rows.map((row) => [row.pageId, row.answers]));
     },
 
-    /** Direct answers, oldest first, at most `limit` per parent. */
     async findChildren(
       siteId: number,
       kind: 'comment' | 'reply',

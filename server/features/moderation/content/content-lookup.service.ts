@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { contentRepository } from './content.repository.ts';
 
-/** Reads and revisions for other areas, inside their transaction. */
 export function contentIn(db: Db) {
   const { find, insertRevision } = contentRepository(db);
   return { find, insertRevision };

@@ -15,7 +15,6 @@ export function contentTextsIn(db: Db) {
     ): Promise<{ id: number; version: number | null }[]> {
       const ids = texts.map(({ id }) => id);
       await revisionsIn(db).insertAll(siteId, kind, ids, userId);
-      // Threads are the only kind with versions.
       const [step, version] =
         kind === 'thread'
           ? [sql`, version = item.version + 1`, sql`item.version`]

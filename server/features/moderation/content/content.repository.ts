@@ -77,7 +77,6 @@ export function contentRepository(db: Db) {
     return rows[0];
   }
 
-  /** Moves a thread to the top when a reply becomes visible. */
   async function raiseThread(siteId: number, threadId: RawBuilder<unknown>): Promise<void> {
     await sql`update threads set last_active_at = greatest(last_active_at, now())
       where site_id = ${siteId} and id = ${threadId}`.execute(db);
@@ -187,7 +186,6 @@ export function contentRepository(db: Db) {
         where site_id = ${siteId} and id = ${id}`.execute(db);
     },
 
-    /** Changes the author of a thread and stores the original writer. */
     async setAuthor(siteId: number, threadId: number, userId: number): Promise<number> {
       const { rows } = await sql<{
         version: number;

@@ -19,7 +19,6 @@ export interface PersonRow {
   slug: string;
   roleId: number;
   isDeleted: boolean;
-  /** Storage key of the avatar. */
   avatarKey: string | null;
 }
 
@@ -93,7 +92,6 @@ export function publicDiscussionsRepository(db: Db) {
       ];
     },
 
-    /** Keyed by anchor. */
     async findTexts(
       siteId: number,
       items: readonly { kind: ContentKind; id: number }[],
@@ -111,7 +109,6 @@ export function publicDiscussionsRepository(db: Db) {
       return texts;
     },
 
-    /** Facts about flags that the items' authors may know. */
     async findFlags(siteId: number, items: readonly { kind: ContentKind; id: number }[]) {
       const found = [];
       for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {

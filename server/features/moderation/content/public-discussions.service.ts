@@ -35,13 +35,10 @@ export interface Entry {
   id: number;
   depth: number;
   shown: OutlineState;
-  /** Undefined for tombstones, which have an empty body too. */
   author: Person | undefined;
   body: string;
   insertedAt: Date;
-  /** Item it answers; its author is undefined for a tombstone. */
   answers: { anchor: string; author: Person | undefined } | undefined;
-  /** Notice for the author only. */
   toAuthor: AuthorNotice | undefined;
 }
 
@@ -55,7 +52,6 @@ export interface Discussion {
   entries: Entry[];
   page: number;
   pages: number;
-  /** Readable items on all pages. */
   total: number;
 }
 
@@ -68,7 +64,6 @@ export interface PublicThread {
   insertedAt: Date;
   isClosed: boolean;
   seo: unknown;
-  /** Waiting for approval, and visible to its author only. */
   isWaiting: boolean;
   toAuthor: AuthorNotice | undefined;
   discussion: Discussion;
@@ -112,7 +107,6 @@ export function createPublicDiscussionsService({
     );
   }
 
-  /** Notices about the reader's own items, keyed by anchor. */
   async function findAuthorNotices(
     { siteId, viewerId }: Reader,
     rows: readonly { kind: ContentKind; id: number; userId: number }[],

@@ -1,9 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-/** An item of a discussion without its body. */
 export interface OutlineRow {
   anchor: string;
-  /** Anchor of the item it answers; null at the top level. */
   parent: string | null;
   kind: ContentKind;
   id: number;

@@ -30,7 +30,6 @@ export function revisionsIn(db: Db) {
       return id;
     },
 
-    /** Stores the current texts of many items of one kind. */
     async insertAll(
       siteId: number,
       kind: ContentKind,

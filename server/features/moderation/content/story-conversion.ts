@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** A comment and the reply it was converted to. */
 export interface CommentMove {
   commentId: number;
   replyId: number;
@@ -14,7 +13,6 @@ interface ConvertedStory {
   publishedAt: Date;
 }
 
-/** Converts a post to a thread, and its comments to replies. */
 export function storyConversionIn(db: Db) {
   return {
     /** Undefined if another thread has, or had, the slug. */

@@ -1,4 +1,3 @@
-/** The columns that decide whether the public sees an item. */
 export interface Visibility {
   isDeleted: boolean;
   isSpam: boolean;

@@ -22,15 +22,12 @@ import { type AppliedFlagAction, applyFlagAction, type FlagAction } from './flag
 import { createFlagAssigner } from './flag-assigning.ts';
 import { createFlagEscalator } from './flag-escalating.ts';
 
-/** Result of one part of a bulk request. */
 export interface FlagActionResult {
   /** Id as requested: of the flag or, for undo, of the event. */
   id: string;
   ok: boolean;
-  /** Reason of a refusal. */
   message: string | null;
   eventId: number | null;
-  /** Current flag, changed or not. */
   contentFlag: Flag | null;
 }
 
@@ -48,7 +45,6 @@ export interface FlagActingService {
     update: FlagUpdate & { version?: number | null | undefined },
     origin: string,
   ): Promise<Flag>;
-  /** Each flag in its own transaction: refusals do not affect the others. */
   updateMany(
     actor: Actor,
     ids: readonly string[],

@@ -25,7 +25,6 @@ export interface FlagAction {
   operation?: FlagOperation | undefined;
   assignees?: AssigneeChange | undefined;
   word?: string | undefined;
-  /** One flag of a bulk request. */
   isOneOfMany?: boolean | undefined;
   /** Version the actor saw; without one, changes by others are not detected. */
   version?: number | null | undefined;
@@ -36,7 +35,6 @@ export interface FlagSnapshot {
   flag?: FlagDecisionValues;
   content?: Partial<Visibility>;
   assignedToUserIds?: number[];
-  /** Author of a thread. */
   userId?: number;
   /** Staff answers that were published together with the content. */
   answers?: HeldAnswer[];
@@ -48,7 +46,7 @@ export interface AppliedFlagAction {
   eventId: number | null;
 }
 
-/** Statuses after which the operation has nothing left to do. Any decision closes a flag. */
+/** Statuses after which the operation has nothing left to do; for DONE, all decisions. */
 const statusesWithSameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
   DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
@@ -71,7 +69,6 @@ const nothingToDoMessages: Record<FlagOperation, string> = {
   ESCALATE: 'This content flag is escalated already.',
 };
 
-/** Applies one decision to one flag. The caller's transaction makes it atomic. */
 export async function applyFlagAction(
   {
     changes,
@@ -158,7 +155,6 @@ function isAboutContent(operation: FlagOperation): boolean {
   return Object.keys(operationEffects[operation].content).length > 0;
 }
 
-/** State of the content after the operation. */
 function stateAfter(
   flag: Flag,
   item: ContentItem | undefined,
@@ -168,7 +164,6 @@ function stateAfter(
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 
-/** Outcome and decider after the operation. */
 function computeDecision(
   actor: Actor,
   flag: Flag,
@@ -231,7 +226,6 @@ async function assertPossible(
   }
 }
 
-/** Entries of `wanted` that differ from `stored`. */
 function pickDiffering<Wanted extends object>(
   stored: Wanted,
   wanted: Partial<Wanted>,

@@ -7,9 +7,8 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
-export type AssigneeChange =
-  /** Replaces the list. */
-  { set: readonly number[] } | { add: readonly number[] };
+/** `set` replaces the list, `add` adds to it. */
+export type AssigneeChange = { set: readonly number[] } | { add: readonly number[] };
 
 export interface AssigneePlan {
   status: 'ASSIGNED' | 'UNASSIGNED';
@@ -21,9 +20,7 @@ export interface AssigneePlan {
   word: string;
 }
 
-/** Assigns staff to a flag and notifies them by mail. */
 export interface FlagAssigner {
-  /** Undefined if the list would not change. */
   plan(
     trx: Trx,
     actor: Actor,

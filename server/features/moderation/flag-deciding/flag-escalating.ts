@@ -6,7 +6,6 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
-/** Notifies the admins of the site by mail that they should decide. */
 export interface FlagEscalator {
   notifyAdmins(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
 }

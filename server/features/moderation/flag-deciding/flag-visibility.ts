@@ -22,7 +22,6 @@ export async function lockContent(
   return item;
 }
 
-/** Shows or hides an item, and recomputes the activity of its thread. */
 export async function setVisibility(
   trx: Trx,
   siteId: number,

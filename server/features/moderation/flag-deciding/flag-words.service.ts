@@ -17,7 +17,6 @@ import type { ContentService } from '../writing/content.service.ts';
 import { assertUnchanged } from './flag-conflicts.ts';
 import { lockContent } from './flag-visibility.ts';
 
-/** Lets staff edit a member's text or reply to it. */
 export interface FlagWordsService {
   editBody(
     actor: Actor,

@@ -11,7 +11,6 @@ export interface HeldAnswer {
   id: number;
 }
 
-/** Finds the flag's held answers that are still pending. */
 export async function findHeldAnswers(trx: Trx, flag: Flag): Promise<HeldAnswer[]> {
   const { rows } = await sql<HeldAnswer>`
     select after ->> 'kind' as kind, (after ->> 'id')::int as id from content_flag_events

@@ -3,7 +3,6 @@ import { type HeldReason, heldReasonLabels } from '../../../../contract/moderati
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { FlagReasons } from '../flags/flag-opening.repository.ts';
 
-/** True if the author may be in danger. */
 export function reachesCareThreshold(
   { careThreshold }: Pick<SiteSettings, 'careThreshold'>,
   scores: TextScores,

@@ -14,13 +14,11 @@ import {
 import { computeOutcome } from '../flags/flag-states.ts';
 import { describeReasons, describeScores, hasReason } from './flag-opening.rules.ts';
 
-/** An event to record with the opening, which adds flag id and version. */
 type FlagOpeningEvent = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
 
 export interface FlagOpening {
   assocType: AssocType;
   assocId: number;
-  /** Author of the content, or the person the flag is about. */
   authorId: number;
   reasons: FlagReasons;
   scores?: TextScores | undefined;
@@ -28,9 +26,7 @@ export interface FlagOpening {
   state?: ContentState | undefined;
   requiresPreModeration?: boolean | undefined;
   heldFor?: readonly HeldReason[] | undefined;
-  /** Staff member who opens it by hand. */
   openedById?: number | undefined;
-  /** Events that led to the opening, such as a report or an edit. */
   relatedEvents?: readonly FlagOpeningEvent[];
 }
 

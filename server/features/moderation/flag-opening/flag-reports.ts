@@ -18,7 +18,6 @@ export interface ReportedItem {
   isCare?: boolean;
 }
 
-/** Opens or reopens the flag of a reported item and records the report as an event. */
 export async function fileReport(
   flagging: Flagging,
   trx: Trx,

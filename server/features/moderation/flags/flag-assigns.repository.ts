@@ -26,7 +26,6 @@ export function flagAssignsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Filters `userIds` to those who can be assigned: staff of the site. */
     findStaff: (siteId: number, userIds: readonly number[]): Promise<Assignee[]> =>
       db
         .selectFrom('users')

@@ -3,7 +3,6 @@ import { roleIds } from '../../../../contract/roles.ts';
 import type { Events } from '../../../base/events.ts';
 import type { AfterRemoval } from '../../people/user-removal/blocking.job.ts';
 
-/** Closes the flags about blocked or deleted users and their content, and sets the outcome. */
 export function createFlagCloser({ events }: { events: Events }): AfterRemoval {
   return async (trx, siteId, userIds) => {
     const theirs = sql`any(${[...userIds]}::int[])`;

@@ -7,7 +7,6 @@ export interface NewFlagEvent {
   body: string;
   /** Null when a rule did it. */
   userId: number | null;
-  /** Version of the flag after this event. */
   version: number;
   before?: object;
   after?: object;

@@ -1,6 +1,5 @@
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 
-/** Filter of a list of flags. Absent fields do not filter. */
 export interface FlagFilter {
   isOpen?: boolean | undefined;
   isSpam?: boolean | undefined;

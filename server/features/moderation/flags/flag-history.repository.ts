@@ -9,7 +9,6 @@ export interface FlagEvent {
   contentFlagId: number;
   status: FlagEventStatus;
   body: string;
-  /** Null when a rule did it. */
   userId: number | null;
   username: string | null;
   version: number;
@@ -17,12 +16,10 @@ export interface FlagEvent {
   after: Record<string, unknown> | null;
   undoneById: number | null;
   insertedAt: Date;
-  /** Body before an edit. */
   previousBody: string | null;
   previousName: string | null;
 }
 
-/** Counts of an author's flags, by how they ended. */
 export interface AuthorHistory {
   flags: number;
   open: number;
@@ -83,7 +80,6 @@ export function flagHistoryRepository(db: Db) {
       return row as FlagEvent | undefined;
     },
 
-    /** The latest event that is neither undone nor an undo. */
     async findLatestNotUndone(
       siteId: number,
       flagId: number,
@@ -103,7 +99,6 @@ export function flagHistoryRepository(db: Db) {
       return row as FlagEvent | undefined;
     },
 
-    /** The latest event, including undone ones and undos. */
     async findLatest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
       const row = await events(siteId)
         .where('event.contentFlagId', '=', flagId)

@@ -39,7 +39,6 @@ export interface FlagOpeningValues {
 
 export function flagOpeningRepository(db: Db) {
   return {
-    /** Locks the flag of an item; undefined if it has none. */
     lock: (
       siteId: number,
       assocType: AssocType,
@@ -124,7 +123,6 @@ export function flagOpeningRepository(db: Db) {
       return rows[0]?.isNew ?? true;
     },
 
-    /** Counts items that are visible or were approved by staff, up to `max`. */
     async countTrustedItems(siteId: number, userId: number, max: number): Promise<number> {
       const published = contentKinds.map(
         (kind) => sql`(select ${kind}::text as kind, id from ${sql.table(contentTables[kind])}

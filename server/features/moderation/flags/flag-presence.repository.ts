@@ -37,7 +37,6 @@ export function flagPresenceRepository(db: Db) {
       return rows[0]?.isNew ?? false;
     },
 
-    /** Returns true if the viewer was present until now. */
     async markAbsent(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')

@@ -29,7 +29,6 @@ export function createFlagPresenceService({
         const isOwnChange = isLeaving
           ? await presence.markAbsent(siteId, id, actor.id)
           : await presence.markPresent(siteId, id, actor.id);
-        // Publishes an event only when somebody came or went.
         const isChange = (await presence.deleteStale(siteId, id)) || isOwnChange;
         if (isChange) await events.publish(trx, { siteId, noun: 'contentFlagViewer', id });
       });

@@ -3,7 +3,6 @@ import { reportReasonLabels } from '../../../../contract/moderation/content-flag
 import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
 
-/** Short labels for a row of the dashboard, members' reasons before automod's. */
 export function describeFlagReasons(
   flag: Pick<
     Flag,

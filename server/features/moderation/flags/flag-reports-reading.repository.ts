@@ -4,7 +4,6 @@ import { maxShownReports } from '../../../../contract/moderation/content-flags.t
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A reason, the number of members who gave it, and the latest details of one of them. */
 export interface ReportedReason {
   contentFlagId: number;
   reason: ReportReason;

@@ -41,7 +41,6 @@ export function flagReportsRepository(db: Db) {
         .execute();
     },
 
-    /** True if the item's flag has automod scores. */
     async isScored(siteId: number, assocType: AssocType, assocId: number): Promise<boolean> {
       const row = await db
         .selectFrom('content_flags')

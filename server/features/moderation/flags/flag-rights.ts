@@ -5,7 +5,6 @@ import type { Actor } from '../../../base/actor.ts';
 import type { Db } from '../../../db/database.ts';
 import { operationEffects } from './flag-states.ts';
 
-/** Tells which operations an actor may apply to content. Flags about people allow fewer. */
 export type FlagRights = (operation: FlagOperation) => boolean;
 
 /** Admins may do everything; a site's settings decide whether moderators may approve. */

@@ -16,7 +16,6 @@ interface Operation {
   flag: { isOpen?: boolean; isSpam?: boolean; isEscalated?: boolean };
 }
 
-/** What each operation does to the flag and its content. */
 export const operationEffects: Record<FlagOperation, Operation> = {
   APPROVE: {
     status: 'APPROVED',
@@ -100,7 +99,6 @@ export function computeOutcome(
   return isApproved ? 'APPROVED' : 'KEPT';
 }
 
-/** Text for the flag's history. DONE also names the outcome of the content. */
 export function describeOperation(operation: FlagOperation, outcome: FlagOutcome | null): string {
   const { body } = operationEffects[operation];
   if (operation !== 'DONE' || outcome === null) return body;

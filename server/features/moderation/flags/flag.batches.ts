@@ -20,7 +20,7 @@ const reasons: BatchFetch<number, ReportedReason[]> = async ({ actor, services }
 const reports: BatchFetch<number, FlagReport[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.flags.listReports(actor, ids), (report) => report.contentFlagId);
 
-/** The same for all flags: it depends on viewer and site only. */
+/** Not keyed by flag: depends on viewer and site only. */
 const approval: BatchFetch<true, boolean> = async ({ actor, services }) =>
   new Map([[true, await services.flags.mayApprove(actor)]]);
 
@@ -47,7 +47,6 @@ export const loadAssigns = async (context: GraphQLContext, flagId: number) =>
 export const loadViewers = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, viewers, flagId)) ?? [];
 
-/** Skips the query for flags without reports. */
 export const loadReportedReasons = async (
   context: GraphQLContext,
   flag: { id: number; isReported: boolean },

@@ -18,7 +18,6 @@ export interface StoredScores {
   care?: AutomodScore;
 }
 
-/** Scores of another model, from 0 to 1. */
 export interface SecondOpinion {
   name: string;
   spam?: number;
@@ -41,7 +40,6 @@ export interface Flag {
   isReported: boolean;
   isRequiredToPublish: boolean;
   isCare: boolean;
-  /** Reasons for which the item was held when it was written. */
   heldFor: HeldReason[];
   secondOpinion: SecondOpinion | null;
   requiresPreModeration: boolean;
@@ -118,7 +116,6 @@ export function flagRepository(db: Db) {
       return row as Flag | undefined;
     },
 
-    /** Returns flags in the order of `ids`. */
     async ofIds(siteId: number, ids: readonly number[]): Promise<Flag[]> {
       if (ids.length === 0) return [];
       const rows = (await ofSite(siteId).where('id', '=', anyOf(ids)).execute()) as Flag[];

@@ -11,7 +11,6 @@ export interface FlagOrder {
   isMirrored?: boolean;
 }
 
-/** A flag whose neighbours are wanted. */
 export interface FlagPosition {
   id: number;
   isUrgent: boolean;
@@ -42,14 +41,13 @@ const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   disagreement: sql`coalesce(disagreement, -1)`,
 };
 
-/** Query strategies, each cheap in its own case. */
+/** Query strategy, chosen by the expected number of matches. */
 export type FlagSource =
   /** Walks an index in list order until the page is full: when many flags match. */
   | { by: 'walking' }
   /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
-  /** Flags decided by someone, optionally with these keys. */
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
@@ -70,7 +68,6 @@ export function flagsListRepository(db: Db) {
       return rows[0] as FlagCounts;
     },
 
-    /** Counts matches, up to `cap`. */
     async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
       // Assignments alone are counted in their own table, without reading flags.
       const filtersByAssigneeOnly =
@@ -165,7 +162,6 @@ function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unkno
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
-/** `place` is the value of the sort expression. */
 function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }

@@ -42,14 +42,12 @@ export interface FlagList {
 }
 
 export interface FlagEventForViewer extends FlagEvent {
-  /** True if the viewer may undo the event now. */
   canUndo: boolean;
 }
 
 export interface FlaggableItem {
   assocType: AssocType;
   assocId: number;
-  /** Author of the content, or the person themselves. */
   authorId: number;
 }
 
@@ -67,7 +65,6 @@ export interface FlagsReadingService {
   ): Promise<{ previousId: number | null; nextId: number | null }>;
   listEvents(actor: Actor, flagIds: readonly number[]): Promise<FlagEventForViewer[]>;
   listAssigns(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
-  /** Other people who have these flags on the screen. */
   listOtherViewers(
     actor: Actor,
     flagIds: readonly number[],
@@ -141,7 +138,6 @@ export function createFlagsReadingService({
     const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
     if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];
-    // Past the middle, read the list backwards from its end.
     const length = Math.min(limit, total - offset);
     const mirrored = { sort: page.sort, sortDesc: page.sortDesc, isMirrored: true };
     const place = { limit: length, offset: total - offset - length };
@@ -211,7 +207,6 @@ export function createFlagsReadingService({
         if (isStanding) decided.add(event.contentFlagId);
         return { ...event, canUndo: isLatest && mayUndo(actor, rights, event) };
       });
-      // SCORED events contain the scores.
       const tellsScores = ({ status }: FlagEvent) => status === 'SCORED';
       return may(actor, 'flags.readScores') ? shown : shown.filter((event) => !tellsScores(event));
     },

@@ -204,7 +204,6 @@ const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement(
   }),
 });
 
-/** Null for flags about people. */
 async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
   if (flag.assocType === 'user') return null;
   return loadSummary(context, { kind: flag.assocType, id: flag.assocId });

@@ -4,7 +4,6 @@ import type { CommentMove } from '../content/story-conversion.ts';
 
 export function threadFlagsRepository(db: Db) {
   return {
-    /** Returns the ids of changed flags, of the thread and its replies. */
     async setHoldsBack(siteId: number, threadId: number, holdsBack: boolean): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         update content_flags as flag set requires_pre_moderation = ${holdsBack}

@@ -15,11 +15,9 @@ export interface ThreadChangeEvent {
   after: object;
 }
 
-/** Changes of flags that follow from changes of threads, in the caller's transaction. */
 export interface ThreadFlagsService {
   /** Call before locking the thread itself. */
   lock(trx: Trx, siteId: number, threadId: number): Promise<number | undefined>;
-  /** Records the change in the flag's history and in the audit log, and publishes an event. */
   recordThreadChange(
     trx: Trx,
     actor: Actor,

@@ -18,7 +18,6 @@ const headerName = 'Idempotency-Key';
 const validKey = /^[\x21-\x7e]{1,200}$/;
 
 export interface IncomingRequest {
-  /** Id of the intake key. */
   keyId: number;
   idempotencyKey: string | undefined;
   method: string;

@@ -6,7 +6,6 @@ import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** An item or user that changed, with its current state. */
 export interface IntakeChange {
   kind: ContentKind | 'user';
   id: number;
@@ -15,14 +14,12 @@ export interface IntakeChange {
 
 export interface IntakeChangePage {
   changes: IntakeChange[];
-  /** Cursor for the next request. */
   after: number;
   hasMore: boolean;
 }
 
 const pageSize = 1000;
 
-/** Actions on flags that change what the public sees. */
 const flagActions = ['approved', 'deleted', 'undeleted', 'spam', 'unspam', 'edited', 'undone'];
 const userStates = { 'user.blocked': 'blocked', 'user.deleted': 'deleted' } as const;
 

@@ -31,7 +31,6 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own errors: body too large or not JSON, too many requests. */
 function describeFastifyError(status: number): IntakeError {
   const message = wordsFor(status);
   switch (status) {

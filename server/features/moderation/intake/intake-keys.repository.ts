@@ -32,7 +32,6 @@ export function intakeKeysRepository(db: Db) {
       return id;
     },
 
-    /** Lists keys of all sites, for the server's command line only. */
     list: (): Promise<ListedIntakeKey[]> =>
       db
         .selectFrom('intake_keys')

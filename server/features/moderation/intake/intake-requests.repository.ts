@@ -9,7 +9,6 @@ export interface StoredIntakeRequest extends IntakeAnswer {
   hash: Buffer;
 }
 
-/** Answers to requests with an idempotency key. */
 export function intakeRequestsRepository(db: Db) {
   return {
     async find(keyId: number, idempotencyKey: string): Promise<StoredIntakeRequest | undefined> {

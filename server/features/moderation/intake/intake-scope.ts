@@ -8,7 +8,6 @@ import type { IntakeAnswer } from './intake-requests.repository.ts';
 
 export const intakePath = '/api/intake/v1';
 
-/** Route options of the intake: access by key, and its rate limit. */
 export function intakeOptions(config: Config) {
   return {
     config: {
@@ -23,7 +22,6 @@ export function intakeOptions(config: Config) {
   } as const;
 }
 
-/** Registers routes below the intake's path, with its error format. */
 export async function registerIntakeRoutes(
   app: FastifyInstance,
   routes: (scope: FastifyInstance) => void,

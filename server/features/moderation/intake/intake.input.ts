@@ -30,14 +30,12 @@ export const reportTargetInput = userInput.extend({
   assocId: id('assocId must be the id of what is reported.'),
 });
 
-/** Throws 'not found' for an unknown kind or an invalid id. */
 export function parseItem(params: { kind: string; id: string }): { kind: ContentKind; id: number } {
   const kind = contentKinds.find((known) => known === params.kind);
   if (!kind) throw notFound(contentMessages.notFound);
   return { kind, id: parseId(params.id, contentMessages.notFound) };
 }
 
-/** Parses the cursor of `/changes`; absent means from the beginning. */
 export function parseCursor(after: unknown): number {
   if (after === undefined) return 0;
   if (typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);

@@ -18,7 +18,6 @@ import { insertBatch, type PreparedItem, prepareBatch } from './intake-batch.ts'
 import { findChangesAfter, type IntakeChangePage } from './intake-changes.ts';
 import type { IntakeAnswer } from './intake-requests.repository.ts';
 
-/** An authenticated request. Its key determines the site. */
 export interface IntakeRequest extends Omit<IncomingRequest, 'keyId'> {
   key: IntakeKey;
 }
@@ -31,7 +30,6 @@ export interface IntakeService {
     work: (trx: Trx, prepared: Prepared) => Promise<IntakeAnswer>,
   ): Promise<ReplayableAnswer>;
   write(request: IntakeRequest): Promise<ReplayableAnswer>;
-  /** Each item has its own result: refused items do not affect the others. */
   writeBatch(request: IntakeRequest): Promise<ReplayableAnswer>;
   edit(request: IntakeRequest, item: { kind: ContentKind; id: number }): Promise<ReplayableAnswer>;
   report(request: IntakeRequest): Promise<ReplayableAnswer>;

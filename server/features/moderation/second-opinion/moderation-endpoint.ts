@@ -27,7 +27,6 @@ const groups: [keyof Opinion, RegExp][] = [
 /** Minimum score of a category that the endpoint itself marks as a hit. */
 const hitScore = 0.95;
 
-/** Client for services with the widespread `/moderations` protocol. */
 export function moderationEndpoint({
   url,
   model,

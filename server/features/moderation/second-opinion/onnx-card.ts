@@ -41,7 +41,6 @@ const card = z
 
 export type OnnxCard = z.output<typeof card>;
 
-/** Throws an error with a readable message. */
 export function readOnnxCard(text: string): OnnxCard {
   let parsed: unknown;
   try {

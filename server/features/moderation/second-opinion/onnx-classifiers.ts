@@ -9,7 +9,6 @@ import type { OpinionProvider } from './opinion.ts';
 
 export interface ListedClassifier {
   name: string;
-  /** Reason why it cannot be used, for the operator. */
   problem?: string;
 }
 
@@ -137,7 +136,6 @@ async function readCard(folder: string, name: string): Promise<OnnxCard> {
   }
 }
 
-/** Prefers the model's own vocabulary to the shared one. */
 async function findVocabulary(folder: string, name: string) {
   for (const file of [`${name}.vocab.txt`, 'vocab.txt'].map((each) => join(folder, each))) {
     // Missing or unreadable: tries the next name.

@@ -9,7 +9,6 @@ export interface Opinion {
 
 /** Throws if there is no answer in time. */
 export interface OpinionProvider {
-  /** Shown to staff beside the scores. */
   name: string;
   assess(text: string): Promise<Opinion>;
 }

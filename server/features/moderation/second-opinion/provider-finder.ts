@@ -9,7 +9,6 @@ const logIntervalMs = 3_600_000;
 
 const notUsable = 'no second opinion: the classifier is not usable';
 
-/** Logs unusable classifiers at startup, for the operator. */
 export async function logClassifierProblems(
   classifiers: OnnxClassifiers,
   log: Logger,
@@ -24,14 +23,12 @@ export async function logClassifierProblems(
   }
 }
 
-/** Finds the endpoint or classifier file that a site has chosen. */
 export function createProviderFinder({
   keys,
   safeFetch,
   classifiers,
   log,
 }: {
-  /** API keys by host name of the endpoint. */
   keys: ReadonlyMap<string, string>;
   safeFetch: SafeFetch;
   classifiers: OnnxClassifiers;

@@ -37,7 +37,6 @@ const secondOpinionQueue: Queue<SecondOpinionRequest> = {
   groupOf: ({ siteId }) => String(siteId),
 };
 
-/** Longer texts are cut. */
 const maxTextLength = 20_000;
 
 /** Queues the job in the transaction that stores the text. */
@@ -45,7 +44,6 @@ export function createSecondOpinions({ jobs }: { jobs: Jobs }): SecondOpinions {
   return { ask: (trx, item) => jobs.send(trx, secondOpinionQueue, item) };
 }
 
-/** Finds the configured model of a site, if any. */
 export type FindOpinionProvider = (
   chosen: ReturnType<typeof readSuperSettings>,
 ) => Promise<OpinionProvider | undefined>;

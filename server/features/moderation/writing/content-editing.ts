@@ -23,7 +23,6 @@ export interface Editor {
   userId?: number | undefined;
 }
 
-/** Stores an author's edit, keeps the earlier body as a revision, and applies the rules again. */
 export async function changeContent(
   { events, flagging, secondOpinions }: ContentDependencies,
   trx: Trx,

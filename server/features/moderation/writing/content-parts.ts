@@ -24,7 +24,6 @@ export interface PreparedText {
   scores: TextScores;
 }
 
-/** Queue for opinions of other models about stored texts. */
 export interface SecondOpinions {
   ask(trx: Trx, item: { siteId: number; kind: ContentKind; id: number }): Promise<void>;
 }
@@ -39,7 +38,6 @@ export interface Writer {
   /** Texts of staff are neither held nor flagged by rules. */
   isStaff: boolean;
   settings: SiteSettings;
-  /** True if the site configured a second opinion. */
   hasSecondOpinion: boolean;
 }
 

@@ -41,7 +41,6 @@ export async function reportContent(
     return fileReport(flagging, trx, siteId, reported, report);
   }
   const item = await contentRepository(trx).find(siteId, assocType, assocId);
-  // Hidden content cannot be reported.
   if (!item || getContentState(item) !== 'visible')
     throw notFound(contentMessages.notFound, 'assocId');
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');

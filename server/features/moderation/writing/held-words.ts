@@ -1,7 +1,6 @@
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { bodyText } from '../../../lib/html.ts';
 
-/** True if a text contains one of the site's held words. */
 export function hasHeldWord(heldWords: readonly string[], parts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
   const text = normalizeText(parts.map(bodyText).join(' '));
@@ -22,7 +21,6 @@ export function hasHeldDomain(heldDomains: readonly string[], parts: readonly st
     .some((host) => heldDomains.some((held) => `.${host}`.endsWith(`.${held}`)));
 }
 
-/** Normalises case, letter forms, invisible characters and spaces. */
 function normalizeText(text: string): string {
   return text
     .normalize('NFKC')

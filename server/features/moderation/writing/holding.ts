@@ -6,11 +6,9 @@ import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.reposi
 import type { Author, Writer } from './content-parts.ts';
 import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
-/** Members with this many visible items are no longer new. */
 const newMemberItemLimit = 10;
 
 export interface HeldText {
-  /** Name (of threads) and body. */
   parts: readonly string[];
   scores: TextScores;
   requiresPreModeration: boolean;
@@ -33,7 +31,6 @@ export function heldReasonsByText(
   return holds.filter(([holdsIt]) => holdsIt).map(([, reason]) => reason);
 }
 
-/** Reasons by what the author has written so far. */
 export async function heldReasonsByAuthor(
   trx: Trx,
   author: Author,

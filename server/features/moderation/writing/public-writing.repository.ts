@@ -9,10 +9,6 @@ export type NewContentPlace = WithoutBody<NewContent>;
 
 export function publicWritingRepository(db: Db) {
   return {
-    /**
-     * Finds the member's latest item in this place since `since` whose body starts with
-     * `beginning`.
-     */
     async findJustWritten(
       siteId: number,
       userId: number,

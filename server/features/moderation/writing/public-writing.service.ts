@@ -29,10 +29,8 @@ export interface Member {
 }
 
 export interface Draft {
-  /** Plain text as typed. */
   text: string;
   picture: Buffer | undefined;
-  /** Runs in the same transaction. */
   also?: ((trx: Trx, written: WrittenContent) => Promise<void>) | undefined;
 }
 
@@ -53,7 +51,7 @@ const draftLimit = { attempts: 1, windowMs: minuteMs };
 const writesPerMinute = { attempts: 10, windowMs: minuteMs };
 const writesPerHour = { attempts: 60, windowMs: 60 * minuteMs };
 const reportsPerHour = { attempts: 20, windowMs: 60 * minuteMs };
-/** How long a repeated request waits for the result of the first. */
+/** A repeated request waits this long for the result of the first. */
 const duplicateWaitMs = 5000;
 
 export function createPublicWritingService({
