@@ -89,7 +89,7 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
   );
 }
 
-export function Refusals({ actions: { refusals, forget } }: { actions: BulkActions }) {
+export function Refusals({ actions: { refusals, dismissRefusals } }: { actions: BulkActions }) {
   return (
     <Alert
       role="alert"
@@ -98,7 +98,7 @@ export function Refusals({ actions: { refusals, forget } }: { actions: BulkActio
       title={`${plural(refusals.size, 'item')} could not be changed`}
       withCloseButton
       closeButtonLabel="Dismiss"
-      onClose={forget}
+      onClose={dismissRefusals}
     >
       <ul className={classes.refusals}>
         {[...refusals.values()].map(({ id, preview, message }) => (

@@ -10,7 +10,7 @@ import { useSelection } from '../../../kit/list/selection.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
-import { lookOf } from '../flags/content-kind.tsx';
+import { describeContentKind } from '../flags/content-kind.tsx';
 import { flagPageArguments } from '../flags/flag-list.ts';
 import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
@@ -31,7 +31,7 @@ export default function DashboardScreen() {
   const variables = flagPageArguments(list, viewer.id);
   const query = useQuery(flagsQuery(variables, withScores));
   useEffect(endFirstView, []);
-  const { news, refreshRows } = useLiveRows(
+  const { newFlagCounts, refreshRows } = useLiveRows(
     variables,
     withScores,
     query.isPlaceholderData ? undefined : query.data,
@@ -48,10 +48,10 @@ export default function DashboardScreen() {
     if (row) focusRow(row);
   }, [isFetching]);
 
-  const comeFirst = list.sortBy === defaultFlagSort && list.sortDesc;
+  const isNewestFirst = list.sortBy === defaultFlagSort && list.sortDesc;
   async function showNew() {
     const newestFirst = { page: 1, sortBy: defaultFlagSort, sortDesc: true };
-    const isShown = list.page === 1 && comeFirst;
+    const isShown = list.page === 1 && isNewestFirst;
     await list.show(newestFirst);
     if (isShown) await query.refetch();
   }
@@ -77,7 +77,13 @@ export default function DashboardScreen() {
       }}
       bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
       actions={<KeyboardHelp />}
-      notice={<NewFlagsNotice news={news} comeFirst={comeFirst} onShow={showNew} />}
+      notice={
+        <NewFlagsNotice
+          newFlagCounts={newFlagCounts}
+          isNewestFirst={isNewestFirst}
+          onShow={showNew}
+        />
+      }
       outcome={bulk.refusals.size > 0 && <Refusals actions={bulk} />}
       emptyTitle="Nothing to review"
       emptyHint="Everything is decided. What members report and what the rules find appears here."
@@ -86,5 +92,5 @@ export default function DashboardScreen() {
 }
 
 function nameOf({ assocType, preview }: ListedFlag): string {
-  return `${lookOf(assocType).label}: ${preview}`;
+  return `${describeContentKind(assocType).label}: ${preview}`;
 }

@@ -5,9 +5,9 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { None } from '../../../kit/none.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { CareMark } from '../flags/care-mark.tsx';
-import { lookOf } from '../flags/content-kind.tsx';
-import type { Outcome } from '../flags/decide.queries.ts';
-import { Decision, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
+import { describeContentKind } from '../flags/content-kind.tsx';
+import type { FlagUpdateResult } from '../flags/decide.queries.ts';
+import { DecisionNote, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import classes from './flag-columns.module.css';
 import { FlagLink } from './flag-link.tsx';
@@ -17,7 +17,7 @@ type FlagColumn = Column<ListedFlag>;
 export function flagColumns(options: {
   withScores: boolean;
   /** Failed rows of the last bulk action, by flag id. */
-  refusals: ReadonlyMap<string, Outcome>;
+  refusals: ReadonlyMap<string, FlagUpdateResult>;
 }): FlagColumn[] {
   const { withScores, refusals } = options;
   return [
@@ -115,7 +115,7 @@ function Preview(flag: ListedFlag) {
 }
 
 function What({ assocType }: ListedFlag) {
-  const { label, icon: Icon } = lookOf(assocType);
+  const { label, icon: Icon } = describeContentKind(assocType);
   return (
     <span className={classes.what} title={label}>
       <span className={classes.picture} aria-hidden>
@@ -167,11 +167,11 @@ function Assignees({ contentFlagAssigns }: ListedFlag) {
   return names.join(', ');
 }
 
-function Status({ flag, refusal }: { flag: ListedFlag; refusal: Outcome | undefined }) {
+function Status({ flag, refusal }: { flag: ListedFlag; refusal: FlagUpdateResult | undefined }) {
   return (
     <span className={classes.status}>
       <StatusBadges flag={flag} />
-      <Decision flag={flag} />
+      <DecisionNote flag={flag} />
       {refusal && (
         <span className={classes.refusal} title={refusal.message ?? ''}>
           <IconAlertCircle size={14} aria-hidden />

@@ -3,15 +3,15 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 
 interface NewFlagsNoticeProps {
-  news: { all: number; urgent: number };
+  newFlagCounts: { all: number; urgent: number };
   /** True if the list is sorted newest first; otherwise showing them changes the sort. */
-  comeFirst: boolean;
+  isNewestFirst: boolean;
   onShow(): void;
 }
 
 /** Announces new flags. Rows do not move until the viewer asks for them. */
-export function NewFlagsNotice({ news, comeFirst, onShow }: NewFlagsNoticeProps) {
-  const { all, urgent } = news;
+export function NewFlagsNotice({ newFlagCounts, isNewestFirst, onShow }: NewFlagsNoticeProps) {
+  const { all, urgent } = newFlagCounts;
   const isUrgent = urgent > 0;
   return (
     // Always rendered: screen readers announce only changes inside an existing live region.
@@ -26,7 +26,7 @@ export function NewFlagsNotice({ news, comeFirst, onShow }: NewFlagsNoticeProps)
         >
           {formatCount(Math.max(all, urgent))} new
           {isUrgent && `, ${formatCount(urgent)} may be in danger`}
-          {comeFirst || isUrgent ? '' : ', show newest first'}
+          {isNewestFirst || isUrgent ? '' : ', show newest first'}
         </Button>
       )}
     </div>

@@ -5,13 +5,13 @@ import { confirm } from '../../../kit/confirm.ts';
 import type { Selection } from '../../../kit/list/selection.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
-import { type Outcome, updateFlags } from '../flags/decide.queries.ts';
+import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerUndo } from '../flags/undo.ts';
 
 export type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE' | 'ESCALATE'>;
 
-const whatWasDone: Record<BulkOperation, string> = {
+const doneMessages: Record<BulkOperation, string> = {
   DONE: 'marked as done',
   SPAM: 'marked as spam',
   DELETE: 'deleted',
@@ -47,7 +47,7 @@ const warnings: Record<BulkOperation, Warning> = {
   },
 };
 
-export interface Refusal extends Outcome {
+export interface Refusal extends FlagUpdateResult {
   preview: string;
 }
 
@@ -55,7 +55,7 @@ export interface BulkActions {
   isRunning: boolean;
   /** Failed rows of the last action. */
   refusals: ReadonlyMap<string, Refusal>;
-  forget(): void;
+  dismissRefusals(): void;
   run(operation: BulkOperation): Promise<void>;
   assign(userIds: string[], word: string): Promise<boolean>;
 }
@@ -71,9 +71,9 @@ export function useBulkActions(
   const { isRunning, run } = useAction();
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
 
-  async function act(
+  async function applyToSelection(
     change: { operation: FlagOperation } | { assignedToUserIds: string[]; word: string },
-    told: string,
+    message: string,
   ): Promise<boolean> {
     if (selection.rows.size === 0) return false;
     return run(async () => {
@@ -97,27 +97,27 @@ export function useBulkActions(
         refused.length === 0
           ? plural(done.length, 'item')
           : `${done.length} of ${ids.length} items`;
-      if (done.length > 0) offerUndo(`${count} ${told}`, events, queryClient);
+      if (done.length > 0) offerUndo(`${count} ${message}`, events, queryClient);
     });
   }
 
-  function withPreview(outcome: Outcome): Refusal {
+  function withPreview(outcome: FlagUpdateResult): Refusal {
     return { ...outcome, preview: selection.rows.get(outcome.id)?.preview ?? outcome.id };
   }
 
   return {
     isRunning,
     refusals,
-    forget: () => setRefusals(new Map()),
+    dismissRefusals: () => setRefusals(new Map()),
     async run(operation) {
       const count = selection.rows.size;
       const waiting = [...selection.rows.values()].filter(({ outcome }) => outcome === 'WAITING');
-      const leaves = operation === 'DONE' ? waiting.length : 0;
-      const isAsked = operation === 'DELETE' || count > pageSize || leaves > 0;
-      if (isAsked && !(await confirmOperation(operation, count, leaves))) return;
-      await act({ operation }, whatWasDone[operation]);
+      const waitingCount = operation === 'DONE' ? waiting.length : 0;
+      const needsConfirmation = operation === 'DELETE' || count > pageSize || waitingCount > 0;
+      if (needsConfirmation && !(await confirmOperation(operation, count, waitingCount))) return;
+      await applyToSelection({ operation }, doneMessages[operation]);
     },
-    assign: (assignedToUserIds, word) => act({ assignedToUserIds, word }, 'assigned'),
+    assign: (assignedToUserIds, word) => applyToSelection({ assignedToUserIds, word }, 'assigned'),
   };
 }
 

@@ -12,13 +12,13 @@ import {
 } from '../flags/flags.queries.ts';
 
 /** From this number on, the whole page is refetched instead of single rows. */
-const manyRows = 4;
+const wholePageFrom = 4;
 
-const nothingNew = { all: 0, urgent: 0 };
+const noNewFlags = { all: 0, urgent: 0 };
 
 interface LiveRows {
   /** New flags that match the filter, and new urgent flags regardless of it. */
-  news: { all: number; urgent: number };
+  newFlagCounts: { all: number; urgent: number };
   /** Refetches these rows in place; without ids, all rows. */
   refreshRows(ids?: ReadonlySet<string>): Promise<void>;
 }
@@ -31,21 +31,24 @@ export function useLiveRows(
 ): LiveRows {
   const queryClient = useQueryClient();
   // A stable object while the variables do not change.
-  const question = JSON.stringify(variables);
-  const asked = useMemo(() => JSON.parse(question) as FlagListVariables, [question]);
+  const variablesJson = JSON.stringify(variables);
+  const stableVariables = useMemo(
+    () => JSON.parse(variablesJson) as FlagListVariables,
+    [variablesJson],
+  );
 
   const refreshRows = useCallback(
     async (ids?: ReadonlySet<string>) => {
-      const { queryKey } = flagsQuery(asked, withScores);
+      const { queryKey } = flagsQuery(stableVariables, withScores);
       const shown = queryClient.getQueryData(queryKey)?.rows ?? [];
       const outdated = shown.map(({ id }) => id).filter((id) => ids?.has(id) ?? true);
-      const fresh = await fetchRows(outdated, asked, withScores);
+      const fresh = await fetchRows(outdated, stableVariables, withScores);
       queryClient.setQueryData(
         queryKey,
         (now) => now && { ...now, rows: now.rows.map((row) => ({ ...row, ...fresh.get(row.id) })) },
       );
     },
-    [queryClient, asked, withScores],
+    [queryClient, stableVariables, withScores],
   );
 
   useEffect(
@@ -57,17 +60,23 @@ export function useLiveRows(
     [refreshRows],
   );
 
-  const { limit: _limit, offset: _offset, sort: _sort, sortDesc: _desc, ...filter } = asked;
-  const { data: news = nothingNew } = useQuery({
-    ...newFlagsQuery({ ...filter, openedAfter: page ? momentAfter(page.asOf) : null }),
+  const {
+    limit: _limit,
+    offset: _offset,
+    sort: _sort,
+    sortDesc: _desc,
+    ...filter
+  } = stableVariables;
+  const { data: newFlagCounts = noNewFlags } = useQuery({
+    ...newFlagsQuery({ ...filter, openedAfter: page ? nextMillisecond(page.asOf) : null }),
     enabled: page !== undefined,
   });
-  return { news, refreshRows };
+  return { newFlagCounts, refreshRows };
 }
 
 async function fetchRows(ids: string[], variables: FlagListVariables, withScores: boolean) {
   const found: Partial<ListedFlag>[] = [];
-  if (ids.length >= manyRows) {
+  if (ids.length >= wholePageFrom) {
     // On failure each row is fetched by itself.
     const page = await fetchFlags(variables, withScores).catch(() => undefined);
     found.push(...(page?.rows ?? []));
@@ -80,6 +89,6 @@ async function fetchRows(ids: string[], variables: FlagListVariables, withScores
 /**
  * Adds a millisecond, because the database stores microseconds and the known flag must not count.
  */
-function momentAfter(date: string): string {
+function nextMillisecond(date: string): string {
   return new Date(Date.parse(date) + 1).toISOString();
 }

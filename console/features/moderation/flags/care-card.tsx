@@ -7,7 +7,7 @@ import {
   fallbackHelpResource,
 } from '../../../../contract/moderation/care.ts';
 import { careGuideQuery } from './care.queries.ts';
-import { Waiting } from './care-mark.tsx';
+import { WaitingTime } from './care-mark.tsx';
 import type { Flag } from './flag.queries.ts';
 
 interface CareCardProps {
@@ -26,7 +26,7 @@ export default function CareCard({ flag, onReply }: CareCardProps) {
       icon={<IconHeartHandshake aria-hidden />}
       title={
         <>
-          {careMessages.badge} · <Waiting since={flag.openedAt} />
+          {careMessages.badge} · <WaitingTime since={flag.openedAt} />
         </>
       }
     >

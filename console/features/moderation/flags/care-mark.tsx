@@ -12,13 +12,13 @@ export function CareMark({ since }: { since: string }) {
   return (
     <div className={classes.mark}>
       <Badge color="red" look="filled" icon={IconHeartHandshake}>
-        {careMessages.badge} · <Waiting since={since} />
+        {careMessages.badge} · <WaitingTime since={since} />
       </Badge>
     </div>
   );
 }
 
-export function Waiting({ since }: { since: string }) {
+export function WaitingTime({ since }: { since: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), minuteMs);

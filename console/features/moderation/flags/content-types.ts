@@ -1,6 +1,6 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-export const kindOfType: Record<
+export const contentKindByTypename: Record<
   'Comment' | 'Reply' | 'Thread' | 'UserProfileStatus' | 'UserProfileStatusReply',
   ContentKind
 > = {

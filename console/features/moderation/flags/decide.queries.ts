@@ -66,7 +66,7 @@ const UndoEvents = graphql(`
   }
 `);
 
-export type Outcome = ResultOf<typeof UpdateFlags>['updateContentFlags'][number];
+export type FlagUpdateResult = ResultOf<typeof UpdateFlags>['updateContentFlags'][number];
 export type UpdateFlagVariables = VariablesOf<typeof UpdateFlag>;
 
 /** Returns the id of the event that can be undone, if any. */
@@ -84,7 +84,7 @@ type FlagsChange = Omit<VariablesOf<typeof UpdateFlags>, 'ids' | 'versions'>;
 export function updateFlags(
   flags: readonly { id: string; version: number }[],
   change: FlagsChange,
-): Promise<Outcome[]> {
+): Promise<FlagUpdateResult[]> {
   const versionOf = new Map(flags.map(({ id, version }) => [id, version]));
   return inBatches(
     [...versionOf.keys()],

@@ -7,7 +7,7 @@ import { flagListFor, flagPageArguments } from './flag-list.ts';
 import { Flags, FlagsWithScores } from './flags.documents.ts';
 
 /** Body of the dashboard's first request at this address, to send it before the screen loads. */
-export function firstFlags(viewer: Viewer, search: UrlSearch): string {
+export function firstFlagsRequest(viewer: Viewer, search: UrlSearch): string {
   const withScores = may(
     { roleId: viewer.roleId, siteFeatures: viewer.site.features },
     'flags.readScores',

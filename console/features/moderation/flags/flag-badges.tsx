@@ -62,12 +62,12 @@ export function StatusBadges({ flag: { isOpen, outcome, isEscalated } }: { flag:
   );
 }
 
-interface DecisionProps {
+interface DecisionNoteProps {
   flag: { decidedBy: { username: string } | null; decidedAt: string | null };
 }
 
 /** Example: 'by ana, 3 days ago'. */
-export function Decision({ flag: { decidedBy, decidedAt } }: DecisionProps) {
+export function DecisionNote({ flag: { decidedBy, decidedAt } }: DecisionNoteProps) {
   if (!decidedAt) return null;
   const [largest = ''] = timeSince(decidedAt).split(',');
   return (

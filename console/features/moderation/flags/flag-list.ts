@@ -18,7 +18,7 @@ interface StatusFilter {
   outcome?: FlagOutcome;
 }
 
-const ended = (outcome: FlagOutcome): StatusFilter => ({
+const outcomeStatus = (outcome: FlagOutcome): StatusFilter => ({
   label: flagOutcomeLabels[outcome],
   outcome,
 });
@@ -29,10 +29,10 @@ export const flagStatuses = {
   closed: { label: 'Closed', isOpen: false },
   all: { label: 'All' },
   waiting: { label: 'Waiting for approval', outcome: 'WAITING' },
-  approved: ended('APPROVED'),
-  kept: ended('KEPT'),
-  spam: ended('SPAM'),
-  deleted: ended('DELETED'),
+  approved: outcomeStatus('APPROVED'),
+  kept: outcomeStatus('KEPT'),
+  spam: outcomeStatus('SPAM'),
+  deleted: outcomeStatus('DELETED'),
 } satisfies Record<string, StatusFilter>;
 export type FlagStatus = keyof typeof flagStatuses;
 const statusNames = Object.keys(flagStatuses) as FlagStatus[];

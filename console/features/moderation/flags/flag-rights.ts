@@ -1,5 +1,5 @@
 import { useMay } from '../../../lib/viewer.ts';
-import type { Content, Flag } from './flag.queries.ts';
+import type { Flag, FlagContent } from './flag.queries.ts';
 
 /** Operations that make sense for the flag now and that the viewer may do. */
 export interface FlagRights {
@@ -42,7 +42,7 @@ export function useFlagRights({
 }
 
 /** Removed content and closed threads cannot be answered. */
-function canBeAnswered(content: Content): boolean {
+function canBeAnswered(content: FlagContent): boolean {
   if (content.isDeleted || content.isSpam) return false;
   if (content.__typename === 'Reply') return !content.thread?.isClosed;
   return content.__typename !== 'Thread' || !content.isClosed;

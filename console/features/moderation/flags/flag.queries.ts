@@ -225,11 +225,11 @@ export type Flag = ResultOf<typeof FlagDetail>['contentFlag'];
 export type FlaggableItem = ResultOf<typeof Item>['flaggableItem'];
 export type ItemVariables = VariablesOf<typeof Item>;
 export type FlagEvent = Flag['contentFlagEvents'][number];
-export type Content = NonNullable<Flag['assoc']>;
-export type Person = ResultOf<typeof PersonFields>;
-export type FlagThread = Extract<Content, { __typename: 'Thread' }>;
+export type FlagContent = NonNullable<Flag['assoc']>;
+export type FlagPerson = ResultOf<typeof PersonFields>;
+export type FlagThread = Extract<FlagContent, { __typename: 'Thread' }>;
 type ScoredFlag = ResultOf<typeof FlagScores>['contentFlag'];
-export type Scores = NonNullable<ScoredFlag['automod']>;
+export type AutomodScores = NonNullable<ScoredFlag['automod']>;
 export type SecondOpinion = NonNullable<ScoredFlag['secondOpinion']>;
 
 export function flagQuery(id: string) {

@@ -112,7 +112,7 @@ function earlyFlags(variables: FlagListVariables, withScores: boolean): FlagPage
   const arrived = arrivedEarly('/api/moderation', body) as
     | { data?: ResultOf<typeof Flags> | null; errors?: unknown }
     | undefined;
-  return arrived?.data && !arrived.errors ? pageOf(arrived.data) : undefined;
+  return arrived?.data && !arrived.errors ? toFlagPage(arrived.data) : undefined;
 }
 
 export async function fetchFlags(
@@ -120,14 +120,14 @@ export async function fetchFlags(
   withScores: boolean,
   signal?: AbortSignal,
 ): Promise<FlagPage> {
-  return pageOf(
+  return toFlagPage(
     withScores
       ? await execute(FlagsWithScores, variables, signal)
       : await execute(Flags, variables, signal),
   );
 }
 
-function pageOf({ contentFlagStream, latest }: ResultOf<typeof Flags>): FlagPage {
+function toFlagPage({ contentFlagStream, latest }: ResultOf<typeof Flags>): FlagPage {
   const { contentFlags, pageInfo } = contentFlagStream;
   return {
     rows: contentFlags,

@@ -12,13 +12,13 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
-import { kindOfType } from './content-types.ts';
+import { contentKindByTypename } from './content-types.ts';
 import {
-  type Branch,
-  type Context,
+  type AnswerBranch,
+  buildAnswerTree,
+  type ContentContext,
   type ContextItem,
   contextQuery,
-  treeOf,
 } from './context.queries.ts';
 import type { FlaggableItem } from './flag.queries.ts';
 import classes from './original-context.module.css';
@@ -52,7 +52,7 @@ export function OriginalContext({ subject }: { subject: Subject }) {
   );
 }
 
-function Conversation({ context, subject }: { context: Context; subject: Subject }) {
+function Conversation({ context, subject }: { context: ContentContext; subject: Subject }) {
   const { root, title, post, answers, total } = context;
   const { site } = useViewer();
   const scroller = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ function Conversation({ context, subject }: { context: Context; subject: Subject
         </Group>
       )}
       {root && <Item item={root} title={title} subject={subject} />}
-      <Branches branches={treeOf(answers)} subject={subject} depth={root ? 1 : 0} />
+      <Branches branches={buildAnswerTree(answers)} subject={subject} depth={root ? 1 : 0} />
       {total > answers.length && (
         <Text size="sm" c="dimmed" mt="sm">
           {formatCount(answers.length)} of {formatCount(total)} are shown, those nearest to the one
@@ -114,7 +114,7 @@ function Branches({
   subject,
   depth,
 }: {
-  branches: Branch[];
+  branches: AnswerBranch[];
   subject: Subject;
   depth: number;
 }) {
@@ -198,7 +198,7 @@ function DetailsLink({ item }: { item: ContextItem }) {
   const address = contentFlagId
     ? findAddress('ContentFlag', { id: contentFlagId })
     : findAddress('ContentFlagFromClient', {
-        assocType: kindOfType[item.__typename],
+        assocType: contentKindByTypename[item.__typename],
         assocId: id,
       });
   if (!address) return null;

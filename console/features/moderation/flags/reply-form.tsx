@@ -12,7 +12,7 @@ import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { TooLong } from './too-long.tsx';
 import type { FlagChange } from './use-flag-change.ts';
-import { reply } from './words.queries.ts';
+import { postReply } from './words.queries.ts';
 
 interface ReplyFormProps {
   flagId: string;
@@ -57,7 +57,8 @@ export function ReplyForm({
   }
 
   async function post() {
-    if (!canPost || !(await change.save(() => reply(flagId, html), flagMessages.replied))) return;
+    if (!canPost || !(await change.save(() => postReply(flagId, html), flagMessages.replied)))
+      return;
     liftGuard();
     setTyped(undefined);
     onClose();

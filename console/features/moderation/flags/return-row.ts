@@ -1,13 +1,13 @@
-let awaited: string | undefined;
+let returnRowId: string | undefined;
 
 /** Sets the row to focus when the dashboard is shown next. */
-export function returnToRow(id: string): void {
-  awaited = id;
+export function setReturnRow(id: string): void {
+  returnRowId = id;
 }
 
 /** Returns the row once and forgets it. */
 export function takeReturnRow(): string | undefined {
-  const id = awaited;
-  awaited = undefined;
+  const id = returnRowId;
+  returnRowId = undefined;
   return id;
 }

@@ -55,12 +55,12 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
     }
   }
 
-  async function leave() {
+  async function discard() {
     if (isChanged && (await confirmDiscard())) setTyped(undefined);
   }
 
   return (
-    <form onSubmit={save} onKeyDown={onEscape(leave)}>
+    <form onSubmit={save} onKeyDown={onEscape(discard)}>
       <TextInput
         label="Title"
         value={typed ?? thread.name}
@@ -87,7 +87,7 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
   const { id, version, user } = thread;
   const isMember = user !== null && !staff.some(({ value }) => value === user.id);
 
-  async function give(userId: string) {
+  async function changeAuthor(userId: string) {
     const name = staff.find(({ value }) => value === userId)?.label ?? 'someone else';
     const isSure = await confirm({
       title: `Make ${name} the author?`,
@@ -105,7 +105,7 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
       data={isMember ? [{ value: user.id, label: user.username }, ...staff] : staff}
       value={user?.id ?? null}
       onChange={(userId) => {
-        if (userId && userId !== user?.id) void give(userId);
+        if (userId && userId !== user?.id) void changeAuthor(userId);
       }}
       searchable
       allowDeselect={false}

@@ -3,7 +3,7 @@ import { type FlagOperation, flagMessages } from '../../../../contract/moderatio
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { lookOf } from './content-kind.tsx';
+import { describeContentKind } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
 import { operationMessages } from './operations.ts';
@@ -53,7 +53,7 @@ export function useFlagChange(
     isSaving: isRunning,
     operate,
     async remove() {
-      const what = lookOf(flag.assocType).label.toLowerCase();
+      const what = describeContentKind(flag.assocType).label.toLowerCase();
       const isSure = await confirm({
         title: `Delete this ${what}?`,
         body: 'It disappears from the public site, and the flag is closed.',

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lastSearchOf } from '../../../lib/last-search.ts';
-import { returnToRow, takeReturnRow } from './return-row.ts';
+import { setReturnRow, takeReturnRow } from './return-row.ts';
 
 const dashboardPath = '/';
 
@@ -13,7 +13,7 @@ export function useGoBack(): (rowId?: string | null) => void {
   const navigate = useNavigate();
   return (rowId) => {
     if (rowId) {
-      returnToRow(rowId);
+      setReturnRow(rowId);
       const stop = router.subscribe('onResolved', ({ toLocation }) => {
         stop();
         if (toLocation.pathname !== dashboardPath) takeReturnRow();

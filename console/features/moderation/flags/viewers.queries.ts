@@ -33,10 +33,10 @@ export function viewersQuery(id: string) {
 }
 
 /** Uses a beacon, which the browser sends even when the page is closed. */
-export function leaveFlag(id: string): void {
+export function reportLeaving(id: string): void {
   sayGoodbye(LookAtFlag, { id, leaves: true });
 }
 
-export function lookAtFlag(id: string, leaves = false) {
+export function reportPresence(id: string, leaves = false) {
   return execute(LookAtFlag, { id, leaves });
 }
