@@ -30,7 +30,7 @@ beforeAll(async () => {
     body: '<p>Write to kim@mail.example, +1 555 010 9999</p>',
   });
   await decided(0.1, 'APPROVED', { ...rude, isCare: true });
-  // By a rule, not yet, and before there were scores.
+  // Not counted: decided by a rule, undecided, or without scores.
   await scene.flagged('comment', 'visible', { isOpen: false, outcome: 'KEPT', spamProb: 0.99 });
   await scene.flagged('comment', 'visible', { spamProb: 0.99 });
 });

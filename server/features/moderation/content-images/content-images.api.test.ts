@@ -23,7 +23,7 @@ beforeAll(async () => {
     const file = files.get(path);
     if (path === '/to-private.png') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
     else if (path === '/hung-up.png') request.socket.destroy();
-    // Whatever a file is called there, it counts what it is.
+    // Sends a wrong content type: the content decides.
     else if (file) response.setHeader('content-type', 'text/html').end(file);
     else response.writeHead(404).end(files.get('/large.png'));
   });
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const addressOf = (source: string) => app.services.contentImages.addressOf(source);
 
-/** Bytes, which the ordinary client makes text of. */
+/** Reads bytes; the ordinary client decodes text. */
 async function load(address: string): Promise<{ reply: Response; bytes: Buffer }> {
   const reply = await fetch(`http://127.0.0.1:${app.port}${address}`);
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };

@@ -3,7 +3,7 @@ import { buildOutline, type OutlineRow } from './public-outline.ts';
 
 type State = 'visible' | 'deleted' | 'spam' | 'pending';
 
-/** `row('b', 'a')` answers a. Written by 1 unless told otherwise. */
+/** `row('b', 'a')` answers a. Its author is user 1 by default. */
 function row(anchor: string, parent: string | null = null, state: State = 'visible', userId = 1) {
   return {
     anchor,
