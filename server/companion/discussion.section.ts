@@ -5,8 +5,8 @@ import { exactText } from '../../contract/text.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
+  DiscussionEntry,
   DiscussionPosition,
-  Entry,
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
@@ -86,7 +86,7 @@ ${!closed && !hasForm && signInToReply(here)}
 </section>`;
 }
 
-function answerForm({ kind, path, unsent }: Section, entry: Entry): Html {
+function answerForm({ kind, path, unsent }: Section, entry: DiscussionEntry): Html {
   const { anchor, id, author } = entry;
   const cancel = `${path}?at=${anchor}#${anchor}`;
   return writingForm({

@@ -47,7 +47,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
     const answers = await services.profileAnswers.shown({ siteId: site.id, userId: profile.id });
     const mayAnswer =
       viewer?.id === profile.id && (await services.profileAnswers.hasQuestions(site.id));
-    const discussion = await services.publicDiscussions.statuses(reader, profile.id, place);
+    const discussion = await services.publicDiscussions.getStatuses(reader, profile.id, place);
     return sendPage(reply, {
       title: profile.username,
       siteName: site.name,

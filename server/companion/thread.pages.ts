@@ -44,7 +44,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     const site = await siteWithForum(visits, request);
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
-    const find = (at: string) => services.publicDiscussions.thread(reader, at, place);
+    const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
     // What someone wrote for a thread that was renamed meanwhile still arrives.
     const movedTo = () => services.publicForum.movedTo(site.id, slug);
     const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));

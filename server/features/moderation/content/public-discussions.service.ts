@@ -19,7 +19,7 @@ export interface DiscussionPosition {
   at?: string | undefined;
 }
 
-export interface Person {
+export interface PublicPerson {
   id: number;
   username: string;
   slug: string;
@@ -29,16 +29,16 @@ export interface Person {
   thumb: string | undefined;
 }
 
-export interface Entry {
+export interface DiscussionEntry {
   anchor: string;
   kind: ContentKind;
   id: number;
   depth: number;
   shown: OutlineState;
-  author: Person | undefined;
+  author: PublicPerson | undefined;
   body: string;
   insertedAt: Date;
-  answers: { anchor: string; author: Person | undefined } | undefined;
+  answers: { anchor: string; author: PublicPerson | undefined } | undefined;
   toAuthor: AuthorNotice | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface AuthorNotice {
 }
 
 export interface Discussion {
-  entries: Entry[];
+  entries: DiscussionEntry[];
   page: number;
   pages: number;
   total: number;
@@ -60,7 +60,7 @@ export interface PublicThread {
   slug: string;
   name: string;
   body: string;
-  author: Person | undefined;
+  author: PublicPerson | undefined;
   insertedAt: Date;
   isClosed: boolean;
   seo: unknown;
@@ -71,14 +71,14 @@ export interface PublicThread {
 
 /** Discussions as the public may read them, without deleted, pending or spam items. */
 export interface PublicDiscussionsService {
-  comments(reader: Reader, postId: number, place: DiscussionPosition): Promise<Discussion>;
-  thread(
+  getComments(reader: Reader, postId: number, place: DiscussionPosition): Promise<Discussion>;
+  getThread(
     reader: Reader,
     slug: string,
     place: DiscussionPosition,
   ): Promise<PublicThread | undefined>;
-  statuses(reader: Reader, userId: number, place: DiscussionPosition): Promise<Discussion>;
-  people(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, Person>>;
+  getStatuses(reader: Reader, userId: number, place: DiscussionPosition): Promise<Discussion>;
+  findPeople(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, PublicPerson>>;
 }
 
 export const entriesPerPage = 50;
@@ -92,7 +92,10 @@ export function createPublicDiscussionsService({
 }): PublicDiscussionsService {
   const repository = publicDiscussionsRepository(database.db);
 
-  async function findPeople(siteId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
+  async function findPeople(
+    siteId: number,
+    ids: Iterable<number>,
+  ): Promise<Map<number, PublicPerson>> {
     const userIds = [...new Set(ids)];
     const rows = await repository.findPeople(siteId, userIds);
     return new Map(
@@ -152,7 +155,7 @@ export function createPublicDiscussionsService({
       part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
     );
 
-    const entries = part.map(({ row, depth, shown }, i): Entry => {
+    const entries = part.map(({ row, depth, shown }, i): DiscussionEntry => {
       const parent = answered[i];
       const isTombstone = shown === 'tombstone';
       return {
@@ -176,10 +179,10 @@ export function createPublicDiscussionsService({
   }
 
   return {
-    comments: async (reader, postId, place) =>
+    getComments: async (reader, postId, place) =>
       buildDiscussion(reader, await repository.findComments(reader.siteId, postId), place),
 
-    async thread(reader, slug, place) {
+    async getThread(reader, slug, place) {
       const found = await repository.findThread(reader.siteId, slug);
       if (!found) return undefined;
       const { userId, isDeleted, isSpam, isPendingModeration: isWaiting, ...thread } = found;
@@ -195,10 +198,10 @@ export function createPublicDiscussionsService({
       };
     },
 
-    async statuses(reader, userId, place) {
+    async getStatuses(reader, userId, place) {
       return buildDiscussion(reader, await repository.findStatuses(reader.siteId, userId), place);
     },
 
-    people: findPeople,
+    findPeople,
   };
 }
