@@ -44,7 +44,7 @@ const nothing = { prob: 0, words: [] };
 const content = createContentService({
   database,
   events: services.events,
-  flagging: createFlagging({ events: services.events, careAlarm: { tell: async () => {} } }),
+  flagging: createFlagging({ events: services.events, careAlarm: { notify: async () => {} } }),
   secondOpinions: { ask: async () => {} },
   automod: {
     modelVersion: 'none',

@@ -1,6 +1,6 @@
 import { isStaff } from '../contract/roles.ts';
 import { basePath } from './app/base-path.ts';
-import { firstFlags } from './features/moderation/flags/first-flags.ts';
+import { firstFlagsRequest } from './features/moderation/flags/first-flags.ts';
 import { askEarly } from './lib/early-reply.ts';
 import type { Viewer } from './lib/page-session.ts';
 import { viewerOfPage } from './lib/page-session.ts';
@@ -11,7 +11,7 @@ import { parseUrlSearch, type UrlSearch } from './lib/url-search.ts';
  * It is loaded before all others, so it imports nothing large.
  */
 const questions: Record<string, (viewer: Viewer, search: UrlSearch) => string> = {
-  '/': firstFlags,
+  '/': firstFlagsRequest,
 };
 
 const question = questions[window.location.pathname.slice(basePath.length)];

@@ -3,8 +3,8 @@ import { siteSettings } from '../contract/site/site-settings.ts';
 import { splitIntoPassages } from '../retrieval/retrieval.ts';
 import { replaceStrayMarks, withoutShortcodes } from './base/shortcode-text.ts';
 import { teaserOf } from './companion/teaser.ts';
-import { withoutPeople } from './features/moderation/automod-report/overruled-export.ts';
-import { heldDomainIn } from './features/moderation/writing/held-back.ts';
+import { anonymizeText } from './features/moderation/automod-report/overruled-export.ts';
+import { hasHeldDomain } from './features/moderation/writing/held-words.ts';
 import { withoutFormulas } from './lib/csv.ts';
 import { unlinkMentions } from './lib/html.ts';
 import { leastCpuMs } from './testing/cpu.ts';
@@ -21,9 +21,9 @@ describe('a text of one kind of sign takes no time to speak of', () => {
     ['opened experiments', () => teaserOf('[experiment '.repeat(9_000), 200)],
     ['closed experiments', () => teaserOf(`${'[experiment '.repeat(9_000)}[/experiment]`, 200)],
     ['stray marks', () => replaceStrayMarks('<p> [experiment '.repeat(7_000), '')],
-    ['letters in search of a host', () => heldDomainIn(['evil.example'], ['a'.repeat(20_000)])],
-    ['letters up to the limit', () => heldDomainIn(['evil.example'], ['a'.repeat(100_000)])],
-    ['hosts', () => heldDomainIn(['evil.example'], ['a.b '.repeat(25_000)])],
+    ['letters in search of a host', () => hasHeldDomain(['evil.example'], ['a'.repeat(20_000)])],
+    ['letters up to the limit', () => hasHeldDomain(['evil.example'], ['a'.repeat(100_000)])],
+    ['hosts', () => hasHeldDomain(['evil.example'], ['a.b '.repeat(25_000)])],
     [
       'dots in an address',
       () => siteSettings.safeParse({ contactEmail: `a@${'.'.repeat(40_000)} ` }),
@@ -32,7 +32,7 @@ describe('a text of one kind of sign takes no time to speak of', () => {
       'links that are not closed',
       () => unlinkMentions('<a data-user-id="1">'.repeat(5_000), new Set([1])),
     ],
-    ['signs of addresses', () => withoutPeople(null, 'a'.repeat(50_000) + '@'.repeat(50_000))],
+    ['signs of addresses', () => anonymizeText(null, 'a'.repeat(50_000) + '@'.repeat(50_000))],
     ['separators of lines', () => withoutFormulas('\u2028'.repeat(100_000))],
     ['a sentence without an end', () => splitIntoPassages(`${'a '.repeat(50_000)}.b`)],
   ])('%s', async (_, read) => {
@@ -57,10 +57,10 @@ test('held domains are found in links and in words, with what is below them', ()
     'a..evil.example',
     '<a href="//evil.example">',
   ]) {
-    expect([text, heldDomainIn(held, [text])]).toEqual([text, true]);
+    expect([text, hasHeldDomain(held, [text])]).toEqual([text, true]);
   }
   for (const text of ['notevil.example', 'evil example', 'evil.example.org', 'evil..example']) {
-    expect([text, heldDomainIn(held, [text])]).toEqual([text, false]);
+    expect([text, hasHeldDomain(held, [text])]).toEqual([text, false]);
   }
 });
 

@@ -29,7 +29,7 @@ import { opportunitiesRoutes } from './features/leads/opportunities/opportunitie
 import { contentImagesRoutes } from './features/moderation/content-images/content-images.routes.ts';
 import { staffImagesRoutes } from './features/moderation/content-images/staff-images.routes.ts';
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
-import { inIntake } from './features/moderation/intake/intake-scope.ts';
+import { registerIntakeRoutes } from './features/moderation/intake/intake-scope.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
 import { taskScriptsRoutes } from './features/scripts/task-scripts/task-scripts.routes.ts';
 import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
@@ -130,7 +130,7 @@ export async function createHttp({
   sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   taskScriptsRoutes(app, { services, visits });
-  await inIntake(app, (scope) => {
+  await registerIntakeRoutes(app, (scope) => {
     intakeRoutes(scope, { config, services });
     postIntakeRoutes(scope, { config, services });
     engagementIntakeRoutes(scope, { config, services, database });

@@ -1,6 +1,5 @@
 export const careReplyMaxLength = 2000;
 
-/** What a site says to someone who may be in danger, until it finds words of its own. */
 export const defaultCareReply = `Dear {name},
 
 Thank you for telling us how you are. It matters to us, and you do not have to go through this alone.
@@ -10,27 +9,25 @@ If you might be in danger now, please call the emergency number where you are, o
 
 Would you like to tell us how today has been for you?`;
 
-/** Where a site names none. */
-export const generalHelp = 'Your doctor, a crisis line, or the emergency number where you are';
+export const fallbackHelpResource =
+  'Your doctor, a crisis line, or the emergency number where you are';
 
 export const careMessages = {
   badge: 'May be in danger',
-  /** To whoever reports that they are worried. */
+  /** Shown to a member who reports that they are worried. */
   reported:
     'Thank you for looking out for someone. A moderator will look at it as soon as possible.',
   danger: 'If someone is in danger right now, please call the emergency number where they are.',
-  /** To the author. */
   forAuthor:
     'It sounds as if you are going through a lot. You do not have to go through it alone: there are people who listen, at any hour.',
   helpTitle: 'Where to find help',
 } as const;
 
-/** The prepared reply of a site as plain text, for one person. */
 export function careReplyFor(
   { careReply, helpResources }: { careReply: string; helpResources: readonly string[] },
   name: string,
 ): string {
-  const help = (helpResources.length > 0 ? helpResources : [generalHelp])
+  const help = (helpResources.length > 0 ? helpResources : [fallbackHelpResource])
     .map((line) => `– ${line}`)
     .join('\n');
   return careReply.replaceAll('{name}', name).replaceAll('{help}', help);

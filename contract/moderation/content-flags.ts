@@ -1,10 +1,9 @@
 import { contentKinds } from './content-kinds.ts';
 
-/** What a flag can be about, as addresses spell it; the API has the same in upper case. */
+/** Subjects of flags, as in addresses. The API uses the same names in upper case. */
 export const assocTypes = [...contentKinds, 'user'] as const;
 export type AssocType = (typeof assocTypes)[number];
 
-/** The content types of the dashboard's filter, in its order. */
 export const assocTypeLabels: Record<AssocType, string> = {
   comment: 'Comments',
   thread: 'Forum Topics',
@@ -26,7 +25,6 @@ export const flagOperations = [
 ] as const;
 export type FlagOperation = (typeof flagOperations)[number];
 
-/** What can happen to a flag; each leaves an event under this status. */
 export const flagEventStatuses = [
   'OPENED',
   'REOPENED_BY_RULE',
@@ -51,7 +49,7 @@ export const flagEventStatuses = [
 ] as const;
 export type FlagEventStatus = (typeof flagEventStatuses)[number];
 
-/** What became of the content, whether its flag is open or closed. */
+/** State of the content after the last decision, for open and closed flags alike. */
 export const flagOutcomes = ['WAITING', 'APPROVED', 'KEPT', 'SPAM', 'DELETED'] as const;
 export type FlagOutcome = (typeof flagOutcomes)[number];
 
@@ -63,7 +61,7 @@ export const flagOutcomeLabels: Record<FlagOutcome, string> = {
   DELETED: 'Deleted',
 };
 
-/** A life comes before everything else, in this list too. */
+/** Order of the report form: danger to a life first. */
 export const reportReasons = [
   'WORRIED',
   'SPAM',
@@ -84,12 +82,10 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 export const reportDetailsMaxLength = 500;
-/** Of one flag, the latest; the counts tell of all. */
 export const maxShownReports = 50;
-/** Of what a reporter says, so much fits into a row. */
-export const reportedWordsLength = 80;
+export const reportExcerptLength = 80;
 
-/** The probabilities are for admins, sorting by them too. */
+/** Sorting by `spamProb`, `offensiveProb` or `disagreement` is for admins, as it reveals scores. */
 export const flagSorts = [
   'openedAt',
   'insertedAt',
@@ -100,22 +96,19 @@ export const flagSorts = [
   'disagreement',
 ] as const;
 export type FlagSort = (typeof flagSorts)[number];
-/** What was opened again is as urgent as what is new. */
+/** Sorts reopened flags among new ones: they are equally urgent. */
 export const defaultFlagSort: FlagSort = 'openedAt';
 
 export const flagPageSizes = [10, 20, 50] as const;
 export const flagPreviewLength = 60;
-/** As many as a page of the dashboard can have, ticked over several pages. */
 export const maxFlagsAtOnce = 200;
 
-/** The most that can be ticked: the console sends them in several calls. */
+/** The console sends a selection in requests of `maxFlagsAtOnce`. */
 export const maxSelectedFlags = 1000;
 
 export const maxAssignees = 50;
-/** What is said to those who are assigned. */
 export const assignWordMaxLength = 500;
 
-/** More than this of one flag, the oldest in the middle of a quarrel, nobody reads. */
 export const maxFlagEvents = 200;
 
 export const contentBodyMaxLength = 100_000;

@@ -1,4 +1,3 @@
-/** What members write, under the names that addresses and activity items use. */
 export const contentKinds = [
   'comment',
   'thread',

@@ -1,4 +1,3 @@
-/** A picture must be smaller than this. */
 export const pictureMaxBytes = 5_000_000;
 
 export const pictureMessages = {

@@ -9,8 +9,7 @@ import {
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import type { HeldReason } from './holding.ts';
 
-/** Deeper answers than this are no conversation any more. */
-export const maxNesting = 50;
+export const maxAnswerDepth = 50;
 
 export const contentMessages = {
   kindUnknown: `kind must be one of ${contentKinds.join(', ')}.`,
@@ -43,35 +42,35 @@ const body = exactText(
 ).min(1, contentMessages.bodyRequired);
 
 const maxId = 2_147_483_647;
-const idOf = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
+const idField = (missing: string) => z.int(missing).min(1, missing).max(maxId, missing);
 const name = text(
   threadNameMaxLength,
   contentMessages.nameTooLong,
   contentMessages.nameRequired,
 ).min(1, contentMessages.nameRequired);
-const parentId = idOf(contentMessages.parentNotFound).nullish();
+const parentId = idField(contentMessages.parentNotFound).nullish();
 
-/** What a member writes. The body is HTML; whatever is not allowed in it is dropped. */
+/** Input for a new item. The body is HTML; markup that is not allowed is dropped. */
 export const newContent = z.discriminatedUnion(
   'kind',
   [
     z.object({
       kind: z.literal('comment'),
-      postId: idOf(contentMessages.postNotFound),
+      postId: idField(contentMessages.postNotFound),
       parentId,
       body,
     }),
     z.object({ kind: z.literal('thread'), name, body }),
     z.object({
       kind: z.literal('reply'),
-      threadId: idOf(contentMessages.threadNotFound),
+      threadId: idField(contentMessages.threadNotFound),
       parentId,
       body,
     }),
     z.object({ kind: z.literal('user_profile_status'), body }),
     z.object({
       kind: z.literal('user_profile_status_reply'),
-      statusId: idOf(contentMessages.statusNotFound),
+      statusId: idField(contentMessages.statusNotFound),
       body,
     }),
   ],
@@ -79,11 +78,9 @@ export const newContent = z.discriminatedUnion(
 );
 export type NewContent = z.infer<typeof newContent>;
 
-/** Only threads have a name. */
 export const contentEdit = z.object({ body, name: name.optional() });
 export type ContentEdit = z.infer<typeof contentEdit>;
 
-/** Why someone reports something, and what they say about it. */
 export const reportInput = z.object({
   reason: z.enum(reportReasons, contentMessages.reasonRequired),
   details: text(
@@ -93,20 +90,17 @@ export const reportInput = z.object({
   ).default(''),
 });
 
-/** What became of an item, as those who show it need to know. */
 export const contentStates = ['visible', 'pending', 'deleted', 'spam'] as const;
 export type ContentState = (typeof contentStates)[number];
 
 export interface WrittenContent {
   kind: ContentKind;
   id: number;
-  /** It waits for approval and nobody but staff sees it. */
   isPending: boolean;
-  /** Why it does. */
   heldFor?: readonly HeldReason[];
 }
 
-export function stateOf(item: {
+export function getContentState(item: {
   isDeleted: boolean;
   isSpam: boolean;
   isPendingModeration: boolean;

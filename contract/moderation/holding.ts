@@ -1,4 +1,3 @@
-/** Why something waits for approval before others see it, the most telling first. */
 export const heldReasons = [
   'PRE_MODERATION',
   'FIRST_POSTS',
@@ -10,7 +9,6 @@ export const heldReasons = [
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** For staff. */
 export const heldReasonLabels: Record<HeldReason, string> = {
   PRE_MODERATION: 'the thread requires it',
   FIRST_POSTS: 'among the first posts of a new member',

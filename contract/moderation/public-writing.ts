@@ -1,6 +1,5 @@
 import { reportDetailsMaxLength } from './content-flags.ts';
 
-/** What members type on the pages of their site, as plain text. */
 export const plainTextMaxLength = 20_000;
 
 export const writingMessages = {

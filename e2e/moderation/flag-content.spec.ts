@@ -63,7 +63,7 @@ test('a reply that is held back with its picture is looked at, approved and publ
   await expect(edited).toHaveCSS('filter', 'blur(16px)');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // An answer to what the public does not see yet appears with it.
+  // A reply to held content appears together with it.
   const actions = page.getByRole('group', { name: 'Actions' });
   await actions.getByRole('button', { name: 'Reply' }).click();
   await expect(page.getByText('Your answer appears when this is approved.')).toBeVisible();
@@ -109,7 +109,7 @@ test('a body is cleaned before it is sent, whatever is in it', async ({ page }) 
     '<form action="/x"><input value="j"><button formaction="javascript:x()">k</button></form>': 'k',
     '&lt;script&gt;x()&lt;/script&gt;': '&lt;script&gt;x()&lt;/script&gt;',
   };
-  // Here nothing but the code itself would keep a handler from running.
+  // Without the site's content security policy, so that only sanitising can stop a handler.
   await page.goto('about:blank');
   const [cleaned, ran] = await page.evaluate<[string[], unknown]>(
     `(() => { ${source}

@@ -48,10 +48,10 @@ test('an admin edits a body with a link and a mention, and replies', async ({
   const id = await openThreadFlag(page);
   const before = await bodyOf(page, id);
 
-  // What was there stays as it is; what is typed comes after it.
+  // Existing text stays; typed text is added at its end.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const box = page.getByRole('textbox', { name: 'Content' });
-  // By a click the editor would put the caret there a moment later, after the key.
+  // A click would move the caret a moment later, after the key press.
   await box.focus();
   await expect(box).toBeFocused();
   await page.keyboard.press('Control+End');
@@ -105,7 +105,6 @@ test('an admin edits a body with a link and a mention, and replies', async ({
   );
   await page.getByText('Earlier text').first().click();
 
-  // What was typed outlives a failure.
   await reply.focus();
   await page.keyboard.type('Thank you for sharing this');
   await interceptCalls(page, 'ugcReply', serverError);
@@ -125,7 +124,7 @@ test('an admin changes everything else about a topic', async ({ page, signIn }) 
   await openThreadFlag(page);
   const heading = page.getByRole('heading', { level: 1 });
   const title = (await heading.textContent()) ?? '';
-  // Back again at the end: other tests look for it.
+  // Restores the title: other tests look for it.
   for (const name of ['Diagnosed on a Wednesday', title]) {
     await page.getByRole('textbox', { name: 'Title' }).fill(name);
     await page.getByRole('button', { name: 'Save title' }).click();
@@ -173,7 +172,7 @@ test('an admin changes everything else about a topic', async ({ page, signIn }) 
   await saveFeaturing.click();
   await expect(said(page, flagMessages.featuredUpdated)).toBeVisible();
   await expect(saveFeaturing).toBeDisabled();
-  // Whoever changes it: what was not touched here follows.
+  // A field that was not edited here follows changes by others.
   const isFeatured = !(await featured.isChecked());
   await callApi(
     page,
@@ -207,7 +206,7 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await signIn(page, 'moderator', { site: 'kidney', open: '/moderation/?assocType=comment' });
   await expect(rows(page).nth(1)).toBeVisible();
   const [first, second] = await findFlags(page, 'isOpen: true, assocType: COMMENT', 2);
-  // A step that is asked for before the neighbours are known is taken when they are.
+  // A step requested before the neighbours are loaded is taken afterwards.
   const neighbours = Promise.withResolvers<void>();
   await page.route('**/api/moderation', async (route) => {
     if (route.request().postData()?.includes('FlagNeighbours')) await neighbours.promise;
@@ -309,7 +308,7 @@ test('deleting asks first and goes back; unknown flags are not found', async ({ 
   }
 });
 
-// The pairs that the other screens are not looked at in.
+// Combinations that are not covered by other screens.
 const here = { colorScheme: 'light', viewport: { width: 390, height: 844 } } as const;
 const there = { colorScheme: 'dark', viewport: { width: 1280, height: 844 } } as const;
 

@@ -59,7 +59,7 @@ test('several rows are decided by one request, in place, and brought back', asyn
   page,
   signIn,
 }) => {
-  // What was reported could be seen, so none of it waits for approval.
+  // Reported items were visible, so none waits for approval.
   await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/?isReported=true' });
   await expect(rows(page).nth(3)).toBeVisible();
   const count = await rows(page).count();
@@ -157,7 +157,7 @@ test('rows about people lead admins to the person and moderators to the flag', a
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/users/${flag?.assocId}$`));
-  // The keys do not end there.
+  // Shortcuts also work on the person's screen.
   await expect(page.getByText('next flag, ')).toBeVisible();
   await page.keyboard.press('u');
   await expect(page).toHaveURL(/assocType=user$/);

@@ -19,7 +19,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   signIn,
   problems,
 }) => {
-  // Or it would wait, and nobody could bring it back.
+  // Otherwise the item would be held and could not be restored.
   await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   await setSiteSettings(page, { heldSpamFrom: 0 });
   const live = untilLive(page);
@@ -69,7 +69,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await page.keyboard.press('u');
   await expect(rows(page).first()).toHaveAttribute('aria-label', /BUY CHEAP PILLS/);
 
-  // Under oldest first the news are far away: showing them turns the list round.
+  // With oldest first, showing new flags reverses the sort.
   await page.getByRole('button', { name: 'Age', exact: true }).click();
   await expect(page).toHaveURL(/sortDesc=false/);
   await expect(rows(page).first()).not.toHaveAttribute('aria-label', /BUY CHEAP PILLS/);
@@ -100,7 +100,7 @@ test('two people on one flag see each other, and none decides over the other uns
   const other = await browser.newContext();
   problems.watch(other);
   const otherPage = await other.newPage();
-  // Deaf to what others do, as someone with a bad connection.
+  // Without live updates, as with a bad connection.
   await otherPage.route('**/api/moderation/stream', () => undefined);
   await signIn(otherPage, 'moderator', { site: 'kidney', open });
   await expect(otherPage.getByText('abena is looking at this')).toBeVisible();
@@ -113,7 +113,7 @@ test('two people on one flag see each other, and none decides over the other uns
   await expect(otherPage.getByText(/was marked as done by abena/)).toBeVisible();
   await expect(otherPage.getByRole('button', { name: 'Reopen' })).toBeVisible();
 
-  // Whoever leaves says goodbye.
+  // Leaving is reported at once.
   await otherPage.unroute('**/api/moderation/stream');
   await otherPage.goto('about:blank');
   await expect(page.getByText('lucia is looking at this')).toHaveCount(0);

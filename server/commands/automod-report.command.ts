@@ -21,11 +21,11 @@ await runCommand(async (config) => {
     const decisions = await automodReportRepository(db).latest(last, options.site);
     for (const line of reportLines(decisions)) console.log(line);
     if (options.export === undefined) return;
-    const { lines, withheld } = await exportOverruled(db, decisions);
+    const { lines, withheldCount } = await exportOverruled(db, decisions);
     // What members wrote is nobody else's on this machine.
     await writeFile(options.export, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     console.log(
-      `\n${options.export}: ${lines.length} texts; ${withheld} of sites that keep theirs`,
+      `\n${options.export}: ${lines.length} texts; ${withheldCount} of sites that keep theirs`,
     );
   });
 });

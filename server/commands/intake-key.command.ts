@@ -1,4 +1,4 @@
-import type { ListedKey } from '../features/moderation/intake/intake-keys.repository.ts';
+import type { ListedIntakeKey } from '../features/moderation/intake/intake-keys.repository.ts';
 import { createIntakeKeysService } from '../features/moderation/intake/intake-keys.service.ts';
 import { readOptions, runCommand, UsageError, withDatabase } from './command.ts';
 
@@ -33,7 +33,7 @@ await runCommand(async (config) => {
   });
 });
 
-function lineOf(key: ListedKey): string {
+function lineOf(key: ListedIntakeKey): string {
   const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
   const state = key.revokedAt ? `revoked ${day(key.revokedAt)}` : `used ${day(key.lastUsedAt)}`;
   return `${key.id}\t${key.prefix}\t${key.name}\tmade ${day(key.insertedAt)}\t${state}`;

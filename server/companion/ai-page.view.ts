@@ -8,7 +8,7 @@ import { stylesAddress } from './styles.ts';
 
 /** What makes texts safe, and their pictures ours. */
 interface ArticleImages extends Pictures {
-  proxiedArticle(html: string): string;
+  renderArticle(html: string): string;
 }
 
 /** Where the colours of a page come from: a page may have no styles of its own. */
@@ -116,7 +116,7 @@ function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
 
 /** Formatted, or plain lines. */
 function intro(copy: string, images: ArticleImages): Html {
-  if (/<\w/.test(copy)) return new Html(images.proxiedArticle(copy));
+  if (/<\w/.test(copy)) return new Html(images.renderArticle(copy));
   return html`${copy
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')

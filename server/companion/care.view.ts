@@ -1,4 +1,4 @@
-import { careMessages, generalHelp } from '../../contract/moderation/care.ts';
+import { careMessages, fallbackHelpResource } from '../../contract/moderation/care.ts';
 import { type Html, html } from './html.ts';
 
 /** For someone whose words sound as if they needed help; only they see it. */
@@ -20,7 +20,7 @@ ${resources.length > 0 && html`<p>${careMessages.helpTitle}:</p>${helpList(resou
 }
 
 function helpList(resources: readonly string[]): Html {
-  const shown = resources.length > 0 ? resources : [generalHelp];
+  const shown = resources.length > 0 ? resources : [fallbackHelpResource];
   return html`<ul>${shown.map((line) => html`<li>${linked(line)}</li>`)}</ul>`;
 }
 

@@ -91,7 +91,7 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
         members,
         ...related,
         siteName: site.name,
-        show: services.contentImages.proxiedBody,
+        show: services.contentImages.renderBody,
       }),
     });
   });

@@ -5,8 +5,8 @@ import { exactText } from '../../contract/text.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
-  Entry,
-  Place,
+  DiscussionEntry,
+  DiscussionPosition,
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
@@ -20,7 +20,7 @@ const query = z.object({
   answer: anchor,
 });
 
-export interface AnswerPlace extends Place {
+export interface AnswerPlace extends DiscussionPosition {
   /** The anchor of what is being answered. */
   answer?: string | undefined;
 }
@@ -86,7 +86,7 @@ ${!closed && !hasForm && signInToReply(here)}
 </section>`;
 }
 
-function answerForm({ kind, path, unsent }: Section, entry: Entry): Html {
+function answerForm({ kind, path, unsent }: Section, entry: DiscussionEntry): Html {
   const { anchor, id, author } = entry;
   const cancel = `${path}?at=${anchor}#${anchor}`;
   return writingForm({

@@ -2,10 +2,10 @@ import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
 import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import type {
-  AuthorNews,
+  AuthorNotice,
   Discussion,
-  Entry,
-  Person,
+  DiscussionEntry,
+  PublicPerson,
 } from '../features/moderation/content/public-discussions.service.ts';
 import { helpNotice } from './care.view.ts';
 import { moment } from './dates.ts';
@@ -20,7 +20,7 @@ export interface DiscussionView {
   /** The words of an item as markup that may stand in a page. */
   show(body: string): Html;
   /** What a click on 'Answer' is called, and which items have it. */
-  answering: { label: string; isPossible(entry: Entry): boolean };
+  answering: { label: string; isPossible(entry: DiscussionEntry): boolean };
   /** The form below the item that is being answered. */
   form?: { anchor: string; html: Html } | undefined;
 }
@@ -37,7 +37,7 @@ export const kindLabels: Record<ContentKind, string> = {
 };
 
 /** That it waits, and why in general words. */
-export function waitingNotice(kind: ContentKind, news: AuthorNews | undefined): Html {
+export function waitingNotice(kind: ContentKind, news: AuthorNotice | undefined): Html {
   const [reason] = news?.heldFor ?? [];
   const why = reason && heldReasonsForAuthor[reason];
   return html`<p class="notice">Your ${kindLabels[kind]} is waiting for approval.${why && ` ${why}`}</p>`;
@@ -50,7 +50,7 @@ ${entries.length > 0 && html`<ol class="discussion">${entries.map((entry) => ite
 ${pager(view)}`;
 }
 
-function item(view: DiscussionView, entry: Entry): Html {
+function item(view: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, depth, shown, kind } = entry;
   const indent = Math.min(depth, deepestIndent);
   if (shown === 'tombstone') {
@@ -69,13 +69,13 @@ ${view.form?.anchor === anchor && view.form.html}
 }
 
 /** Needed where it does not directly follow what it answers: on another page, or far below. */
-function inReplyTo({ path }: DiscussionView, { answers, kind }: Entry): Html {
+function inReplyTo({ path }: DiscussionView, { answers, kind }: DiscussionEntry): Html {
   if (!answers || kind === 'user_profile_status_reply') return html``;
   const { anchor, author } = answers;
   return html` in reply to <a href="${hrefOf(path, anchor)}">${author ? nameOf(author) : 'what was deleted'}</a>`;
 }
 
-function tools({ answering, path, viewerId }: DiscussionView, entry: Entry): Html {
+function tools({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, author, kind, id, shown } = entry;
   if (viewerId === undefined || shown !== 'visible') return html``;
   const whose = html`<span class="unseen"> ${author && nameOf(author)}’s ${kindLabels[kind]}</span>`;
@@ -97,7 +97,7 @@ ${page < pages ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a
 </nav>`;
 }
 
-export function byline(author: Person | undefined): Html {
+export function byline(author: PublicPerson | undefined): Html {
   return html`${face(author)}${nameLink(author)}`;
 }
 

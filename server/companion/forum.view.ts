@@ -5,7 +5,7 @@ import type {
   PublicThreadRow,
 } from '../features/forums/threads/public-forum.repository.ts';
 import type { ForumPage, ForumThread } from '../features/forums/threads/public-forum.service.ts';
-import type { Person } from '../features/moderation/content/public-discussions.service.ts';
+import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
 import { countOf } from './counts.ts';
 import { ago } from './dates.ts';
 import { type Html, html } from './html.ts';
@@ -42,8 +42,8 @@ export function authorsOf(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
   threads: readonly PublicThreadRow[],
-): Promise<ReadonlyMap<number, Person>> {
-  return services.publicDiscussions.people(
+): Promise<ReadonlyMap<number, PublicPerson>> {
+  return services.publicDiscussions.findPeople(
     siteId,
     threads.map((thread) => thread.userId),
   );
@@ -51,7 +51,7 @@ export function authorsOf(
 
 /** Who began each, how many replied, and when something happened in it last. */
 export function threadItemsBy(
-  people: ReadonlyMap<number, Person>,
+  people: ReadonlyMap<number, PublicPerson>,
   threads: readonly Listed[],
 ): Html {
   const now = new Date();
@@ -63,7 +63,7 @@ export function threadTeaser({ slug, name }: Pick<ForumThread, 'slug' | 'name'>)
   return html`<p class="notice">From the forum: <a href="${threadPath(slug)}">${name}</a></p>`;
 }
 
-function item(thread: Listed, author: Person | undefined, now: Date): Html {
+function item(thread: Listed, author: PublicPerson | undefined, now: Date): Html {
   const { id, slug, name, isFeatured, isClosed, lastActiveAt, replies, tags = [] } = thread;
   const marks = [isFeatured && 'Featured', isClosed && 'Closed'].filter((mark) => mark !== false);
   return html`

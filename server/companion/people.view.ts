@@ -1,8 +1,8 @@
 import { profilePath } from '../../contract/public-paths.ts';
-import type { Person } from '../features/moderation/content/public-discussions.service.ts';
+import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
 import { type Html, html } from './html.ts';
 
-type Pictured = Pick<Person, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
+type Pictured = Pick<PublicPerson, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
 
 const sides = { small: 32, medium: 44 };
 /** As many colours as the style sheet has for those without a picture. */
@@ -20,13 +20,16 @@ export function face(person: Pictured | undefined, size: keyof typeof sides = 's
 }
 
 /** Their name, which leads to their profile if they have one. */
-export function nameLink(person: Person | undefined): Html {
+export function nameLink(person: PublicPerson | undefined): Html {
   if (!person) return html`<span class="name">Someone</span>`;
   return person.isGone
     ? html`<span class="name">${nameOf(person)}</span>`
     : html`<a class="name" href="${profilePath(person.slug)}">${person.username}</a>`;
 }
 
-export function nameOf({ isDeleted, username }: Pick<Person, 'isDeleted' | 'username'>): string {
+export function nameOf({
+  isDeleted,
+  username,
+}: Pick<PublicPerson, 'isDeleted' | 'username'>): string {
   return isDeleted ? 'Deleted member' : username;
 }

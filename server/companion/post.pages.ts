@@ -33,7 +33,7 @@ const params = z.object({ slug: exactText(300) });
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, onlookers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
+  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
   async function find(request: FastifyRequest, type: 'POST' | 'PAGE') {
     const { slug } = params.parse(request.params);
@@ -68,10 +68,10 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const discussion =
       type === 'POST'
-        ? await services.publicDiscussions.comments(reader, post.id, place)
+        ? await services.publicDiscussions.getComments(reader, post.id, place)
         : undefined;
     const onlooker = await onlookers.of(request);
-    const body = await renderShortcodes(services.contentImages.proxiedArticle(post.body), {
+    const body = await renderShortcodes(services.contentImages.renderArticle(post.body), {
       services,
       site,
       viewer,
@@ -123,7 +123,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
   }
 
   async function bylineOf(siteId: number, post: PublicPost): Promise<Html> {
-    const people = await services.publicDiscussions.people(siteId, [post.userId]);
+    const people = await services.publicDiscussions.findPeople(siteId, [post.userId]);
     const { publishedAt, modifiedAt } = post;
     const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
     return html`<p class="by">${byline(people.get(post.userId))} <span class="apart">${day(publishedAt)}</span>${

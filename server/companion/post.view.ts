@@ -1,6 +1,6 @@
 import { categoryPath, permalinkPath, tagPath } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
-import type { Person } from '../features/moderation/content/public-discussions.service.ts';
+import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
 import type { Label } from '../features/site/posts/post-filing.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { excerpt } from '../lib/html.ts';
@@ -11,7 +11,7 @@ import { face, nameLink } from './people.view.ts';
 import { teaserOf } from './teaser.ts';
 
 export interface PostCard extends PostCardRow {
-  author: Person | undefined;
+  author: PublicPerson | undefined;
 }
 
 const teaserLength = 170;
@@ -32,7 +32,7 @@ export async function withAuthors(
   posts: readonly PostCardRow[],
 ): Promise<PostCard[]> {
   if (posts.length === 0) return [];
-  const people = await services.publicDiscussions.people(
+  const people = await services.publicDiscussions.findPeople(
     siteId,
     posts.map((post) => post.userId),
   );

@@ -26,7 +26,7 @@ const excerptLength = 280;
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
+  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
   async function load(request: FastifyRequest) {
     const { slug } = params.parse(request.params);
@@ -47,7 +47,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
     const answers = await services.profileAnswers.shown({ siteId: site.id, userId: profile.id });
     const mayAnswer =
       viewer?.id === profile.id && (await services.profileAnswers.hasQuestions(site.id));
-    const discussion = await services.publicDiscussions.statuses(reader, profile.id, place);
+    const discussion = await services.publicDiscussions.getStatuses(reader, profile.id, place);
     return sendPage(reply, {
       title: profile.username,
       siteName: site.name,

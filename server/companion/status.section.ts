@@ -2,7 +2,7 @@ import { profilePath } from '../../contract/public-paths.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type {
   Discussion,
-  Entry,
+  DiscussionEntry,
 } from '../features/moderation/content/public-discussions.service.ts';
 import type { PublicPerson } from '../features/people/profiles/public-profile.service.ts';
 import { signInToReply } from './discussion.section.ts';
@@ -62,7 +62,11 @@ ${!isEmpty && !hasForm && signInToReply(`${path}?page=${discussion.page}`)}
 </section>`;
 }
 
-function replyForm(path: string, { anchor, id }: Entry, unsent: Unsent | undefined): Html {
+function replyForm(
+  path: string,
+  { anchor, id }: DiscussionEntry,
+  unsent: Unsent | undefined,
+): Html {
   return writingForm({
     action: path,
     label: 'Your reply',

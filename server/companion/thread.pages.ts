@@ -6,7 +6,7 @@ import { contentPath, threadPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type {
-  Place,
+  DiscussionPosition,
   PublicThread,
 } from '../features/moderation/content/public-discussions.service.ts';
 import { helpNotice } from './care.view.ts';
@@ -37,14 +37,14 @@ const params = z.object({ slug: exactText(300) });
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, onlookers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
+  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
-  async function load(request: FastifyRequest, place: Place) {
+  async function load(request: FastifyRequest, place: DiscussionPosition) {
     const { slug } = params.parse(request.params);
     const site = await siteWithForum(visits, request);
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
-    const find = (at: string) => services.publicDiscussions.thread(reader, at, place);
+    const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
     // What someone wrote for a thread that was renamed meanwhile still arrives.
     const movedTo = () => services.publicForum.movedTo(site.id, slug);
     const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WrittenContent } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { AppError } from '../base/errors.ts';
-import type { NewPlace } from '../features/moderation/writing/public-writing.repository.ts';
+import type { NewContentPlace } from '../features/moderation/writing/public-writing.repository.ts';
 import type { Draft } from '../features/moderation/writing/public-writing.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
@@ -25,7 +25,7 @@ export type Sent =
 export async function sendForm(
   { services, visits, experiments }: Pick<CompanionParts, 'services' | 'visits' | 'experiments'>,
   request: FastifyRequest,
-  place: NewPlace,
+  place: NewContentPlace,
   form: SentForm,
   also?: Draft['also'],
 ): Promise<Sent> {

@@ -7,16 +7,16 @@ import type {
   ReportReason,
 } from '../../contract/moderation/content-flags.ts';
 import {
+  describeReasons,
+  describeScores,
   hasReason,
-  reasonsInWords,
-  scoresInWords,
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
-import { reportInWords } from '../features/moderation/flag-opening/flag-reports.ts';
+import { describeReport } from '../features/moderation/flag-opening/flag-reports.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import {
-  operationInWords,
-  operations,
-  outcomeOf,
+  computeOutcome,
+  describeOperation,
+  operationEffects,
 } from '../features/moderation/flags/flag-states.ts';
 import type { Account } from './account.ts';
 import { later } from './calendar.ts';
@@ -74,15 +74,15 @@ export class FlagStory implements Stored {
     this.reasons = { ...subject.reasons };
     this.outcome = subject.isPending ? 'WAITING' : null;
     const reasons = hasReason(subject.reasons) ? subject.reasons : { isReported: true };
-    this.tell('OPENED', reasonsInWords(reasons), null, at);
-    if (subject.scores) this.tell('SCORED', scoresInWords(subject.scores), null, at);
+    this.tell('OPENED', describeReasons(reasons), null, at);
+    if (subject.scores) this.tell('SCORED', describeScores(subject.scores), null, at);
   }
 
   report(report: DemoReport): void {
     if (this.events.some(({ status }) => status === 'REPORTED')) this.version++;
     this.reasons.isReported = true;
     this.reports.push(report);
-    this.tell('REPORTED', reportInWords(report), report.by, report.at);
+    this.tell('REPORTED', describeReport(report), report.by, report.at);
   }
 
   assign(assignees: readonly Account[], by: Account, at: Date): void {
@@ -98,7 +98,7 @@ export class FlagStory implements Stored {
   /** Decides it as staff would, so that it can also be undone as they would. */
   close(operation: FlagOperation, by: Account, at: Date): void {
     this.version++;
-    const { status, content, flag } = operations[operation];
+    const { status, content, flag } = operationEffects[operation];
     const held = this.outcome;
     const wasSpam = this.reasons.isSpam ?? false;
     const isSpam = flag.isSpam ?? wasSpam;
@@ -106,10 +106,10 @@ export class FlagStory implements Stored {
     const hidden = content.isDeleted ? 'deleted' : content.isSpam ? 'spam' : 'visible';
     const isApproved = operation === 'APPROVE';
     const state = held === 'WAITING' && operation === 'DONE' ? 'pending' : hidden;
-    this.outcome = outcomeOf(state, { isOpen: false, isApproved });
+    this.outcome = computeOutcome(state, { isOpen: false, isApproved });
     this.decidedBy = by;
     this.decidedAt = at;
-    const body = operationInWords(operation, this.outcome);
+    const body = describeOperation(operation, this.outcome);
     this.reasons.isSpam = isSpam;
     const changed = isSpam !== wasSpam;
     this.tell(status, body, by, at, {
@@ -134,7 +134,7 @@ export class FlagStory implements Stored {
   escalate(by: Account, at: Date): void {
     this.version++;
     this.isEscalated = true;
-    const { status, body } = operations.ESCALATE;
+    const { status, body } = operationEffects.ESCALATE;
     this.tell(status, body, by, at, {
       before: () => ({ flag: { isEscalated: false } }),
       after: () => ({ flag: { isEscalated: true } }),

@@ -17,11 +17,11 @@ import { createFlagging } from './flag-opening/flag-opening.ts';
 import { createFlagPresenceService } from './flags/flag-presence.service.ts';
 import { createFlagsReadingService } from './flags/flags-reading.service.ts';
 import { createThreadFlagsService } from './flags/thread-flags.service.ts';
-import { forgetIntakeAnswers } from './intake/idempotency.ts';
+import { deleteExpiredIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
 import { createIntakeKeysService } from './intake/intake-keys.service.ts';
-import { createFindGiver, tellProblems } from './second-opinion/find-giver.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
+import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
 import { createContentService } from './writing/content.service.ts';
 import { createPublicWritingService } from './writing/public-writing.service.ts';
@@ -32,7 +32,6 @@ declare module '../../area.ts' {
   interface Services extends ModerationServices {}
 }
 
-/** What members write, how it gets in, and its flags. */
 export async function openModerationServices({
   config,
   database,
@@ -51,8 +50,8 @@ export async function openModerationServices({
   const content = createContentService({ database, events, automod, flagging, secondOpinions });
   const safeFetch = createSafeFetch({ allowLoopback: config.fetchLoopback });
   const classifiers = createOnnxClassifiers(config.onnx);
-  await tellProblems(classifiers, log);
-  const giverFor = createFindGiver({
+  await logClassifierProblems(classifiers, log);
+  const findProvider = createProviderFinder({
     keys: config.secondOpinionKeys,
     safeFetch,
     classifiers,
@@ -90,8 +89,8 @@ export async function openModerationServices({
     },
     jobs: [
       removeContentPicturesJob({ db: database.db, storage }),
-      secondOpinionJob({ database, events, flagging, content, giverFor }),
+      secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
-    cleanUps: [(now) => forgetIntakeAnswers(database.db, now)],
+    cleanUps: [(now) => deleteExpiredIntakeAnswers(database.db, now)],
   } satisfies Area;
 }

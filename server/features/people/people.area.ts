@@ -1,8 +1,8 @@
 import type { Area, Core } from '../../area.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import type { AccountServices } from '../accounts/accounts.area.ts';
-import { createCloseFlags } from '../moderation/flags/flag-closing.ts';
-import { flagsOf } from '../moderation/flags/flag-fragments.ts';
+import { createFlagCloser } from '../moderation/flags/flag-closing.ts';
+import { flagsOfKind } from '../moderation/flags/flag-fragments.ts';
 import { createActivityService } from './activity/activity.service.ts';
 import { createAskService } from './ask/ask.service.ts';
 import { removeAvatarJob } from './avatars/avatar.job.ts';
@@ -52,7 +52,7 @@ export function createPeopleServices(
 ) {
   const { adminEmail } = config;
   const content = removableContent;
-  const closeFlags = createCloseFlags({ events });
+  const closeFlags = createFlagCloser({ events });
   const avatars = createAvatarService({ database, changes, jobs, storage });
   const blocking = createBlockingService({ database, changes, jobs, content });
   const profileAnswers = createProfileAnswersService({ database, events });
@@ -85,7 +85,7 @@ export function createPeopleServices(
       userAwards: createUserAwardsService({ database, changes }),
       socials: createSocialsService({ database, changes }),
       conditions: createConditionsService({ database, changes }),
-      activity: createActivityService({ database, flagsOf }),
+      activity: createActivityService({ database, flagsOf: flagsOfKind }),
       userHistory: createUserHistoryService({ database }),
       ask: createAskService({
         database,

@@ -16,7 +16,6 @@ import type { BulkActions } from './use-bulk-actions.ts';
 
 const AssignDialog = lazyPart(() => import('../flags/assign-dialog.tsx'));
 
-/** What can be done with all chosen rows at once. */
 export function BulkBar({ count, actions }: { count: number; actions: BulkActions }) {
   const mayDelete = useMay('flags.editContent');
   const [isAssigning, setIsAssigning] = useState(false);
@@ -90,8 +89,7 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
   );
 }
 
-/** Each of the rows that could not be changed, with the reason. */
-export function Refusals({ actions: { refusals, forget } }: { actions: BulkActions }) {
+export function Refusals({ actions: { refusals, dismissRefusals } }: { actions: BulkActions }) {
   return (
     <Alert
       role="alert"
@@ -100,7 +98,7 @@ export function Refusals({ actions: { refusals, forget } }: { actions: BulkActio
       title={`${plural(refusals.size, 'item')} could not be changed`}
       withCloseButton
       closeButtonLabel="Dismiss"
-      onClose={forget}
+      onClose={dismissRefusals}
     >
       <ul className={classes.refusals}>
         {[...refusals.values()].map(({ id, preview, message }) => (

@@ -93,7 +93,7 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
   );
 }
 
-/** What is open nobody has decided: whoever asks for deciders sees what is closed. */
+/** Open flags have no decider, so filtering by deciders switches to closed flags. */
 function decidedFilter({ status }: FlagFilters, decidedBy: string[]): Partial<FlagFilters> {
   return status === 'open' && decidedBy.length > 0
     ? { decidedBy, status: 'closed' }

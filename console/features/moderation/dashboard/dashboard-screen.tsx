@@ -10,7 +10,7 @@ import { useSelection } from '../../../kit/list/selection.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
-import { lookOf } from '../flags/content-kind.tsx';
+import { describeContentKind } from '../flags/content-kind.tsx';
 import { flagPageArguments } from '../flags/flag-list.ts';
 import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
@@ -24,7 +24,6 @@ import { NewFlagsNotice } from './new-flags-notice.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useLiveRows } from './use-live-rows.ts';
 
-/** What waits for a decision. */
 export default function DashboardScreen() {
   const list = useListState(useFlagList());
   const viewer = useViewer();
@@ -32,7 +31,7 @@ export default function DashboardScreen() {
   const variables = flagPageArguments(list, viewer.id);
   const query = useQuery(flagsQuery(variables, withScores));
   useEffect(endFirstView, []);
-  const { news, refreshRows } = useLiveRows(
+  const { newFlagCounts, refreshRows } = useLiveRows(
     variables,
     withScores,
     query.isPlaceholderData ? undefined : query.data,
@@ -42,17 +41,17 @@ export default function DashboardScreen() {
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();
-  // Whoever comes back from a flag goes on where they were, once the rows are those of now.
+  // Focuses the last row again after returning from a flag, once rows are up to date.
   const { isFetching } = query;
   useEffect(() => {
     const row = isFetching ? undefined : takeReturnRow();
     if (row) focusRow(row);
   }, [isFetching]);
 
-  const comeFirst = list.sortBy === defaultFlagSort && list.sortDesc;
+  const isNewestFirst = list.sortBy === defaultFlagSort && list.sortDesc;
   async function showNew() {
     const newestFirst = { page: 1, sortBy: defaultFlagSort, sortDesc: true };
-    const isShown = list.page === 1 && comeFirst;
+    const isShown = list.page === 1 && isNewestFirst;
     await list.show(newestFirst);
     if (isShown) await query.refetch();
   }
@@ -78,7 +77,13 @@ export default function DashboardScreen() {
       }}
       bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
       actions={<KeyboardHelp />}
-      notice={<NewFlagsNotice news={news} comeFirst={comeFirst} onShow={showNew} />}
+      notice={
+        <NewFlagsNotice
+          newFlagCounts={newFlagCounts}
+          isNewestFirst={isNewestFirst}
+          onShow={showNew}
+        />
+      }
       outcome={bulk.refusals.size > 0 && <Refusals actions={bulk} />}
       emptyTitle="Nothing to review"
       emptyHint="Everything is decided. What members report and what the rules find appears here."
@@ -87,5 +92,5 @@ export default function DashboardScreen() {
 }
 
 function nameOf({ assocType, preview }: ListedFlag): string {
-  return `${lookOf(assocType).label}: ${preview}`;
+  return `${describeContentKind(assocType).label}: ${preview}`;
 }

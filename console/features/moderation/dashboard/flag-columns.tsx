@@ -5,20 +5,19 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { None } from '../../../kit/none.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { CareMark } from '../flags/care-mark.tsx';
-import { lookOf } from '../flags/content-kind.tsx';
-import type { Outcome } from '../flags/decide.queries.ts';
-import { Decision, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
+import { describeContentKind } from '../flags/content-kind.tsx';
+import type { FlagUpdateResult } from '../flags/decide.queries.ts';
+import { DecisionNote, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import classes from './flag-columns.module.css';
 import { FlagLink } from './flag-link.tsx';
 
 type FlagColumn = Column<ListedFlag>;
 
-/** What someone needs to know to decide what to look at first. */
 export function flagColumns(options: {
   withScores: boolean;
-  /** What became of the rows that were just acted on, where it went wrong. */
-  refusals: ReadonlyMap<string, Outcome>;
+  /** Failed rows of the last bulk action, by flag id. */
+  refusals: ReadonlyMap<string, FlagUpdateResult>;
 }): FlagColumn[] {
   const { withScores, refusals } = options;
   return [
@@ -101,13 +100,11 @@ const scoreColumns: FlagColumn[] = [
   },
 ];
 
-/** How far the other model is from ours. */
 function Difference({ by }: { by: number | undefined }) {
   if (by === undefined) return <None />;
   return by < 0.2 ? 'agrees' : `${Math.round(by * 100)} % apart`;
 }
 
-/** Who may be in danger is said where nobody can miss it, with how long they have waited. */
 function Preview(flag: ListedFlag) {
   return (
     <>
@@ -118,7 +115,7 @@ function Preview(flag: ListedFlag) {
 }
 
 function What({ assocType }: ListedFlag) {
-  const { label, icon: Icon } = lookOf(assocType);
+  const { label, icon: Icon } = describeContentKind(assocType);
   return (
     <span className={classes.what} title={label}>
       <span className={classes.picture} aria-hidden>
@@ -131,7 +128,7 @@ function What({ assocType }: ListedFlag) {
 
 function Reasons({ reasons: all, reportedWords }: ListedFlag) {
   const reasons = all.filter((reason) => reason !== careMessages.badge);
-  // What someone opened by hand has none.
+  // Flags opened by hand have no reason.
   if (reasons.length === 0) return <None />;
   return (
     <div className={classes.reasons}>
@@ -170,11 +167,11 @@ function Assignees({ contentFlagAssigns }: ListedFlag) {
   return names.join(', ');
 }
 
-function Status({ flag, refusal }: { flag: ListedFlag; refusal: Outcome | undefined }) {
+function Status({ flag, refusal }: { flag: ListedFlag; refusal: FlagUpdateResult | undefined }) {
   return (
     <span className={classes.status}>
       <StatusBadges flag={flag} />
-      <Decision flag={flag} />
+      <DecisionNote flag={flag} />
       {refusal && (
         <span className={classes.refusal} title={refusal.message ?? ''}>
           <IconAlertCircle size={14} aria-hidden />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFindAddress } from '../../../lib/screens.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 
-/** What a row leads to: a person's own screen for those who may edit people, else the flag. */
+/** Address of a row: the person's screen for those who may edit people, else the flag. */
 export function useFlagAddress(): (flag: ListedFlag) => string {
   const findAddress = useFindAddress();
   return ({ id, assocType, assocId }) => {
@@ -12,7 +12,7 @@ export function useFlagAddress(): (flag: ListedFlag) => string {
   };
 }
 
-/** Tells where a person's screen was opened from, so that the keys lead on there. */
+/** History state that tells a person's screen that it was opened from the dashboard. */
 export const fromFlags = { isFromFlags: true };
 
 export function FlagLink({ flag }: { flag: ListedFlag }) {

@@ -3,18 +3,18 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 
 interface NewFlagsNoticeProps {
-  news: { all: number; urgent: number };
-  /** Whether they are where the list begins; else showing them changes its order. */
-  comeFirst: boolean;
+  newFlagCounts: { all: number; urgent: number };
+  /** True if the list is sorted newest first; otherwise showing them changes the sort. */
+  isNewestFirst: boolean;
   onShow(): void;
 }
 
-/** Says that more has come in. The rows stay where they are until the person asks for it. */
-export function NewFlagsNotice({ news, comeFirst, onShow }: NewFlagsNoticeProps) {
-  const { all, urgent } = news;
+/** Announces new flags. Rows do not move until the viewer asks for them. */
+export function NewFlagsNotice({ newFlagCounts, isNewestFirst, onShow }: NewFlagsNoticeProps) {
+  const { all, urgent } = newFlagCounts;
   const isUrgent = urgent > 0;
   return (
-    // Always there, so that screen readers notice what appears in it.
+    // Always rendered: screen readers announce only changes inside an existing live region.
     <div aria-live="polite">
       {all + urgent > 0 && (
         <Button
@@ -26,7 +26,7 @@ export function NewFlagsNotice({ news, comeFirst, onShow }: NewFlagsNoticeProps)
         >
           {formatCount(Math.max(all, urgent))} new
           {isUrgent && `, ${formatCount(urgent)} may be in danger`}
-          {comeFirst || isUrgent ? '' : ', show newest first'}
+          {isNewestFirst || isUrgent ? '' : ', show newest first'}
         </Button>
       )}
     </div>

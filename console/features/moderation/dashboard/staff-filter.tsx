@@ -11,7 +11,7 @@ interface StaffFilterProps {
   onChange(ids: string[]): void;
 }
 
-/** Only looks like a picker until someone needs it: the real one takes a while to load. */
+/** A placeholder until it is used, because the real picker is slow to load. */
 export function StaffFilter({ label, chosen, onChange }: StaffFilterProps) {
   const [isWanted, setIsWanted] = useState(false);
   const standIn = (

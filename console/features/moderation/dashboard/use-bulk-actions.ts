@@ -5,13 +5,13 @@ import { confirm } from '../../../kit/confirm.ts';
 import type { Selection } from '../../../kit/list/selection.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
-import { type Outcome, updateFlags } from '../flags/decide.queries.ts';
+import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerUndo } from '../flags/undo.ts';
 
 export type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE' | 'ESCALATE'>;
 
-const whatWasDone: Record<BulkOperation, string> = {
+const doneMessages: Record<BulkOperation, string> = {
   DONE: 'marked as done',
   SPAM: 'marked as spam',
   DELETE: 'deleted',
@@ -47,23 +47,23 @@ const warnings: Record<BulkOperation, Warning> = {
   },
 };
 
-export interface Refusal extends Outcome {
+export interface Refusal extends FlagUpdateResult {
   preview: string;
 }
 
 export interface BulkActions {
   isRunning: boolean;
-  /** The rows that could not be changed the last time. */
+  /** Failed rows of the last action. */
   refusals: ReadonlyMap<string, Refusal>;
-  forget(): void;
+  dismissRefusals(): void;
   run(operation: BulkOperation): Promise<void>;
   assign(userIds: string[], word: string): Promise<boolean>;
 }
 
-/** One request for all chosen rows; each row's outcome is told. */
+/** Applies an action to all selected rows and keeps the result of each. */
 export function useBulkActions(
   selection: Selection<ListedFlag>,
-  /** As many as the person has in sight; more are not changed without a question. */
+  /** Larger selections are confirmed first. */
   pageSize: number,
   refreshRows: (ids: ReadonlySet<string>) => Promise<void>,
 ): BulkActions {
@@ -71,9 +71,9 @@ export function useBulkActions(
   const { isRunning, run } = useAction();
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
 
-  async function act(
+  async function applyToSelection(
     change: { operation: FlagOperation } | { assignedToUserIds: string[]; word: string },
-    told: string,
+    message: string,
   ): Promise<boolean> {
     if (selection.rows.size === 0) return false;
     return run(async () => {
@@ -82,8 +82,7 @@ export function useBulkActions(
       const refused = outcomes.filter(({ ok }) => !ok);
       const done = outcomes.filter(({ ok }) => ok);
       setRefusals(new Map(refused.map((outcome) => [outcome.id, withPreview(outcome)])));
-      // What could not be done stays chosen, to try something else with it.
-      // Who tries again has been told what changed, so it is done on what is there now.
+      // Keeps failed rows selected, with their current version: the viewer has seen what changed.
       selection.set(
         new Map(
           refused.flatMap(({ id, contentFlag }) => {
@@ -98,27 +97,27 @@ export function useBulkActions(
         refused.length === 0
           ? plural(done.length, 'item')
           : `${done.length} of ${ids.length} items`;
-      if (done.length > 0) offerUndo(`${count} ${told}`, events, queryClient);
+      if (done.length > 0) offerUndo(`${count} ${message}`, events, queryClient);
     });
   }
 
-  function withPreview(outcome: Outcome): Refusal {
+  function withPreview(outcome: FlagUpdateResult): Refusal {
     return { ...outcome, preview: selection.rows.get(outcome.id)?.preview ?? outcome.id };
   }
 
   return {
     isRunning,
     refusals,
-    forget: () => setRefusals(new Map()),
+    dismissRefusals: () => setRefusals(new Map()),
     async run(operation) {
       const count = selection.rows.size;
       const waiting = [...selection.rows.values()].filter(({ outcome }) => outcome === 'WAITING');
-      const leaves = operation === 'DONE' ? waiting.length : 0;
-      const isAsked = operation === 'DELETE' || count > pageSize || leaves > 0;
-      if (isAsked && !(await confirmOperation(operation, count, leaves))) return;
-      await act({ operation }, whatWasDone[operation]);
+      const waitingCount = operation === 'DONE' ? waiting.length : 0;
+      const needsConfirmation = operation === 'DELETE' || count > pageSize || waitingCount > 0;
+      if (needsConfirmation && !(await confirmOperation(operation, count, waitingCount))) return;
+      await applyToSelection({ operation }, doneMessages[operation]);
     },
-    assign: (assignedToUserIds, word) => act({ assignedToUserIds, word }, 'assigned'),
+    assign: (assignedToUserIds, word) => applyToSelection({ assignedToUserIds, word }, 'assigned'),
   };
 }
 

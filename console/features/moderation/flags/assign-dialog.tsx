@@ -15,7 +15,6 @@ interface AssignDialogProps {
   onClose(): void;
 }
 
-/** Asks who should look at the chosen rows. */
 export default function AssignDialog({ count, opened, onAssign, onClose }: AssignDialogProps) {
   const { data: people = [] } = useQuery(staffQuery);
   const [chosen, setChosen] = useState<string[]>([]);

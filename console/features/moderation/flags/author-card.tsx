@@ -8,13 +8,12 @@ import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
 
 interface AuthorCardProps {
-  /** Their words may stand in someone else's name by now. */
+  /** 'Author', or 'Written by' when the thread has another author now. */
   title: string;
   author: NonNullable<Flag['author']>;
   history: Flag['authorHistory'];
 }
 
-/** Who wrote it, and how earlier flags about them ended. */
 export function AuthorCard({ title, author, history }: AuthorCardProps) {
   const { id, username, roleId, insertedAt, avatar } = author;
   const counts = [

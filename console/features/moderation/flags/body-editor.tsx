@@ -22,7 +22,7 @@ interface BodyEditorProps {
 }
 
 export default function BodyEditor({ flag, body, change, onClose }: BodyEditorProps) {
-  // What the person started from; what others write meanwhile does not disturb the typing.
+  // Body at the start of editing, so that changes by others do not disturb the typing.
   const [started, setStarted] = useState(body);
   const [html, setHtml] = useState<string>();
   const liftGuard = useUnsavedChanges(html !== undefined);

@@ -1,18 +1,21 @@
 import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { IconHeartHandshake, IconMessageHeart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { careMessages, careReplyFor, generalHelp } from '../../../../contract/moderation/care.ts';
+import {
+  careMessages,
+  careReplyFor,
+  fallbackHelpResource,
+} from '../../../../contract/moderation/care.ts';
 import { careGuideQuery } from './care.queries.ts';
-import { Waiting } from './care-mark.tsx';
+import { WaitingTime } from './care-mark.tsx';
 import type { Flag } from './flag.queries.ts';
 
 interface CareCardProps {
   flag: Flag;
-  /** Absent where nobody can reply. */
+  /** Undefined if the viewer cannot reply. */
   onReply: ((text: string) => void) | undefined;
 }
 
-/** What to do first when someone may be in danger. */
 export default function CareCard({ flag, onReply }: CareCardProps) {
   const { data: guide } = useQuery(careGuideQuery);
   const name = flag.author?.username ?? '';
@@ -23,7 +26,7 @@ export default function CareCard({ flag, onReply }: CareCardProps) {
       icon={<IconHeartHandshake aria-hidden />}
       title={
         <>
-          {careMessages.badge} · <Waiting since={flag.openedAt} />
+          {careMessages.badge} · <WaitingTime since={flag.openedAt} />
         </>
       }
     >
@@ -38,7 +41,7 @@ export default function CareCard({ flag, onReply }: CareCardProps) {
               {careMessages.helpTitle}
             </Text>
             <List size="sm">
-              {(guide.helpResources.length > 0 ? guide.helpResources : [generalHelp]).map(
+              {(guide.helpResources.length > 0 ? guide.helpResources : [fallbackHelpResource]).map(
                 (line) => (
                   <List.Item key={line}>{line}</List.Item>
                 ),

@@ -7,19 +7,18 @@ import classes from './care-mark.module.css';
 
 const minuteMs = 60_000;
 
-/** That someone may be in danger, and how long they have waited: 'May be in danger · 5 minutes'. */
+/** Example: 'May be in danger · waiting 5 minutes'. */
 export function CareMark({ since }: { since: string }) {
   return (
     <div className={classes.mark}>
       <Badge color="red" look="filled" icon={IconHeartHandshake}>
-        {careMessages.badge} · <Waiting since={since} />
+        {careMessages.badge} · <WaitingTime since={since} />
       </Badge>
     </div>
   );
 }
 
-/** Goes on counting while it is looked at. */
-export function Waiting({ since }: { since: string }) {
+export function WaitingTime({ since }: { since: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), minuteMs);

@@ -11,7 +11,6 @@ const CareGuide = graphql(`
   }
 `);
 
-/** What the site has prepared for people in danger. */
 export const careGuideQuery = queryOptions({
   queryKey: ['siteSettings', 'careGuide'],
   queryFn: ({ signal }) => execute(CareGuide, {}, signal),

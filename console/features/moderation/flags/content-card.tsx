@@ -9,16 +9,16 @@ import { SafeHtml } from '../../../kit/safe-html.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
-import { lookOf } from './content-kind.tsx';
+import { describeContentKind } from './content-kind.tsx';
 import {
-  type Content,
+  type AutomodScores,
   type Flag,
+  type FlagContent,
   type FlaggableItem,
-  type Scores,
   scoresQuery,
 } from './flag.queries.ts';
 import classes from './flag-view.module.css';
-import { tellingWords } from './telling-words.ts';
+import { wordsRaisingScore } from './score-words.ts';
 import type { FlagChange } from './use-flag-change.ts';
 
 const BodyEditor = lazyPart(() => import('./body-editor.tsx'));
@@ -30,14 +30,13 @@ interface ContentCardProps {
   onStopEditing(): void;
 }
 
-/** The content itself, or the person that the flag is about. */
 export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentCardProps) {
   const { assocType, assoc } = flag;
   const { site } = useViewer();
-  const marks = useTellingWords(flag);
+  const marks = useWordsRaisingScores(flag);
   if (!assoc) return <PersonContent item={flag} />;
   return (
-    <Panel title={lookOf(assocType).label} aside={<Written content={assoc} />}>
+    <Panel title={describeContentKind(assocType).label} aside={<AuthorAndDate content={assoc} />}>
       {isEditing ? (
         <Suspense>
           <BodyEditor flag={flag} body={assoc.body} change={change} onClose={onStopEditing} />
@@ -49,7 +48,7 @@ export function ContentCard({ flag, change, isEditing, onStopEditing }: ContentC
   );
 }
 
-export function Written({ content }: { content: Content }) {
+export function AuthorAndDate({ content }: { content: FlagContent }) {
   return (
     <Group gap={6} wrap="nowrap" className={classes.name}>
       {content.user && (
@@ -100,14 +99,14 @@ export function PersonContent({
 
 const noWords: readonly string[] = [];
 
-/** The words that raised a score, for those who may know the scores. */
-function useTellingWords({ id, assoc }: Flag): readonly string[] {
+/** Words that raised a score, for viewers who may see scores. */
+function useWordsRaisingScores({ id, assoc }: Flag): readonly string[] {
   const maySeeScores = useMay('flags.readScores');
   const { data } = useQuery({ ...scoresQuery(id), enabled: maySeeScores && assoc !== null });
   const scores = data?.automod;
-  return useMemo(() => (scores ? wordsOf(scores) : noWords), [scores]);
+  return useMemo(() => (scores ? wordsRaisingAnyScore(scores) : noWords), [scores]);
 }
 
-function wordsOf({ spam, offensive, care }: Scores): string[] {
-  return [spam, offensive, care].flatMap((score) => (score ? tellingWords(score) : []));
+function wordsRaisingAnyScore({ spam, offensive, care }: AutomodScores): string[] {
+  return [spam, offensive, care].flatMap((score) => (score ? wordsRaisingScore(score) : []));
 }

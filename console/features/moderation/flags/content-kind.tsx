@@ -8,12 +8,12 @@ import {
 } from '@tabler/icons-react';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 
-interface Look {
+interface ContentKindLook {
   label: string;
   icon: TablerIcon;
 }
 
-const looks: Record<Uppercase<AssocType>, Look> = {
+const looks: Record<Uppercase<AssocType>, ContentKindLook> = {
   COMMENT: { label: 'Comment', icon: IconMessageCircle },
   THREAD: { label: 'Forum topic', icon: IconMessages },
   REPLY: { label: 'Forum reply', icon: IconCornerDownRight },
@@ -22,7 +22,6 @@ const looks: Record<Uppercase<AssocType>, Look> = {
   USER_PROFILE_STATUS_REPLY: { label: 'Status reply', icon: IconCornerDownRight },
 };
 
-/** One item of a kind of content, in words and as a picture. */
-export function lookOf(assocType: Uppercase<AssocType>): Look {
+export function describeContentKind(assocType: Uppercase<AssocType>): ContentKindLook {
   return looks[assocType];
 }

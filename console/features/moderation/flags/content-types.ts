@@ -1,7 +1,6 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-/** The API's types of content under the names that addresses use. */
-export const kindOfType: Record<
+export const contentKindByTypename: Record<
   'Comment' | 'Reply' | 'Thread' | 'UserProfileStatus' | 'UserProfileStatusReply',
   ContentKind
 > = {

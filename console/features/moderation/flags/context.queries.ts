@@ -98,12 +98,10 @@ type Assoc = NonNullable<ResultOf<typeof FlagContext>['flaggableItem']['assoc']>
 export type ContextItem = ResultOf<typeof ContextFields>;
 type Answer = ContextItem & { parentId?: string | null };
 
-/** What the flagged item belongs to, and everything said around it. */
-export interface Context {
-  /** The thread or status; a post is only named. */
+export interface ContentContext {
+  /** Undefined for comments: their post is not an item. */
   root: ContextItem | undefined;
   title: string | undefined;
-  /** Of a post, which cannot be moderated itself. */
   post: { uri: string; author: ContextItem['user'] } | undefined;
   answers: Answer[];
   total: number;
@@ -113,11 +111,11 @@ export function contextQuery(item: ItemVariables) {
   return queryOptions({
     queryKey: ['contentFlag', 'context', item],
     queryFn: ({ signal }) => execute(FlagContext, item, signal),
-    select: ({ flaggableItem }) => flaggableItem.assoc && contextOf(flaggableItem.assoc),
+    select: ({ flaggableItem }) => flaggableItem.assoc && toContentContext(flaggableItem.assoc),
   });
 }
 
-function contextOf(assoc: Assoc): Context | undefined {
+function toContentContext(assoc: Assoc): ContentContext | undefined {
   const none = { root: undefined, title: undefined, post: undefined };
   switch (assoc.__typename) {
     case 'Comment': {
@@ -143,15 +141,17 @@ function contextOf(assoc: Assoc): Context | undefined {
   }
 }
 
-export interface Branch {
+export interface AnswerBranch {
   item: ContextItem;
-  children: Branch[];
+  children: AnswerBranch[];
 }
 
-/** The answers as a tree. Those whose parent is not among them stand at the top. */
-export function treeOf(answers: readonly Answer[]): Branch[] {
-  const branches = new Map(answers.map((item) => [item.id, { item, children: [] as Branch[] }]));
-  const top: Branch[] = [];
+/** Builds the tree of answers. Answers whose parent is not listed stand at the top. */
+export function buildAnswerTree(answers: readonly Answer[]): AnswerBranch[] {
+  const branches = new Map(
+    answers.map((item) => [item.id, { item, children: [] as AnswerBranch[] }]),
+  );
+  const top: AnswerBranch[] = [];
   for (const answer of answers) {
     const branch = branches.get(answer.id);
     const parent = answer.parentId ? branches.get(answer.parentId) : undefined;

@@ -66,10 +66,10 @@ const UndoEvents = graphql(`
   }
 `);
 
-export type Outcome = ResultOf<typeof UpdateFlags>['updateContentFlags'][number];
+export type FlagUpdateResult = ResultOf<typeof UpdateFlags>['updateContentFlags'][number];
 export type UpdateFlagVariables = VariablesOf<typeof UpdateFlag>;
 
-/** Resolves to the event that an undo would take back, if it can be taken back. */
+/** Returns the id of the event that can be undone, if any. */
 export async function updateFlag(variables: UpdateFlagVariables): Promise<string | undefined> {
   const { updateContentFlag } = await execute(UpdateFlag, variables);
   return updateContentFlag.contentFlagEvents.find(({ canUndo }) => canUndo)?.id;
@@ -77,11 +77,14 @@ export async function updateFlag(variables: UpdateFlagVariables): Promise<string
 
 type FlagsChange = Omit<VariablesOf<typeof UpdateFlags>, 'ids' | 'versions'>;
 
-/** Each as it was seen: what someone else changed meanwhile is refused. */
+/**
+ * Sends the versions that were seen, so that the server refuses flags that others changed
+ * meanwhile.
+ */
 export function updateFlags(
   flags: readonly { id: string; version: number }[],
   change: FlagsChange,
-): Promise<Outcome[]> {
+): Promise<FlagUpdateResult[]> {
   const versionOf = new Map(flags.map(({ id, version }) => [id, version]));
   return inBatches(
     [...versionOf.keys()],

@@ -88,7 +88,7 @@ export function findFlagQuery(item: VariablesOf<typeof FindFlag>) {
   });
 }
 
-/** Resolves to the id of the flag about it, which is opened if there is none. */
+/** Finds or opens the flag of an item. */
 export async function openFlag(item: VariablesOf<typeof OpenFlag>): Promise<string> {
   const { openContentFlag } = await execute(OpenFlag, item);
   return openContentFlag.id;

@@ -6,8 +6,8 @@ import type { UrlSearch } from '../../../lib/url-search.ts';
 import { flagListFor, flagPageArguments } from './flag-list.ts';
 import { Flags, FlagsWithScores } from './flags.documents.ts';
 
-/** What the dashboard will ask for first, at this address. */
-export function firstFlags(viewer: Viewer, search: UrlSearch): string {
+/** Body of the dashboard's first request at this address, to send it before the screen loads. */
+export function firstFlagsRequest(viewer: Viewer, search: UrlSearch): string {
   const withScores = may(
     { roleId: viewer.roleId, siteFeatures: viewer.site.features },
     'flags.readScores',

@@ -27,32 +27,40 @@ interface FlagActionsProps {
   onReply(): void;
 }
 
-/** The decisions, the likeliest first. */
 export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActionsProps) {
   const { operate, isSaving } = change;
   const noteId = useId();
   const isWaiting = flag.outcome === 'WAITING';
-  const act = (label: string, icon: TablerIcon, run: () => void, look: Look = {}) => (
+  const renderAction = (label: string, icon: TablerIcon, run: () => void, look: Look = {}) => (
     <Action {...{ label, icon, run, ...look }} disabled={isSaving} />
   );
   const main: Look = { variant: 'filled' };
-  const done = () =>
-    act('Done', IconCircleCheck, () => operate('DONE'), isWaiting ? { describedBy: noteId } : main);
-  const escalate = (look?: Look) =>
-    rights.escalate && act('Escalate to admins', IconArrowBigUp, () => operate('ESCALATE'), look);
+  const renderDone = () =>
+    renderAction(
+      'Done',
+      IconCircleCheck,
+      () => operate('DONE'),
+      isWaiting ? { describedBy: noteId } : main,
+    );
+  const renderEscalate = (look?: Look) =>
+    rights.escalate &&
+    renderAction('Escalate to admins', IconArrowBigUp, () => operate('ESCALATE'), look);
   return (
     <Group gap="xs" className={classes.actions} role="group" aria-label="Actions">
-      {rights.approve && act('Approve & Publish', IconChecks, () => operate('APPROVE'), main)}
-      {isWaiting && escalate(rights.approve ? {} : main)}
-      {!flag.isOpen ? act('Reopen', IconCircleDot, () => operate('REOPEN')) : !isWaiting && done()}
-      {rights.spam && act('Mark as spam', IconBan, () => operate('SPAM'))}
-      {rights.unSpam && act('Unmark as spam', IconArrowBackUp, () => operate('UN_SPAM'))}
-      {rights.remove && act('Delete', IconTrash, change.remove)}
-      {rights.restore && act('Undelete', IconTrashOff, () => operate('UN_DELETE'))}
-      {rights.edit && act('Edit', IconPencil, onEdit)}
-      {rights.reply && act('Reply', IconMessageReply, onReply)}
-      {!isWaiting && escalate()}
-      {isWaiting && flag.isOpen && done()}
+      {rights.approve &&
+        renderAction('Approve & Publish', IconChecks, () => operate('APPROVE'), main)}
+      {isWaiting && renderEscalate(rights.approve ? {} : main)}
+      {!flag.isOpen
+        ? renderAction('Reopen', IconCircleDot, () => operate('REOPEN'))
+        : !isWaiting && renderDone()}
+      {rights.spam && renderAction('Mark as spam', IconBan, () => operate('SPAM'))}
+      {rights.unSpam && renderAction('Unmark as spam', IconArrowBackUp, () => operate('UN_SPAM'))}
+      {rights.remove && renderAction('Delete', IconTrash, change.remove)}
+      {rights.restore && renderAction('Undelete', IconTrashOff, () => operate('UN_DELETE'))}
+      {rights.edit && renderAction('Edit', IconPencil, onEdit)}
+      {rights.reply && renderAction('Reply', IconMessageReply, onReply)}
+      {!isWaiting && renderEscalate()}
+      {isWaiting && flag.isOpen && renderDone()}
       {isWaiting && (
         <Text size="sm" c="dimmed" w="100%" id={noteId}>
           {flag.isOpen ? 'Done only closes the flag.' : 'The flag is closed.'}{' '}
@@ -65,7 +73,7 @@ export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActio
 
 interface Look {
   variant?: string;
-  /** What tells more about it. */
+  /** Id of the element that explains the button. */
   describedBy?: string;
 }
 
@@ -88,7 +96,7 @@ function Action({
     <Button
       variant={variant}
       leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
-      // Not disabled meanwhile: the button would lose the focus.
+      // `disabled` would make the button lose the focus.
       aria-disabled={disabled}
       aria-describedby={describedBy}
       onClick={run}

@@ -30,7 +30,7 @@ interface FlagState {
   isEscalated: boolean;
 }
 
-/** Open, and what became of the content, told by word, mark and outline. */
+/** Open or closed, outcome and escalation, told apart by word and icon, not only by colour. */
 export function StatusBadges({ flag: { isOpen, outcome, isEscalated } }: { flag: FlagState }) {
   return (
     <Badges>
@@ -62,12 +62,12 @@ export function StatusBadges({ flag: { isOpen, outcome, isEscalated } }: { flag:
   );
 }
 
-interface DecisionProps {
+interface DecisionNoteProps {
   flag: { decidedBy: { username: string } | null; decidedAt: string | null };
 }
 
-/** Who decided, and when: 'by ana, 3 days ago'. */
-export function Decision({ flag: { decidedBy, decidedAt } }: DecisionProps) {
+/** Example: 'by ana, 3 days ago'. */
+export function DecisionNote({ flag: { decidedBy, decidedAt } }: DecisionNoteProps) {
   if (!decidedAt) return null;
   const [largest = ''] = timeSince(decidedAt).split(',');
   return (
@@ -80,7 +80,7 @@ export function Decision({ flag: { decidedBy, decidedAt } }: DecisionProps) {
   );
 }
 
-/** Why something is here: 'Dangerous health advice × 3', 'Spam'. */
+/** Example: 'Dangerous health advice × 3', 'Spam'. */
 export function ReasonBadges({ reasons }: { reasons: readonly string[] }) {
   return (
     <Badges>

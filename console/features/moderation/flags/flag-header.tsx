@@ -7,9 +7,9 @@ import {
 } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
-import { lookOf } from './content-kind.tsx';
+import { describeContentKind } from './content-kind.tsx';
 import type { Flag, FlaggableItem } from './flag.queries.ts';
-import { Decision, ReasonBadges, StatusBadges } from './flag-badges.tsx';
+import { DecisionNote, ReasonBadges, StatusBadges } from './flag-badges.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
@@ -30,13 +30,12 @@ export function BackButton() {
   );
 }
 
-/** What the screen is called: the topic itself, or what is said where. */
-export function titleOf({
+export function itemTitle({
   assocType,
   assoc,
   author,
 }: Pick<FlaggableItem, 'assocType' | 'assoc' | 'author'>): string {
-  const { label } = lookOf(assocType);
+  const { label } = describeContentKind(assocType);
   switch (assoc?.__typename) {
     case 'Thread':
       return assoc.name;
@@ -49,14 +48,13 @@ export function titleOf({
   }
 }
 
-/** Its state, why it is here, what exactly it is and since when. */
 export function FlagFacts({ flag }: { flag: Flag }) {
   const { assocType, assocId, insertedAt, reasons, heldFor, outcome } = flag;
   return (
     <>
       <Group gap={6} mt={4}>
         <StatusBadges flag={flag} />
-        <Decision flag={flag} />
+        <DecisionNote flag={flag} />
         <ReasonBadges reasons={reasons} />
       </Group>
       {outcome === 'WAITING' && heldFor.length > 0 && (
@@ -65,7 +63,7 @@ export function FlagFacts({ flag }: { flag: Flag }) {
         </Text>
       )}
       <Text size="sm" c="dimmed" mt={4}>
-        {lookOf(assocType).label} {assocId} · created{' '}
+        {describeContentKind(assocType).label} {assocId} · created{' '}
         <time dateTime={insertedAt}>{formatDateTime(insertedAt)}</time>
       </Text>
     </>
@@ -77,10 +75,9 @@ interface FlagNavigationProps {
   walk: FlagWalk;
 }
 
-/** To the public page, to the flags before and after this one, and to the keys. */
 export function FlagNavigation({ flag, walk }: FlagNavigationProps) {
   const { site } = useViewer();
-  // What is hidden has no page that anyone could look at.
+  // Hidden content has no public page.
   const isHidden = flag.outcome && !['APPROVED', 'KEPT'].includes(flag.outcome);
   return (
     <>

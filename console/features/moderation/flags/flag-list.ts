@@ -18,26 +18,25 @@ interface StatusFilter {
   outcome?: FlagOutcome;
 }
 
-const ended = (outcome: FlagOutcome): StatusFilter => ({
+const outcomeStatus = (outcome: FlagOutcome): StatusFilter => ({
   label: flagOutcomeLabels[outcome],
   outcome,
 });
 
-/** Open or closed, or what became of it, whether or not somebody looks at it again. */
+/** Statuses of the dashboard's filter. Those with an outcome include open and closed flags. */
 export const flagStatuses = {
   open: { label: 'Open', isOpen: true },
   closed: { label: 'Closed', isOpen: false },
   all: { label: 'All' },
   waiting: { label: 'Waiting for approval', outcome: 'WAITING' },
-  approved: ended('APPROVED'),
-  kept: ended('KEPT'),
-  spam: ended('SPAM'),
-  deleted: ended('DELETED'),
+  approved: outcomeStatus('APPROVED'),
+  kept: outcomeStatus('KEPT'),
+  spam: outcomeStatus('SPAM'),
+  deleted: outcomeStatus('DELETED'),
 } satisfies Record<string, StatusFilter>;
 export type FlagStatus = keyof typeof flagStatuses;
 const statusNames = Object.keys(flagStatuses) as FlagStatus[];
 
-/** Why something can be on the dashboard, as its filters name it. */
 export const reasonFilters = {
   isReported: 'Reported',
   isSpam: 'Spam',
@@ -91,19 +90,17 @@ export const adminFlagList: ListDefinition<FlagSort, FlagFilters> = {
 
 const scoreSorts: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
 
-/** Scores, and what is held back before publishing, are for admins: the server refuses others. */
+/** Without sorts and filters that the server refuses to moderators. */
 export const moderatorFlagList: ListDefinition<FlagSort, FlagFilters> = {
   ...adminFlagList,
   sorts: flagSorts.filter((sort) => !scoreSorts.includes(sort)),
   filters: { ...filters, requiresPreModeration: { ...flagFilter, read: () => false } },
 };
 
-/** What the dashboard can show someone. */
 export function flagListFor(withScores: boolean): ListDefinition<FlagSort, FlagFilters> {
   return withScores ? adminFlagList : moderatorFlagList;
 }
 
-/** A list of flags as the API is asked for it. */
 export function flagArguments(
   { filters: chosen, sortBy, sortDesc }: ListState<FlagSort, FlagFilters>,
   viewerId: string,
@@ -130,7 +127,6 @@ export function flagArguments(
   };
 }
 
-/** One page of it. */
 export function flagPageArguments(list: ListState<FlagSort, FlagFilters>, viewerId: string) {
   const { page, itemsPerPage } = list;
   return {
@@ -140,7 +136,6 @@ export function flagPageArguments(list: ListState<FlagSort, FlagFilters>, viewer
   };
 }
 
-/** The API spells the types of content in upper case. */
 export function upperCase<Text extends string>(text: Text): Uppercase<Text> {
   return text.toUpperCase() as Uppercase<Text>;
 }

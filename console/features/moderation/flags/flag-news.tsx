@@ -5,7 +5,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './flag-view.module.css';
 
-/** Says what someone else did while the person was looking. */
+/** Announces what others did since the flag was opened here. */
 export function FlagNews({ flag }: { flag: Flag }) {
   const { id: viewerId } = useViewer();
   const [known, setKnown] = useState(() => latestId(flag));
@@ -13,7 +13,7 @@ export function FlagNews({ flag }: { flag: Flag }) {
     ({ id, user }) => Number(id) > known && user !== null && user.id !== viewerId,
   );
   return (
-    // Always there, so that screen readers notice what appears in it.
+    // Always rendered: screen readers announce only changes inside an existing live region.
     <div aria-live="polite" className={classes.news}>
       {news.length > 0 && (
         <Alert

@@ -1,10 +1,10 @@
 import { useMay } from '../../../lib/viewer.ts';
-import type { Content, Flag } from './flag.queries.ts';
+import type { Flag, FlagContent } from './flag.queries.ts';
 
-/** What the viewer can do with a flag as it stands. */
+/** Operations that make sense for the flag now and that the viewer may do. */
 export interface FlagRights {
   approve: boolean;
-  /** For those who may not decide everything themselves. */
+  /** Only for viewers who cannot decide everything themselves. */
   escalate: boolean;
   edit: boolean;
   remove: boolean;
@@ -13,11 +13,10 @@ export interface FlagRights {
   unSpam: boolean;
   reply: boolean;
   assign: boolean;
-  /** Title, author, featuring, tags and the rest of a thread. */
   manageThread: boolean;
 }
 
-/** People are not approved, edited, deleted, replied to or marked as spam here. */
+/** Flags about people have no content, so most operations do not apply. */
 export function useFlagRights({
   assoc,
   canApprove,
@@ -42,8 +41,8 @@ export function useFlagRights({
   };
 }
 
-/** What was taken away has no answers, and a closed thread takes no more. */
-function canBeAnswered(content: Content): boolean {
+/** Removed content and closed threads cannot be answered. */
+function canBeAnswered(content: FlagContent): boolean {
   if (content.isDeleted || content.isSpam) return false;
   if (content.__typename === 'Reply') return !content.thread?.isClosed;
   return content.__typename !== 'Thread' || !content.isClosed;

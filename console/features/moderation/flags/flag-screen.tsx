@@ -12,17 +12,16 @@ import { FlagView } from './flag-view.tsx';
 import { useFlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
 
-/** One flag: what it is about, everything known of it, and everything staff can do. */
 export default function FlagScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data: flag, isError, error, refetch } = useQuery(flagQuery(id));
   const walk = useFlagWalk(id);
   const goBack = useGoBack();
-  // They work while a flag is still loading, so that nobody has to wait for it to go on.
+  // Active while a flag is loading, so that one can skip it.
   useKeys({ j: walk.next, k: walk.previous, u: () => goBack(id) });
 
   if (hasCode(error, 'NOT_FOUND')) return <Navigate to="/404" replace />;
-  // Another flag is another piece of work: nothing of the last one is waited for, or carried over.
+  // The key resets all state when another flag is shown.
   if (flag) return <FlagView key={flag.id} flag={flag} walk={walk} />;
   return (
     <Screen lead={<BackButton />}>

@@ -8,7 +8,7 @@ import { AuthorCard } from './author-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import type { Flag } from './flag.queries.ts';
 import { FlagActions } from './flag-actions.tsx';
-import { BackButton, FlagFacts, FlagNavigation, titleOf } from './flag-header.tsx';
+import { BackButton, FlagFacts, FlagNavigation, itemTitle } from './flag-header.tsx';
 import { FlagNews } from './flag-news.tsx';
 import { useFlagRights } from './flag-rights.ts';
 import classes from './flag-view.module.css';
@@ -25,8 +25,8 @@ import { Viewers } from './viewers.tsx';
 
 const CareCard = lazyPart(() => import('./care-card.tsx'));
 
-/** What was prepared is plain text; an empty line begins a paragraph. */
-function markupOf(text: string): string {
+/** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
+function plainTextToHtml(text: string): string {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return safe
     .split(/\n{2,}/)
@@ -41,36 +41,36 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const [isEditing, setIsEditing] = useState(false);
   const [isReplying, setIsReplying] = useState(false);
   const [preparedReply, setPreparedReply] = useState('');
-  const replyPlace = useRef<HTMLDivElement>(null);
+  const replyRef = useRef<HTMLDivElement>(null);
 
   function startReply() {
     setIsReplying(true);
-    replyPlace.current?.scrollIntoView({ block: 'nearest' });
+    replyRef.current?.scrollIntoView({ block: 'nearest' });
   }
 
   function startPreparedReply(text: string) {
-    setPreparedReply(markupOf(text));
+    setPreparedReply(plainTextToHtml(text));
     startReply();
   }
 
   const isInOtherName = flag.assoc?.user != null && flag.assoc.user.id !== flag.author?.id;
   const { operate, remove, isSaving } = change;
-  const when = (allowed: boolean, run: () => void) => () => {
+  const ifAllowed = (allowed: boolean, run: () => void) => () => {
     if (allowed && !isSaving) run();
   };
   useKeys({
-    e: when(flag.isOpen, () => operate('DONE')),
-    a: when(rights.approve, () => operate('APPROVE')),
-    E: when(rights.escalate, () => operate('ESCALATE')),
-    s: when(rights.spam, () => operate('SPAM')),
-    d: when(rights.remove, remove),
-    '#': when(rights.remove, remove),
+    e: ifAllowed(flag.isOpen, () => operate('DONE')),
+    a: ifAllowed(rights.approve, () => operate('APPROVE')),
+    E: ifAllowed(rights.escalate, () => operate('ESCALATE')),
+    s: ifAllowed(rights.spam, () => operate('SPAM')),
+    d: ifAllowed(rights.remove, remove),
+    '#': ifAllowed(rights.remove, remove),
     r: () => rights.reply && startReply(),
   });
 
   return (
     <Screen
-      title={titleOf(flag)}
+      title={itemTitle(flag)}
       lead={<BackButton />}
       details={
         <>
@@ -105,9 +105,9 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             isEditing={isEditing}
             onStopEditing={() => setIsEditing(false)}
           />
-          {/* What is being typed stays, whatever others do meanwhile. */}
+          {/* Stays open while typing, even if a reply is no longer allowed. */}
           {(rights.reply || isReplying) && (
-            <div ref={replyPlace}>
+            <div ref={replyRef}>
               <ReplyForm
                 flagId={flag.id}
                 isWaiting={flag.outcome === 'WAITING'}

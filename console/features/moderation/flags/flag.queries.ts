@@ -56,7 +56,6 @@ const ThreadFields = graphql(`
   }
 `);
 
-/** Something that members wrote, with what it stands under. */
 const AssocFields = graphql(
   `
   fragment AssocFields on AssociatedContent {
@@ -223,15 +222,14 @@ const FlagScores = graphql(`
 `);
 
 export type Flag = ResultOf<typeof FlagDetail>['contentFlag'];
-/** Content or a person, flagged or not. */
 export type FlaggableItem = ResultOf<typeof Item>['flaggableItem'];
 export type ItemVariables = VariablesOf<typeof Item>;
 export type FlagEvent = Flag['contentFlagEvents'][number];
-export type Content = NonNullable<Flag['assoc']>;
-export type Person = ResultOf<typeof PersonFields>;
-export type FlagThread = Extract<Content, { __typename: 'Thread' }>;
+export type FlagContent = NonNullable<Flag['assoc']>;
+export type FlagPerson = ResultOf<typeof PersonFields>;
+export type FlagThread = Extract<FlagContent, { __typename: 'Thread' }>;
 type ScoredFlag = ResultOf<typeof FlagScores>['contentFlag'];
-export type Scores = NonNullable<ScoredFlag['automod']>;
+export type AutomodScores = NonNullable<ScoredFlag['automod']>;
 export type SecondOpinion = NonNullable<ScoredFlag['secondOpinion']>;
 
 export function flagQuery(id: string) {
@@ -250,7 +248,7 @@ export function itemQuery(item: ItemVariables) {
   });
 }
 
-/** For admins: others are refused. */
+/** The server refuses viewers without `flags.readScores`. */
 export function scoresQuery(id: string) {
   return queryOptions({
     queryKey: ['contentFlag', 'scores', id],

@@ -36,7 +36,7 @@ export const ListedFlagFields = graphql(`
   }
 `);
 
-/** `latest` is the last change of all: whatever is opened after it is new to the person. */
+/** `latest` is the last change of any flag: flags opened after it are new to the viewer. */
 export const Flags = graphql(
   `
   query Flags(
@@ -95,7 +95,7 @@ export const Flags = graphql(
   [ListedFlagFields],
 );
 
-/** The same with the scores, for those who may read them. */
+/** Like `Flags`, with scores, for viewers with `flags.readScores`. */
 export const FlagsWithScores = graphql(
   `
   query FlagsWithScores(

@@ -2,7 +2,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import type { PaletteSource } from '../../../lib/palette.ts';
-import { lookOf } from './content-kind.tsx';
+import { describeContentKind } from './content-kind.tsx';
 
 const FindFlag = graphql(`
   query FindFlag($id: ID!) {
@@ -22,6 +22,10 @@ export const contentFlags: PaletteSource = {
   async find(wanted, signal) {
     const { id, assocType, preview } = (await execute(FindFlag, { id: wanted }, signal))
       .contentFlag;
-    return { id, label: preview || 'Without words', description: lookOf(assocType).label };
+    return {
+      id,
+      label: preview || 'Without words',
+      description: describeContentKind(assocType).label,
+    };
   },
 };

@@ -83,11 +83,11 @@ export interface FlagPage {
   rows: ListedFlag[];
   total: number;
   totalIsEstimate: boolean;
-  /** When the latest change was made that this page can know of. */
+  /** Time of the latest change of any flag when the page was read. */
   asOf: string;
 }
 
-/** Until the list is first shown, what was asked for with the page is as good as it gets. */
+/** True until the list was shown once. Until then the reply embedded in the page may be used. */
 let isFirstView = true;
 
 export function endFirstView(): void {
@@ -95,7 +95,7 @@ export function endFirstView(): void {
   forgetEarly();
 }
 
-/** One page, once: whatever refetched it would move the rows under the person's hand. */
+/** Never refetched in the background: rows must not move while the viewer works on them. */
 export function flagsQuery(variables: FlagListVariables, withScores: boolean) {
   return queryOptions({
     queryKey: ['flagList', variables, withScores],
@@ -112,7 +112,7 @@ function earlyFlags(variables: FlagListVariables, withScores: boolean): FlagPage
   const arrived = arrivedEarly('/api/moderation', body) as
     | { data?: ResultOf<typeof Flags> | null; errors?: unknown }
     | undefined;
-  return arrived?.data && !arrived.errors ? pageOf(arrived.data) : undefined;
+  return arrived?.data && !arrived.errors ? toFlagPage(arrived.data) : undefined;
 }
 
 export async function fetchFlags(
@@ -120,14 +120,14 @@ export async function fetchFlags(
   withScores: boolean,
   signal?: AbortSignal,
 ): Promise<FlagPage> {
-  return pageOf(
+  return toFlagPage(
     withScores
       ? await execute(FlagsWithScores, variables, signal)
       : await execute(Flags, variables, signal),
   );
 }
 
-function pageOf({ contentFlagStream, latest }: ResultOf<typeof Flags>): FlagPage {
+function toFlagPage({ contentFlagStream, latest }: ResultOf<typeof Flags>): FlagPage {
   const { contentFlags, pageInfo } = contentFlagStream;
   return {
     rows: contentFlags,
@@ -137,7 +137,9 @@ function pageOf({ contentFlagStream, latest }: ResultOf<typeof Flags>): FlagPage
   };
 }
 
-/** How many came in since, and in how many someone may be in danger; asked again whenever a flag changes. */
+/**
+ * Counts flags opened since, and those about people in danger. Refetched whenever a flag changes.
+ */
 export function newFlagsQuery(variables: VariablesOf<typeof NewFlags>) {
   return queryOptions({
     queryKey: ['contentFlag', 'new', variables],
@@ -159,7 +161,6 @@ export async function fetchFlag(id: string): Promise<Listed> {
   return contentFlag;
 }
 
-/** Everyone a flag can be assigned to. */
 export const staffQuery = queryOptions({
   queryKey: ['user', 'staff'],
   queryFn: ({ signal }) => execute(Staff, { roleIds: [...staffRoles] }, signal),

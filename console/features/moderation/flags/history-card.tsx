@@ -8,12 +8,11 @@ import type { FlagEvent } from './flag.queries.ts';
 import classes from './history-card.module.css';
 import type { FlagChange } from './use-flag-change.ts';
 
-const fewEvents = 12;
+const collapsedCount = 12;
 
-/** Everything that happened: reports, scores, what staff did, what the text was before. */
 export function HistoryCard({ events, change }: { events: FlagEvent[]; change: FlagChange }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? events : events.slice(0, fewEvents);
+  const shown = showsAll ? events : events.slice(0, collapsedCount);
   return (
     <Panel title="History">
       <ol className={classes.events}>

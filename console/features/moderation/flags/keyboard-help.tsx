@@ -6,7 +6,6 @@ import { useKeys } from '../../../kit/use-keys.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'));
 
-/** The keys of these screens, explained by a button and by '?'. */
 export function KeyboardHelp() {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   useKeys({ '?': () => setHelp('open') });

@@ -9,7 +9,6 @@ import classes from './flag-view.module.css';
 import { staffQuery } from './flags.queries.ts';
 import type { FlagChange } from './use-flag-change.ts';
 
-/** Who was asked to look at it. Whoever is added gets a mail. */
 export function ModeratorsCard({ flag, change }: { flag: Flag; change: FlagChange }) {
   const { data: staff = [] } = useQuery(staffQuery);
   const assigns = flag.contentFlagAssigns;
@@ -63,7 +62,7 @@ export function ModeratorsCard({ flag, change }: { flag: Flag; change: FlagChang
           value={null}
           onChange={(userId) => userId && tag(userId)}
           searchable
-          // What was typed goes when someone is picked.
+          // A new key clears the search text when someone was picked.
           key={assigned.join()}
           disabled={change.isSaving}
           nothingFoundMessage="Nobody found"

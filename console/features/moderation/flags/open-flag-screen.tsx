@@ -13,7 +13,7 @@ import { BackButton } from './flag-header.tsx';
 import { upperCase } from './flag-list.ts';
 import { UnflaggedItem } from './unflagged-item.tsx';
 
-/** An item by itself: its flag where it has one, else the item as it is. */
+/** Screen of an item: redirects to its flag, or shows the item if it has none. */
 export default function OpenFlagScreen() {
   const { assocType, assocId = '' } = useParams({ strict: false });
   const type = assocTypes.find((known) => known === assocType);

@@ -1,6 +1,5 @@
 import { type FlagOperation, flagMessages } from '../../../../contract/moderation/content-flags.ts';
 
-/** What is said after each operation. */
 export const operationMessages: Record<FlagOperation, string> = {
   APPROVE: flagMessages.approved,
   DONE: flagMessages.done,

@@ -12,21 +12,21 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
-import { kindOfType } from './content-types.ts';
+import { contentKindByTypename } from './content-types.ts';
 import {
-  type Branch,
-  type Context,
+  type AnswerBranch,
+  buildAnswerTree,
+  type ContentContext,
   type ContextItem,
   contextQuery,
-  treeOf,
 } from './context.queries.ts';
 import type { FlaggableItem } from './flag.queries.ts';
 import classes from './original-context.module.css';
 
-/** The item in question, and what marks it. */
+/** The item in question, and the text of its badge. */
 type Subject = Pick<FlaggableItem, 'assocType' | 'assocId' | 'assoc'> & { mark?: string };
 
-/** The post, thread or status with everything said below it, and the item in question among it. */
+/** The post, thread or status with its answers. The item in question is highlighted. */
 export function OriginalContext({ subject }: { subject: Subject }) {
   const { assocType, assocId } = subject;
   const { data: context, isError, error, refetch } = useQuery(contextQuery({ assocType, assocId }));
@@ -52,12 +52,12 @@ export function OriginalContext({ subject }: { subject: Subject }) {
   );
 }
 
-function Conversation({ context, subject }: { context: Context; subject: Subject }) {
+function Conversation({ context, subject }: { context: ContentContext; subject: Subject }) {
   const { root, title, post, answers, total } = context;
   const { site } = useViewer();
   const scroller = useRef<HTMLDivElement>(null);
 
-  // Once, when the conversation appears.
+  // Scrolls to the item in question once, when the conversation appears.
   useEffect(() => {
     const current = scroller.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (current && scroller.current) {
@@ -90,7 +90,7 @@ function Conversation({ context, subject }: { context: Context; subject: Subject
         </Group>
       )}
       {root && <Item item={root} title={title} subject={subject} />}
-      <Branches branches={treeOf(answers)} subject={subject} depth={root ? 1 : 0} />
+      <Branches branches={buildAnswerTree(answers)} subject={subject} depth={root ? 1 : 0} />
       {total > answers.length && (
         <Text size="sm" c="dimmed" mt="sm">
           {formatCount(answers.length)} of {formatCount(total)} are shown, those nearest to the one
@@ -106,7 +106,7 @@ function Conversation({ context, subject }: { context: Context; subject: Subject
   );
 }
 
-/** Deeper answers no longer move to the side, or nothing would be left of them. */
+/** Deeper answers are not indented further, to leave them enough width. */
 const deepestIndent = 4;
 
 function Branches({
@@ -114,7 +114,7 @@ function Branches({
   subject,
   depth,
 }: {
-  branches: Branch[];
+  branches: AnswerBranch[];
   subject: Subject;
   depth: number;
 }) {
@@ -191,14 +191,14 @@ function States({ item }: { item: ContextItem }) {
   ));
 }
 
-/** To the flag of another item, or to the item itself where it has none. */
+/** Links to the item's flag, or to the item itself if it has none. */
 function DetailsLink({ item }: { item: ContextItem }) {
   const findAddress = useFindAddress();
   const { contentFlagId, id } = item;
   const address = contentFlagId
     ? findAddress('ContentFlag', { id: contentFlagId })
     : findAddress('ContentFlagFromClient', {
-        assocType: kindOfType[item.__typename],
+        assocType: contentKindByTypename[item.__typename],
         assocId: id,
       });
   if (!address) return null;

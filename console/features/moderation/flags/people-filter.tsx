@@ -6,7 +6,7 @@ interface PeopleFilterProps {
   label: string;
   chosen: string[];
   onChange(ids: string[]): void;
-  /** Open at once, for someone who has just asked for it. */
+  /** Opens the dropdown at once, after a click on the placeholder. */
   autoFocus: boolean;
 }
 

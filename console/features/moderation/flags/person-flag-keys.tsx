@@ -6,12 +6,15 @@ import { useGoBack } from './use-go-back.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A row of the dashboard led here. */
+    /** True if the screen was opened from a row of the dashboard. */
     isFromFlags?: boolean;
   }
 }
 
-/** On the screen of a person that a row of the dashboard led to, the keys lead on. */
+/**
+ * Adds the shortcuts for next and previous flag to a person's screen that was opened from the
+ * dashboard.
+ */
 export function PersonFlagKeys({ flagId }: { flagId: string }) {
   const isFromFlags = useLocation({ select: ({ state }) => state.isFromFlags === true });
   return isFromFlags ? <Keys flagId={flagId} /> : null;

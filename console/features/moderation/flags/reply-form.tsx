@@ -12,21 +12,21 @@ import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { TooLong } from './too-long.tsx';
 import type { FlagChange } from './use-flag-change.ts';
-import { reply } from './words.queries.ts';
+import { postReply } from './words.queries.ts';
 
 interface ReplyFormProps {
   flagId: string;
-  /** What is answered cannot be seen yet. */
+  /** True if the content itself waits for approval. */
   isWaiting: boolean;
   change: FlagChange;
-  /** What an answer begins with; empty for none. */
+  /** Initial HTML of the reply. */
   prepared: string;
   opened: boolean;
   onOpen(): void;
   onClose(): void;
 }
 
-/** Answers on the public site, in the person's own name. What was typed outlives a failure. */
+/** Posts a reply in the viewer's name. Keeps the typed text if posting fails. */
 export function ReplyForm({
   flagId,
   isWaiting,
@@ -57,7 +57,8 @@ export function ReplyForm({
   }
 
   async function post() {
-    if (!canPost || !(await change.save(() => reply(flagId, html), flagMessages.replied))) return;
+    if (!canPost || !(await change.save(() => postReply(flagId, html), flagMessages.replied)))
+      return;
     liftGuard();
     setTyped(undefined);
     onClose();

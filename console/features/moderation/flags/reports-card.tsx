@@ -5,15 +5,14 @@ import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import type { Flag } from './flag.queries.ts';
 import classes from './reports-card.module.css';
 
-const fewWords = 3;
+const collapsedCount = 3;
 
-/** Why members reported it, and what they say: before anything else that is known. */
 export function ReportsCard({ flag }: { flag: Flag }) {
   const { reportedReasons, contentFlagReports } = flag;
   const [showsAll, setShowsAll] = useState(false);
   if (reportedReasons.length === 0) return null;
-  const told = contentFlagReports.filter(({ details }) => details !== '');
-  const shown = showsAll ? told : told.slice(0, fewWords);
+  const reportsWithDetails = contentFlagReports.filter(({ details }) => details !== '');
+  const shown = showsAll ? reportsWithDetails : reportsWithDetails.slice(0, collapsedCount);
   const labels = new Map(reportedReasons.map(({ reason, label }) => [reason, label]));
   return (
     <Panel title="Why it was reported">
@@ -37,9 +36,9 @@ export function ReportsCard({ flag }: { flag: Flag }) {
           </Text>
         </figure>
       ))}
-      {shown.length < told.length && (
+      {shown.length < reportsWithDetails.length && (
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setShowsAll(true)}>
-          Show all {told.length}
+          Show all {reportsWithDetails.length}
         </Button>
       )}
     </Panel>

@@ -1,13 +1,13 @@
-let awaited: string | undefined;
+let returnRowId: string | undefined;
 
-/** The row that has the focus when the dashboard is there again. */
-export function returnToRow(id: string): void {
-  awaited = id;
+/** Sets the row to focus when the dashboard is shown next. */
+export function setReturnRow(id: string): void {
+  returnRowId = id;
 }
 
-/** Once: who comes by another way begins at the top. */
+/** Returns the row once and forgets it. */
 export function takeReturnRow(): string | undefined {
-  const id = awaited;
-  awaited = undefined;
+  const id = returnRowId;
+  returnRowId = undefined;
   return id;
 }

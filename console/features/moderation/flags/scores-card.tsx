@@ -1,11 +1,10 @@
 import { Group, RingProgress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../kit/panel.tsx';
-import { type Scores, type SecondOpinion, scoresQuery } from './flag.queries.ts';
+import { type AutomodScores, type SecondOpinion, scoresQuery } from './flag.queries.ts';
+import { wordsRaisingScore } from './score-words.ts';
 import classes from './scores-card.module.css';
-import { tellingWords } from './telling-words.ts';
 
-/** How likely the model finds spam and offence, and the words that say so. */
 export function ScoresCard({ flagId }: { flagId: string }) {
   const { data, isPending } = useQuery(scoresQuery(flagId));
   const scores = data?.automod;
@@ -34,16 +33,15 @@ export function ScoresCard({ flagId }: { flagId: string }) {
   );
 }
 
-/** What another model says, by its name. */
 function Opinion({ opinion }: { opinion: SecondOpinion }) {
   const { name, disagreement, ...scores } = opinion;
-  const said = (['spam', 'offensive', 'care'] as const).flatMap((question) => {
+  const parts = (['spam', 'offensive', 'care'] as const).flatMap((question) => {
     const prob = scores[question];
     return prob === null ? [] : [`${labels[question]} ${Math.round(prob * 100)} %`];
   });
   return (
     <Text size="sm" mt="sm">
-      <b>Second opinion</b> of {name}: {said.join(', ')}
+      <b>Second opinion</b> of {name}: {parts.join(', ')}
       {disagreement >= 0.5 && <b className={classes.disagrees}> · disagrees</b>}
     </Text>
   );
@@ -51,9 +49,9 @@ function Opinion({ opinion }: { opinion: SecondOpinion }) {
 
 const labels = { spam: 'Spam', offensive: 'Offensive', care: 'Danger' };
 
-function Gauge({ label, score }: { label: string; score: Scores['spam'] }) {
+function Gauge({ label, score }: { label: string; score: AutomodScores['spam'] }) {
   const percent = Math.round(score.prob * 100);
-  const words = tellingWords(score);
+  const words = wordsRaisingScore(score);
   return (
     <div className={classes.gauge}>
       <RingProgress

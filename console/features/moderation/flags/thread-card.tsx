@@ -22,7 +22,6 @@ interface ThreadPartProps {
   change: FlagChange;
 }
 
-/** What admins can change about a topic besides its text. */
 export function ThreadCard(props: ThreadPartProps) {
   return (
     <Panel title="Topic settings">
@@ -40,7 +39,7 @@ export function ThreadCard(props: ThreadPartProps) {
 }
 
 function ThreadTitle({ thread, change }: ThreadPartProps) {
-  // Nothing typed: the title as the server has it, whoever changes it.
+  // Undefined until something is typed, so that changes by others show.
   const [typed, setTyped] = useState<string>();
   const name = (typed ?? thread.name).trim();
   const isChanged = typed !== undefined && name !== thread.name;
@@ -51,17 +50,17 @@ function ThreadTitle({ thread, change }: ThreadPartProps) {
     if (!isChanged || name === '') return;
     const { id, version } = thread;
     if (await change.save(() => updateThread({ id, name, version }), flagMessages.saved)) {
-      // What was typed since then stays.
+      // Keep what was typed during the request.
       setTyped((now) => (now === typed ? undefined : now));
     }
   }
 
-  async function leave() {
+  async function discard() {
     if (isChanged && (await confirmDiscard())) setTyped(undefined);
   }
 
   return (
-    <form onSubmit={save} onKeyDown={onEscape(leave)}>
+    <form onSubmit={save} onKeyDown={onEscape(discard)}>
       <TextInput
         label="Title"
         value={typed ?? thread.name}
@@ -88,7 +87,7 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
   const { id, version, user } = thread;
   const isMember = user !== null && !staff.some(({ value }) => value === user.id);
 
-  async function give(userId: string) {
+  async function changeAuthor(userId: string) {
     const name = staff.find(({ value }) => value === userId)?.label ?? 'someone else';
     const isSure = await confirm({
       title: `Make ${name} the author?`,
@@ -106,7 +105,7 @@ function ThreadAuthor({ thread, change }: ThreadPartProps) {
       data={isMember ? [{ value: user.id, label: user.username }, ...staff] : staff}
       value={user?.id ?? null}
       onChange={(userId) => {
-        if (userId && userId !== user?.id) void give(userId);
+        if (userId && userId !== user?.id) void changeAuthor(userId);
       }}
       searchable
       allowDeselect={false}

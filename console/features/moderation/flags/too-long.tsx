@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core';
 import { contentBodyMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { formatCount } from '../../../lib/format.ts';
 
-/** Why a text cannot be sent, when it is that. */
 export function TooLong({ html }: { html: string }) {
   if (html.length <= contentBodyMaxLength) return null;
   return (

@@ -4,7 +4,6 @@ import { showErrorSnack, showSnack } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
 import { undoEvents } from './decide.queries.ts';
 
-/** Flags as they are now, wherever they are on show. */
 export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: ['contentFlag'] }),
@@ -12,13 +11,13 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Says what was done, and offers to take it back for a while, on whatever screen the person is. */
+/** Shows a message with an undo button, on whatever screen the viewer is. */
 export function offerUndo(message: string, eventIds: string[], queryClient: QueryClient): void {
   const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient) };
   showSnack(message, eventIds.length > 0 ? { action } : {});
 }
 
-/** Takes actions back, says how it went, and shows what it led to. */
+/** Undoes actions, shows the result and refreshes flags. */
 export async function undoActions(eventIds: string[], queryClient: QueryClient): Promise<void> {
   try {
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);

@@ -9,17 +9,17 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
-import { PersonContent, Written } from './content-card.tsx';
-import { lookOf } from './content-kind.tsx';
+import { AuthorAndDate, PersonContent } from './content-card.tsx';
+import { describeContentKind } from './content-kind.tsx';
 import { openFlag } from './find-flag.queries.ts';
-import type { Content, FlaggableItem } from './flag.queries.ts';
-import { BackButton, titleOf } from './flag-header.tsx';
+import type { FlagContent, FlaggableItem } from './flag.queries.ts';
+import { BackButton, itemTitle } from './flag-header.tsx';
 import classes from './flag-view.module.css';
 import { OriginalContext } from './original-context.tsx';
 import { refreshFlags } from './undo.ts';
 import { useGoBack } from './use-go-back.ts';
 
-/** What nobody has flagged, to be read. A flag is opened when someone says so. */
+/** Shows an item without a flag, and a button to open one. */
 export function UnflaggedItem({ item }: { item: FlaggableItem }) {
   const { assocType, assocId, assoc } = item;
   const { site } = useViewer();
@@ -39,11 +39,11 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
 
   return (
     <Screen
-      title={titleOf(item)}
+      title={itemTitle(item)}
       lead={<BackButton />}
       details={
         <Text size="sm" c="dimmed" mt={4}>
-          {lookOf(assocType).label} {assocId} · nobody has flagged this
+          {describeContentKind(assocType).label} {assocId} · nobody has flagged this
         </Text>
       }
       actions={
@@ -72,7 +72,10 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
     >
       <div className={classes.main}>
         {assoc ? (
-          <Panel title={lookOf(assocType).label} aside={<Written content={assoc} />}>
+          <Panel
+            title={describeContentKind(assocType).label}
+            aside={<AuthorAndDate content={assoc} />}
+          >
             <SafeHtml html={assoc.body} origin={siteAddress(site)} withPictures />
           </Panel>
         ) : (
@@ -84,6 +87,6 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
   );
 }
 
-function isPublic({ isDeleted, isSpam, isPendingModeration }: Content): boolean {
+function isPublic({ isDeleted, isSpam, isPendingModeration }: FlagContent): boolean {
   return !isDeleted && !isSpam && !isPendingModeration;
 }

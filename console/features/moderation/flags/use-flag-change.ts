@@ -3,7 +3,7 @@ import { type FlagOperation, flagMessages } from '../../../../contract/moderatio
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { lookOf } from './content-kind.tsx';
+import { describeContentKind } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
 import { operationMessages } from './operations.ts';
@@ -12,16 +12,16 @@ import { useGoBack } from './use-go-back.ts';
 
 export interface FlagChange {
   isSaving: boolean;
-  /** Carries out an operation, says so and offers to undo it. */
+  /** Runs an operation and offers to undo it. */
   operate(operation: FlagOperation): Promise<void>;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove(): Promise<void>;
-  /** With a word to those who are added, perhaps. Resolves to false when it failed. */
+  /** `word` is sent to people who are added. Returns false on failure. */
   assign(userIds: string[], word?: string): Promise<boolean>;
   undo(eventId: string): Promise<void>;
   /**
-   * Any other change: one at a time, told in the given words, the screen up to date afterwards.
-   * Resolves to false when it failed; the person was told then.
+   * Runs another change, shows `message` and refreshes flags; one change at a time. Returns false
+   * on failure, which was shown to the viewer.
    */
   save(
     change: () => Promise<unknown>,
@@ -30,10 +30,10 @@ export interface FlagChange {
   ): Promise<boolean>;
 }
 
-/** Changes of the flag on show. What others changed meanwhile is refused by the server and shown. */
+/** Changes the flag on the screen. The server refuses them if others changed it meanwhile. */
 export function useFlagChange(
   flag: Flag,
-  /** Where to go on in the list when this one is gone. */
+  /** Row to focus after a deletion. */
   nextRowId: string | null,
 ): FlagChange {
   const { id, version } = flag;
@@ -53,7 +53,7 @@ export function useFlagChange(
     isSaving: isRunning,
     operate,
     async remove() {
-      const what = lookOf(flag.assocType).label.toLowerCase();
+      const what = describeContentKind(flag.assocType).label.toLowerCase();
       const isSure = await confirm({
         title: `Delete this ${what}?`,
         body: 'It disappears from the public site, and the flag is closed.',

@@ -14,14 +14,14 @@ export interface FlagWalk {
 }
 
 /**
- * From flag to flag, in the order and under the filters that the dashboard was left with. A step
- * that is asked for before the neighbours are known is taken when they are.
+ * Moves to the next or previous flag in the dashboard's last filter and sort. Steps requested
+ * before the neighbours are loaded are taken afterwards.
  */
 export function useFlagWalk(id: string): FlagWalk {
   const { data, isError } = useQuery(neighboursQuery({ id, ...useLastFlagArguments() }));
   const findAddress = useFindAddress();
   const navigate = useNavigate();
-  /** Steps still to take: forward above zero, back below. */
+  /** Steps left: positive forward, negative back. */
   const [steps, setSteps] = useState(0);
   const leftFrom = useRef<string>(undefined);
 
@@ -38,7 +38,7 @@ export function useFlagWalk(id: string): FlagWalk {
     }
     leftFrom.current = id;
     setSteps(steps - Math.sign(steps));
-    // In place of this one: going back leads to the list, not through every flag seen on the way.
+    // Replaces the history entry, so that Back leads to the list.
     void navigate({ to: address, replace: true }).finally(() => {
       leftFrom.current = undefined;
     });

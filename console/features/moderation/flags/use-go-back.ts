@@ -1,19 +1,19 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lastSearchOf } from '../../../lib/last-search.ts';
-import { returnToRow, takeReturnRow } from './return-row.ts';
+import { setReturnRow, takeReturnRow } from './return-row.ts';
 
 const dashboardPath = '/';
 
 /**
- * Back to where the person came from, on the dashboard to the given row; to the dashboard where
- * they came from nowhere.
+ * Goes back in history, or to the dashboard if there is none. On the dashboard, focuses the given
+ * row.
  */
 export function useGoBack(): (rowId?: string | null) => void {
   const router = useRouter();
   const navigate = useNavigate();
   return (rowId) => {
     if (rowId) {
-      returnToRow(rowId);
+      setReturnRow(rowId);
       const stop = router.subscribe('onResolved', ({ toLocation }) => {
         stop();
         if (toLocation.pathname !== dashboardPath) takeReturnRow();

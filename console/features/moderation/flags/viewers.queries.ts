@@ -32,11 +32,11 @@ export function viewersQuery(id: string) {
   });
 }
 
-/** As the page goes away, and with it whatever it still wants to send. */
-export function leaveFlag(id: string): void {
+/** Uses a beacon, which the browser sends even when the page is closed. */
+export function reportLeaving(id: string): void {
   sayGoodbye(LookAtFlag, { id, leaves: true });
 }
 
-export function lookAtFlag(id: string, leaves = false) {
+export function reportPresence(id: string, leaves = false) {
   return execute(LookAtFlag, { id, leaves });
 }

@@ -2,46 +2,46 @@ import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
-import type { Person } from './flag.queries.ts';
-import { leaveFlag, lookAtFlag, viewersQuery } from './viewers.queries.ts';
+import type { FlagPerson } from './flag.queries.ts';
+import { reportLeaving, reportPresence, viewersQuery } from './viewers.queries.ts';
 
-/** A look counts for a minute. */
-const lookAgainMs = 20_000;
+/** The server counts a viewer as present for a minute. */
+const presenceIntervalMs = 20_000;
 
-/** Tells others that the person is here, and the person who else is. */
+/** Reports the viewer's presence and shows who else is looking at the flag. */
 export function Viewers({ flagId }: { flagId: string }) {
   const { data: viewers = [] } = useQuery({
     ...viewersQuery(flagId),
-    refetchInterval: 2 * lookAgainMs,
+    refetchInterval: 2 * presenceIntervalMs,
   });
 
   useEffect(() => {
-    // Nobody needs to know when a look did not get through; the next one will.
-    const look = (leaves = false) => lookAtFlag(flagId, leaves).catch(() => undefined);
-    void look();
-    const timer = setInterval(() => look(), lookAgainMs);
-    const leave = () => leaveFlag(flagId);
-    // A page that the browser kept is there again.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
+    // Ignore failures: the next report follows soon.
+    const report = (leaves = false) => reportPresence(flagId, leaves).catch(() => undefined);
+    void report();
+    const timer = setInterval(() => report(), presenceIntervalMs);
+    const leave = () => reportLeaving(flagId);
+    // Restored from the back/forward cache.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && report();
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
     return () => {
       clearInterval(timer);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
-      void look(true);
+      void report(true);
     };
   }, [flagId]);
 
   return (
-    // Always there, so that screen readers notice who appears in it.
+    // Always rendered: screen readers announce only changes inside an existing live region.
     <div aria-live="polite">
       {viewers.length > 0 && (
         <Group gap={6} mt={6}>
           {viewers.map(({ id, username, avatar }) => (
             <PersonAvatar key={id} username={username} picture={avatar.thumb} size={24} />
           ))}
-          <Text size="sm">{sentenceAbout(viewers)}</Text>
+          <Text size="sm">{describeViewers(viewers)}</Text>
         </Group>
       )}
     </div>
@@ -50,7 +50,7 @@ export function Viewers({ flagId }: { flagId: string }) {
 
 const listFormat = new Intl.ListFormat('en-US');
 
-function sentenceAbout(people: Person[]): string {
+function describeViewers(people: FlagPerson[]): string {
   const names = listFormat.format(people.map(({ username }) => username));
   return `${names} ${people.length === 1 ? 'is' : 'are'} looking at this`;
 }

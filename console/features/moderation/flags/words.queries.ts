@@ -23,6 +23,6 @@ export function editBody({ body, ...flag }: VariablesOf<typeof EditBody>) {
   return execute(EditBody, { ...flag, body: cleanBody(body) });
 }
 
-export function reply(id: string, body: string) {
+export function postReply(id: string, body: string) {
   return execute(Reply, { id, body: cleanBody(body) });
 }

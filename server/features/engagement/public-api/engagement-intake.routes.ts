@@ -7,7 +7,7 @@ import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { intakeOptions, keyOf } from '../../moderation/intake/intake-scope.ts';
+import { intakeKeyOf, intakeOptions } from '../../moderation/intake/intake-scope.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Onlooker } from '../widgets/widgets.service.ts';
 import { createEngagementCalls, idIn, numberOrDigits } from './engagement-answer.ts';
@@ -30,7 +30,7 @@ export function engagementIntakeRoutes(
   const calls = createEngagementCalls(services);
 
   async function onlookerOf(request: FastifyRequest, given: unknown): Promise<Onlooker> {
-    const { siteId } = keyOf(request);
+    const { siteId } = intakeKeyOf(request);
     const parsed = person.safeParse(given ?? {});
     if (!parsed.success) throw invalidInput(votingMessages.whoAsks);
     const { userId, visitorId, isKnown = false } = parsed.data;

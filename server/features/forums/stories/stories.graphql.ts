@@ -4,7 +4,7 @@ import { postPath } from '../../../../contract/public-paths.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { personOf } from '../../moderation/content/associated-content.batches.ts';
+import { loadPerson } from '../../moderation/content/associated-content.batches.ts';
 import { ThreadType } from '../../moderation/content/associated-content.graphql.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import type { StorySummary } from './stories.repository.ts';
@@ -24,7 +24,7 @@ const StoryType = builder.objectRef<StorySummary>('Story').implement({
     user: t.field({
       type: UserType,
       nullable: true,
-      resolve: (story, _, context) => personOf(context, story.userId),
+      resolve: (story, _, context) => loadPerson(context, story.userId),
     }),
     threadId: t.exposeID('threadId', {
       nullable: true,

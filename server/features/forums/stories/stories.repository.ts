@@ -3,7 +3,7 @@ import type { StoryReference } from '../../../../contract/forums/stories.ts';
 import { permalinkOf } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
-import { flagsOf } from '../../moderation/flags/flag-fragments.ts';
+import { flagsOfKind } from '../../moderation/flags/flag-fragments.ts';
 import { formerPermalinks } from '../../site/posts/post-fragments.ts';
 
 export interface Story {
@@ -77,7 +77,7 @@ export function storiesRepository(db: Db) {
         select count(*) as comments, count(distinct comment.user_id) as authors,
           count(flag.id) as flags, count(*) filter (where flag.is_open) as "openFlags"
         from comments as comment
-        left join ${flagsOf(siteId, 'comment')} as flag on flag.assoc_id = comment.id
+        left join ${flagsOfKind(siteId, 'comment')} as flag on flag.assoc_id = comment.id
         where comment.site_id = ${siteId} and comment.post_id = ${postId}`.execute(db);
       return rows[0] ?? { comments: 0, authors: 0, flags: 0, openFlags: 0 };
     },

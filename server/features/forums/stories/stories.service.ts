@@ -50,7 +50,7 @@ export function createStoriesService({
   /** The flags first, as everyone does, then the post: from then on nobody can comment. */
   async function lock(trx: Trx, { siteId }: Actor, postId: number): Promise<Story> {
     const stories = storiesRepository(trx);
-    const flagIds = await threadFlags.lockOfComments(trx, siteId, postId);
+    const flagIds = await threadFlags.lockFlagsOfComments(trx, siteId, postId);
     const story = await stories.findForUpdate(siteId, postId);
     if (story?.threadId) {
       const { threadId } = story;
@@ -65,7 +65,7 @@ export function createStoriesService({
     if (!story.isPublished) throw conflict(forumMessages.postUnpublished, 'postId');
     await stories.lockComments(siteId, postId);
     // What was flagged while waiting was not locked in turn.
-    if ((await threadFlags.lockOfComments(trx, siteId, postId)).length !== flagIds.length) {
+    if ((await threadFlags.lockFlagsOfComments(trx, siteId, postId)).length !== flagIds.length) {
       throw conflict(contentMessages.changedMeanwhile);
     }
     return story;

@@ -28,7 +28,7 @@ export function createThreadRepliesService({
   return {
     async list(actor, threadId, args) {
       const { siteId } = actor;
-      const [thread] = await flagContent.summaries(actor, [{ kind: 'thread', id: threadId }]);
+      const [thread] = await flagContent.findSummaries(actor, [{ kind: 'thread', id: threadId }]);
       if (!thread) throw notFound(threadMessages.notFound);
       const { sortDesc } = sortOf(args, threadReplySorts, { sort: 'insertedAt', sortDesc: false });
       const ids = await stored.ids(siteId, threadId, { ...pageOf(args), sortDesc });

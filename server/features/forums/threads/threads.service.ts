@@ -20,7 +20,7 @@ import { assertMayRewrite } from '../../moderation/content/author-rank.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import type { ThreadWrite } from '../../moderation/content/thread-rows.ts';
 import type {
-  ThreadChangeNote,
+  ThreadChangeEvent,
   ThreadFlagsService,
 } from '../../moderation/flags/thread-flags.service.ts';
 import type { ContentService } from '../../moderation/writing/content.service.ts';
@@ -86,11 +86,11 @@ export function createThreadsService({
     trx: Trx,
     actor: Actor,
     { flagId, id, version }: { flagId: number | undefined; id: number; version: number },
-    change: { notes: readonly ThreadChangeNote[]; before: object; after: object },
+    change: { notes: readonly ThreadChangeEvent[]; before: object; after: object },
   ): Promise<void> {
     const { notes, before, after } = change;
     if (flagId !== undefined) {
-      for (const note of notes) await threadFlags.note(trx, actor, flagId, note);
+      for (const note of notes) await threadFlags.recordThreadChange(trx, actor, flagId, note);
     }
     await changes.record(trx, actor, {
       noun: 'thread',
@@ -120,7 +120,7 @@ export function createThreadsService({
         await database.transaction(async (trx) => {
           const threads = threadsRepository(trx);
           if (input.requiresPreModeration !== undefined) {
-            await threadFlags.holdBack(trx, siteId, id, input.requiresPreModeration);
+            await threadFlags.setHoldsBack(trx, siteId, id, input.requiresPreModeration);
           }
           const { flagId, thread } = await lock(trx, actor, id);
           await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);
@@ -205,11 +205,11 @@ async function notesOf(
     after: Partial<ThreadWrite>;
     revisionId: number | undefined;
   },
-): Promise<ThreadChangeNote[]> {
+): Promise<ThreadChangeEvent[]> {
   const { revisionId } = change;
   const { userId: formerId, ...before } = change.before;
   const { userId, ...after } = change.after;
-  const notes: ThreadChangeNote[] = [];
+  const notes: ThreadChangeEvent[] = [];
   if (Object.keys(after).length > 0) {
     notes.push({
       status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',

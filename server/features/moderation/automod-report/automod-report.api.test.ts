@@ -5,8 +5,13 @@ import { readOverruled } from '../../../../automod/training/overruled.ts';
 import { type ModerationScene, moderationScene } from '../../../testing/moderation.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { automodReportRepository } from './automod-report.repository.ts';
-import { overruled, precisionAt, reportLines, suggested } from './automod-report.ts';
-import { exportOverruled, withoutPeople } from './overruled-export.ts';
+import {
+  findOverruledLabels,
+  precisionByThreshold,
+  reportLines,
+  suggestThreshold,
+} from './automod-report.ts';
+import { anonymizeText, exportOverruled } from './overruled-export.ts';
 
 let app: TestApp;
 let scene: ModerationScene;
@@ -25,7 +30,7 @@ beforeAll(async () => {
     body: '<p>Write to kim@mail.example, +1 555 010 9999</p>',
   });
   await decided(0.1, 'APPROVED', { ...rude, isCare: true });
-  // By a rule, not yet, and before there were scores.
+  // Not counted: decided by a rule, undecided, or without scores.
   await scene.flagged('comment', 'visible', { isOpen: false, outcome: 'KEPT', spamProb: 0.99 });
   await scene.flagged('comment', 'visible', { spamProb: 0.99 });
 });
@@ -52,14 +57,14 @@ describe('what people decided', () => {
   test('is held against the scores at each threshold, and thresholds are suggested', async () => {
     const decisions = await latest();
     expect(decisions).toHaveLength(36);
-    const steps = precisionAt('spam', decisions);
+    const steps = precisionByThreshold('spam', decisions);
     const at = (threshold: number) => steps.find((step) => step.threshold === threshold);
     expect(at(0.9)).toEqual({ threshold: 0.9, above: 24, right: 23 });
     expect(at(0.6)).toEqual({ threshold: 0.6, above: 34, right: 28 });
-    expect(suggested(steps, 0.9)).toBe(0.8);
-    expect(suggested(steps, 0.99)).toBeUndefined();
+    expect(suggestThreshold(steps, 0.9)).toBe(0.8);
+    expect(suggestThreshold(steps, 0.99)).toBeUndefined();
     // Too few to tell.
-    expect(suggested(precisionAt('offensive', decisions), 0.5)).toBeUndefined();
+    expect(suggestThreshold(precisionByThreshold('offensive', decisions), 0.5)).toBeUndefined();
   });
 
   test('is told by site and by reason, of the last so many', async () => {
@@ -73,15 +78,15 @@ describe('what people decided', () => {
 
   test('is exported where it was the contrary, from sites that agreed, without people', async () => {
     const decisions = await latest();
-    expect(decisions.map(overruled).filter(({ spam }) => spam === false)).toHaveLength(1);
-    expect(decisions.map(overruled).filter(({ spam }) => spam === true)).toHaveLength(5);
+    expect(decisions.map(findOverruledLabels).filter(({ spam }) => spam === false)).toHaveLength(1);
+    expect(decisions.map(findOverruledLabels).filter(({ spam }) => spam === true)).toHaveLength(5);
     const refused = await exportOverruled(app.database.db, decisions);
-    expect(refused).toEqual({ lines: [], withheld: 6 });
+    expect(refused).toEqual({ lines: [], withheldCount: 6 });
     await app.query(
       `update sites set settings = '{"overruledTexts": true}' where prefix = 'alpha'`,
     );
-    const { lines, withheld } = await exportOverruled(app.database.db, await latest());
-    expect([lines.length, withheld]).toEqual([6, 0]);
+    const { lines, withheldCount } = await exportOverruled(app.database.db, await latest());
+    expect([lines.length, withheldCount]).toEqual([6, 0]);
     const file = join(mkdtempSync(join(app.dataDir, 'export-')), 'overruled.jsonl');
     writeFileSync(file, lines.join('\n'));
     const examples = readOverruled(file);
@@ -92,7 +97,7 @@ describe('what people decided', () => {
 
   test('keeps nobody findable', () => {
     expect(
-      withoutPeople(
+      anonymizeText(
         'Ask Kim',
         '<p><a class="mention" data-user-id="3" href="/profile/kim">@kim</a>: kim@mail.example or +1 (555) 010-9999, 3 pills</p>',
       ),

@@ -5,8 +5,7 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** What a person decided about a text that was scored. */
-export interface Decision {
+export interface ScoredDecision {
   flagId: number;
   site: string;
   settings: unknown;
@@ -29,9 +28,8 @@ export interface DecidedText {
 
 export function automodReportRepository(db: Db) {
   return {
-    /** The latest, of one site or of all. */
-    async latest(limit: number, prefix: string | undefined): Promise<Decision[]> {
-      const { rows } = await sql<Decision>`
+    async latest(limit: number, prefix: string | undefined): Promise<ScoredDecision[]> {
+      const { rows } = await sql<ScoredDecision>`
         select flag.id as "flagId", site.prefix as site, site.settings, flag.outcome,
           (flag.automod -> 'spam' ->> 'prob')::float8 as "spamProb",
           (flag.automod -> 'offensive' ->> 'prob')::float8 as "offensiveProb",
@@ -47,7 +45,7 @@ export function automodReportRepository(db: Db) {
       return rows;
     },
 
-    /** What they were about, unless its author is gone. */
+    /** Leaves out texts of deleted authors. */
     async textsOf(flagIds: readonly number[]): Promise<DecidedText[]> {
       const branches = contentKinds.map(
         (kind) => sql`select flag.id as "flagId",

@@ -1,19 +1,22 @@
 import { reportReasonLabels } from '../../../../contract/moderation/content-flags.ts';
 import { heldReasonLabels } from '../../../../contract/moderation/holding.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import type { Decision } from './automod-report.repository.ts';
+import type { ScoredDecision } from './automod-report.repository.ts';
 
 const questions = ['spam', 'offensive'] as const;
-export type Question = (typeof questions)[number];
+export type AutomodQuestion = (typeof questions)[number];
 
 const thresholds = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99];
-/** With fewer decisions above a threshold, nothing is suggested. */
-const enough = 20;
-const flagging = { precision: 0.9, what: 'flag' };
-const holding = { precision: 0.99, what: 'hold' };
+/** Decisions needed above a threshold before it is suggested. */
+const minDecisionCount = 20;
+const flagTarget = { precision: 0.9, what: 'flag' };
+const holdTarget = { precision: 0.99, what: 'hold' };
 
-/** What people said by what they did; undefined where that answers another question. */
-export function labelOf(question: Question, decision: Decision): boolean | undefined {
+/** True or false as people decided; undefined if the decision does not answer this question. */
+export function inferLabel(
+  question: AutomodQuestion,
+  decision: ScoredDecision,
+): boolean | undefined {
   const { outcome, isOffensive, reported } = decision;
   if (outcome === 'KEPT' || outcome === 'APPROVED') return false;
   if (question === 'spam') return outcome === 'SPAM' ? true : undefined;
@@ -21,19 +24,21 @@ export function labelOf(question: Question, decision: Decision): boolean | undef
   return outcome === 'DELETED' && wasOffence ? true : undefined;
 }
 
-export const probOf = (question: Question, decision: Decision): number =>
+export const probOf = (question: AutomodQuestion, decision: ScoredDecision): number =>
   question === 'spam' ? decision.spamProb : decision.offensiveProb;
 
-interface Step {
+interface ThresholdPrecision {
   threshold: number;
   above: number;
   right: number;
 }
 
-/** Of those that a threshold would have called so, how many people called so too. */
-export function precisionAt(question: Question, decisions: readonly Decision[]): Step[] {
+export function precisionByThreshold(
+  question: AutomodQuestion,
+  decisions: readonly ScoredDecision[],
+): ThresholdPrecision[] {
   const labelled = decisions.flatMap((decision) => {
-    const label = labelOf(question, decision);
+    const label = inferLabel(question, decision);
     return label === undefined ? [] : [{ label, prob: probOf(question, decision) }];
   });
   return thresholds.map((threshold) => {
@@ -42,25 +47,30 @@ export function precisionAt(question: Question, decisions: readonly Decision[]):
   });
 }
 
-/** The lowest threshold from which on it is right often enough, if that can be told. */
-export function suggested(steps: readonly Step[], precision: number): number | undefined {
-  return steps.find(({ above, right }) => above >= enough && right / above >= precision)?.threshold;
+/** Lowest threshold with the wanted precision; undefined if there are too few decisions. */
+export function suggestThreshold(
+  steps: readonly ThresholdPrecision[],
+  precision: number,
+): number | undefined {
+  return steps.find(({ above, right }) => above >= minDecisionCount && right / above >= precision)
+    ?.threshold;
 }
 
-/** Against the thresholds of its site, where people said the contrary. */
-export function overruled(decision: Decision): Partial<Record<Question, boolean>> {
+/** Labels where people decided against automod at the site's thresholds. */
+export function findOverruledLabels(
+  decision: ScoredDecision,
+): Partial<Record<AutomodQuestion, boolean>> {
   const settings = readSiteSettings(decision.settings);
   const limits = { spam: settings.spamThreshold, offensive: settings.offensiveThreshold };
-  const said = questions.flatMap((question) => {
-    const label = labelOf(question, decision);
-    const isCalled = probOf(question, decision) >= limits[question];
-    return label === undefined || label === isCalled ? [] : [[question, label] as const];
+  const labels = questions.flatMap((question) => {
+    const label = inferLabel(question, decision);
+    const isAboveThreshold = probOf(question, decision) >= limits[question];
+    return label === undefined || label === isAboveThreshold ? [] : [[question, label] as const];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(labels);
 }
 
-/** The whole report as lines of text. */
-export function reportLines(decisions: readonly Decision[]): string[] {
+export function reportLines(decisions: readonly ScoredDecision[]): string[] {
   const sites = Map.groupBy(decisions, ({ site }) => site);
   return [
     `${decisions.length} decisions of people on ${sites.size} site(s).`,
@@ -76,13 +86,13 @@ export function reportLines(decisions: readonly Decision[]): string[] {
 }
 
 function questionLines(
-  question: Question,
-  decisions: readonly Decision[],
+  question: AutomodQuestion,
+  decisions: readonly ScoredDecision[],
   where: string,
 ): string[] {
-  const steps = precisionAt(question, decisions);
-  const suggestions = [flagging, holding].map(({ precision, what }) => {
-    const threshold = suggested(steps, precision);
+  const steps = precisionByThreshold(question, decisions);
+  const suggestions = [flagTarget, holdTarget].map(({ precision, what }) => {
+    const threshold = suggestThreshold(steps, precision);
     return `${what} from ${threshold ?? '– (too few, or never so certain)'}`;
   });
   return [
@@ -101,11 +111,11 @@ function questionLines(
   ];
 }
 
-function reasonLines(decisions: readonly Decision[]): string[] {
+function reasonLines(decisions: readonly ScoredDecision[]): string[] {
   const tally = new Map<string, { all: number; removed: number }>();
   for (const decision of decisions) {
     const isRemoved = decision.outcome === 'SPAM' || decision.outcome === 'DELETED';
-    for (const reason of reasonsOf(decision)) {
+    for (const reason of listReasons(decision)) {
       const { all, removed } = tally.get(reason) ?? { all: 0, removed: 0 };
       tally.set(reason, { all: all + 1, removed: removed + (isRemoved ? 1 : 0) });
     }
@@ -122,7 +132,7 @@ function reasonLines(decisions: readonly Decision[]): string[] {
   ];
 }
 
-function reasonsOf(decision: Decision): string[] {
+function listReasons(decision: ScoredDecision): string[] {
   const { isSpam, isOffensive, isImage, isCare, reported, heldFor } = decision;
   return [
     ...(isSpam ? ['spam'] : []),

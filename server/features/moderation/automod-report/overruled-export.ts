@@ -3,40 +3,42 @@ import type { Db } from '../../../db/database.ts';
 import { bodyText } from '../../../lib/html.ts';
 import { replaceLinks } from '../../../lib/replace-links.ts';
 import { replaceMailAddresses } from '../../../lib/replace-mail-addresses.ts';
-import { automodReportRepository, type Decision } from './automod-report.repository.ts';
-import { overruled } from './automod-report.ts';
+import { automodReportRepository, type ScoredDecision } from './automod-report.repository.ts';
+import { findOverruledLabels } from './automod-report.ts';
 
 export interface OverruledExport {
-  /** A JSON object a line, as `automod:train -- --overruled` reads them. */
+  /** JSON lines for `automod:train -- --overruled`. */
   lines: string[];
-  /** Of sites that did not agree. */
-  withheld: number;
+  withheldCount: number;
 }
 
-/** What people judged otherwise than automod. Nothing of people in danger ever leaves. */
+/**
+ * Exports texts that people judged otherwise than automod. Texts about people in danger are never
+ * exported.
+ */
 export async function exportOverruled(
   db: Db,
-  decisions: readonly Decision[],
+  decisions: readonly ScoredDecision[],
 ): Promise<OverruledExport> {
   const contrary = decisions
     .filter(({ isCare }) => !isCare)
-    .map((decision) => ({ ...decision, labels: overruled(decision) }))
+    .map((decision) => ({ ...decision, labels: findOverruledLabels(decision) }))
     .filter(({ labels }) => Object.keys(labels).length > 0);
   const agreed = contrary.filter(({ settings }) => readSiteSettings(settings).overruledTexts);
-  const labels = new Map(agreed.map(({ flagId, labels: given }) => [flagId, given]));
+  const labels = new Map(agreed.map(({ flagId, labels: corrected }) => [flagId, corrected]));
   const texts = await automodReportRepository(db).textsOf([...labels.keys()]);
   return {
     lines: texts.map(({ flagId, name, body }) =>
-      JSON.stringify({ text: withoutPeople(name, body), ...labels.get(flagId) }),
+      JSON.stringify({ text: anonymizeText(name, body), ...labels.get(flagId) }),
     ),
-    withheld: contrary.length - agreed.length,
+    withheldCount: contrary.length - agreed.length,
   };
 }
 
 const mailAddress = { name: /[^\s@<>]/, host: /@[^\s@<>]+\.[a-z]{2,}/iy };
 
-/** Names, addresses and numbers by which someone could be found teach nothing. */
-export function withoutPeople(name: string | null, body: string): string {
+/** Removes names, addresses and numbers that identify people: they teach the model nothing. */
+export function anonymizeText(name: string | null, body: string): string {
   const unnamed = replaceLinks(body, /<a class="mention"[^<>]*>/g, () => '@user');
   const text = [name, bodyText(unnamed)].filter(Boolean).join('\n');
   return replaceMailAddresses(text, mailAddress, 'name@example.org').replace(

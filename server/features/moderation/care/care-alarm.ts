@@ -5,18 +5,18 @@ import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { careRepository } from './care.repository.ts';
 
-/** Tells the people whom the site named that someone may be in danger. */
+/** Notifies the site's care contacts, or its admins, that someone may be in danger. */
 export interface CareAlarm {
-  tell(trx: Trx, siteId: number, flagId: number): Promise<void>;
+  notify(trx: Trx, siteId: number, flagId: number): Promise<void>;
 }
 
 export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hosts }): CareAlarm {
   return {
-    async tell(trx, siteId, flagId) {
-      const site = await careRepository(trx).site(siteId);
+    async notify(trx, siteId, flagId) {
+      const site = await careRepository(trx).getSite(siteId);
       const { careContacts } = readSiteSettings(site.settings);
       const address = `${hosts.originOfSite(site.domainName)}/moderation/content-flag/${flagId}`;
-      // Mails are read on many screens: what was written stays where it is.
+      // The mail does not quote the text: mails are read on many screens.
       const text = [
         `Something on ${site.name} reads as if a person were in danger, or a member is worried about someone.`,
         'Please look at it as soon as you can:',
@@ -24,14 +24,14 @@ export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hos
         careMessages.danger,
       ].join('\n\n');
       const subject = `Someone may be in danger on ${site.name}`;
-      for (const { userId, to } of await recipients(trx, siteId, careContacts)) {
+      for (const { userId, to } of await findRecipients(trx, siteId, careContacts)) {
         await mail.queue(trx, { siteId, userId, to, subject, text });
       }
     },
   };
 }
 
-async function recipients(trx: Trx, siteId: number, contacts: readonly string[]) {
+async function findRecipients(trx: Trx, siteId: number, contacts: readonly string[]) {
   if (contacts.length > 0) return contacts.map((to) => ({ userId: null, to }));
-  return careRepository(trx).admins(siteId);
+  return careRepository(trx).findAdminRecipients(siteId);
 }

@@ -20,6 +20,6 @@ builder.queryField('careGuide', (t) =>
     description: 'What to answer someone who may be in danger, and where they find help.',
     permission: 'flags.moderate',
     type: CareGuideType,
-    resolve: (_, __, { actor, services }) => services.careGuide.of(actor.siteId),
+    resolve: (_, __, { actor, services }) => services.careGuide.get(actor.siteId),
   }),
 );

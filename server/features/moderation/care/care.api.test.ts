@@ -61,7 +61,7 @@ describe('a text of someone in danger', () => {
   test('is flagged as that and as nothing else, can be seen, and tells the people named for it', async () => {
     await settings({
       careContacts: ['anna@care.example', 'night@care.example'],
-      // Whatever else would hold or flag it.
+      // Settings that would hold or flag every text.
       offensiveThreshold: 0,
       spamThreshold: 0,
       heldSpamFrom: 0.0001,
@@ -106,10 +106,10 @@ describe('a text of someone in danger', () => {
     await site.patch(`/content/user_profile_status/${id}`, { body: bodies.danger });
     const told = (await mails()).map((mail) => mail.to_address);
     expect(told).toEqual(expect.arrayContaining(['admin@steward.example']));
-    // Edited again while it is open: it is known.
+    // Edited again while the flag is open: no second alarm.
     await site.patch(`/content/user_profile_status/${id}`, { body: `${bodies.danger}<p>!</p>` });
     expect(await mails()).toHaveLength(told.length);
-    // Closed by someone who looked, then something else about it: not urgent again.
+    // Closed by staff, then flagged for another reason: not urgent again.
     await app.query('update content_flags set is_open = false where assoc_id = $1', id);
     await site.patch(`/content/user_profile_status/${id}`, { body: bodies.picture });
     expect(await flagOf(app, 'user_profile_status', id)).toMatchObject({
@@ -221,7 +221,7 @@ describe('the lane', () => {
     expect(await shown(up)).toEqual(['careOld', 'careNew', 'old', 'middle', 'new']);
     const down = { isOpen: true, sort, sortDesc: true };
     expect(await shown(down)).toEqual(['careNew', 'careOld', 'new', 'middle', 'old']);
-    // Both states: what is closed is urgent no more.
+    // Open and closed flags: closed ones are not urgent.
     expect(await shown({ sort, sortDesc: true })).toEqual([
       'careNew',
       'careOld',

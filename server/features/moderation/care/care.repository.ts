@@ -3,15 +3,14 @@ import type { Db } from '../../../db/database.ts';
 
 export function careRepository(db: Db) {
   return {
-    site: (siteId: number) =>
+    getSite: (siteId: number) =>
       db
         .selectFrom('sites')
         .select(['name', 'domainName', 'settings'])
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    /** Who is told where a site names nobody. */
-    async admins(siteId: number): Promise<{ userId: number; to: string }[]> {
+    async findAdminRecipients(siteId: number): Promise<{ userId: number; to: string }[]> {
       const rows = await db
         .selectFrom('users')
         .select(['id', 'email'])

@@ -23,7 +23,7 @@ beforeAll(async () => {
     const file = files.get(path);
     if (path === '/to-private.png') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
     else if (path === '/hung-up.png') request.socket.destroy();
-    // Whatever a file is called there, it counts what it is.
+    // Sends a wrong content type: the content decides.
     else if (file) response.setHeader('content-type', 'text/html').end(file);
     else response.writeHead(404).end(files.get('/large.png'));
   });
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const addressOf = (source: string) => app.services.contentImages.addressOf(source);
 
-/** Bytes, which the ordinary client makes text of. */
+/** Reads bytes; the ordinary client decodes text. */
 async function load(address: string): Promise<{ reply: Response; bytes: Buffer }> {
   const reply = await fetch(`http://127.0.0.1:${app.port}${address}`);
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
@@ -147,7 +147,7 @@ test('this machine is out of reach unless the configuration says otherwise', asy
 
 describe('a body for a page', () => {
   test('has pictures of other sites at signed addresses, and no others of theirs', () => {
-    const shown = app.services.contentImages.proxiedBody(
+    const shown = app.services.contentImages.renderBody(
       '<p>A <img src="https://cdn.example.org/a.png?x=1&amp;y=2" width="10" onerror="x()"></p>',
     );
     const address = addressOf('https://cdn.example.org/a.png?x=1&y=2').replaceAll('&', '&amp;');
@@ -158,7 +158,7 @@ describe('a body for a page', () => {
     ['<img src="/api/content-pictures/x.webp" alt="A">', 'src="/api/content-pictures/x.webp"'],
     ['<img src=" HTTPS://CDN.example.org/a.png">', 'src="/api/content-image?src=https%3A%2F%2Fcdn'],
   ])('keeps %s', (body, kept) => {
-    expect(app.services.contentImages.proxiedBody(body)).toContain(kept);
+    expect(app.services.contentImages.renderBody(body)).toContain(kept);
   });
 
   test.each([
@@ -171,7 +171,7 @@ describe('a body for a page', () => {
     '<video poster="https://evil.example/a.png"></video>',
     '<p style="background:url(https://evil.example/a.png)">',
   ])('loads nothing for %s', (body) => {
-    expect(app.services.contentImages.proxiedBody(body)).not.toMatch(/example|alert|data:/);
+    expect(app.services.contentImages.renderBody(body)).not.toMatch(/example|alert|data:/);
   });
 });
 

@@ -10,9 +10,8 @@ import type { Visits } from '../../../http/visit.ts';
 import type { PictureOwner } from './content-pictures.repository.ts';
 
 const text = exactText(4000).catch('');
-const signed = z.object({ src: text, until: text, sig: text });
+const signedQuery = z.object({ src: text, until: text, sig: text });
 
-/** Grey, with the frame of a picture: what is shown in place of one that cannot be had. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120" viewBox="0 0 160 120"><rect width="160" height="120" rx="8" fill="#8fa3ab" fill-opacity=".3"/><path d="M50 78l20-24 14 16 8-10 18 18z" fill="#8fa3ab"/><circle cx="98" cy="46" r="7" fill="#8fa3ab"/></svg>`;
 
 export function contentImagesRoutes(
@@ -21,16 +20,16 @@ export function contentImagesRoutes(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
-  /** What is hidden from others: those who moderate the site, and whoever sent it. */
-  async function mayStillSee(request: FastifyRequest, { siteId, userId }: PictureOwner) {
+  /** Pictures in hidden content stay visible to their sender and to staff of the site. */
+  async function maySeeHidden(request: FastifyRequest, { siteId, userId }: PictureOwner) {
     const { site, viewer } = await visits.of(request);
     if (!viewer || site.id !== siteId) return false;
     return viewer.id === userId || isStaff(viewer.roleId);
   }
 
   app.get(contentImagePath, anyone, async (request, reply) => {
-    const { src: source, until, sig: signature } = signed.parse(request.query);
-    const instead = (status: number) =>
+    const { src: source, until, sig: signature } = signedQuery.parse(request.query);
+    const sendPlaceholder = (status: number) =>
       reply
         .status(status)
         .header('cache-control', 'no-store')
@@ -38,14 +37,14 @@ export function contentImagesRoutes(
         .send(placeholder);
     try {
       const picture = await services.contentImages.read({ source, until, signature });
-      if (!picture) return instead(502);
+      if (!picture) return sendPlaceholder(502);
       return reply
         .header('cache-control', 'private, max-age=86400')
         .type('image/webp')
         .send(picture);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return instead(error.httpStatus);
+      return sendPlaceholder(error.httpStatus);
     }
   });
 
@@ -55,13 +54,13 @@ export function contentImagesRoutes(
     async (request, reply) => {
       const { name } = request.params;
       const picture = await services.contentPictures.read(name);
-      if (!picture || !(picture.isPublic || (await mayStillSee(request, picture)))) {
+      if (!picture || !(picture.isPublic || (await maySeeHidden(request, picture)))) {
         throw notFound(messages.notFoundPage);
       }
-      // What a name stands for never changes, but who may see it does.
+      // The file behind a name never changes, but the right to see it does.
       const etag = `"${name}"`;
-      const kept = picture.isPublic ? 'private, max-age=300' : 'private, no-store';
-      reply.header('cache-control', kept).header('etag', etag);
+      const cacheControl = picture.isPublic ? 'private, max-age=300' : 'private, no-store';
+      reply.header('cache-control', cacheControl).header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       return reply.type('image/webp').send(picture.data);
     },

@@ -8,42 +8,38 @@ import { rememberLarge } from '../../../lib/remember-large.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
-/** Pictures of other sites in what people wrote: readers get them from us, and stay unknown there. */
+/** Proxies pictures of other sites, so that those sites do not learn about readers. */
 export interface ContentImagesService {
-  /** A body as a page may show it: sanitised, its foreign pictures at addresses of ours. */
-  proxiedBody(body: string): string;
-  /** The same for what editors write, who may write more. */
-  proxiedArticle(body: string): string;
-  /** Where we offer this picture. */
+  /** Sanitises a body and replaces addresses of foreign pictures by proxy addresses. */
+  renderBody(body: string): string;
+  renderArticle(body: string): string;
   addressOf(source: string): string;
   /**
-   * The picture, made anew as WebP; nothing when it cannot be had now. Refuses what we did not
-   * sign, and what we signed too long ago.
+   * Returns the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
+   * addresses that we did not sign or that expired.
    */
   read(signed: SignedSource): Promise<Buffer | undefined>;
 }
 
-/** What an address of ours says of a picture elsewhere. */
 export interface SignedSource {
   source: string;
-  /** The last day on which it counts, since 1970. */
+  /** Last valid day, as days since 1970. */
   until: string;
   signature: string;
 }
 
 const dayMs = 86_400_000;
-/** Pages are made anew each time. An address that someone kept outlives its page by this. */
+/** Addresses stay valid this long after their page was rendered. */
 const validDays = 7;
 
 const variant = { picture: { shape: 'whole', side: 1600 } } as const;
 const limits = { maxBytes: 10_000_000, timeoutMs: 10_000, accept: 'image/*' };
-/** What could not be had is not asked for again so soon. */
 const retryAfterMs = 60_000;
-/** Each holds a picture in memory. */
-const maxAtOnce = 10;
-const maxRemembered = 1000;
-/** All sites together take one turn among those who send us pictures. */
-const elsewhere = { who: 'other sites' };
+/** Concurrent fetches; each holds a picture in memory. */
+const maxConcurrentFetches = 10;
+const maxFailures = 1000;
+/** Foreign pictures share one turn in the fair queue for rendering. */
+const foreignTurn = { who: 'other sites' };
 
 export function createContentImagesService({
   key,
@@ -57,64 +53,64 @@ export function createContentImagesService({
   const running = new Map<string, Promise<Buffer | undefined>>();
   const failures = new Map<string, number>();
 
-  const signatureOf = (source: string, until: string) =>
+  const sign = (source: string, until: string) =>
     createHmac('sha256', key).update(`${until} ${source}`).digest('base64url');
   const today = () => Math.floor(Date.now() / dayMs);
 
-  /** The same for a whole day, so that browsers can keep what they have. */
+  /** Stays the same for a day, so that browsers can cache the picture. */
   function addressOf(source: string): string {
     const until = String(today() + validDays);
-    const sig = signatureOf(source, until);
+    const sig = sign(source, until);
     return `${contentImagePath}?${new URLSearchParams({ src: source, until, sig })}`;
   }
 
-  async function obtain(source: string, file: string): Promise<Buffer | undefined> {
+  async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
     try {
       const { status, body } = await safeFetch(source, limits);
       if (status !== 200) throw new Error(`It answered ${status}`);
-      const { data } = (await renderPicture(body, variant, elsewhere)).picture;
+      const { data } = (await renderPicture(body, variant, foreignTurn)).picture;
       await storage.put(file, data);
       return data;
     } catch {
-      if (failures.size >= maxRemembered) failures.clear();
+      if (failures.size >= maxFailures) failures.clear();
       failures.set(file, Date.now());
       return undefined;
     }
   }
 
-  function obtainOnce(source: string, file: string): Promise<Buffer | undefined> {
+  function fetchPictureOnce(source: string, file: string): Promise<Buffer | undefined> {
     const already = running.get(file);
     if (already) return already;
     const failedAt = failures.get(file) ?? Number.NEGATIVE_INFINITY;
-    if (running.size >= maxAtOnce || Date.now() - failedAt < retryAfterMs) {
+    if (running.size >= maxConcurrentFetches || Date.now() - failedAt < retryAfterMs) {
       return Promise.resolve(undefined);
     }
-    const picture = obtain(source, file).finally(() => running.delete(file));
+    const picture = fetchPicture(source, file).finally(() => running.delete(file));
     running.set(file, picture);
     return picture;
   }
 
   return {
     addressOf,
-    proxiedBody: rememberLarge(today, (body) => sanitizeForPage(body, addressOf)),
-    proxiedArticle: rememberLarge(today, (body) =>
+    renderBody: rememberLarge(today, (body) => sanitizeForPage(body, addressOf)),
+    renderArticle: rememberLarge(today, (body) =>
       sanitizeForPage(body, addressOf, { isArticle: true }),
     ),
     async read({ source, until, signature }) {
-      const isOurs = isSame(signature, signatureOf(source, until));
+      const isOurs = isEqualInConstantTime(signature, sign(source, until));
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
-      const file = fileOf(source);
-      return (await storage.get(file)) ?? obtainOnce(source, file);
+      const file = storageKeyOfSource(source);
+      return (await storage.get(file)) ?? fetchPictureOnce(source, file);
     },
   };
 }
 
-function fileOf(source: string): string {
+function storageKeyOfSource(source: string): string {
   const name = createHash('sha256').update(source).digest('hex');
   return `content-images/${name.slice(0, 2)}/${name}.webp`;
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isEqualInConstantTime(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -6,8 +6,8 @@ import { contentPicturesRepository } from './content-pictures.repository.ts';
 const batch = 100;
 
 /**
- * Removes the pictures of people who deleted their account, as their words are. The row goes
- * last, so that a job that was killed finds what is still to go.
+ * Removes the pictures of deleted accounts. Deletes the row last, so that a killed job can
+ * continue.
  */
 export function removeContentPicturesJob({
   db,
@@ -23,7 +23,7 @@ export function removeContentPicturesJob({
     cron: '27 * * * *',
     async handle() {
       for (;;) {
-        const left = await pictures.ofDeletedPeople(batch);
+        const left = await pictures.findOfDeletedUsers(batch);
         if (left.length === 0) return;
         for (const { siteId, key } of left) {
           await storage.delete(key);

@@ -12,58 +12,54 @@ export interface PictureFile {
   height: number;
 }
 
-/** Whose it is, and whether anyone may see it. */
 export interface PictureOwner {
   siteId: number;
   userId: number | null;
-  /** Something that everyone can read shows it. */
   isPublic: boolean;
 }
 
-/** A `select` that finds a row when another area shows the picture of this address to everyone. */
-export type ShownElsewhere = (address: string) => RawBuilder<unknown>;
+/** Builds a `select` that returns a row if another area shows this picture to everyone. */
+export type PublicUseQuery = (address: string) => RawBuilder<unknown>;
 
 const purpose = 'content_picture';
 
-const readable = (table: string) =>
+const isReadable = (table: string) =>
   sql`not (${sql.ref(`${table}.is_deleted`)} or ${sql.ref(`${table}.is_spam`)}
     or ${sql.ref(`${table}.is_pending_moderation`)})`;
-const publishedPost = (table: string) =>
+const isPublishedPost = (table: string) =>
   sql`${sql.ref(`${table}.is_public`)} and ${sql.ref(`${table}.published_at`)} <= now()`;
 
-/** What stands on a page can be read as long as the page can. */
-const pages: Record<ContentKind, RawBuilder<unknown>> = {
-  comment: sql`join posts as page on page.id = item.post_id and ${publishedPost('page')}`,
+const pageJoins: Record<ContentKind, RawBuilder<unknown>> = {
+  comment: sql`join posts as page on page.id = item.post_id and ${isPublishedPost('page')}`,
   thread: sql``,
-  reply: sql`join threads as page on page.id = item.thread_id and ${readable('page')}`,
+  reply: sql`join threads as page on page.id = item.thread_id and ${isReadable('page')}`,
   user_profile_status: sql``,
   user_profile_status_reply: sql`join user_profile_statuses as page
-    on page.id = item.status_id and ${readable('page')}`,
+    on page.id = item.status_id and ${isReadable('page')}`,
 };
 
-/** Those of one kind that show a file, and that everyone can read. */
-function shownIn(kind: ContentKind | 'post', name: string): RawBuilder<unknown> {
+function selectPublicUses(kind: ContentKind | 'post', name: string): RawBuilder<unknown> {
   const table = kind === 'post' ? 'posts' : contentTables[kind];
   return sql`select 1 from content_picture_uses as use
     join ${sql.table(table)} as item on item.id = use.content_id
-    ${kind === 'post' ? sql`` : pages[kind]}
+    ${kind === 'post' ? sql`` : pageJoins[kind]}
     where use.file_id = file.id and use.content_kind = ${kind}
-      and ${kind === 'post' ? publishedPost('item') : readable('item')}
+      and ${kind === 'post' ? isPublishedPost('item') : isReadable('item')}
       and position(${name}::text in ${kind === 'post' ? sql`item.body || coalesce(item.thumbnail_url, '')` : sql`item.body`}) > 0`;
 }
 
-const kinds = [...(Object.keys(pages) as ContentKind[]), 'post'] as const;
+const kinds = [...(Object.keys(pageJoins) as ContentKind[]), 'post'] as const;
 
 export function contentPicturesRepository(db: Db) {
   return {
     insert: (siteId: number, userId: number, { key, ...file }: PictureFile) =>
       storedFilesIn(db).insert(siteId, userId, purpose, { ...file, storageKey: key }),
 
-    /** One that belongs to nobody in particular; false when the site has it already. */
-    insertKept: (siteId: number, { key, ...file }: PictureFile): Promise<boolean> =>
+    /** Inserts a picture without owner; false if the site has the same one. */
+    insertUnowned: (siteId: number, { key, ...file }: PictureFile): Promise<boolean> =>
       storedFilesIn(db).insertNew(siteId, null, purpose, { ...file, storageKey: key }),
 
-    findKept: (siteId: number, sha256: Buffer) =>
+    findUnowned: (siteId: number, sha256: Buffer) =>
       storedFilesIn(db).findUnowned(siteId, purpose, sha256),
 
     delete: (siteId: number, key: string) => storedFilesIn(db).deleteByKey(siteId, purpose, key),
@@ -71,10 +67,10 @@ export function contentPicturesRepository(db: Db) {
     async findOwner(
       key: string,
       name: string,
-      shownElsewhere: ShownElsewhere,
+      shownElsewhere: PublicUseQuery,
     ): Promise<PictureOwner | undefined> {
       const shown = sql.join(
-        kinds.map((kind) => shownIn(kind, name)),
+        kinds.map((kind) => selectPublicUses(kind, name)),
         sql` union all `,
       );
       const { rows } = await sql<PictureOwner>`
@@ -84,6 +80,6 @@ export function contentPicturesRepository(db: Db) {
       return rows[0];
     },
 
-    ofDeletedPeople: (limit: number) => storedFilesIn(db).ofDeletedUsers(purpose, limit),
+    findOfDeletedUsers: (limit: number) => storedFilesIn(db).ofDeletedUsers(purpose, limit),
   };
 }

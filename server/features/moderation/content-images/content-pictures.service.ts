@@ -9,7 +9,7 @@ import type { Storage } from '../../../lib/storage.ts';
 import {
   contentPicturesRepository,
   type PictureOwner,
-  type ShownElsewhere,
+  type PublicUseQuery,
 } from './content-pictures.repository.ts';
 
 export interface StoredPicture {
@@ -19,20 +19,18 @@ export interface StoredPicture {
   height: number;
 }
 
-export interface KeptPicture {
+export interface SitePicture {
   url: string;
   width: number;
   height: number;
   isNew: boolean;
 }
 
-/** Pictures that members put into what they write, and those in posts. */
 export interface ContentPicturesService {
   store(owner: { siteId: number; userId: number }, picture: Buffer): Promise<StoredPicture>;
-  /** Of the network's own sites: the same picture again is the one that is there. */
-  keep(siteId: number, picture: Buffer): Promise<KeptPicture>;
+  /** Stores a picture sent by the intake; the same picture again returns the stored one. */
+  storeForSite(siteId: number, picture: Buffer): Promise<SitePicture>;
   remove(siteId: number, key: string): Promise<void>;
-  /** The bytes of one and whose it is, for whoever knows its name. */
   read(name: string): Promise<(PictureOwner & { data: Buffer }) | undefined>;
 }
 
@@ -46,14 +44,14 @@ export function createContentPicturesService({
 }: {
   database: Database;
   storage: Storage;
-  shownElsewhere: ShownElsewhere;
+  shownElsewhere: PublicUseQuery;
 }): ContentPicturesService {
   const repository = contentPicturesRepository(db);
 
   async function render(picture: Buffer, who: string) {
-    const rendered = await renderPicture(picture, variant, { who }).catch(explain);
+    const rendered = await renderPicture(picture, variant, { who }).catch(rethrowAsInputError);
     const { data, width, height } = rendered.picture;
-    // It cannot be guessed: a picture in what is hidden stays hidden.
+    // A random name, so that pictures in hidden content cannot be guessed.
     const key = `${folder}/${randomBytes(16).toString('hex')}.webp`;
     const sha256 = createHash('sha256').update(data).digest();
     return { data, file: { key, byteSize: data.length, sha256, width, height } };
@@ -68,18 +66,18 @@ export function createContentPicturesService({
       return { key, address: addressOf(key), width, height };
     },
 
-    async keep(siteId, picture) {
+    async storeForSite(siteId, picture) {
       const { data, file } = await render(picture, `site ${siteId}`);
       const { key, width, height } = file;
-      const kept = await repository.findKept(siteId, file.sha256);
-      if (kept) return { url: addressOf(kept.key), width, height, isNew: false };
+      const existing = await repository.findUnowned(siteId, file.sha256);
+      if (existing) return { url: addressOf(existing.key), width, height, isNew: false };
       await storage.put(key, data);
-      if (await repository.insertKept(siteId, file)) {
+      if (await repository.insertUnowned(siteId, file)) {
         return { url: addressOf(key), width, height, isNew: true };
       }
-      // Somebody else was a moment earlier.
+      // A concurrent request stored the same picture first.
       await storage.delete(key);
-      const first = await repository.findKept(siteId, file.sha256);
+      const first = await repository.findUnowned(siteId, file.sha256);
       return { url: addressOf(first?.key ?? key), width, height, isNew: false };
     },
 
@@ -102,7 +100,7 @@ function addressOf(key: string): string {
   return `${contentPicturesPath}${key.slice(folder.length)}`;
 }
 
-function explain(error: unknown): never {
+function rethrowAsInputError(error: unknown): never {
   if (error instanceof UnreadableImageError)
     throw invalidInput(pictureMessages.unreadable, 'picture');
   if (error instanceof TooManyPixelsError)

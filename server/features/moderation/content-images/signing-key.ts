@@ -5,15 +5,15 @@ import { join } from 'node:path';
 const keyBytes = 32;
 
 /**
- * The key that addresses of foreign pictures are signed with: made once, and kept where the
- * pictures are, so that all processes that share the folder sign alike.
+ * Key that signs addresses of foreign pictures. Created once in the data folder, so that all
+ * processes that share it sign alike.
  */
 export async function openSigningKey(folder: string): Promise<Buffer> {
   const path = join(folder, 'content-images.key');
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(unfinished, randomBytes(keyBytes), { flag: 'wx', mode: 0o600 });
   try {
-    // Of several processes that start at once, one gives its key the name; the others read it.
+    // If several processes start at once, `link` lets one of them win; the others read its key.
     await link(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

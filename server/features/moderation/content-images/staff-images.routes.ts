@@ -7,7 +7,7 @@ import { notFound } from '../../../base/errors.ts';
 
 const wanted = z.object({ src: exactText(4000).catch('') });
 
-/** Leads staff to our copy of a picture in what they moderate; they see bodies as they were written. */
+/** Redirects to the proxied copy of a picture: staff see bodies with the original addresses. */
 export function staffImagesRoutes(
   app: FastifyInstance,
   { services }: { services: Services },

@@ -10,14 +10,12 @@ import type {
   PostSummary,
 } from './associated-content.repository.ts';
 
-/** What content is shown with, for all rows of an answer together. */
-
-/** Of an answer tree; `totalResponses` tells when there is more. */
+/** Answers listed per page; `totalResponses` tells when there are more. */
 export const maxAnswers = 200;
 export const maxChildren = 50;
 
-const keyOf = ({ kind, id }: ItemRef) => `${kind}:${id}`;
-const refOf = (key: string): ItemRef => {
+const toItemKey = ({ kind, id }: ItemRef) => `${kind}:${id}`;
+const parseItemKey = (key: string): ItemRef => {
   const [kind = '', id = ''] = key.split(':');
   return { kind: kind as ContentKind, id: Number(id) };
 };
@@ -26,20 +24,20 @@ const people: BatchFetch<number, User> = async ({ actor, services }, ids) =>
   new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
 
 const items: BatchFetch<string, AssociatedContent> = async ({ actor, services }, keys) => {
-  const found = await services.flagContent.ofItems(actor, keys.map(refOf));
-  return new Map(found.map((item) => [keyOf(item), item]));
+  const found = await services.flagContent.ofItems(actor, keys.map(parseItemKey));
+  return new Map(found.map((item) => [toItemKey(item), item]));
 };
 
 const summaries: BatchFetch<string, ContentSummary> = async ({ actor, services }, keys) => {
-  const found = await services.flagContent.summaries(actor, keys.map(refOf));
-  return new Map(found.map((item) => [keyOf(item), item]));
+  const found = await services.flagContent.findSummaries(actor, keys.map(parseItemKey));
+  return new Map(found.map((item) => [toItemKey(item), item]));
 };
 
 const posts: BatchFetch<number, PostSummary> = async ({ actor, services }, ids) =>
-  new Map((await services.flagContent.posts(actor, ids)).map((post) => [post.id, post]));
+  new Map((await services.flagContent.findPosts(actor, ids)).map((post) => [post.id, post]));
 
 const flagIds: BatchFetch<string, number> = ({ actor, services }, keys) =>
-  services.flagContent.flagIds(actor, keys.map(refOf));
+  services.flagContent.findFlagIds(actor, keys.map(parseItemKey));
 
 type AnswersKey = [kind: AnswerKind, pageId: number, aroundId: number | null, limit: number];
 
@@ -50,55 +48,55 @@ const answers: BatchFetch<string, AssociatedContent[]> = async ({ actor, service
   for (const [sameKind, group] of groups) {
     const [kind, limit] = sameKind.split(' ') as [AnswerKind, string];
     const wanted = group.map(({ parts: [, pageId, aroundId] }) => ({ pageId, aroundId }));
-    const lists = await services.flagContent.answers(actor, kind, wanted, Number(limit));
+    const lists = await services.flagContent.findAnswers(actor, kind, wanted, Number(limit));
     for (const [index, { key }] of group.entries()) found.set(key, lists[index] ?? []);
   }
   return found;
 };
 
-const countsOf =
+const countFetch =
   (kind: AnswerKind): BatchFetch<number, number> =>
   ({ actor, services }, pageIds) =>
     services.flagContent.countAnswers(actor, kind, pageIds);
 const counts = {
-  comment: countsOf('comment'),
-  reply: countsOf('reply'),
-  user_profile_status_reply: countsOf('user_profile_status_reply'),
+  comment: countFetch('comment'),
+  reply: countFetch('reply'),
+  user_profile_status_reply: countFetch('user_profile_status_reply'),
 };
 
-const childrenOf =
+const childrenFetch =
   (kind: 'comment' | 'reply'): BatchFetch<number, AssociatedContent[]> =>
   async ({ actor, services }, ids) =>
     Map.groupBy(
-      await services.flagContent.children(actor, kind, ids, maxChildren),
+      await services.flagContent.findChildren(actor, kind, ids, maxChildren),
       (item) => item.parentId ?? 0,
     );
-const children = { comment: childrenOf('comment'), reply: childrenOf('reply') };
+const children = { comment: childrenFetch('comment'), reply: childrenFetch('reply') };
 
-export const personOf = async (context: GraphQLContext, id: number) =>
+export const loadPerson = async (context: GraphQLContext, id: number) =>
   (await inBatch(context, people, id)) ?? null;
 
-export const itemOf = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, items, keyOf(ref))) ?? null;
+export const loadItem = async (context: GraphQLContext, ref: ItemRef) =>
+  (await inBatch(context, items, toItemKey(ref))) ?? null;
 
-export const summaryOf = async (context: GraphQLContext, ref: ItemRef) =>
-  (await inBatch(context, summaries, keyOf(ref))) ?? null;
+export const loadSummary = async (context: GraphQLContext, ref: ItemRef) =>
+  (await inBatch(context, summaries, toItemKey(ref))) ?? null;
 
-export const postOf = async (context: GraphQLContext, id: number, aroundId: number) => {
+export const loadPost = async (context: GraphQLContext, id: number, aroundId: number) => {
   const post = await inBatch(context, posts, id);
   return post ? { ...post, aroundId } : null;
 };
 
-/** What an answer stands under, remembering which answer it was. */
-export const pageOf = async (context: GraphQLContext, ref: ItemRef, aroundId: number) => {
-  const page = await itemOf(context, ref);
+/** The page of an answer, with `aroundId` so that its list is centred on that answer. */
+export const loadPage = async (context: GraphQLContext, ref: ItemRef, aroundId: number) => {
+  const page = await loadItem(context, ref);
   return page ? { ...page, aroundId } : null;
 };
 
-export const flagIdOf = async (context: GraphQLContext, item: ItemRef) =>
-  (await inBatch(context, flagIds, keyOf(item))) ?? null;
+export const loadFlagId = async (context: GraphQLContext, item: ItemRef) =>
+  (await inBatch(context, flagIds, toItemKey(item))) ?? null;
 
-export const answersTo = async (
+export const loadAnswers = async (
   context: GraphQLContext,
   kind: AnswerKind,
   page: { id: number; aroundId?: number },
@@ -109,10 +107,10 @@ export const answersTo = async (
   return (await inBatch(context, answers, JSON.stringify(key))) ?? [];
 };
 
-export const countOfAnswers = async (context: GraphQLContext, kind: AnswerKind, pageId: number) =>
+export const loadAnswerCount = async (context: GraphQLContext, kind: AnswerKind, pageId: number) =>
   (await inBatch(context, counts[kind], pageId)) ?? 0;
 
-export const childrenTo = async (
+export const loadChildren = async (
   context: GraphQLContext,
   kind: 'comment' | 'reply',
   parentId: number,

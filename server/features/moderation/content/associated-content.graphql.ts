@@ -4,15 +4,15 @@ import { builder } from '../../../graphql/builder.ts';
 import { costOfCleaning } from '../../../graphql/cost.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import {
-  answersTo,
-  childrenTo,
-  countOfAnswers,
-  flagIdOf,
+  loadAnswerCount,
+  loadAnswers,
+  loadChildren,
+  loadFlagId,
+  loadPage,
+  loadPerson,
+  loadPost,
   maxAnswers,
   maxChildren,
-  pageOf,
-  personOf,
-  postOf,
 } from './associated-content.batches.ts';
 import type {
   AssociatedContent,
@@ -41,7 +41,7 @@ export const AssociatedContentType = builder
         cost: 100,
         resolve: (item, _, { services, budget }) => {
           budget.spend(costOfCleaning(item.body));
-          return services.contentImages.proxiedBody(item.body);
+          return services.contentImages.renderBody(item.body);
         },
       }),
       insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -54,7 +54,7 @@ export const AssociatedContentType = builder
         type: UserType,
         nullable: true,
         description: 'Who wrote it.',
-        resolve: (item, _, context) => personOf(context, item.userId),
+        resolve: (item, _, context) => loadPerson(context, item.userId),
       }),
       uri: t.string({
         description: 'Its address on the public site.',
@@ -63,7 +63,7 @@ export const AssociatedContentType = builder
       contentFlagId: t.id({
         nullable: true,
         description: 'The flag about it, if it has one.',
-        resolve: (item, _, context) => flagIdOf(context, item),
+        resolve: (item, _, context) => loadFlagId(context, item),
       }),
     }),
   });
@@ -88,18 +88,18 @@ const PostType = builder.objectRef<PostSummary>('Post').implement({
     user: t.field({
       type: UserType,
       nullable: true,
-      resolve: (post, _, context) => personOf(context, post.userId),
+      resolve: (post, _, context) => loadPerson(context, post.userId),
     }),
     comments: t.field({
       type: [CommentType],
       maxItems: maxAnswers,
       cost: 40,
       description: `All comments, the nested ones too, which name their parentId. ${nearby}`,
-      resolve: (post, _, context) => answersTo(context, 'comment', post),
+      resolve: (post, _, context) => loadAnswers(context, 'comment', post),
     }),
     totalComments: t.int({
       description: total,
-      resolve: (post, _, context) => countOfAnswers(context, 'comment', post.id),
+      resolve: (post, _, context) => loadAnswerCount(context, 'comment', post.id),
     }),
   }),
 });
@@ -113,14 +113,14 @@ CommentType.implement({
     post: t.field({
       type: PostType,
       nullable: true,
-      resolve: (item, _, context) => postOf(context, item.pageId as number, item.id),
+      resolve: (item, _, context) => loadPost(context, item.pageId as number, item.id),
     }),
     comments: t.field({
       type: [CommentType],
       maxItems: maxChildren,
       cost: 40,
       description: 'The first direct answers.',
-      resolve: (item, _, context) => childrenTo(context, 'comment', item.id),
+      resolve: (item, _, context) => loadChildren(context, 'comment', item.id),
     }),
   }),
 });
@@ -135,19 +135,19 @@ ReplyType.implement({
       type: ThreadType,
       nullable: true,
       resolve: (item, _, context) =>
-        pageOf(context, { kind: 'thread', id: item.pageId as number }, item.id),
+        loadPage(context, { kind: 'thread', id: item.pageId as number }, item.id),
     }),
     responses: t.field({
       type: [ReplyType],
       maxItems: maxChildren,
       cost: 40,
       description: 'The first direct answers.',
-      resolve: (item, _, context) => childrenTo(context, 'reply', item.id),
+      resolve: (item, _, context) => loadChildren(context, 'reply', item.id),
     }),
   }),
 });
 
-const ofThread =
+const readThread =
   <Value>(read: (thread: ThreadColumns) => Value) =>
   (item: AssociatedContent): Value => {
     if (!item.thread) throw new Error(`${item.kind} ${item.id} is no thread`);
@@ -159,27 +159,27 @@ ThreadType.implement({
   permission: 'threads.read',
   interfaces: [AssociatedContentType],
   fields: (t) => ({
-    name: t.string({ resolve: ofThread((thread) => thread.name) }),
-    slug: t.string({ resolve: ofThread((thread) => thread.slug) }),
-    seo: t.field({ type: 'JSON', resolve: ofThread((thread) => thread.seo) }),
+    name: t.string({ resolve: readThread((thread) => thread.name) }),
+    slug: t.string({ resolve: readThread((thread) => thread.slug) }),
+    seo: t.field({ type: 'JSON', resolve: readThread((thread) => thread.seo) }),
     isClosed: t.boolean({
       description: 'Whether nobody can reply any more.',
-      resolve: ofThread((thread) => thread.isClosed),
+      resolve: readThread((thread) => thread.isClosed),
     }),
     requiresPreModeration: t.boolean({
       description: 'Whether replies wait for approval.',
-      resolve: ofThread((thread) => thread.requiresPreModeration),
+      resolve: readThread((thread) => thread.requiresPreModeration),
     }),
-    isFeatured: t.boolean({ resolve: ofThread((thread) => thread.isFeatured) }),
-    isHomepageFeatured: t.boolean({ resolve: ofThread((thread) => thread.isHomepageFeatured) }),
+    isFeatured: t.boolean({ resolve: readThread((thread) => thread.isFeatured) }),
+    isHomepageFeatured: t.boolean({ resolve: readThread((thread) => thread.isHomepageFeatured) }),
     lastActiveDate: t.field({
       type: 'DateTime',
       description: 'When the latest visible reply was written, or the thread itself.',
-      resolve: ofThread((thread) => new Date(thread.lastActiveAt)),
+      resolve: readThread((thread) => new Date(thread.lastActiveAt)),
     }),
     version: t.int({
       description: 'Raised by every change. Send it back with an edit to notice what others did.',
-      resolve: ofThread((thread) => thread.version),
+      resolve: readThread((thread) => thread.version),
     }),
     responses: t.field({
       type: [ReplyType],
@@ -187,11 +187,11 @@ ThreadType.implement({
       cost: 40,
       description: `All replies, the nested ones too, which name their parentId. ${nearby}`,
       args: { limit: t.arg.int({ description: `How many, at most ${maxAnswers}.` }) },
-      resolve: (item, { limit }, context) => answersTo(context, 'reply', item, limit),
+      resolve: (item, { limit }, context) => loadAnswers(context, 'reply', item, limit),
     }),
     totalResponses: t.int({
       description: total,
-      resolve: (item, _, context) => countOfAnswers(context, 'reply', item.id),
+      resolve: (item, _, context) => loadAnswerCount(context, 'reply', item.id),
     }),
   }),
 });
@@ -206,11 +206,11 @@ StatusType.implement({
       maxItems: maxAnswers,
       cost: 40,
       description: nearby,
-      resolve: (item, _, context) => answersTo(context, 'user_profile_status_reply', item),
+      resolve: (item, _, context) => loadAnswers(context, 'user_profile_status_reply', item),
     }),
     totalReplies: t.int({
       description: total,
-      resolve: (item, _, context) => countOfAnswers(context, 'user_profile_status_reply', item.id),
+      resolve: (item, _, context) => loadAnswerCount(context, 'user_profile_status_reply', item.id),
     }),
   }),
 });
@@ -224,7 +224,7 @@ StatusReplyType.implement({
       type: StatusType,
       nullable: true,
       resolve: (item, _, context) =>
-        pageOf(context, { kind: 'user_profile_status', id: item.pageId as number }, item.id),
+        loadPage(context, { kind: 'user_profile_status', id: item.pageId as number }, item.id),
     }),
   }),
 });

@@ -5,24 +5,22 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Visibility } from './visibility.ts';
 
-/** What a flag is about, of any kind, as staff see it: deleted or not. */
 export interface AssociatedContent extends Visibility {
   kind: ContentKind;
   id: number;
   userId: number;
   body: string;
   insertedAt: Date;
-  /** Of the thread, the post, or the person on whose profile it stands. */
+  /** Slug of the thread or post, or of the profile's owner. */
   pageSlug: string;
-  /** The post, thread or status it stands under; absent for what stands by itself. */
+  /** Post, thread or status above it; null for threads and statuses. */
   pageId: number | null;
   parentId: number | null;
   thread: ThreadColumns | null;
-  /** The answer under moderation, when this is shown as what it stands under. */
+  /** Answer on which this page's list of answers is centred. */
   aroundId?: number;
 }
 
-/** What only threads have. */
 export interface ThreadColumns {
   name: string;
   slug: string;
@@ -43,19 +41,16 @@ export interface PostSummary {
   aroundId?: number;
 }
 
-/** Just enough of an item for a row of a list. */
 export interface ContentSummary {
   kind: ContentKind;
   id: number;
   isDeleted: boolean;
-  /** Of threads. */
   name: string | null;
-  /** The beginning of the body, cut anywhere. */
+  /** First characters of the HTML body, possibly cut inside a tag. */
   beginning: string;
   pageSlug: string;
 }
 
-/** An item, by what it is and its id there. */
 export interface ItemRef {
   kind: ContentKind;
   id: number;
@@ -104,14 +99,13 @@ const threadColumns = sql`jsonb_build_object('name', item.name, 'slug', item.slu
   'isFeatured', item.is_featured, 'isHomepageFeatured', item.is_homepage_featured,
   'lastActiveAt', item.last_active_at, 'version', item.version)`;
 
-const columnsOf = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
+const itemColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.user_id as "userId", item.body, item.inserted_at as "insertedAt",
   item.is_deleted as "isDeleted", item.is_spam as "isSpam",
   item.is_pending_moderation as "isPendingModeration", ${sources[kind].slug} as "pageSlug",
   ${sources[kind].pageId} as "pageId", ${sources[kind].parentId} as "parentId",
   ${kind === 'thread' ? threadColumns : sql`null::jsonb`} as thread`;
 
-/** Under which column items of a kind name what they stand under. */
 const pageColumns = {
   comment: sql`item.post_id`,
   reply: sql`item.thread_id`,
@@ -119,14 +113,13 @@ const pageColumns = {
 } as const;
 export type AnswerKind = keyof typeof pageColumns;
 
-/** Which answers to show: those nearest to one of them in time, or the first. */
-export interface Surroundings {
+export interface AnswersAround {
   pageId: number;
   aroundId: number | null;
 }
 
 const summaryLength = 2000;
-const summaryOf = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
+const summaryColumns = (kind: ContentKind) => sql`${kind}::text as kind, item.id,
   item.is_deleted as "isDeleted", ${kind === 'thread' ? sql`item.name` : sql`null::text`} as name,
   left(item.body, ${summaryLength}) as beginning, ${sources[kind].slug} as "pageSlug"`;
 
@@ -138,7 +131,7 @@ export function associatedContentRepository(db: Db) {
   ): Promise<Row[]> {
     const byKind = Map.groupBy(refs, (ref) => ref.kind);
     if (byKind.size === 0) return [];
-    // One kind or all of them, in one order: whatever a page has on it, it is the same statement.
+    // Uses one kind or all kinds in fixed order, so that there are few different SQL statements.
     const kinds = byKind.size === 1 ? [...byKind.keys()] : contentKinds;
     const branches = kinds.map(
       (kind) => sql`select ${columns(kind)} from ${sources[kind].from}
@@ -150,25 +143,24 @@ export function associatedContentRepository(db: Db) {
   }
 
   return {
-    /** Items of any kinds, in one statement. */
     ofItems: (siteId: number, refs: readonly ItemRef[]) =>
-      ofKinds<AssociatedContent>(siteId, refs, columnsOf),
+      ofKinds<AssociatedContent>(siteId, refs, itemColumns),
 
-    summaries: (siteId: number, refs: readonly ItemRef[]) =>
-      ofKinds<ContentSummary>(siteId, refs, summaryOf),
+    findSummaries: (siteId: number, refs: readonly ItemRef[]) =>
+      ofKinds<ContentSummary>(siteId, refs, summaryColumns),
 
     /**
-     * What was written under posts, threads or statuses, oldest first: at most `limit` each, half
-     * of them before the item in question and half from there on.
+     * Answers to posts, threads or statuses, oldest first: at most `limit` each, half of them
+     * before `aroundId`.
      */
-    async answers(
+    async findAnswers(
       siteId: number,
       kind: AnswerKind,
-      wanted: readonly Surroundings[],
+      wanted: readonly AnswersAround[],
       limit: number,
     ): Promise<AssociatedContent[][]> {
       const earlier = Math.floor(limit / 2);
-      const under = sql`select ${columnsOf(kind)} from ${sources[kind].from}
+      const under = sql`select ${itemColumns(kind)} from ${sources[kind].from}
         where item.site_id = ${siteId} and ${pageColumns[kind]} = wanted.page_id`;
       const { rows } = await sql<AssociatedContent & { place: number }>`
         select wanted.place::int as place, answers.*
@@ -191,7 +183,6 @@ export function associatedContentRepository(db: Db) {
       return wanted.map((_, index) => byPlace.get(index + 1) ?? []);
     },
 
-    /** How many were written under each. */
     async countAnswers(
       siteId: number,
       kind: AnswerKind,
@@ -205,8 +196,7 @@ export function associatedContentRepository(db: Db) {
       return new Map(rows.map((row) => [row.pageId, row.answers]));
     },
 
-    /** The direct answers to comments or replies, oldest first, a few of each. */
-    async children(
+    async findChildren(
       siteId: number,
       kind: 'comment' | 'reply',
       parentIds: readonly number[],
@@ -215,14 +205,14 @@ export function associatedContentRepository(db: Db) {
       const { rows } = await sql<AssociatedContent>`
         select answers.* from unnest(${[...parentIds]}::int[]) as parent (id)
         cross join lateral (
-          select ${columnsOf(kind)} from ${sources[kind].from}
+          select ${itemColumns(kind)} from ${sources[kind].from}
           where item.site_id = ${siteId} and item.parent_id = parent.id
           order by item.inserted_at, item.id limit ${limit}
         ) as answers`.execute(db);
       return rows;
     },
 
-    posts: (siteId: number, ids: readonly number[]): Promise<PostSummary[]> =>
+    findPosts: (siteId: number, ids: readonly number[]): Promise<PostSummary[]> =>
       db
         .selectFrom('posts')
         .select(['id', 'slug', 'title', 'userId'])
@@ -230,8 +220,7 @@ export function associatedContentRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** The flags of items, where they have one. */
-    async flagIds(siteId: number, refs: readonly ItemRef[]): Promise<Map<string, number>> {
+    async findFlagIds(siteId: number, refs: readonly ItemRef[]): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('content_flags')
         .select(['id', 'assocType', 'assocId'])

@@ -3,22 +3,21 @@ import type { Database } from '../../../db/database.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import {
   type AnswerKind,
+  type AnswersAround,
   type AssociatedContent,
   associatedContentRepository,
   type ContentSummary,
   type ItemRef,
   type PostSummary,
-  type Surroundings,
 } from './associated-content.repository.ts';
 
-/** What flags are about, and what stands around it, as staff see it. */
 export interface AssociatedContentService {
   ofItems(actor: Actor, refs: readonly ItemRef[]): Promise<AssociatedContent[]>;
-  summaries(actor: Actor, refs: readonly ItemRef[]): Promise<ContentSummary[]>;
-  answers(
+  findSummaries(actor: Actor, refs: readonly ItemRef[]): Promise<ContentSummary[]>;
+  findAnswers(
     actor: Actor,
     kind: AnswerKind,
-    wanted: readonly Surroundings[],
+    wanted: readonly AnswersAround[],
     limit: number,
   ): Promise<AssociatedContent[][]>;
   countAnswers(
@@ -26,14 +25,14 @@ export interface AssociatedContentService {
     kind: AnswerKind,
     pageIds: readonly number[],
   ): Promise<Map<number, number>>;
-  children(
+  findChildren(
     actor: Actor,
     kind: 'comment' | 'reply',
     parentIds: readonly number[],
     limit: number,
   ): Promise<AssociatedContent[]>;
-  posts(actor: Actor, ids: readonly number[]): Promise<PostSummary[]>;
-  flagIds(actor: Actor, refs: readonly ItemRef[]): Promise<Map<string, number>>;
+  findPosts(actor: Actor, ids: readonly number[]): Promise<PostSummary[]>;
+  findFlagIds(actor: Actor, refs: readonly ItemRef[]): Promise<Map<string, number>>;
 }
 
 export function createAssociatedContentService({
@@ -43,18 +42,20 @@ export function createAssociatedContentService({
 }): AssociatedContentService {
   const content = associatedContentRepository(database.db);
   return {
-    ofItems: async ({ siteId }, refs) => (await content.ofItems(siteId, refs)).map(cleaned),
-    summaries: ({ siteId }, refs) => content.summaries(siteId, refs),
-    answers: async ({ siteId }, kind, wanted, limit) =>
-      (await content.answers(siteId, kind, wanted, limit)).map((items) => items.map(cleaned)),
+    ofItems: async ({ siteId }, refs) => (await content.ofItems(siteId, refs)).map(sanitizeItem),
+    findSummaries: ({ siteId }, refs) => content.findSummaries(siteId, refs),
+    findAnswers: async ({ siteId }, kind, wanted, limit) =>
+      (await content.findAnswers(siteId, kind, wanted, limit)).map((items) =>
+        items.map(sanitizeItem),
+      ),
     countAnswers: ({ siteId }, kind, pageIds) => content.countAnswers(siteId, kind, pageIds),
-    children: async ({ siteId }, kind, parentIds, limit) =>
-      (await content.children(siteId, kind, parentIds, limit)).map(cleaned),
-    posts: ({ siteId }, ids) => content.posts(siteId, ids),
-    flagIds: ({ siteId }, refs) => content.flagIds(siteId, refs),
+    findChildren: async ({ siteId }, kind, parentIds, limit) =>
+      (await content.findChildren(siteId, kind, parentIds, limit)).map(sanitizeItem),
+    findPosts: ({ siteId }, ids) => content.findPosts(siteId, ids),
+    findFlagIds: ({ siteId }, refs) => content.findFlagIds(siteId, refs),
   };
 }
 
-function cleaned(item: AssociatedContent): AssociatedContent {
+function sanitizeItem(item: AssociatedContent): AssociatedContent {
   return { ...item, body: sanitizeBody(item.body) };
 }

@@ -7,8 +7,8 @@ import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 
 /**
- * What stands under someone's name is not put in other words, given to them or taken from them
- * by those below them. Whether it can be seen is another matter, for all who moderate.
+ * Refuses actors of a lower rank than an author to change the author's text, or whose name it has.
+ * Hiding content is not checked here: every moderator may do that.
  */
 export async function assertMayRewrite(
   trx: Trx,

@@ -5,10 +5,10 @@ import type { Db } from '../../../db/database.ts';
 import { mentionLinks } from '../../../db/mention-links.ts';
 import type { WrittenContent } from '../../people/user-removal/content-removal.ts';
 
-/** What a thread is called once only the answers of others are left of it. */
+/** Name of a thread of which only other members' answers remain. */
 export const deletedThreadName = 'Deleted thread';
 
-/** Whether someone else wrote below the row `item`. */
+/** SQL condition: someone else answered the row `item`. */
 const hasAnswers: Record<ContentKind, RawBuilder<unknown>> = {
   comment: sql`exists (select 1 from comments below where below.site_id = item.site_id
     and below.parent_id = item.id and below.user_id <> item.user_id)`,

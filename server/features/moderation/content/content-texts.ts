@@ -6,7 +6,7 @@ import { revisionsIn } from './revisions.ts';
 
 export function contentTextsIn(db: Db) {
   return {
-    /** Puts other bodies into many items of one kind, and keeps those they had. */
+    /** Replaces the bodies of many items of one kind, and stores the earlier ones as revisions. */
     async setBodies(
       siteId: number,
       kind: ContentKind,
@@ -15,16 +15,15 @@ export function contentTextsIn(db: Db) {
     ): Promise<{ id: number; version: number | null }[]> {
       const ids = texts.map(({ id }) => id);
       await revisionsIn(db).insertAll(siteId, kind, ids, userId);
-      // Of the five kinds only threads have versions.
       const [step, version] =
         kind === 'thread'
           ? [sql`, version = item.version + 1`, sql`item.version`]
           : [sql``, sql`null::int as version`];
       const { rows } = await sql<{ id: number; version: number | null }>`
         update ${sql.table(contentTables[kind])} as item
-        set updated_at = now(), body = given.text ${step}
-        from unnest(${ids}::int[], ${texts.map(({ text }) => text)}::text[]) as given (id, text)
-        where item.site_id = ${siteId} and item.id = given.id
+        set updated_at = now(), body = replacement.text ${step}
+        from unnest(${ids}::int[], ${texts.map(({ text }) => text)}::text[]) as replacement (id, text)
+        where item.site_id = ${siteId} and item.id = replacement.id
         returning item.id, ${version}`.execute(db);
       return rows;
     },

@@ -15,12 +15,11 @@ export interface ContentItem {
   isSpam: boolean;
   isPendingModeration: boolean;
   insertedAt: Date;
-  /** Whether it is a thread that holds back its replies, or a reply in one. */
+  /** True for threads with pre-moderation and for replies in them. */
   requiresPreModeration: boolean;
-  /** Of threads. */
   name?: string;
   slug?: string;
-  /** Who wrote a thread that stands in another name now. */
+  /** Original writer of a thread that has another author now. */
   writerId?: number | null;
   postId?: number;
   threadId?: number;
@@ -30,35 +29,34 @@ export interface ContentItem {
 
 export interface ContentChange {
   body?: string;
-  /** Of threads. */
   name?: string;
   isDeleted?: boolean;
   isSpam?: boolean;
   isPendingModeration?: boolean;
 }
 
-const notHeld = sql`false as "requiresPreModeration"`;
-const plain = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
+const noPreModeration = sql`false as "requiresPreModeration"`;
+const itemTable = (kind: ContentKind) => sql`${sql.table(contentTables[kind])} as item`;
 
 const sources: Record<ContentKind, { columns: RawBuilder<unknown>; from: RawBuilder<unknown> }> = {
   comment: {
-    columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${notHeld}`,
-    from: plain('comment'),
+    columns: sql`item.post_id as "postId", item.parent_id as "parentId", ${noPreModeration}`,
+    from: itemTable('comment'),
   },
   thread: {
     columns: sql`item.name, item.slug, item.writer_id as "writerId",
       item.requires_pre_moderation as "requiresPreModeration"`,
-    from: plain('thread'),
+    from: itemTable('thread'),
   },
   reply: {
     columns: sql`item.thread_id as "threadId", item.parent_id as "parentId",
       thread.requires_pre_moderation as "requiresPreModeration"`,
-    from: sql`${plain('reply')} join threads as thread on thread.id = item.thread_id`,
+    from: sql`${itemTable('reply')} join threads as thread on thread.id = item.thread_id`,
   },
-  user_profile_status: { columns: notHeld, from: plain('user_profile_status') },
+  user_profile_status: { columns: noPreModeration, from: itemTable('user_profile_status') },
   user_profile_status_reply: {
-    columns: sql`item.status_id as "statusId", ${notHeld}`,
-    from: plain('user_profile_status_reply'),
+    columns: sql`item.status_id as "statusId", ${noPreModeration}`,
+    from: itemTable('user_profile_status_reply'),
   },
 };
 
@@ -79,13 +77,12 @@ export function contentRepository(db: Db) {
     return rows[0];
   }
 
-  /** A thread that someone answered is on top again, once the answer can be read. */
   async function raiseThread(siteId: number, threadId: RawBuilder<unknown>): Promise<void> {
     await sql`update threads set last_active_at = greatest(last_active_at, now())
       where site_id = ${siteId} and id = ${threadId}`.execute(db);
   }
 
-  /** Whether it leads to a thread that had it before. */
+  /** Former slugs redirect to their thread, so new threads cannot have them. */
   async function isFormerSlug(siteId: number, slug: string): Promise<boolean> {
     const row = await db
       .selectFrom('thread_slugs')
@@ -99,7 +96,7 @@ export function contentRepository(db: Db) {
   return {
     find: (siteId: number, kind: ContentKind, id: number) => select(siteId, kind, id, sql``),
 
-    /** Whoever needs the lock on its flag as well takes that one first. */
+    /** Lock the item's flag first if both are needed. */
     findForUpdate: (siteId: number, kind: ContentKind, id: number) =>
       select(siteId, kind, id, sql`for no key update of item`),
 
@@ -117,7 +114,7 @@ export function contentRepository(db: Db) {
       };
       switch (item.kind) {
         case 'comment':
-          return idOf(
+          return insertedId(
             db
               .insertInto('comments')
               .values({ ...values, postId: item.postId, parentId: item.parentId ?? null })
@@ -136,7 +133,7 @@ export function contentRepository(db: Db) {
                   .executeTakeFirst(),
           );
         case 'reply': {
-          const id = await idOf(
+          const id = await insertedId(
             db
               .insertInto('replies')
               .values({ ...values, threadId: item.threadId, parentId: item.parentId ?? null })
@@ -147,7 +144,7 @@ export function contentRepository(db: Db) {
           return id;
         }
         case 'user_profile_status':
-          return idOf(
+          return insertedId(
             db
               .insertInto('user_profile_statuses')
               .values(values)
@@ -155,7 +152,7 @@ export function contentRepository(db: Db) {
               .executeTakeFirstOrThrow(),
           );
         case 'user_profile_status_reply':
-          return idOf(
+          return insertedId(
             db
               .insertInto('user_profile_status_replies')
               .values({ ...values, statusId: item.statusId })
@@ -189,7 +186,6 @@ export function contentRepository(db: Db) {
         where site_id = ${siteId} and id = ${id}`.execute(db);
     },
 
-    /** Another name above a thread; who wrote it is remembered. */
     async setAuthor(siteId: number, threadId: number, userId: number): Promise<number> {
       const { rows } = await sql<{
         version: number;
@@ -203,11 +199,11 @@ export function contentRepository(db: Db) {
   };
 }
 
-/** Whom reports and flags about it concern. */
-export function writerOf({ writerId, userId }: ContentItem): number {
+/** The person that reports and flags are about: the original writer. */
+export function originalWriterId({ writerId, userId }: ContentItem): number {
   return writerId ?? userId;
 }
 
-async function idOf(row: Promise<{ id: number }>): Promise<number> {
+async function insertedId(row: Promise<{ id: number }>): Promise<number> {
   return (await row).id;
 }

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { isReservedThreadSlug } from '../../../../contract/public-paths.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
 
-const attempts = 8;
+const maxAttempts = 8;
 
-/** Tries the slug of a name, then ones close to it, until `insert` finds that nobody has it. */
+/** Calls `insert` with the slug of the name, then with random suffixes, until it returns a row. */
 export async function insertWithSlug(
   name: string,
   whenEmpty: string,
   insert: (slug: string) => Promise<{ id: number } | undefined>,
 ): Promise<number> {
   const wanted = slugOf(name, whenEmpty);
-  for (let attempt = isReservedThreadSlug(wanted) ? 1 : 0; attempt < attempts; attempt++) {
+  for (let attempt = isReservedThreadSlug(wanted) ? 1 : 0; attempt < maxAttempts; attempt++) {
     const ending = attempt === 0 ? '' : `-${randomInt(36 ** 5, 36 ** 6).toString(36)}`;
     const row = await insert(`${wanted}${ending}`);
     if (row) return row.id;

@@ -8,7 +8,7 @@ import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 import type { OutlineRow } from './public-outline.ts';
 
-export interface Words {
+export interface ItemText {
   body: string;
   insertedAt: Date;
 }
@@ -19,53 +19,52 @@ export interface PersonRow {
   slug: string;
   roleId: number;
   isDeleted: boolean;
-  /** Of their picture, if they have one. */
   avatarKey: string | null;
 }
 
-const moderation = ['isDeleted', 'isSpam', 'isPendingModeration'] as const;
+const visibilityColumns = ['isDeleted', 'isSpam', 'isPendingModeration'] as const;
 
-/** Everything of one discussion but the words, which are read for one page only. */
+/** Reads a discussion without bodies; `findTexts` adds those of one page. */
 export function publicDiscussionsRepository(db: Db) {
   return {
     findThread: (siteId: number, slug: string) =>
       db
         .selectFrom('threads')
         .select(['id', 'slug', 'name', 'body', 'userId', 'insertedAt'])
-        .select(['isClosed', 'seo', ...moderation])
+        .select(['isClosed', 'seo', ...visibilityColumns])
         .where('siteId', '=', siteId)
         .where('slug', '=', slug)
         .executeTakeFirst(),
 
-    async commentsOf(siteId: number, postId: number): Promise<OutlineRow[]> {
+    async findComments(siteId: number, postId: number): Promise<OutlineRow[]> {
       const rows = await db
         .selectFrom('comments')
-        .select(['id', 'parentId', 'userId', ...moderation])
+        .select(['id', 'parentId', 'userId', ...visibilityColumns])
         .where('siteId', '=', siteId)
         .where('postId', '=', postId)
         .orderBy('insertedAt')
         .orderBy('id')
         .execute();
-      return rows.map((row) => nested('comment', row));
+      return rows.map((row) => toOutlineRow('comment', row));
     },
 
-    async repliesOf(siteId: number, threadId: number): Promise<OutlineRow[]> {
+    async findReplies(siteId: number, threadId: number): Promise<OutlineRow[]> {
       const rows = await db
         .selectFrom('replies')
-        .select(['id', 'parentId', 'userId', ...moderation])
+        .select(['id', 'parentId', 'userId', ...visibilityColumns])
         .where('siteId', '=', siteId)
         .where('threadId', '=', threadId)
         .orderBy('insertedAt')
         .orderBy('id')
         .execute();
-      return rows.map((row) => nested('reply', row));
+      return rows.map((row) => toOutlineRow('reply', row));
     },
 
-    /** The statuses of a person, the latest first, then all replies to them, the oldest first. */
-    async statusesOf(siteId: number, userId: number): Promise<OutlineRow[]> {
+    /** Statuses newest first, then all replies to them, oldest first. */
+    async findStatuses(siteId: number, userId: number): Promise<OutlineRow[]> {
       const statuses = await db
         .selectFrom('user_profile_statuses')
-        .select(['id', 'userId', ...moderation])
+        .select(['id', 'userId', ...visibilityColumns])
         .where('siteId', '=', siteId)
         .where('userId', '=', userId)
         .orderBy('insertedAt', 'desc')
@@ -83,7 +82,7 @@ export function publicDiscussionsRepository(db: Db) {
         .orderBy('reply.id')
         .execute();
       return [
-        ...statuses.map((row) => nested('user_profile_status', { ...row, parentId: null })),
+        ...statuses.map((row) => toOutlineRow('user_profile_status', { ...row, parentId: null })),
         ...replies.map(({ statusId, ...row }) => ({
           ...row,
           kind: 'user_profile_status_reply' as const,
@@ -93,12 +92,11 @@ export function publicDiscussionsRepository(db: Db) {
       ];
     },
 
-    /** By anchor. */
-    async wordsOf(
+    async findTexts(
       siteId: number,
       items: readonly { kind: ContentKind; id: number }[],
-    ): Promise<Map<string, Words>> {
-      const words = new Map<string, Words>();
+    ): Promise<Map<string, ItemText>> {
+      const texts = new Map<string, ItemText>();
       for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
         const rows = await db
           .selectFrom(contentTables[kind])
@@ -106,13 +104,12 @@ export function publicDiscussionsRepository(db: Db) {
           .where('siteId', '=', siteId)
           .where('id', '=', anyOf(ofKind.map(({ id }) => id)))
           .execute();
-        for (const { id, ...row } of rows) words.set(anchorOf(kind, id), row);
+        for (const { id, ...row } of rows) texts.set(anchorOf(kind, id), row);
       }
-      return words;
+      return texts;
     },
 
-    /** What their authors may know of the flags of some items. */
-    async flagsOf(siteId: number, items: readonly { kind: ContentKind; id: number }[]) {
+    async findFlags(siteId: number, items: readonly { kind: ContentKind; id: number }[]) {
       const found = [];
       for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
         const rows = await db
@@ -130,7 +127,7 @@ export function publicDiscussionsRepository(db: Db) {
       return found;
     },
 
-    people: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
+    findPeople: (siteId: number, userIds: readonly number[]): Promise<PersonRow[]> =>
       db
         .selectFrom('users')
         .select(['users.id', 'username', 'slug', 'roleId'])
@@ -144,7 +141,7 @@ export function publicDiscussionsRepository(db: Db) {
 
 type NestedRow = Omit<OutlineRow, 'anchor' | 'parent' | 'kind'> & { parentId: number | null };
 
-function nested(kind: ContentKind, { parentId, ...row }: NestedRow): OutlineRow {
+function toOutlineRow(kind: ContentKind, { parentId, ...row }: NestedRow): OutlineRow {
   const parent = parentId === null ? null : anchorOf(kind, parentId);
   return { ...row, kind, anchor: anchorOf(kind, row.id), parent };
 }

@@ -6,59 +6,52 @@ import type { Database } from '../../../db/database.ts';
 import { avatarUrls } from '../../people/avatars/avatar.files.ts';
 import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
-import { type OutlineRow, outlineOf, type Shown } from './public-outline.ts';
+import { buildOutline, type OutlineRow, type OutlineState } from './public-outline.ts';
 
-/** Who reads, and on which site. */
 export interface Reader {
   siteId: number;
   viewerId: number | undefined;
 }
 
-/** Which part of a long discussion to show: a page, or the one that an item is on. */
-export interface Place {
+/** Selects a page by number, or the page that contains the item with anchor `at`. */
+export interface DiscussionPosition {
   page?: number | undefined;
   at?: string | undefined;
 }
 
-export interface Person {
+export interface PublicPerson {
   id: number;
   username: string;
   slug: string;
-  /** Blocked or deleted: there is no profile to link to. */
+  /** Blocked or deleted: has no profile to link to. */
   isGone: boolean;
   isDeleted: boolean;
   thumb: string | undefined;
 }
 
-export interface Entry {
+export interface DiscussionEntry {
   anchor: string;
   kind: ContentKind;
   id: number;
   depth: number;
-  shown: Shown;
-  /** Neither is known of a tombstone. */
-  author: Person | undefined;
+  shown: OutlineState;
+  author: PublicPerson | undefined;
   body: string;
   insertedAt: Date;
-  /** What it answers, with its author unless that is a tombstone. */
-  answers: { anchor: string; author: Person | undefined } | undefined;
-  /** What its author is told of it; nobody else is. */
-  toAuthor: AuthorNews | undefined;
+  answers: { anchor: string; author: PublicPerson | undefined } | undefined;
+  toAuthor: AuthorNotice | undefined;
 }
 
-/** What became of something, for whoever wrote it. */
-export interface AuthorNews {
-  /** Why it waits for approval. */
+export interface AuthorNotice {
   heldFor: readonly HeldReason[];
-  /** Where they find help, if it sounds as if they needed some. */
+  /** Help resources, if the item's flag is urgent. */
   help: readonly string[] | undefined;
 }
 
 export interface Discussion {
-  entries: Entry[];
+  entries: DiscussionEntry[];
   page: number;
   pages: number;
-  /** All that can be read, on whatever page. */
   total: number;
 }
 
@@ -67,26 +60,25 @@ export interface PublicThread {
   slug: string;
   name: string;
   body: string;
-  author: Person | undefined;
+  author: PublicPerson | undefined;
   insertedAt: Date;
   isClosed: boolean;
-  /** What staff want its head to say. */
   seo: unknown;
-  /** Not approved yet; only its author gets to see it. */
   isWaiting: boolean;
-  toAuthor: AuthorNews | undefined;
+  toAuthor: AuthorNotice | undefined;
   discussion: Discussion;
 }
 
-/** What members wrote, as anyone may read it. Nothing is found that is deleted, pending or spam. */
+/** Discussions as the public may read them, without deleted, pending or spam items. */
 export interface PublicDiscussionsService {
-  /** What is said under a post. */
-  comments(reader: Reader, postId: number, place: Place): Promise<Discussion>;
-  thread(reader: Reader, slug: string, place: Place): Promise<PublicThread | undefined>;
-  /** The statuses of a person with the replies to them. */
-  statuses(reader: Reader, userId: number, place: Place): Promise<Discussion>;
-  /** Who wrote something, with their pictures. */
-  people(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, Person>>;
+  getComments(reader: Reader, postId: number, place: DiscussionPosition): Promise<Discussion>;
+  getThread(
+    reader: Reader,
+    slug: string,
+    place: DiscussionPosition,
+  ): Promise<PublicThread | undefined>;
+  getStatuses(reader: Reader, userId: number, place: DiscussionPosition): Promise<Discussion>;
+  findPeople(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, PublicPerson>>;
 }
 
 export const entriesPerPage = 50;
@@ -100,9 +92,12 @@ export function createPublicDiscussionsService({
 }): PublicDiscussionsService {
   const repository = publicDiscussionsRepository(database.db);
 
-  async function peopleOf(siteId: number, ids: Iterable<number>): Promise<Map<number, Person>> {
+  async function findPeople(
+    siteId: number,
+    ids: Iterable<number>,
+  ): Promise<Map<number, PublicPerson>> {
     const userIds = [...new Set(ids)];
-    const rows = await repository.people(siteId, userIds);
+    const rows = await repository.findPeople(siteId, userIds);
     return new Map(
       rows.map(({ roleId, avatarKey, ...row }) => [
         row.id,
@@ -115,15 +110,14 @@ export function createPublicDiscussionsService({
     );
   }
 
-  /** Of what the reader wrote, by anchor. */
-  async function newsFor(
+  async function findAuthorNotices(
     { siteId, viewerId }: Reader,
     rows: readonly { kind: ContentKind; id: number; userId: number }[],
-  ): Promise<ReadonlyMap<string, AuthorNews>> {
+  ): Promise<ReadonlyMap<string, AuthorNotice>> {
     const own = rows.filter(({ userId }) => userId === viewerId);
-    const flags = own.length === 0 ? [] : await repository.flagsOf(siteId, own);
+    const flags = own.length === 0 ? [] : await repository.findFlags(siteId, own);
     const isAnyUrgent = flags.some(({ isUrgent }) => isUrgent);
-    const help = isAnyUrgent ? (await careGuide.of(siteId)).helpResources : [];
+    const help = isAnyUrgent ? (await careGuide.get(siteId)).helpResources : [];
     return new Map(
       flags.map(({ anchor, isUrgent, heldFor }) => [
         anchor,
@@ -132,13 +126,13 @@ export function createPublicDiscussionsService({
     );
   }
 
-  async function discussionOf(
+  async function buildDiscussion(
     reader: Reader,
     rows: readonly OutlineRow[],
-    place: Place,
+    place: DiscussionPosition,
   ): Promise<Discussion> {
     const { siteId, viewerId } = reader;
-    const outline = outlineOf(rows, viewerId);
+    const outline = buildOutline(rows, viewerId);
     const pages = Math.max(1, Math.ceil(outline.length / entriesPerPage));
     const index = outline.findIndex(({ row }) => row.anchor === place.at);
     const wanted = index === -1 ? (place.page ?? 1) : Math.floor(index / entriesPerPage) + 1;
@@ -147,21 +141,21 @@ export function createPublicDiscussionsService({
 
     const byAnchor = new Map(outline.map((entry) => [entry.row.anchor, entry]));
     const answered = part.map(({ row }) => (row.parent ? byAnchor.get(row.parent) : undefined));
-    const words = await repository.wordsOf(
+    const texts = await repository.findTexts(
       siteId,
       part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
     );
-    const people = await peopleOf(
+    const people = await findPeople(
       siteId,
       [...part, ...answered.filter((entry) => entry !== undefined)].map(({ row }) => row.userId),
     );
 
-    const news = await newsFor(
+    const notices = await findAuthorNotices(
       reader,
       part.filter(({ shown }) => shown !== 'tombstone').map(({ row }) => row),
     );
 
-    const entries = part.map(({ row, depth, shown }, i): Entry => {
+    const entries = part.map(({ row, depth, shown }, i): DiscussionEntry => {
       const parent = answered[i];
       const isTombstone = shown === 'tombstone';
       return {
@@ -171,13 +165,13 @@ export function createPublicDiscussionsService({
         depth,
         shown,
         author: isTombstone ? undefined : people.get(row.userId),
-        body: words.get(row.anchor)?.body ?? '',
-        insertedAt: words.get(row.anchor)?.insertedAt ?? new Date(0),
+        body: texts.get(row.anchor)?.body ?? '',
+        insertedAt: texts.get(row.anchor)?.insertedAt ?? new Date(0),
         answers: parent && {
           anchor: parent.row.anchor,
           author: parent.shown === 'tombstone' ? undefined : people.get(parent.row.userId),
         },
-        toAuthor: news.get(row.anchor),
+        toAuthor: notices.get(row.anchor),
       };
     });
     const total = outline.filter(({ shown }) => shown !== 'tombstone').length;
@@ -185,29 +179,29 @@ export function createPublicDiscussionsService({
   }
 
   return {
-    comments: async (reader, postId, place) =>
-      discussionOf(reader, await repository.commentsOf(reader.siteId, postId), place),
+    getComments: async (reader, postId, place) =>
+      buildDiscussion(reader, await repository.findComments(reader.siteId, postId), place),
 
-    async thread(reader, slug, place) {
+    async getThread(reader, slug, place) {
       const found = await repository.findThread(reader.siteId, slug);
       if (!found) return undefined;
       const { userId, isDeleted, isSpam, isPendingModeration: isWaiting, ...thread } = found;
       if (isDeleted || isSpam || (isWaiting && userId !== reader.viewerId)) return undefined;
-      const rows = await repository.repliesOf(reader.siteId, thread.id);
-      const news = await newsFor(reader, [{ kind: 'thread', id: thread.id, userId }]);
+      const rows = await repository.findReplies(reader.siteId, thread.id);
+      const notices = await findAuthorNotices(reader, [{ kind: 'thread', id: thread.id, userId }]);
       return {
         ...thread,
         isWaiting,
-        toAuthor: news.get(anchorOf('thread', thread.id)),
-        author: (await peopleOf(reader.siteId, [userId])).get(userId),
-        discussion: await discussionOf(reader, rows, place),
+        toAuthor: notices.get(anchorOf('thread', thread.id)),
+        author: (await findPeople(reader.siteId, [userId])).get(userId),
+        discussion: await buildDiscussion(reader, rows, place),
       };
     },
 
-    async statuses(reader, userId, place) {
-      return discussionOf(reader, await repository.statusesOf(reader.siteId, userId), place);
+    async getStatuses(reader, userId, place) {
+      return buildDiscussion(reader, await repository.findStatuses(reader.siteId, userId), place);
     },
 
-    people: peopleOf,
+    findPeople,
   };
 }

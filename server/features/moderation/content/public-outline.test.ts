@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type OutlineRow, outlineOf } from './public-outline.ts';
+import { buildOutline, type OutlineRow } from './public-outline.ts';
 
 type State = 'visible' | 'deleted' | 'spam' | 'pending';
 
-/** `row('b', 'a')` answers a. Written by 1 unless told otherwise. */
+/** `row('b', 'a')` answers a. Its author is user 1 by default. */
 function row(anchor: string, parent: string | null = null, state: State = 'visible', userId = 1) {
   return {
     anchor,
@@ -18,7 +18,7 @@ function row(anchor: string, parent: string | null = null, state: State = 'visib
 }
 
 function shown(rows: OutlineRow[], viewerId?: number): string[] {
-  return outlineOf(rows, viewerId).map(
+  return buildOutline(rows, viewerId).map(
     ({ row, depth, shown }) =>
       `${'-'.repeat(depth)}${row.anchor}${{ visible: '', tombstone: '†', waiting: '?' }[shown]}`,
   );
@@ -61,6 +61,6 @@ describe('an outline', () => {
   test('ends on circles and bears any depth', () => {
     expect(shown([row('a', 'b'), row('b', 'a')])).toEqual([]);
     const chain = Array.from({ length: 20_000 }, (_, i) => row(`${i}`, i ? `${i - 1}` : null));
-    expect(outlineOf(chain, undefined).at(-1)?.depth).toBe(19_999);
+    expect(buildOutline(chain, undefined).at(-1)?.depth).toBe(19_999);
   });
 });

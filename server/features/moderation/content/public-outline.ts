@@ -1,9 +1,7 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-/** One item of a discussion, without its words. */
 export interface OutlineRow {
   anchor: string;
-  /** What it answers; nothing at the top. */
   parent: string | null;
   kind: ContentKind;
   id: number;
@@ -14,19 +12,19 @@ export interface OutlineRow {
 }
 
 /**
- * Waiting: not approved yet, and shown to its author alone. A tombstone says that something was
- * there, without a word of it, where answers to it are left.
+ * 'waiting': not approved, shown to its author only. 'tombstone': removed, but shown as a
+ * placeholder because it has answers.
  */
-export type Shown = 'visible' | 'waiting' | 'tombstone';
+export type OutlineState = 'visible' | 'waiting' | 'tombstone';
 
 export interface OutlineEntry {
   row: OutlineRow;
   depth: number;
-  shown: Shown;
+  shown: OutlineState;
 }
 
-/** A discussion in the order in which it is read: each item before its answers. */
-export function outlineOf(
+/** Returns items in reading order: each before its answers. */
+export function buildOutline(
   rows: readonly OutlineRow[],
   viewerId: number | undefined,
 ): OutlineEntry[] {
@@ -35,34 +33,34 @@ export function outlineOf(
     parent !== null && known.has(parent) ? parent : null,
   );
   const entries: OutlineEntry[] = [];
-  // A stack instead of recursion: nobody promises that answers are not nested deeply.
+  // Iterative, because answers may be nested deeply.
   const open = [...(answers.get(null) ?? [])].reverse().map((row) => ({ row, depth: 0 }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { row, depth } = next;
-    const shown = shownAs(row, viewerId);
-    // What waits takes its answers with it.
+    const shown = outlineState(row, viewerId);
+    // Answers to a hidden pending item are hidden too.
     if (shown === undefined) continue;
     entries.push({ row, depth, shown });
     for (const answer of (answers.get(row.anchor) ?? []).toReversed()) {
       open.push({ row: answer, depth: depth + 1 });
     }
   }
-  return withoutBareTombstones(entries);
+  return removeLoneTombstones(entries);
 }
 
-function shownAs(row: OutlineRow, viewerId: number | undefined): Shown | undefined {
+function outlineState(row: OutlineRow, viewerId: number | undefined): OutlineState | undefined {
   if (row.isDeleted || row.isSpam) return 'tombstone';
   if (!row.isPendingModeration) return 'visible';
   return row.userId === viewerId ? 'waiting' : undefined;
 }
 
-/** Read backwards, what follows an entry tells whether anything is left below it. */
-function withoutBareTombstones(entries: readonly OutlineEntry[]): OutlineEntry[] {
-  const kept: OutlineEntry[] = [];
+/** Reads backwards: the entry added last shows whether a tombstone has answers. */
+function removeLoneTombstones(entries: readonly OutlineEntry[]): OutlineEntry[] {
+  const remaining: OutlineEntry[] = [];
   for (const entry of entries.toReversed()) {
-    const follower = kept.at(-1);
+    const follower = remaining.at(-1);
     const hasAnswers = follower !== undefined && follower.depth > entry.depth;
-    if (entry.shown !== 'tombstone' || hasAnswers) kept.push(entry);
+    if (entry.shown !== 'tombstone' || hasAnswers) remaining.push(entry);
   }
-  return kept.reverse();
+  return remaining.reverse();
 }

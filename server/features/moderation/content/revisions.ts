@@ -4,13 +4,12 @@ import { removeChangedKeys } from '../../../base/change-erasure.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 
-/** Keys under which events about a thread hold its author's words. */
-export const writtenKeys = ['name', 'body', 'slug', 'seo'];
+/** Keys of audit events about a thread that contain its author's words. */
+export const authorTextKeys = ['name', 'body', 'slug', 'seo'];
 
-/** Earlier wordings of what members wrote. */
 export function revisionsIn(db: Db) {
   return {
-    /** Keeps how it was before someone changed it; the event of the edit names the id. */
+    /** Stores the text before an edit; the edit's event names the returned id. */
     async insert(
       siteId: number,
       item: { kind: ContentKind; id: number; body: string; name?: string | null | undefined },
@@ -31,7 +30,6 @@ export function revisionsIn(db: Db) {
       return id;
     },
 
-    /** Keeps many of one kind as they are now. */
     async insertAll(
       siteId: number,
       kind: ContentKind,
@@ -47,7 +45,7 @@ export function revisionsIn(db: Db) {
   };
 }
 
-/** Deletes earlier wordings by people who are gone, also from the audit log. */
+/** Deletes revisions of deleted people's items, and the same words from the audit log. */
 export async function eraseRevisions(
   trx: Trx,
   siteId: number,
@@ -63,5 +61,5 @@ export async function eraseRevisions(
   const { rows } = await sql<{ id: number }>`
     select id from threads as item where ${theirs}`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, writtenKeys);
+  await removeChangedKeys(trx, siteId, { noun: 'thread', ids }, authorTextKeys);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** A comment and the reply that it became. */
 export interface CommentMove {
   commentId: number;
   replyId: number;
@@ -14,10 +13,9 @@ interface ConvertedStory {
   publishedAt: Date;
 }
 
-/** A post becomes a thread, and its comments become replies. */
 export function storyConversionIn(db: Db) {
   return {
-    /** Nothing when another thread has, or had, the slug. */
+    /** Undefined if another thread has, or had, the slug. */
     async insertThread(
       siteId: number,
       postId: number,
@@ -35,7 +33,7 @@ export function storyConversionIn(db: Db) {
       return rows[0];
     },
 
-    /** With their authors, times and states, nested as they were. */
+    /** Keeps authors, times, states and nesting. */
     async moveComments(siteId: number, postId: number, threadId: number): Promise<CommentMove[]> {
       const { rows } = await sql<CommentMove>`
         with moved as materialized (
@@ -55,15 +53,13 @@ export function storyConversionIn(db: Db) {
       return rows;
     },
 
-    /** Earlier wordings go along. */
     async moveRevisions(siteId: number, moves: readonly CommentMove[]): Promise<void> {
       await sql`
         update content_revisions set assoc_type = 'reply', assoc_id = moved.reply_id
-        from ${unnested(moves)} where site_id = ${siteId} and assoc_type = 'comment'
+        from ${movesTable(moves)} where site_id = ${siteId} and assoc_type = 'comment'
           and assoc_id = moved.comment_id`.execute(db);
     },
 
-    /** Their words live on in the replies. */
     async deleteComments(siteId: number, postId: number): Promise<void> {
       await sql`delete from comments
         where site_id = ${siteId} and post_id = ${postId}`.execute(db);
@@ -71,7 +67,7 @@ export function storyConversionIn(db: Db) {
   };
 }
 
-function unnested(moves: readonly CommentMove[]) {
+function movesTable(moves: readonly CommentMove[]) {
   return sql`unnest(${moves.map((move) => move.commentId)}::int[],
     ${moves.map((move) => move.replyId)}::int[]) as moved (comment_id, reply_id)`;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 export function threadActivityRepository(db: Db) {
   return {
-    /** The moment of its latest reply that can be seen, or of the thread itself. */
+    /** Sets `last_active_at` to the time of the latest visible reply, or of the thread itself. */
     async recompute(siteId: number, id: number): Promise<void> {
       await sql`
         update threads set last_active_at = coalesce((

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { IdRange } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** What staff can change of a thread. */
 export interface ThreadWrite {
   userId: number;
   name: string;
@@ -15,12 +14,12 @@ export interface ThreadWrite {
   isHomepageFeatured: boolean;
 }
 
-/** Changes of threads that other areas make inside a transaction of theirs. */
+/** Thread updates for other areas, inside their transaction. */
 export function threadRowsIn(db: Db) {
   return {
     async update(siteId: number, id: number, changed: Partial<ThreadWrite>): Promise<number> {
       const set: [keyof ThreadWrite, (value: never) => RawBuilder<unknown>][] = [
-        // Who wrote it is remembered: reports are about them.
+        // Keeps the original writer: reports are about them.
         ['userId', (value) => sql`user_id = ${value}, writer_id = coalesce(writer_id, user_id)`],
         ['name', (value) => sql`name = ${value}`],
         ['body', (value) => sql`body = ${value}`],
@@ -41,8 +40,8 @@ export function threadRowsIn(db: Db) {
     },
 
     /**
-     * Moves threads of a range of ids up to their newest visible answer, never down; returns the
-     * ids of those that stood too low.
+     * Raises `last_active_at` of a range of threads to their newest visible answer, never lowers
+     * it. Returns the ids of changed threads.
      */
     async raiseToNewest(siteId: number, { from, last, isDryRun }: IdRange): Promise<number[]> {
       const newest = sql`

@@ -1,4 +1,3 @@
-/** What the public depends on. */
 export interface Visibility {
   isDeleted: boolean;
   isSpam: boolean;

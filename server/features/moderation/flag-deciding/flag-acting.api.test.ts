@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Written out once more, so that the table in the code cannot prove itself. */
+/** Repeated here on purpose, so that the table in the code is not tested against itself. */
 const isForAdmins: FlagOperation[] = ['APPROVE', 'DELETE', 'UN_DELETE'];
 const effects: Record<
   FlagOperation,
@@ -54,7 +54,7 @@ const effects: Record<
   ESCALATE: { when: () => true, isOpen: true },
 };
 
-/** What is deleted stays so when it is marked as spam, and so on: the strongest shows. */
+/** Deleted content stays deleted when it is marked as spam: the strongest state shows. */
 function shownAfter(operation: FlagOperation, content: ItemState): ItemState {
   if (operation === 'SPAM' && content === 'deleted') return 'deleted';
   return effects[operation].content ?? content;

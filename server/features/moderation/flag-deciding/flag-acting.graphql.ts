@@ -8,9 +8,9 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { AssocTypeType, FlagType, OperationType } from '../flags/flags.graphql.ts';
-import type { FlagOutcome } from './flag-acting.service.ts';
+import type { FlagActionResult } from './flag-acting.service.ts';
 
-const OutcomeType = builder.objectRef<FlagOutcome>('ContentFlagOutcome').implement({
+const OutcomeType = builder.objectRef<FlagActionResult>('ContentFlagOutcome').implement({
   description: 'What became of one part of a request that has many.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
       leaves: t.arg.boolean({ description: 'Says that it is no longer there.' }),
     },
     resolve: async (_, { id, leaves }, { actor, services }) => {
-      await services.flagPresence.look(actor, flagId(id), leaves ?? false);
+      await services.flagPresence.reportPresence(actor, flagId(id), leaves ?? false);
       return true;
     },
   }),

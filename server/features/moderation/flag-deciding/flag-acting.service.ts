@@ -1,4 +1,4 @@
-import { contentMessages, stateOf } from '../../../../contract/moderation/content.ts';
+import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
 import {
   type AssocType,
   assignWordMaxLength,
@@ -14,30 +14,27 @@ import type { Database } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { idIn } from '../../people/users/users-search.ts';
-import { contentRepository, writerOf } from '../content/content.repository.ts';
+import { contentRepository, originalWriterId } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import { type Acted, act, type FlagAction } from './flag-action.ts';
-import { createAssigning } from './flag-assigning.ts';
-import { createEscalating } from './flag-escalating.ts';
+import { type AppliedFlagAction, applyFlagAction, type FlagAction } from './flag-action.ts';
+import { createFlagAssigner } from './flag-assigning.ts';
+import { createFlagEscalator } from './flag-escalating.ts';
 
-/** What became of one part of a request that has many. */
-export interface FlagOutcome {
-  /** As it was asked for: of the flag or, when undoing, of the event. */
+export interface FlagActionResult {
+  /** Id as requested: of the flag or, for undo, of the event. */
   id: string;
   ok: boolean;
-  /** Why not. */
   message: string | null;
   eventId: number | null;
-  /** As it is now, changed or not. */
   contentFlag: Flag | null;
 }
 
 export interface FlagUpdate {
   operation?: FlagOperation | null | undefined;
   assignedToUserIds?: readonly number[] | null | undefined;
-  /** To those who are added, by mail and in the history. */
+  /** Sent to newly assigned people by mail, and stored in the history. */
   word?: string | null | undefined;
 }
 
@@ -48,14 +45,13 @@ export interface FlagActingService {
     update: FlagUpdate & { version?: number | null | undefined },
     origin: string,
   ): Promise<Flag>;
-  /** Each by itself: one that is refused does not keep the others from being done. */
   updateMany(
     actor: Actor,
     ids: readonly string[],
     update: FlagUpdate & { versions?: readonly number[] | null | undefined },
     origin: string,
-  ): Promise<FlagOutcome[]>;
-  /** The flag of an item, opened if it has none, so that anything can be moderated. */
+  ): Promise<FlagActionResult[]>;
+  /** Finds or opens the flag of an item, so that anything can be moderated. */
   open(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<Flag>;
 }
 
@@ -72,29 +68,29 @@ export function createFlagActingService({
   flagging: Flagging;
   content: ContentService;
 }): FlagActingService {
-  /** For one request, however many flags it is about. */
-  const runner = (actor: Actor, origin: string) => {
-    const assigning = createAssigning({ mail, origin });
-    const escalating = createEscalating({ mail, origin });
-    const parts = { changes, assigning, escalating };
-    return (id: number, action: FlagAction): Promise<Acted> =>
-      database.transaction((trx) => act(parts, trx, actor, id, action));
+  /** One runner per request, so that mails are not repeated per flag. */
+  const createRunner = (actor: Actor, origin: string) => {
+    const assigner = createFlagAssigner({ mail, origin });
+    const escalator = createFlagEscalator({ mail, origin });
+    const parts = { changes, assigner, escalator };
+    return (id: number, action: FlagAction): Promise<AppliedFlagAction> =>
+      database.transaction((trx) => applyFlagAction(parts, trx, actor, id, action));
   };
 
   return {
     async update(actor, id, { operation, assignedToUserIds, word, version }, origin) {
-      assertSomething({ operation, assignedToUserIds });
+      assertActionRequested({ operation, assignedToUserIds });
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
-        word: wordOf({ word, assignedToUserIds }),
+        word: validateWord({ word, assignedToUserIds }),
         version,
       };
-      return (await runner(actor, origin)(id, action)).flag;
+      return (await createRunner(actor, origin)(id, action)).flag;
     },
 
     async updateMany(actor, ids, { operation, assignedToUserIds, word, versions }, origin) {
-      assertSomething({ operation, assignedToUserIds });
+      assertActionRequested({ operation, assignedToUserIds });
       if (versions && versions.length !== ids.length) {
         throw invalidInput(flagMessages.versionsDiffer, 'versions');
       }
@@ -102,14 +98,14 @@ export function createFlagActingService({
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { add: assignedToUserIds } : undefined,
-        word: wordOf({ word, assignedToUserIds }),
+        word: validateWord({ word, assignedToUserIds }),
         isOneOfMany: true,
       };
-      const run = runner(actor, origin);
-      const outcomes = await eachByItself(ids, flagMessages.notFound, (id, asked) =>
+      const run = createRunner(actor, origin);
+      const outcomes = await runEachSeparately(ids, flagMessages.notFound, (id, asked) =>
         run(id, { ...action, version: seen.get(asked) }),
       );
-      // Whoever was refused needs the version of now to decide again.
+      // Refused parts need the current version for the next attempt.
       const refused = outcomes.filter(({ ok }) => !ok).flatMap(({ id }) => idIn(id) ?? []);
       const current = await flagRepository(database.db).ofIds(actor.siteId, refused);
       const byId = new Map(current.map((flag) => [String(flag.id), flag]));
@@ -149,33 +145,37 @@ export function createFlagActingService({
           const item = await contentRepository(trx).find(siteId, assocType, assocId);
           if (!item) throw notFound(contentMessages.notFound);
           const { requiresPreModeration } = item;
-          return { authorId: writerOf(item), state: stateOf(item), requiresPreModeration };
+          return {
+            authorId: originalWriterId(item),
+            state: getContentState(item),
+            requiresPreModeration,
+          };
         }
       });
     },
   };
 }
 
-function wordOf({ word, assignedToUserIds }: FlagUpdate): string {
-  const said = word?.trim() ?? '';
-  if (said.length > assignWordMaxLength) throw invalidInput(flagMessages.wordTooLong, 'word');
-  if (said !== '' && !assignedToUserIds) throw invalidInput(flagMessages.wordToNobody, 'word');
-  return said;
+function validateWord({ word, assignedToUserIds }: FlagUpdate): string {
+  const trimmed = word?.trim() ?? '';
+  if (trimmed.length > assignWordMaxLength) throw invalidInput(flagMessages.wordTooLong, 'word');
+  if (trimmed !== '' && !assignedToUserIds) throw invalidInput(flagMessages.wordToNobody, 'word');
+  return trimmed;
 }
 
-function assertSomething({ operation, assignedToUserIds }: FlagUpdate): void {
+function assertActionRequested({ operation, assignedToUserIds }: FlagUpdate): void {
   if (!operation && !assignedToUserIds) throw invalidInput(flagMessages.nothingAsked);
 }
 
-/** Ids as they came in, each in a transaction of its own; refusals become outcomes. */
-export async function eachByItself(
+/** Runs `work` for each id in turn and turns refusals into results. */
+export async function runEachSeparately(
   ids: readonly string[],
   notFoundMessage: string,
-  work: (id: number, asked: string) => Promise<Acted>,
-): Promise<FlagOutcome[]> {
+  work: (id: number, asked: string) => Promise<AppliedFlagAction>,
+): Promise<FlagActionResult[]> {
   const asked = [...new Set(ids)];
   if (asked.length > maxFlagsAtOnce) throw invalidInput(flagMessages.tooManyAtOnce, 'ids');
-  const outcomes: FlagOutcome[] = [];
+  const outcomes: FlagActionResult[] = [];
   for (const id of asked) {
     try {
       const known = idIn(id);

@@ -1,4 +1,4 @@
-import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
+import { type ContentState, getContentState } from '../../../../contract/moderation/content.ts';
 import {
   type FlagEventStatus,
   type FlagOperation,
@@ -10,47 +10,44 @@ import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { ContentItem } from '../content/content.repository.ts';
 import type { Visibility } from '../content/visibility.ts';
-import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.repository.ts';
+import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
-import { type FlagRights, flagRightsOf } from '../flags/flag-rights.ts';
-import { operationInWords, operations, outcomeOf } from '../flags/flag-states.ts';
-import type { AssigneeChange, Assigning } from './flag-assigning.ts';
-import { assertUnchanged, changedMeanwhile } from './flag-conflicts.ts';
-import type { Escalating } from './flag-escalating.ts';
+import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
+import { computeOutcome, describeOperation, operationEffects } from '../flags/flag-states.ts';
+import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
+import { assertUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
+import type { FlagEscalator } from './flag-escalating.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
-import { type HeldAnswer, heldAnswersTo, setHeld } from './held-answers.ts';
+import { findHeldAnswers, type HeldAnswer, setAnswersHeld } from './held-answers.ts';
 
 export interface FlagAction {
   operation?: FlagOperation | undefined;
   assignees?: AssigneeChange | undefined;
-  /** To those who are assigned. */
   word?: string | undefined;
-  /** Ticked in a list among others. */
   isOneOfMany?: boolean | undefined;
-  /** The version that the person saw; absent when they do not care. */
+  /** Version the actor saw; without one, changes by others are not detected. */
   version?: number | null | undefined;
 }
 
-/** What an event changed; an undo puts `before` back. Only what differs is in it. */
+/** Values that an event changed. An undo restores `before`. */
 export interface FlagSnapshot {
-  flag?: FlagWrite;
+  flag?: FlagDecisionValues;
   content?: Partial<Visibility>;
   assignedToUserIds?: number[];
-  /** Of a thread: in whose name it stands. */
   userId?: number;
-  /** Answers that waited with the content. */
+  /** Staff answers that were published together with the content. */
   answers?: HeldAnswer[];
 }
 
-export interface Acted {
+export interface AppliedFlagAction {
   flag: Flag;
-  /** None, when everything was so already. */
+  /** Null if nothing had to change. */
   eventId: number | null;
 }
 
-/** After which of these it is as the operation would make it; of a closed flag any decision. */
-const sameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
+/** Statuses after which the operation has nothing left to do; for DONE, all decisions. */
+const statusesWithSameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   APPROVE: ['APPROVED'],
   DONE: ['DONE', 'APPROVED', 'DELETED', 'UNDELETED', 'SPAM', 'UNSPAM', 'CLOSED_BY_BLOCKING'],
   REOPEN: ['OPENED', 'REOPENED', 'REOPENED_BY_RULE', 'REPORTED', 'ESCALATED'],
@@ -61,7 +58,7 @@ const sameResult: Record<FlagOperation, readonly FlagEventStatus[]> = {
   ESCALATE: ['ESCALATED'],
 };
 
-const nothingToDo: Record<FlagOperation, string> = {
+const nothingToDoMessages: Record<FlagOperation, string> = {
   APPROVE: flagMessages.notPending,
   DONE: 'This content flag is closed already.',
   REOPEN: 'This content flag is open already.',
@@ -72,28 +69,27 @@ const nothingToDo: Record<FlagOperation, string> = {
   ESCALATE: 'This content flag is escalated already.',
 };
 
-/** One decision about one flag, in the transaction it is given: all of it or nothing. */
-export async function act(
+export async function applyFlagAction(
   {
     changes,
-    assigning,
-    escalating,
-  }: { changes: ChangeLog; assigning: Assigning; escalating: Escalating },
+    assigner,
+    escalator,
+  }: { changes: ChangeLog; assigner: FlagAssigner; escalator: FlagEscalator },
   trx: Trx,
   actor: Actor,
   flagId: number,
   { operation, assignees, word = '', isOneOfMany = false, version }: FlagAction,
-): Promise<Acted> {
+): Promise<AppliedFlagAction> {
   const { siteId } = actor;
   const flags = flagRepository(trx);
   const flag = await flags.findForUpdate(siteId, flagId);
   if (!flag) throw notFound(flagMessages.notFound);
-  assertMay(await flagRightsOf(trx, actor), flag, operation, assignees !== undefined);
+  assertPermitted(await loadFlagRights(trx, actor), flag, operation, assignees !== undefined);
   if (operation && !assignees && (await isRepeated(trx, actor, flag, operation))) {
     return { flag, eventId: null };
   }
   await assertUnchanged(trx, actor, flag, version);
-  // Nobody in danger is closed, hidden or called spam along with others.
+  // Flags about people in danger are decided one by one.
   const isUrgent = flag.isOpen && flag.isCare;
   if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {
     throw conflict(flagMessages.oneByOne);
@@ -102,19 +98,19 @@ export async function act(
   const item =
     operation && (await lockContent(trx, flag, { mustExist: isAboutContent(operation) }));
   if (operation) await assertPossible(trx, actor, flag, item, operation);
-  const assigned = assignees && (await assigning.plan(trx, actor, flag, assignees, word));
+  const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
-  const { flag: flagChange = {}, content = {} } = operation ? operations[operation] : {};
+  const { flag: flagChange = {}, content = {} } = operation ? operationEffects[operation] : {};
   const decision = operation
-    ? decide(actor, flag, stateAfter(flag, item, operation), operation)
+    ? computeDecision(actor, flag, stateAfter(flag, item, operation), operation)
     : {};
-  const written = differing(flag, { ...flagChange, ...decision });
-  const visibility = item ? differing(item, content) : {};
-  const answers = operation === 'APPROVE' ? await heldAnswersTo(trx, flag) : [];
+  const written = pickDiffering(flag, { ...flagChange, ...decision });
+  const visibility = item ? pickDiffering(item, content) : {};
+  const answers = operation === 'APPROVE' ? await findHeldAnswers(trx, flag) : [];
   const before: FlagSnapshot = {
-    flag: pick(flag, written),
-    ...(item && { content: pick(item, visibility) }),
+    flag: pickSameKeys(flag, written),
+    ...(item && { content: pickSameKeys(item, visibility) }),
     ...(assigned && { assignedToUserIds: assigned.before }),
     ...(answers.length > 0 && { answers }),
   };
@@ -125,14 +121,14 @@ export async function act(
   };
 
   if (item) await setVisibility(trx, siteId, item, visibility);
-  await setHeld(trx, siteId, answers, false);
+  await setAnswersHeld(trx, siteId, answers, false);
   const changed = await flags.update(siteId, flag.id, written, { isOpenedNow: written.isOpen });
-  if (assigned) await assigning.write(trx, actor, changed, assigned);
-  if (operation === 'ESCALATE') await escalating.tell(trx, actor, changed);
+  if (assigned) await assigner.write(trx, actor, changed, assigned);
+  if (operation === 'ESCALATE') await escalator.notifyAdmins(trx, actor, changed);
 
-  const status = operation ? operations[operation].status : assigned?.status;
+  const status = operation ? operationEffects[operation].status : assigned?.status;
   if (!status) throw new Error('There is nothing to record');
-  const words = operation && operationInWords(operation, changed.outcome);
+  const words = operation && describeOperation(operation, changed.outcome);
   const body = [words, assigned?.body].filter(Boolean).join('. ');
   const [eventId = null] = await flagEventsRepository(trx).record(siteId, {
     contentFlagId: flag.id,
@@ -154,57 +150,55 @@ export async function act(
   return { flag: changed, eventId };
 }
 
-/** What is gone for good can still be closed. */
+/** Flags of erased content can still be closed: only operations that change content need it. */
 function isAboutContent(operation: FlagOperation): boolean {
-  return Object.keys(operations[operation].content).length > 0;
+  return Object.keys(operationEffects[operation].content).length > 0;
 }
 
-/** What the public gets to see of it once the operation is done. */
 function stateAfter(
   flag: Flag,
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): ContentState {
-  if (item) return stateOf({ ...item, ...operations[operation].content });
+  if (item) return getContentState({ ...item, ...operationEffects[operation].content });
   return flag.assocType === 'user' ? 'visible' : 'deleted';
 }
 
-/** What the flag tells of the content from now on, and who brought that about. */
-function decide(
+function computeDecision(
   actor: Actor,
   flag: Flag,
   state: ContentState,
   operation: FlagOperation,
-): FlagWrite {
-  const isOpen = operations[operation].flag.isOpen ?? flag.isOpen;
-  const outcome = outcomeOf(state, { isOpen, isApproved: operation === 'APPROVE' });
+): FlagDecisionValues {
+  const isOpen = operationEffects[operation].flag.isOpen ?? flag.isOpen;
+  const outcome = computeOutcome(state, { isOpen, isApproved: operation === 'APPROVE' });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
   if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
-  // What was hidden before stays hidden, by whoever did that.
+  // Reopening keeps the person who hid the content.
   if (operation === 'REOPEN' || operation === 'ESCALATE') return { outcome };
   return { outcome, decidedById: actor.id, decidedAt: new Date() };
 }
 
-function assertMay(
+function assertPermitted(
   may: FlagRights,
   flag: Flag,
   operation: FlagOperation | undefined,
   assigns: boolean,
 ): void {
   if (operation && !may(operation)) throw forbidden();
-  const isForPeople = !assigns && (!operation || operations[operation].isForPeople);
+  const isForPeople = !assigns && (!operation || operationEffects[operation].isForPeople);
   if (flag.assocType === 'user' && !isForPeople) throw forbidden(flagMessages.notForPeople);
 }
 
-/** Pressed twice, or sent again after the answer was lost: it is done, and was theirs. */
+/** True if the actor's own last event was the same: a double click or a retried request. */
 async function isRepeated(
   trx: Trx,
   actor: Actor,
   flag: Flag,
   operation: FlagOperation,
 ): Promise<boolean> {
-  const latest = await flagHistoryRepository(trx).latest(actor.siteId, flag.id);
-  return latest?.userId === actor.id && latest.status === operations[operation].status;
+  const latest = await flagHistoryRepository(trx).findLatest(actor.siteId, flag.id);
+  return latest?.userId === actor.id && latest.status === operationEffects[operation].status;
 }
 
 async function assertPossible(
@@ -214,26 +208,25 @@ async function assertPossible(
   item: ContentItem | undefined,
   operation: FlagOperation,
 ): Promise<void> {
-  const { flag: flagChange, content } = operations[operation];
-  const isSo =
+  const { flag: flagChange, content } = operationEffects[operation];
+  const isAlreadyDone =
     item && isAboutContent(operation)
-      ? Object.keys(differing(item, content)).length === 0
-      : Object.keys(differing(flag, flagChange)).length === 0;
-  if (isSo) {
-    const statuses = sameResult[operation];
-    const event = await flagHistoryRepository(trx).latestStanding(actor.siteId, flag.id, {
+      ? Object.keys(pickDiffering(item, content)).length === 0
+      : Object.keys(pickDiffering(flag, flagChange)).length === 0;
+  if (isAlreadyDone) {
+    const statuses = statusesWithSameResult[operation];
+    const event = await flagHistoryRepository(trx).findLatestNotUndone(actor.siteId, flag.id, {
       statuses,
     });
-    throw event ? changedMeanwhile(actor, event) : conflict(nothingToDo[operation]);
+    throw event ? changedMeanwhileError(actor, event) : conflict(nothingToDoMessages[operation]);
   }
-  // It would not be published: something else hides it.
+  // Approving would not publish content that is deleted or spam.
   if (operation === 'APPROVE' && (item?.isDeleted || item?.isSpam)) {
     throw conflict(flagMessages.approveHidden);
   }
 }
 
-/** Those of the wanted values that are not there yet. */
-function differing<Wanted extends object>(
+function pickDiffering<Wanted extends object>(
   stored: Wanted,
   wanted: Partial<Wanted>,
 ): Partial<Wanted> {
@@ -243,7 +236,7 @@ function differing<Wanted extends object>(
   ) as Partial<Wanted>;
 }
 
-function pick<From extends object>(from: From, names: Partial<From>): Partial<From> {
+function pickSameKeys<From extends object>(from: From, names: Partial<From>): Partial<From> {
   return Object.fromEntries(
     (Object.keys(names) as (keyof From)[]).map((name) => [name, from[name]]),
   ) as Partial<From>;

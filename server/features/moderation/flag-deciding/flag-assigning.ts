@@ -7,13 +7,10 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
-export type AssigneeChange =
-  /** The whole resulting list. */
-  | { set: readonly number[] }
-  /** Whom to add to the list. */
-  | { add: readonly number[] };
+/** `set` replaces the list, `add` adds to it. */
+export type AssigneeChange = { set: readonly number[] } | { add: readonly number[] };
 
-export interface PlannedAssigns {
+export interface AssigneePlan {
   status: 'ASSIGNED' | 'UNASSIGNED';
   body: string;
   before: number[];
@@ -23,28 +20,25 @@ export interface PlannedAssigns {
   word: string;
 }
 
-/** Asking others to look at a flag, by mail. */
-export interface Assigning {
-  /** What would change; nothing when nothing would. */
+export interface FlagAssigner {
   plan(
     trx: Trx,
     actor: Actor,
     flag: Flag,
     change: AssigneeChange,
-    /** To those who are added. */
     word: string,
-  ): Promise<PlannedAssigns | undefined>;
-  write(trx: Trx, actor: Actor, flag: Flag, planned: PlannedAssigns): Promise<void>;
+  ): Promise<AssigneePlan | undefined>;
+  write(trx: Trx, actor: Actor, flag: Flag, planned: AssigneePlan): Promise<void>;
 }
 
-/** For one request: `origin` is the address under which it came in, for links in mails. */
-export function createAssigning({
+/** Created per request; `origin` is the address for links in mails. */
+export function createFlagAssigner({
   mail,
   origin,
 }: {
   mail: MailService;
   origin: string;
-}): Assigning {
+}): FlagAssigner {
   return {
     async plan(trx, actor, flag, change, word) {
       const assigns = flagAssignsRepository(trx);
@@ -55,11 +49,11 @@ export function createAssigning({
       }
       const addedIds = after.filter((id) => !before.includes(id));
       const removed = before.filter((id) => !after.includes(id));
-      // Among many, some may have been theirs before.
+      // In bulk (`add`), people may be assigned already, and the message is simply not sent.
       if (word !== '' && addedIds.length === 0 && 'set' in change)
         throw invalidInput(flagMessages.wordToNobody, 'word');
       if (addedIds.length + removed.length === 0) return undefined;
-      const added = await assigns.staff(actor.siteId, addedIds);
+      const added = await assigns.findStaff(actor.siteId, addedIds);
       if (added.length < addedIds.length) {
         throw invalidInput(flagMessages.onlyStaffAssigned, 'assignedToUserIds');
       }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { erasuresAfterContent, removableContent } from '../../people/removal.area.ts';
 import { blockUsersJob } from '../../people/user-removal/blocking.job.ts';
 import { deleteUserJob } from '../../people/user-removal/deletion.job.ts';
-import { createCloseFlags } from '../flags/flag-closing.ts';
+import { createFlagCloser } from '../flags/flag-closing.ts';
 
 const spam = '<p>Cheap pills!!! Buy now, click here: <a href="https://pills.example">order</a></p>';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
   site = await intakeClient(app);
   siteId = await app.siteId('alpha');
-  // What is written can be seen, and reported.
+  // Nothing is held, so that items are visible and can be reported.
   await app.query(`update sites set settings = '{"heldSpamFrom": 0}' where id = $1`, siteId);
 });
 afterAll(() => app.close());
@@ -27,7 +27,7 @@ const partsOf = (events: Events = app.services.events) => ({
   database: app.database,
   callers: app.services.callers,
   events,
-  closeFlags: createCloseFlags({ events }),
+  closeFlags: createFlagCloser({ events }),
   content: removableContent,
   erasures: erasuresAfterContent,
 });
@@ -198,7 +198,7 @@ describe('deleting', () => {
       expect([was.isClosed, is.isClosed]).toEqual([false, true]);
       expect(JSON.stringify([was, is])).not.toMatch(/Buy|Secret/);
     }
-    // What was said about them is the word of others.
+    // Reports about them are other members' words.
     const about = before.find((flag) => flag.assoc_type === 'user');
     const [said] = await app.query(
       `select body from content_flag_events where status = 'REPORTED' and content_flag_id = $1`,

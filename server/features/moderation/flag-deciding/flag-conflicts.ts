@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type FlagEvent, flagHistoryRepository } from '../flags/flag-history.repository.ts';
 
-const inWords: Record<FlagEventStatus, string> = {
+const eventDescriptions: Record<FlagEventStatus, string> = {
   OPENED: 'This content flag was opened',
   REOPENED_BY_RULE: 'This content flag was opened again',
   REPORTED: 'The content was reported',
@@ -29,11 +29,11 @@ const inWords: Record<FlagEventStatus, string> = {
   UNDONE: 'The last action was undone',
 };
 
-/** 'This content flag was marked as done by Ana 2 minutes ago.' */
-export function changedMeanwhile(actor: Actor, event: FlagEvent): AppError {
+/** Example: 'This content flag was marked as done by Ana 2 minutes ago.' */
+export function changedMeanwhileError(actor: Actor, event: FlagEvent): AppError {
   const { status, userId, username, insertedAt } = event;
   const by = userId === actor.id ? 'you' : username;
-  const parts = [inWords[status], by && `by ${by}`, timeSince(insertedAt)];
+  const parts = [eventDescriptions[status], by && `by ${by}`, timeSince(insertedAt)];
   return new AppError('CONFLICT', `${parts.filter(Boolean).join(' ')}.`, undefined, {
     status,
     changedBy: username,
@@ -41,7 +41,7 @@ export function changedMeanwhile(actor: Actor, event: FlagEvent): AppError {
   });
 }
 
-/** Whoever says which version they saw acts on no other. The flag must be locked. */
+/** Throws a conflict if the flag's version is not the expected one. The flag must be locked. */
 export async function assertUnchanged(
   db: Db,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function assertUnchanged(
   expected: number | null | undefined,
 ): Promise<void> {
   if (expected == null || expected === flag.version) return;
-  const latest = await flagHistoryRepository(db).latest(actor.siteId, flag.id);
-  if (latest) throw changedMeanwhile(actor, latest);
+  const latest = await flagHistoryRepository(db).findLatest(actor.siteId, flag.id);
+  if (latest) throw changedMeanwhileError(actor, latest);
   throw new AppError('CONFLICT', 'This content flag was changed meanwhile.');
 }

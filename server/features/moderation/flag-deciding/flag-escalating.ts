@@ -6,27 +6,26 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 
-/** Asking the admins of the site to decide, by mail. */
-export interface Escalating {
-  tell(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
+export interface FlagEscalator {
+  notifyAdmins(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
 }
 
 /**
- * For one request, in which the admins get one mail however many flags are escalated. `origin` is
- * the address under which it came in, for links in mails.
+ * Created per request, and sends one mail per admin however many flags are escalated. `origin` is
+ * the address for links in mails.
  */
-export function createEscalating({
+export function createFlagEscalator({
   mail,
   origin,
 }: {
   mail: MailService;
   origin: string;
-}): Escalating {
-  let isTold = false;
+}): FlagEscalator {
+  let isNotified = false;
   return {
-    async tell(trx, actor, flag) {
-      if (isTold) return;
-      const admins = await flagAssignsRepository(trx).withRoles(actor.siteId, adminLevelRoles);
+    async notifyAdmins(trx, actor, flag) {
+      if (isNotified) return;
+      const admins = await flagAssignsRepository(trx).findByRoles(actor.siteId, adminLevelRoles);
       const [sender] = await usersIn(trx).ofIds(actor.siteId, [actor.id]);
       for (const { id, username, email } of admins) {
         if (id === actor.id || email === null) continue;
@@ -44,7 +43,7 @@ export function createEscalating({
           ].join('\n\n'),
         });
       }
-      isTold = true;
+      isNotified = true;
     },
   };
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A comment by somebody without a past. */
+/** A comment by a new author. */
 async function fresh(state: 'visible' | 'pending' = 'visible') {
   const author = await newUser(app);
   const postId = await scene.content.post({ by: author.id });

@@ -1,4 +1,4 @@
-import { stateOf } from '../../../../contract/moderation/content.ts';
+import { getContentState } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -8,22 +8,25 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import { type Flag, type FlagWrite, flagRepository } from '../flags/flag.repository.ts';
+import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
-import { flagRightsOf } from '../flags/flag-rights.ts';
-import { outcomeOf } from '../flags/flag-states.ts';
+import { loadFlagRights } from '../flags/flag-rights.ts';
+import { computeOutcome } from '../flags/flag-states.ts';
 import { isUndoable, mayUndo } from '../flags/flag-undo.rules.ts';
-import { eachByItself, type FlagOutcome } from './flag-acting.service.ts';
-import type { Acted, FlagSnapshot } from './flag-action.ts';
-import { changedMeanwhile } from './flag-conflicts.ts';
+import { type FlagActionResult, runEachSeparately } from './flag-acting.service.ts';
+import type { AppliedFlagAction, FlagSnapshot } from './flag-action.ts';
+import { changedMeanwhileError } from './flag-conflicts.ts';
 import { lockContent, setVisibility } from './flag-visibility.ts';
-import { setHeld } from './held-answers.ts';
+import { setAnswersHeld } from './held-answers.ts';
 
 export interface FlagUndoService {
-  /** Each by itself, the latest first, so that several of one flag can be taken back together. */
-  undo(actor: Actor, eventIds: readonly string[]): Promise<FlagOutcome[]>;
+  /**
+   * Each event in its own transaction, the latest first, so that several events of one flag can be
+   * undone.
+   */
+  undo(actor: Actor, eventIds: readonly string[]): Promise<FlagActionResult[]>;
 }
 
 export function createFlagUndoService({
@@ -33,35 +36,35 @@ export function createFlagUndoService({
   database: Database;
   changes: ChangeLog;
 }): FlagUndoService {
-  async function undoOne(trx: Trx, actor: Actor, eventId: number): Promise<Acted> {
+  async function undoEvent(trx: Trx, actor: Actor, eventId: number): Promise<AppliedFlagAction> {
     const { siteId } = actor;
     const history = flagHistoryRepository(trx);
     const flags = flagRepository(trx);
     const flagId = (await history.find(siteId, eventId))?.contentFlagId;
     const flag = flagId === undefined ? undefined : await flags.findForUpdate(siteId, flagId);
-    // Read again under the lock: someone may have just undone it.
+    // Read again under the lock: someone may have undone it meanwhile.
     const event = flag && (await history.find(siteId, eventId));
     if (!flag || !event) throw notFound(flagMessages.eventNotFound);
     if (!isUndoable(event)) throw conflict(flagMessages.cannotUndo);
-    if (!mayUndo(actor, await flagRightsOf(trx, actor), event)) throw forbidden();
+    if (!mayUndo(actor, await loadFlagRights(trx, actor), event)) throw forbidden();
     if (event.undoneById !== null) {
       const undoing = await history.find(siteId, event.undoneById);
       if (undoing?.userId === actor.id) return { flag, eventId: undoing.id };
-      throw undoing ? changedMeanwhile(actor, undoing) : conflict(flagMessages.cannotUndo);
+      throw undoing ? changedMeanwhileError(actor, undoing) : conflict(flagMessages.cannotUndo);
     }
-    const later = await history.latestStanding(siteId, flag.id, { afterId: event.id });
-    if (later) throw changedMeanwhile(actor, later);
+    const later = await history.findLatestNotUndone(siteId, flag.id, { afterId: event.id });
+    if (later) throw changedMeanwhileError(actor, later);
 
     const before = (event.before ?? {}) as FlagSnapshot;
     const after = (event.after ?? {}) as FlagSnapshot;
     const item = await lockContent(trx, flag, { mustExist: before.content !== undefined });
     if (item) await assertAuthorRemains(trx, actor, item.userId, before.content);
     if (item && before.content) await setVisibility(trx, siteId, item, before.content);
-    await setHeld(trx, siteId, before.answers ?? [], true);
+    await setAnswersHeld(trx, siteId, before.answers ?? [], true);
     if (event.status === 'AUTHOR_CHANGED') {
       await restoreAuthor({ trx, changes, actor }, item, before, after);
     }
-    const changed = await flags.update(siteId, flag.id, flagBefore(flag, item, before));
+    const changed = await flags.update(siteId, flag.id, flagValuesBefore(flag, item, before));
     if (before.assignedToUserIds) {
       await restoreAssignees(trx, actor, changed, before.assignedToUserIds);
     }
@@ -90,8 +93,8 @@ export function createFlagUndoService({
   return {
     async undo(actor, eventIds) {
       const latestFirst = eventIds.toSorted((a, b) => Number(b) - Number(a));
-      const outcomes = await eachByItself(latestFirst, flagMessages.eventNotFound, (id) =>
-        database.transaction((trx) => undoOne(trx, actor, id)),
+      const outcomes = await runEachSeparately(latestFirst, flagMessages.eventNotFound, (id) =>
+        database.transaction((trx) => undoEvent(trx, actor, id)),
       );
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
       return [...new Set(eventIds)]
@@ -101,21 +104,24 @@ export function createFlagUndoService({
   };
 }
 
-/** The flag as it was; its outcome as it follows from the content, which older events do not tell. */
-function flagBefore(flag: Flag, item: ContentItem | undefined, before: FlagSnapshot): FlagWrite {
+/** Computes the outcome from the content, because older events do not store it. */
+function flagValuesBefore(
+  flag: Flag,
+  item: ContentItem | undefined,
+  before: FlagSnapshot,
+): FlagDecisionValues {
   const { decidedAt, ...restored } = before.flag ?? {};
   const isOpen = restored.isOpen ?? flag.isOpen;
   const isApproved = (restored.outcome ?? flag.outcome) === 'APPROVED';
   const gone = flag.assocType === 'user' ? 'visible' : 'deleted';
-  const state = item ? stateOf({ ...item, ...before.content }) : gone;
+  const state = item ? getContentState({ ...item, ...before.content }) : gone;
   return {
     ...restored,
-    outcome: outcomeOf(state, { isOpen, isApproved }),
+    outcome: computeOutcome(state, { isOpen, isApproved }),
     ...(decidedAt !== undefined && { decidedAt: decidedAt && new Date(decidedAt) }),
   };
 }
 
-/** Gives a thread back to whoever it was taken from. */
 async function restoreAuthor(
   { trx, changes, actor }: { trx: Trx; changes: ChangeLog; actor: Actor },
   item: ContentItem | undefined,
@@ -138,7 +144,7 @@ async function restoreAuthor(
   });
 }
 
-/** What someone wrote goes when they are blocked, and does not come back by an undo. */
+/** Prevents an undo from showing content of an author who is blocked or deleted. */
 async function assertAuthorRemains(
   trx: Trx,
   actor: Actor,
@@ -151,7 +157,7 @@ async function assertAuthorRemains(
   if (!remains) throw conflict(flagMessages.authorRemoved);
 }
 
-/** Nobody gets a mail for what is taken back, and whoever is no longer staff stays away. */
+/** Sends no mails, and skips people who are no longer staff. */
 async function restoreAssignees(
   trx: Trx,
   actor: Actor,
@@ -160,7 +166,7 @@ async function restoreAssignees(
 ): Promise<void> {
   const assigns = flagAssignsRepository(trx);
   const current = (await assigns.ofFlags(actor.siteId, [flag.id])).map(({ userId }) => userId);
-  const staff = await assigns.staff(
+  const staff = await assigns.findStaff(
     actor.siteId,
     userIds.filter((id) => !current.includes(id)),
   );

@@ -6,7 +6,7 @@ import { threadActivityRepository } from '../content/thread-activity.repository.
 import type { Visibility } from '../content/visibility.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 
-/** The content of a flag that is locked, locked too; nothing when it is about a person. */
+/** Locks the content of a locked flag; undefined if the flag is about a person. */
 export async function lockContent(
   trx: Trx,
   flag: Flag,
@@ -22,7 +22,6 @@ export async function lockContent(
   return item;
 }
 
-/** Shows or hides it, and everything that follows from it. */
 export async function setVisibility(
   trx: Trx,
   siteId: number,

@@ -17,14 +17,13 @@ import type { ContentService } from '../writing/content.service.ts';
 import { assertUnchanged } from './flag-conflicts.ts';
 import { lockContent } from './flag-visibility.ts';
 
-/** What staff write: into what a member wrote, or below it. */
 export interface FlagWordsService {
   editBody(
     actor: Actor,
     id: number,
     edit: { body: string; version?: number | null | undefined },
   ): Promise<Flag>;
-  /** As the staff member, under the item; it is flagged by no rule. */
+  /** Replies in the actor's name; rules do not flag the reply. */
   reply(actor: Actor, id: number, body: string): Promise<Flag>;
 }
 
@@ -37,7 +36,7 @@ export function createFlagWordsService({
   changes: ChangeLog;
   content: ContentService;
 }): FlagWordsService {
-  async function lock(trx: Trx, actor: Actor, id: number) {
+  async function lockFlagAndContent(trx: Trx, actor: Actor, id: number) {
     const flag = await flagRepository(trx).findForUpdate(actor.siteId, id);
     if (!flag) throw notFound(flagMessages.notFound);
     if (flag.assocType === 'user') throw forbidden();
@@ -46,7 +45,7 @@ export function createFlagWordsService({
     return { flag, item };
   }
 
-  async function remember(
+  async function recordEvent(
     trx: Trx,
     actor: Actor,
     flag: Flag,
@@ -76,14 +75,14 @@ export function createFlagWordsService({
       const input = validate(contentEdit, { body });
       const text = await content.prepare(actor.siteId, input);
       return database.transaction(async (trx) => {
-        const { flag, item } = await lock(trx, actor, id);
+        const { flag, item } = await lockFlagAndContent(trx, actor, id);
         await assertUnchanged(trx, actor, flag, version);
         if (item.body === text.body) return flag;
         await assertMayRewrite(trx, actor, [item.userId]);
         const items = contentRepository(trx);
         const revisionId = await items.insertRevision(actor.siteId, item, actor.id);
         await items.update(actor.siteId, item.kind, item.id, { body: text.body });
-        return remember(trx, actor, flag, {
+        return recordEvent(trx, actor, flag, {
           status: 'EDITED',
           body: 'Edited the text',
           before: { revisionId },
@@ -95,14 +94,14 @@ export function createFlagWordsService({
       const input = validate(contentEdit, { body });
       const text = await content.prepare(actor.siteId, input);
       return database.transaction(async (trx) => {
-        const { flag, item } = await lock(trx, actor, id);
+        const { flag, item } = await lockFlagAndContent(trx, actor, id);
         if (item.isDeleted || item.isSpam) throw conflict(flagMessages.replyToHidden);
         const author = { siteId: actor.siteId, userId: actor.id };
-        // An answer to what waits appears with it.
+        // A reply to held content is held with it.
         const isHeld = item.isPendingModeration;
         const answer = answerTo(item, text.body);
         const written = await content.insert(trx, author, answer, text, { isHeld });
-        return remember(trx, actor, flag, {
+        return recordEvent(trx, actor, flag, {
           status: 'REPLIED',
           body: isHeld ? 'Replied; the answer appears when the content is approved' : 'Replied',
           after: { kind: written.kind, id: written.id, ...(isHeld && { isHeld }) },
@@ -116,19 +115,19 @@ function answerTo(item: ContentItem, body: string): NewContent {
   const parentId = item.id;
   switch (item.kind) {
     case 'comment':
-      return { kind: 'comment', postId: placeOf(item.postId), parentId, body };
+      return { kind: 'comment', postId: requireId(item.postId), parentId, body };
     case 'thread':
       return { kind: 'reply', threadId: item.id, body };
     case 'reply':
-      return { kind: 'reply', threadId: placeOf(item.threadId), parentId, body };
+      return { kind: 'reply', threadId: requireId(item.threadId), parentId, body };
     case 'user_profile_status':
       return { kind: 'user_profile_status_reply', statusId: item.id, body };
     case 'user_profile_status_reply':
-      return { kind: 'user_profile_status_reply', statusId: placeOf(item.statusId), body };
+      return { kind: 'user_profile_status_reply', statusId: requireId(item.statusId), body };
   }
 }
 
-function placeOf(id: number | undefined): number {
+function requireId(id: number | undefined): number {
   if (id === undefined) throw notFound(contentMessages.notFound);
   return id;
 }

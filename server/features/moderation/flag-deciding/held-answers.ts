@@ -5,14 +5,13 @@ import { contentRepository } from '../content/content.repository.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { setVisibility } from './flag-visibility.ts';
 
-/** An answer of staff to what waits for approval; it waits too, and appears with it. */
+/** A staff reply to held content. Approving the content publishes it too. */
 export interface HeldAnswer {
   kind: ContentKind;
   id: number;
 }
 
-/** Those that still wait. */
-export async function heldAnswersTo(trx: Trx, flag: Flag): Promise<HeldAnswer[]> {
+export async function findHeldAnswers(trx: Trx, flag: Flag): Promise<HeldAnswer[]> {
   const { rows } = await sql<HeldAnswer>`
     select after ->> 'kind' as kind, (after ->> 'id')::int as id from content_flag_events
     where site_id = ${flag.siteId} and content_flag_id = ${flag.id} and status = 'REPLIED'
@@ -26,8 +25,7 @@ export async function heldAnswersTo(trx: Trx, flag: Flag): Promise<HeldAnswer[]>
   return waiting;
 }
 
-/** Shows or hides them, together with what they answer. */
-export async function setHeld(
+export async function setAnswersHeld(
   trx: Trx,
   siteId: number,
   answers: readonly HeldAnswer[],

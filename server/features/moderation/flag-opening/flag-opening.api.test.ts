@@ -26,7 +26,7 @@ async function writeStatus(body: string, userId: number) {
   return { ...written, flag: await flagOf(app, 'user_profile_status', written.id) };
 }
 
-/** What is flagged without being held back, unless a test says otherwise. */
+/** Default settings of these tests: flagged texts are not held. */
 const usual = { heldSpamFrom: 0 };
 
 async function setSettings(settings: object): Promise<void> {

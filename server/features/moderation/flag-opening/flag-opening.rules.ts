@@ -3,20 +3,19 @@ import { type HeldReason, heldReasonLabels } from '../../../../contract/moderati
 import type { SiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { FlagReasons } from '../flags/flag-opening.repository.ts';
 
-/** Whether a text sounds as if its author were in danger. */
-export function tellsOfDanger(
+export function reachesCareThreshold(
   { careThreshold }: Pick<SiteSettings, 'careThreshold'>,
   scores: TextScores,
 ): boolean {
   return scores.care.prob >= careThreshold;
 }
 
-/** Of what a member wrote, everything that asks for a look at it. Despair is no offence. */
+/** Texts about danger are not flagged as spam or offensive. */
 export function reasonsToFlag(
   settings: SiteSettings,
   { scores, hasImage, isHeld }: { scores: TextScores; hasImage: boolean; isHeld: boolean },
 ): FlagReasons {
-  const isCare = tellsOfDanger(settings, scores);
+  const isCare = reachesCareThreshold(settings, scores);
   return {
     isCare,
     isSpam: !isCare && scores.spam.prob >= settings.spamThreshold,
@@ -39,8 +38,8 @@ const words: Record<keyof FlagReasons, string> = {
   isRequiredToPublish: 'must be approved before it is published',
 };
 
-/** For the history of the flag: 'Contains an image, reported by a member'. */
-export function reasonsInWords(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
+/** Example: 'Contains an image, reported by a member'. */
+export function describeReasons(reasons: FlagReasons, heldFor: readonly HeldReason[] = []): string {
   const named = (Object.keys(words) as (keyof FlagReasons)[])
     .filter((reason) => reasons[reason])
     .map((reason) => words[reason])
@@ -50,7 +49,7 @@ export function reasonsInWords(reasons: FlagReasons, heldFor: readonly HeldReaso
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-export function scoresInWords({ modelVersion, spam, offensive, care }: TextScores): string {
+export function describeScores({ modelVersion, spam, offensive, care }: TextScores): string {
   const percent = (prob: number) => `${Math.round(prob * 100)} %`;
   const scores = [
     `Spam ${percent(spam.prob)}`,

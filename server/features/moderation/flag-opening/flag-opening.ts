@@ -8,41 +8,39 @@ import type { CareAlarm } from '../care/care-alarm.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import {
   type FlagReasons,
-  type FlagState,
   flagOpeningRepository,
+  type LockedFlag,
 } from '../flags/flag-opening.repository.ts';
-import { outcomeOf } from '../flags/flag-states.ts';
-import { hasReason, reasonsInWords, scoresInWords } from './flag-opening.rules.ts';
+import { computeOutcome } from '../flags/flag-states.ts';
+import { describeReasons, describeScores, hasReason } from './flag-opening.rules.ts';
 
-/** What happened besides; it gets the flag's id and the version that it made. */
-type Happening = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
+type FlagOpeningEvent = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
 
 export interface FlagOpening {
   assocType: AssocType;
   assocId: number;
-  /** Who wrote it, or whom it is about. */
   authorId: number;
   reasons: FlagReasons;
   scores?: TextScores | undefined;
-  /** What the public gets to see of it; it waits when it must be approved, else it is seen. */
+  /** State of the content. Default: pending if it must be approved, else visible. */
   state?: ContentState | undefined;
   requiresPreModeration?: boolean | undefined;
-  /** Why it is held back; nothing when it is not. */
   heldFor?: readonly HeldReason[] | undefined;
-  /** Who opens it by hand; nobody when a rule does. */
   openedById?: number | undefined;
-  /** What led to it, such as a report or an edit. */
-  happenings?: readonly Happening[];
+  relatedEvents?: readonly FlagOpeningEvent[];
 }
 
 export interface Flagging {
-  /** Opens the flag of an item, or adds to it and opens it again: there is one for each item. */
+  /**
+   * Opens the item's flag. An existing flag gets the reasons and is reopened: each item has one
+   * flag.
+   */
   openFlag(
     trx: Trx,
     siteId: number,
     opening: FlagOpening,
   ): Promise<{ id: number; version: number }>;
-  /** Adds to the flag of an item as it stands, open or closed; does nothing without one. */
+  /** Adds scores and events to an existing flag without reopening it. */
   addToFlag(
     trx: Trx,
     siteId: number,
@@ -57,39 +55,39 @@ export function createFlagging({
   events: Events;
   careAlarm: CareAlarm;
 }): Flagging {
-  async function remember(
+  async function recordEvents(
     trx: Trx,
     siteId: number,
     flag: { id: number; version: number },
-    happenings: readonly Happening[],
+    relatedEvents: readonly FlagOpeningEvent[],
   ): Promise<void> {
     const { id, version } = flag;
     await flagEventsRepository(trx).record(
       siteId,
-      ...happenings.map((happening) => ({ ...happening, contentFlagId: id, version })),
+      ...relatedEvents.map((event) => ({ ...event, contentFlagId: id, version })),
     );
     await events.publish(trx, { siteId, noun: 'contentFlag', id });
   }
 
-  async function addTo(trx: Trx, siteId: number, flag: FlagState, opening: FlagOpening) {
-    const { reasons, scores, requiresPreModeration, happenings = [], openedById } = opening;
+  async function addTo(trx: Trx, siteId: number, flag: LockedFlag, opening: FlagOpening) {
+    const { reasons, scores, requiresPreModeration, relatedEvents = [], openedById } = opening;
     const { heldFor = [] } = opening;
-    const opens = openedById !== undefined || hasReason(reasons);
+    const shouldOpen = openedById !== undefined || hasReason(reasons);
     const { version } = await flagOpeningRepository(trx).update(siteId, flag.id, {
       reasons,
       scores,
       requiresPreModeration,
-      opens,
-      outcome: outcomeNow(opening),
+      shouldOpen,
+      outcome: outcomeWhileOpen(opening),
       heldFor,
     });
     const changed = { id: flag.id, version };
     const isKnown = flag.isOpen && flag.isCare;
-    if (reasons.isCare && !isKnown) await careAlarm.tell(trx, siteId, flag.id);
-    await remember(trx, siteId, changed, [
-      ...happenings,
-      ...scored(scores),
-      ...(opens && !flag.isOpen ? [opened('REOPENED_BY_RULE', opening)] : []),
+    if (reasons.isCare && !isKnown) await careAlarm.notify(trx, siteId, flag.id);
+    await recordEvents(trx, siteId, changed, [
+      ...relatedEvents,
+      ...scoredEvents(scores),
+      ...(shouldOpen && !flag.isOpen ? [openedEvent('REOPENED_BY_RULE', opening)] : []),
     ]);
     return changed;
   }
@@ -99,27 +97,27 @@ export function createFlagging({
       const repository = flagOpeningRepository(trx);
       const { assocType, assocId, authorId, reasons, scores, requiresPreModeration } = opening;
       const { heldFor = [] } = opening;
-      const made = await repository.insert(
+      const inserted = await repository.insert(
         siteId,
         { assocType, assocId, authorId },
         {
           reasons,
           scores,
           requiresPreModeration,
-          opens: true,
-          outcome: outcomeNow(opening),
+          shouldOpen: true,
+          outcome: outcomeWhileOpen(opening),
           heldFor,
         },
       );
-      if (made) {
-        const { happenings = [] } = opening;
-        if (reasons.isCare) await careAlarm.tell(trx, siteId, made.id);
-        await remember(trx, siteId, made, [
-          opened('OPENED', opening),
-          ...scored(scores),
-          ...happenings,
+      if (inserted) {
+        const { relatedEvents = [] } = opening;
+        if (reasons.isCare) await careAlarm.notify(trx, siteId, inserted.id);
+        await recordEvents(trx, siteId, inserted, [
+          openedEvent('OPENED', opening),
+          ...scoredEvents(scores),
+          ...relatedEvents,
         ]);
-        return made;
+        return inserted;
       }
       const flag = await repository.lock(siteId, assocType, assocId);
       if (!flag) throw new Error(`The flag of ${assocType} ${assocId} is gone`);
@@ -134,19 +132,19 @@ export function createFlagging({
   };
 }
 
-function outcomeNow({ state, reasons }: FlagOpening): FlagOutcome | null {
-  const usual = reasons.isRequiredToPublish ? 'pending' : 'visible';
-  return outcomeOf(state ?? usual, { isOpen: true });
+function outcomeWhileOpen({ state, reasons }: FlagOpening): FlagOutcome | null {
+  const defaultState = reasons.isRequiredToPublish ? 'pending' : 'visible';
+  return computeOutcome(state ?? defaultState, { isOpen: true });
 }
 
-function opened(
+function openedEvent(
   status: 'OPENED' | 'REOPENED_BY_RULE',
   { reasons, heldFor, openedById }: FlagOpening,
-): Happening {
-  const body = hasReason(reasons) ? reasonsInWords(reasons, heldFor) : 'Opened by hand';
+): FlagOpeningEvent {
+  const body = hasReason(reasons) ? describeReasons(reasons, heldFor) : 'Opened by hand';
   return { status, body, userId: openedById ?? null };
 }
 
-function scored(scores: TextScores | undefined): Happening[] {
-  return scores ? [{ status: 'SCORED', body: scoresInWords(scores), userId: null }] : [];
+function scoredEvents(scores: TextScores | undefined): FlagOpeningEvent[] {
+  return scores ? [{ status: 'SCORED', body: describeScores(scores), userId: null }] : [];
 }

@@ -5,36 +5,37 @@ import {
   reportReasonLabels,
 } from '../../../../contract/moderation/content-flags.ts';
 import type { Trx } from '../../../db/database.ts';
-import { flagReportsRepository, type Report } from '../flags/flag-reports.repository.ts';
+import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
 import type { Flagging } from './flag-opening.ts';
 
-export interface Reported {
+export interface ReportedItem {
   assocType: AssocType;
   assocId: number;
   authorId: number;
   scores?: TextScores | undefined;
   requiresPreModeration?: boolean;
-  /** Its text tells of danger, whatever the member says. */
+  /** True if automod found danger in the text. */
   isCare?: boolean;
 }
 
-/** Opens the flag of what a member reported, or opens it again; every report is an event of it. */
 export async function fileReport(
   flagging: Flagging,
   trx: Trx,
   siteId: number,
-  { isCare, ...reported }: Reported,
-  report: Report,
+  { isCare, ...reported }: ReportedItem,
+  report: MemberReport,
 ): Promise<void> {
   const { id } = await flagging.openFlag(trx, siteId, {
     ...reported,
     reasons: { isReported: true, isCare: isCare || report.reason === 'WORRIED' },
-    happenings: [{ status: 'REPORTED', body: reportInWords(report), userId: report.reporterId }],
+    relatedEvents: [
+      { status: 'REPORTED', body: describeReport(report), userId: report.reporterId },
+    ],
   });
   await flagReportsRepository(trx).add(siteId, id, report);
 }
 
-export function reportInWords({
+export function describeReport({
   reason,
   details,
 }: {

@@ -26,8 +26,7 @@ export function flagAssignsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Those of these people who can be assigned: staff of the site. */
-    staff: (siteId: number, userIds: readonly number[]): Promise<Assignee[]> =>
+    findStaff: (siteId: number, userIds: readonly number[]): Promise<Assignee[]> =>
       db
         .selectFrom('users')
         .select(['id', 'username', 'email'])
@@ -38,8 +37,7 @@ export function flagAssignsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Everyone of the site in one of these roles. */
-    withRoles: (siteId: number, roles: readonly RoleId[]): Promise<Assignee[]> =>
+    findByRoles: (siteId: number, roles: readonly RoleId[]): Promise<Assignee[]> =>
       db
         .selectFrom('users')
         .select(['id', 'username', 'email'])

@@ -3,11 +3,10 @@ import { roleIds } from '../../../../contract/roles.ts';
 import type { Events } from '../../../base/events.ts';
 import type { AfterRemoval } from '../../people/user-removal/blocking.job.ts';
 
-/** Whoever was blocked or deleted leaves nothing to look at, and nothing that was kept. */
-export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
+export function createFlagCloser({ events }: { events: Events }): AfterRemoval {
   return async (trx, siteId, userIds) => {
     const theirs = sql`any(${[...userIds]}::int[])`;
-    // A thread is theirs when it stands in their name, whoever wrote it.
+    // A thread belongs to the author it names, even if someone else wrote it.
     const found = sql`
       select flag.id, flag.is_open from content_flags as flag
       left join threads as thread on flag.assoc_type = 'thread' and thread.site_id = flag.site_id
@@ -27,7 +26,7 @@ export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
       with locked as (
         select id, is_open from content_flags where id in (select found.id from (${found}) as found)
         order by id for no key update
-      ), told as (
+      ), closed as (
         update content_flags as flag set outcome = ${removed}, decided_by_id = null,
           decided_at = now(), is_escalated = false, is_open = false,
           version = version + locked.is_open::int,
@@ -38,7 +37,7 @@ export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
         returning flag.id, flag.version, locked.is_open as was_open
       )
       insert into content_flag_events (site_id, content_flag_id, status, body, version)
-      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from told
+      select ${siteId}, id, 'CLOSED_BY_BLOCKING', 'The author was removed', version from closed
       where was_open
       returning content_flag_id as id`.execute(trx);
     const noun = 'contentFlag' as const;

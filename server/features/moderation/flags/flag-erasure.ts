@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
-import { writtenKeys } from '../content/revisions.ts';
+import { authorTextKeys } from '../content/revisions.ts';
 
 /**
- * Takes every word of deleted people out of flags: the words that moved a score, and what they
- * told in reports. That something was reported, why, and what was decided stays.
+ * Erases the words of deleted people from flags: words behind scores, and details of their reports.
+ * Reasons of reports and decisions stay.
  */
 export async function eraseFlagWords(
   trx: Trx,
@@ -18,14 +18,14 @@ export async function eraseFlagWords(
     where site_id = ${siteId} and author_id = any(${theirs}::int[])
       and automod is not null`.execute(trx);
   await sql`update content_flag_events as event
-    set before = event.before - ${writtenKeys}::text[], after = event.after - ${writtenKeys}::text[]
+    set before = event.before - ${authorTextKeys}::text[], after = event.after - ${authorTextKeys}::text[]
     from content_flags as flag
     where flag.site_id = ${siteId} and flag.author_id = any(${theirs}::int[])
       and event.site_id = ${siteId} and event.content_flag_id = flag.id
-      and (event.before ?| ${writtenKeys}::text[] or event.after ?| ${writtenKeys}::text[])`.execute(
+      and (event.before ?| ${authorTextKeys}::text[] or event.after ?| ${authorTextKeys}::text[])`.execute(
     trx,
   );
-  // An event of a report is its reason, a colon, and the reporter's own words.
+  // The body of a REPORTED event is the reason, a colon, and the reporter's own words.
   await sql`update content_flag_events as event set body = split_part(event.body, ':', 1)
     from content_flag_reports as report
     where report.site_id = ${siteId} and report.reporter_id = any(${theirs}::int[])

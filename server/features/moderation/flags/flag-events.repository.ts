@@ -4,17 +4,15 @@ import type { Db } from '../../../db/database.ts';
 export interface NewFlagEvent {
   contentFlagId: number;
   status: FlagEventStatus;
-  /** In words, as staff read it. */
   body: string;
-  /** Nobody's, when a rule did it. */
+  /** Null when a rule did it. */
   userId: number | null;
-  /** The version of the flag that this event made. */
   version: number;
   before?: object;
   after?: object;
 }
 
-/** The history of flags: everything that changes one writes here in the same transaction. */
+/** History of flags. Every change of a flag records an event in the same transaction. */
 export function flagEventsRepository(db: Db) {
   return {
     async record(siteId: number, ...events: readonly NewFlagEvent[]): Promise<number[]> {

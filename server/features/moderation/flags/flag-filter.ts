@@ -1,6 +1,5 @@
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 
-/** What a list of flags can be narrowed down to; what is absent does not matter. */
 export interface FlagFilter {
   isOpen?: boolean | undefined;
   isSpam?: boolean | undefined;
@@ -13,9 +12,7 @@ export interface FlagFilter {
   isEscalated?: boolean | undefined;
   isCare?: boolean | undefined;
   outcome?: FlagOutcome | undefined;
-  /** Only what any of them decided. */
   decidedByUserIds?: readonly number[] | undefined;
-  /** Only what is assigned to any of them. */
   assignedToUserIds?: readonly number[] | undefined;
   openedAfter?: Date | undefined;
 }
@@ -31,7 +28,7 @@ const reasonBits = {
   isCare: 8192,
 } as const satisfies Partial<Record<keyof FlagFilter, number>>;
 
-/** As the column `filter_key` is made. */
+/** Must match the definition of the generated column `filter_key`. */
 const kindNumbers: Record<AssocType, number> = {
   comment: 0,
   thread: 1,
@@ -52,8 +49,8 @@ const outcomeNumbers: Record<FlagOutcome, number> = {
 const outcomeUnit = 1024;
 const outcomeMask = 7 * outcomeUnit;
 
-/** A flag matches when its key, under the mask, is the wanted one. */
-export function keyOf(filter: FlagFilter): { mask: number; wanted: number } {
+/** A flag matches if `filter_key & mask = wanted`. */
+export function getFilterKeyMask(filter: FlagFilter): { mask: number; wanted: number } {
   let mask = 0;
   let wanted = 0;
   for (const [name, bit] of Object.entries(reasonBits)) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-/** The flags of one kind of content, to be joined by `assoc_id`. */
-export const flagsOf = (siteId: number, kind: ContentKind) =>
+export const flagsOfKind = (siteId: number, kind: ContentKind) =>
   sql`(select id, assoc_id, is_open from content_flags
     where site_id = ${siteId} and assoc_type = ${kind})`;

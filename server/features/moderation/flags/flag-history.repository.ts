@@ -9,7 +9,6 @@ export interface FlagEvent {
   contentFlagId: number;
   status: FlagEventStatus;
   body: string;
-  /** Nobody's, when a rule did it. */
   userId: number | null;
   username: string | null;
   version: number;
@@ -17,21 +16,18 @@ export interface FlagEvent {
   after: Record<string, unknown> | null;
   undoneById: number | null;
   insertedAt: Date;
-  /** What an edit replaced. */
   previousBody: string | null;
   previousName: string | null;
 }
 
-/** Of everything that was ever flagged of someone, what came of it. */
 export interface AuthorHistory {
   flags: number;
   open: number;
   approved: number;
   deleted: number;
   spam: number;
-  /** Kept as it was. */
   done: number;
-  /** Closed, and not to be seen until someone approves it. */
+  /** Closed while the content still waits for approval. */
   waiting: number;
   reports: number;
 }
@@ -62,7 +58,7 @@ export function flagHistoryRepository(db: Db) {
       .where('event.siteId', '=', siteId);
 
   return {
-    /** The latest of each flag, newest first. */
+    /** The latest `maxFlagEvents` events of each flag, newest first. */
     async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagEvent[]> {
       const rows = await events(siteId)
         .where(
@@ -84,8 +80,7 @@ export function flagHistoryRepository(db: Db) {
       return row as FlagEvent | undefined;
     },
 
-    /** The latest that still holds, optionally after another one. */
-    async latestStanding(
+    async findLatestNotUndone(
       siteId: number,
       flagId: number,
       { afterId = 0, statuses }: { afterId?: number; statuses?: readonly FlagEventStatus[] } = {},
@@ -104,8 +99,7 @@ export function flagHistoryRepository(db: Db) {
       return row as FlagEvent | undefined;
     },
 
-    /** The newest of all, undone ones and undoings too. */
-    async latest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
+    async findLatest(siteId: number, flagId: number): Promise<FlagEvent | undefined> {
       const row = await events(siteId)
         .where('event.contentFlagId', '=', flagId)
         .orderBy('event.id', 'desc')

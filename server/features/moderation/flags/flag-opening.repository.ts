@@ -6,12 +6,13 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** An address in a body that was made safe; those of pictures are no links. */
+/**
+ * Regular expression for a link in a sanitised body. Remove `<img>` tags first: their `src` is no
+ * link.
+ */
 export const linkPattern = 'https?://|www\\.';
 
-/** Why staff should look at something. */
 export interface FlagReasons {
-  /** Someone may be in danger. */
   isCare?: boolean;
   isSpam?: boolean;
   isOffensive?: boolean;
@@ -20,27 +21,29 @@ export interface FlagReasons {
   isRequiredToPublish?: boolean;
 }
 
-export interface FlagState {
+export interface LockedFlag {
   id: number;
   isOpen: boolean;
   isCare: boolean;
   version: number;
 }
 
-export interface FlagWrite {
+export interface FlagOpeningValues {
   reasons: FlagReasons;
   scores: TextScores | undefined;
   requiresPreModeration: boolean | undefined;
-  opens: boolean;
-  /** Of an open flag. */
+  shouldOpen: boolean;
   outcome: FlagOutcome | null;
   heldFor: readonly HeldReason[];
 }
 
 export function flagOpeningRepository(db: Db) {
   return {
-    /** Waits for whoever changes it; nothing when the item has no flag. */
-    lock: (siteId: number, assocType: AssocType, assocId: number): Promise<FlagState | undefined> =>
+    lock: (
+      siteId: number,
+      assocType: AssocType,
+      assocId: number,
+    ): Promise<LockedFlag | undefined> =>
       db
         .selectFrom('content_flags')
         .select(['id', 'isOpen', 'isCare', 'version'])
@@ -50,11 +53,11 @@ export function flagOpeningRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Nothing when there is one already, also one that somebody else is just making. */
+    /** Undefined if the item has a flag, also one of a concurrent transaction. */
     insert: (
       siteId: number,
       about: { assocType: AssocType; assocId: number; authorId: number },
-      write: FlagWrite,
+      write: FlagOpeningValues,
     ): Promise<{ id: number; version: number } | undefined> =>
       db
         .insertInto('content_flags')
@@ -73,22 +76,24 @@ export function flagOpeningRepository(db: Db) {
         .returning(['id', 'version'])
         .executeTakeFirst(),
 
-    /** Reasons are added to those there are; an alarm that staff ended does not come back by itself. */
-    update(siteId: number, id: number, write: FlagWrite): Promise<{ version: number }> {
+    /**
+     * Adds reasons and never removes one, except that reopening clears `isCare` of a closed flag.
+     */
+    update(siteId: number, id: number, write: FlagOpeningValues): Promise<{ version: number }> {
       const { isCare = false } = write.reasons;
       return db
         .updateTable('content_flags')
         .set({
-          ...trueOnly(reasonColumns(write.reasons)),
+          ...pickTrue(reasonColumns(write.reasons)),
           ...scoreColumns(write.scores),
           ...(write.requiresPreModeration !== undefined && {
             requiresPreModeration: write.requiresPreModeration,
           }),
           ...(write.heldFor.length > 0 && { heldFor: [...write.heldFor] }),
-          ...(write.opens && {
+          ...(write.shouldOpen && {
             isOpen: true,
             isCare: isCare ? true : sql<boolean>`is_open and is_care`,
-            // Whoever may be in danger waits since that was known.
+            // A new care reason resets the waiting time.
             openedAt: sql<Date>`case when is_open and (is_care or not ${isCare}) then opened_at
               else now() end`,
             outcome: write.outcome,
@@ -104,7 +109,7 @@ export function flagOpeningRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Whether they wrote little that others can see, and nothing with a link. */
+    /** True if the member has fewer than `few` visible items and none of them has a link. */
     async isNewToLinks(siteId: number, userId: number, few: number): Promise<boolean> {
       const shown = contentKinds.map(
         (kind) => sql`(select body from ${sql.table(contentTables[kind])}
@@ -118,8 +123,7 @@ export function flagOpeningRepository(db: Db) {
       return rows[0]?.isNew ?? true;
     },
 
-    /** How many items of theirs the public has seen or staff has approved, counted up to `max`. */
-    async countTrusted(siteId: number, userId: number, max: number): Promise<number> {
+    async countTrustedItems(siteId: number, userId: number, max: number): Promise<number> {
       const published = contentKinds.map(
         (kind) => sql`(select ${kind}::text as kind, id from ${sql.table(contentTables[kind])}
           where site_id = ${siteId} and user_id = ${userId}
@@ -148,7 +152,7 @@ function reasonColumns(reasons: FlagReasons) {
   };
 }
 
-function trueOnly(columns: Record<string, boolean>): Record<string, boolean> {
+function pickTrue(columns: Record<string, boolean>): Record<string, boolean> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value));
 }
 

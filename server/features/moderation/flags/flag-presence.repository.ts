@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A screen tells every 20 seconds that it is still open. */
+/** Consoles report their presence every 20 seconds. */
 const staleAfter = sql`interval '60 seconds'`;
 
 export function flagPresenceRepository(db: Db) {
@@ -21,8 +21,8 @@ export function flagPresenceRepository(db: Db) {
         .execute();
     },
 
-    /** Whether the person was not there a moment ago. */
-    async arrive(siteId: number, flagId: number, userId: number): Promise<boolean> {
+    /** Returns true if the viewer was not present before. */
+    async markPresent(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const { rows } = await sql<{ isNew: boolean }>`
         with known as (
           select seen_at from content_flag_viewers
@@ -37,8 +37,7 @@ export function flagPresenceRepository(db: Db) {
       return rows[0]?.isNew ?? false;
     },
 
-    /** Whether they were there until now. */
-    async leave(siteId: number, flagId: number, userId: number): Promise<boolean> {
+    async markAbsent(siteId: number, flagId: number, userId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')
         .where('siteId', '=', siteId)
@@ -49,8 +48,8 @@ export function flagPresenceRepository(db: Db) {
       return gone?.wasThere ?? false;
     },
 
-    /** Those who left without a word; whether there was anyone. */
-    async forgetStale(siteId: number, flagId: number): Promise<boolean> {
+    /** Removes viewers who stopped reporting; returns true if there were any. */
+    async deleteStale(siteId: number, flagId: number): Promise<boolean> {
       const gone = await db
         .deleteFrom('content_flag_viewers')
         .where('siteId', '=', siteId)

@@ -7,8 +7,10 @@ import { flagRepository } from './flag.repository.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
 
 export interface FlagPresenceService {
-  /** Said again and again while a flag is on the screen, and once more when it no longer is. */
-  look(actor: Actor, id: number, leaves: boolean): Promise<void>;
+  /**
+   * Called every 20 seconds while a flag is on the screen, and with `isLeaving` when it is closed.
+   */
+  reportPresence(actor: Actor, id: number, isLeaving: boolean): Promise<void>;
 }
 
 export function createFlagPresenceService({
@@ -19,16 +21,15 @@ export function createFlagPresenceService({
   events: Events;
 }): FlagPresenceService {
   return {
-    async look(actor, id, leaves) {
+    async reportPresence(actor, id, isLeaving) {
       const { siteId } = actor;
       await database.transaction(async (trx) => {
         if (!(await flagRepository(trx).find(siteId, id))) throw notFound(flagMessages.notFound);
         const presence = flagPresenceRepository(trx);
-        const isOwnChange = leaves
-          ? await presence.leave(siteId, id, actor.id)
-          : await presence.arrive(siteId, id, actor.id);
-        // Others hear of it only when somebody came or went.
-        const isChange = (await presence.forgetStale(siteId, id)) || isOwnChange;
+        const isOwnChange = isLeaving
+          ? await presence.markAbsent(siteId, id, actor.id)
+          : await presence.markPresent(siteId, id, actor.id);
+        const isChange = (await presence.deleteStale(siteId, id)) || isOwnChange;
         if (isChange) await events.publish(trx, { siteId, noun: 'contentFlagViewer', id });
       });
     },

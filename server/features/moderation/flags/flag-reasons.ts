@@ -3,8 +3,7 @@ import { reportReasonLabels } from '../../../../contract/moderation/content-flag
 import type { Flag } from './flag.repository.ts';
 import type { ReportedReason } from './flag-reports-reading.repository.ts';
 
-/** Why it is here, as short labels for a row of the dashboard: what people say comes first. */
-export function reasonsOf(
+export function describeFlagReasons(
   flag: Pick<
     Flag,
     | 'isCare'
@@ -17,24 +16,26 @@ export function reasonsOf(
   >,
   reported: readonly Pick<ReportedReason, 'reason' | 'count'>[],
 ): string[] {
-  const told = reported.map(({ reason, count }) => times(reportReasonLabels[reason], count));
-  const untold = flag.isReported && told.length === 0;
+  const reportLabels = reported.map(({ reason, count }) =>
+    withCount(reportReasonLabels[reason], count),
+  );
+  const isReportedWithoutReason = flag.isReported && reportLabels.length === 0;
   const reasons: [boolean, string][] = [
-    [untold, times('Reported', flag.reportCount)],
+    [isReportedWithoutReason, withCount('Reported', flag.reportCount)],
     [flag.isSpam, 'Spam'],
     [flag.isOffensive, 'Offensive'],
     [flag.isImage, 'Image'],
     [flag.isRequiredToPublish, 'Required to publish'],
   ];
-  // It is not repeated where members say so themselves.
-  const danger = flag.isCare && !reported.some(({ reason }) => reason === 'WORRIED');
+  // Omitted if members report that they are worried: their label says the same.
+  const showsDanger = flag.isCare && !reported.some(({ reason }) => reason === 'WORRIED');
   return [
-    ...(danger ? [careMessages.badge] : []),
-    ...told,
-    ...reasons.filter(([holds]) => holds).map(([, label]) => label),
+    ...(showsDanger ? [careMessages.badge] : []),
+    ...reportLabels,
+    ...reasons.filter(([applies]) => applies).map(([, label]) => label),
   ];
 }
 
-function times(label: string, count: number): string {
+function withCount(label: string, count: number): string {
   return count > 1 ? `${label} × ${count}` : label;
 }

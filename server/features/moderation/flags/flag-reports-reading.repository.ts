@@ -4,7 +4,6 @@ import { maxShownReports } from '../../../../contract/moderation/content-flags.t
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** How many members gave the same reason, and the latest words of one of them. */
 export interface ReportedReason {
   contentFlagId: number;
   reason: ReportReason;
@@ -12,7 +11,7 @@ export interface ReportedReason {
   words: string | null;
 }
 
-export interface ShownReport {
+export interface FlagReport {
   id: number;
   contentFlagId: number;
   reporterId: number;
@@ -24,8 +23,7 @@ export interface ShownReport {
 
 export function flagReportsReadingRepository(db: Db) {
   return {
-    /** The commonest first. */
-    async reasonsOf(siteId: number, flagIds: readonly number[]): Promise<ReportedReason[]> {
+    async findReasons(siteId: number, flagIds: readonly number[]): Promise<ReportedReason[]> {
       const { rows } = await sql<ReportedReason>`
         select content_flag_id as "contentFlagId", reason, count(*)::int as count,
           (array_agg(details order by updated_at desc, id desc) filter (where details <> ''))[1] as words
@@ -36,9 +34,9 @@ export function flagReportsReadingRepository(db: Db) {
       return rows;
     },
 
-    /** Some of each flag: those with words before those without, the latest first. */
-    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<ShownReport[]> {
-      const { rows } = await sql<ShownReport>`
+    /** The first `maxShownReports` of each flag: reports with details first, then the latest. */
+    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<FlagReport[]> {
+      const { rows } = await sql<FlagReport>`
         select shown.* from unnest(${[...flagIds]}::int[]) as flag (id)
         cross join lateral (
           select id, content_flag_id as "contentFlagId", reporter_id as "reporterId", reason,

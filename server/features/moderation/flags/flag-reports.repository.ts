@@ -3,7 +3,7 @@ import type { AssocType, ReportReason } from '../../../../contract/moderation/co
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface Report {
+export interface MemberReport {
   reporterId: number;
   reason: ReportReason;
   details: string;
@@ -11,8 +11,8 @@ export interface Report {
 
 export function flagReportsRepository(db: Db) {
   return {
-    /** Each member counts once: whoever reports again replaces what they said before. */
-    async add(siteId: number, contentFlagId: number, report: Report): Promise<void> {
+    /** Each member counts once: a second report replaces the first. */
+    async add(siteId: number, contentFlagId: number, report: MemberReport): Promise<void> {
       const row = await db
         .insertInto('content_flag_reports')
         .values({
@@ -41,7 +41,6 @@ export function flagReportsRepository(db: Db) {
         .execute();
     },
 
-    /** Whether the flag of an item knows what the classifier says of it. */
     async isScored(siteId: number, assocType: AssocType, assocId: number): Promise<boolean> {
       const row = await db
         .selectFrom('content_flags')
@@ -54,7 +53,7 @@ export function flagReportsRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Someone whose profile anyone can see. */
+    /** Finds a member with a public profile. */
     findReportable: (siteId: number, userId: number) =>
       db
         .selectFrom('users')

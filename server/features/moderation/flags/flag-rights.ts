@@ -3,13 +3,12 @@ import { isAdminLevel } from '../../../../contract/roles.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Db } from '../../../db/database.ts';
-import { operations } from './flag-states.ts';
+import { operationEffects } from './flag-states.ts';
 
-/** What someone may do about content; about people less is possible. */
 export type FlagRights = (operation: FlagOperation) => boolean;
 
-/** Admins may do everything; what moderators may is for the site to say. */
-export async function flagRightsOf(db: Db, actor: Actor): Promise<FlagRights> {
+/** Admins may do everything; a site's settings decide whether moderators may approve. */
+export async function loadFlagRights(db: Db, actor: Actor): Promise<FlagRights> {
   if (isAdminLevel(actor.roleId)) return () => true;
   const site = await db
     .selectFrom('sites')
@@ -18,5 +17,5 @@ export async function flagRightsOf(db: Db, actor: Actor): Promise<FlagRights> {
     .executeTakeFirst();
   const { moderatorsMayApprove } = readSiteSettings(site?.settings ?? {});
   return (operation) =>
-    !operations[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
+    !operationEffects[operation].isForAdmins || (operation === 'APPROVE' && moderatorsMayApprove);
 }

@@ -9,18 +9,14 @@ import type { Visibility } from '../content/visibility.ts';
 
 interface Operation {
   status: FlagEventStatus;
-  /** In words, as staff read it. */
   body: string;
-  /** Only at admin level. */
   isForAdmins: boolean;
-  /** Also on flags about people. */
   isForPeople: boolean;
   content: Partial<Visibility>;
   flag: { isOpen?: boolean; isSpam?: boolean; isEscalated?: boolean };
 }
 
-/** The one table of what each operation does. */
-export const operations: Record<FlagOperation, Operation> = {
+export const operationEffects: Record<FlagOperation, Operation> = {
   APPROVE: {
     status: 'APPROVED',
     body: 'Approved and published',
@@ -93,8 +89,8 @@ const outcomes: Record<Exclude<ContentState, 'visible'>, FlagOutcome> = {
   deleted: 'DELETED',
 };
 
-/** What can be told of the content; nothing while it can be seen and nobody has decided. */
-export function outcomeOf(
+/** Null while the content is visible and nobody has decided. */
+export function computeOutcome(
   state: ContentState,
   { isOpen, isApproved = false }: { isOpen: boolean; isApproved?: boolean },
 ): FlagOutcome | null {
@@ -103,9 +99,8 @@ export function outcomeOf(
   return isApproved ? 'APPROVED' : 'KEPT';
 }
 
-/** For the history: closing a flag says what that means for the content. */
-export function operationInWords(operation: FlagOperation, outcome: FlagOutcome | null): string {
-  const { body } = operations[operation];
+export function describeOperation(operation: FlagOperation, outcome: FlagOutcome | null): string {
+  const { body } = operationEffects[operation];
   if (operation !== 'DONE' || outcome === null) return body;
   if (outcome === 'WAITING') return `${body}: stays hidden until someone approves it`;
   return `${body}: ${flagOutcomeLabels[outcome].toLowerCase()}`;

@@ -6,13 +6,13 @@ import {
 import { isAdminLevel } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { FlagRights } from './flag-rights.ts';
-import { operations } from './flag-states.ts';
+import { operationEffects } from './flag-states.ts';
 
 const operationsByStatus = new Map<FlagEventStatus, FlagOperation>(
-  flagOperations.map((operation) => [operations[operation].status, operation]),
+  flagOperations.map((operation) => [operationEffects[operation].status, operation]),
 );
 
-/** What can be taken back; words that were written stay written. */
+/** Edits and replies cannot be undone. */
 const undoable: readonly FlagEventStatus[] = [
   ...operationsByStatus.keys(),
   'ASSIGNED',
@@ -24,7 +24,7 @@ export function isUndoable(event: { status: FlagEventStatus }): boolean {
   return undoable.includes(event.status);
 }
 
-/** Whoever did it, as long as they may do such things, or an admin. */
+/** Allows admins, and the person who did it if they still may do such things. */
 export function mayUndo(
   actor: Actor,
   rights: FlagRights,

@@ -2,34 +2,32 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
-import type { ReportedReason, ShownReport } from './flag-reports-reading.repository.ts';
-import type { ShownEvent } from './flags-reading.service.ts';
+import type { FlagReport, ReportedReason } from './flag-reports-reading.repository.ts';
+import type { FlagEventForViewer } from './flags-reading.service.ts';
 
-/** What a flag is shown with, for all flags of an answer together. */
-
-const events: BatchFetch<number, ShownEvent[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.eventsOf(actor, ids), (event) => event.contentFlagId);
+const events: BatchFetch<number, FlagEventForViewer[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.flags.listEvents(actor, ids), (event) => event.contentFlagId);
 
 const assigns: BatchFetch<number, FlagAssign[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.assignsOf(actor, ids), (assign) => assign.contentFlagId);
+  Map.groupBy(await services.flags.listAssigns(actor, ids), (assign) => assign.contentFlagId);
 
 const viewers: BatchFetch<number, { userId: number }[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.viewersOf(actor, ids), (viewer) => viewer.contentFlagId);
+  Map.groupBy(await services.flags.listOtherViewers(actor, ids), (viewer) => viewer.contentFlagId);
 
 const reasons: BatchFetch<number, ReportedReason[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.reportedReasonsOf(actor, ids), (each) => each.contentFlagId);
+  Map.groupBy(await services.flags.listReportedReasons(actor, ids), (each) => each.contentFlagId);
 
-const reports: BatchFetch<number, ShownReport[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.flags.reportsOf(actor, ids), (report) => report.contentFlagId);
+const reports: BatchFetch<number, FlagReport[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.flags.listReports(actor, ids), (report) => report.contentFlagId);
 
-/** One answer for all flags: it depends on the viewer and the site alone. */
+/** Not keyed by flag: depends on viewer and site only. */
 const approval: BatchFetch<true, boolean> = async ({ actor, services }) =>
   new Map([[true, await services.flags.mayApprove(actor)]]);
 
 const histories: BatchFetch<number, AuthorHistory> = ({ actor, services }, authorIds) =>
-  services.flags.historiesOf(actor, authorIds);
+  services.flags.getAuthorHistories(actor, authorIds);
 
-const nothing: AuthorHistory = {
+const emptyHistory: AuthorHistory = {
   flags: 0,
   open: 0,
   approved: 0,
@@ -40,26 +38,25 @@ const nothing: AuthorHistory = {
   reports: 0,
 };
 
-export const eventsOf = async (context: GraphQLContext, flagId: number) =>
+export const loadEvents = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, events, flagId)) ?? [];
 
-export const assignsOf = async (context: GraphQLContext, flagId: number) =>
+export const loadAssigns = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, assigns, flagId)) ?? [];
 
-export const viewersOf = async (context: GraphQLContext, flagId: number) =>
+export const loadViewers = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, viewers, flagId)) ?? [];
 
-/** What nobody reported is not asked about. */
-export const reportedReasonsOf = async (
+export const loadReportedReasons = async (
   context: GraphQLContext,
   flag: { id: number; isReported: boolean },
 ) => (flag.isReported && (await inBatch(context, reasons, flag.id))) || [];
 
-export const reportsOf = async (context: GraphQLContext, flagId: number) =>
+export const loadReports = async (context: GraphQLContext, flagId: number) =>
   (await inBatch(context, reports, flagId)) ?? [];
 
-export const mayApprove = async (context: GraphQLContext) =>
+export const loadMayApprove = async (context: GraphQLContext) =>
   (await inBatch(context, approval, true)) ?? false;
 
-export const historyOf = async (context: GraphQLContext, authorId: number) =>
-  (await inBatch(context, histories, authorId)) ?? nothing;
+export const loadAuthorHistory = async (context: GraphQLContext, authorId: number) =>
+  (await inBatch(context, histories, authorId)) ?? emptyHistory;

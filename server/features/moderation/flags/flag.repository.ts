@@ -4,28 +4,26 @@ import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface AutomodPart {
+export interface AutomodScore {
   prob: number;
   words: { word: string; weight: number }[];
 }
 
-/** What the model said when the content was written. */
-export interface StoredAutomod {
+/** Scores from the time when the content was written. */
+export interface StoredScores {
   modelVersion: string;
-  spam: AutomodPart;
-  offensive: AutomodPart;
-  /** Older ones say nothing about danger. */
-  care?: AutomodPart;
+  spam: AutomodScore;
+  offensive: AutomodScore;
+  /** Absent in scores of older models. */
+  care?: AutomodScore;
 }
 
-/** What another model thinks of it. */
 export interface SecondOpinion {
-  /** Whose. */
   name: string;
   spam?: number;
   offensive?: number;
   care?: number;
-  /** From our scores, where they differ most. */
+  /** Largest difference to one of our scores. */
   disagreement: number;
 }
 
@@ -41,18 +39,15 @@ export interface Flag {
   isImage: boolean;
   isReported: boolean;
   isRequiredToPublish: boolean;
-  /** Someone may be in danger. */
   isCare: boolean;
-  /** Why it waited for approval when it came in. */
   heldFor: HeldReason[];
   secondOpinion: SecondOpinion | null;
   requiresPreModeration: boolean;
   reportCount: number;
-  automod: StoredAutomod | null;
-  /** The admins were asked to decide. */
+  automod: StoredScores | null;
   isEscalated: boolean;
   outcome: FlagOutcome | null;
-  /** Nobody's, when a rule brought the outcome about. */
+  /** Null when a rule brought the outcome about. */
   decidedById: number | null;
   decidedAt: Date | null;
   version: number;
@@ -89,8 +84,7 @@ const columns = [
   'content_flags.updatedAt',
 ] as const;
 
-/** What a decision can change of a flag. */
-export interface FlagWrite {
+export interface FlagDecisionValues {
   isOpen?: boolean | undefined;
   isSpam?: boolean | undefined;
   isEscalated?: boolean | undefined;
@@ -108,7 +102,7 @@ export function flagRepository(db: Db) {
       return (await ofSite(siteId).where('id', '=', id).executeTakeFirst()) as Flag | undefined;
     },
 
-    /** Before its content, wherever both are locked. */
+    /** Lock the flag before its content, always in this order. */
     async findForUpdate(siteId: number, id: number): Promise<Flag | undefined> {
       const row = await ofSite(siteId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       return row as Flag | undefined;
@@ -122,7 +116,6 @@ export function flagRepository(db: Db) {
       return row as Flag | undefined;
     },
 
-    /** In the order of the ids. */
     async ofIds(siteId: number, ids: readonly number[]): Promise<Flag[]> {
       if (ids.length === 0) return [];
       const rows = (await ofSite(siteId).where('id', '=', anyOf(ids)).execute()) as Flag[];
@@ -130,11 +123,11 @@ export function flagRepository(db: Db) {
       return ids.map((id) => byId.get(id)).filter((flag) => flag !== undefined);
     },
 
-    /** Every change makes a new version, whether or not it changes one of these columns. */
+    /** Increases the version even if `changed` is empty. */
     async update(
       siteId: number,
       id: number,
-      changed: FlagWrite,
+      changed: FlagDecisionValues,
       { isOpenedNow = false }: { isOpenedNow?: boolean | undefined } = {},
     ): Promise<Flag> {
       const row = await db
@@ -157,7 +150,7 @@ export function flagRepository(db: Db) {
       return row as Flag;
     },
 
-    /** It makes no new version: nobody's decision depends on it. */
+    /** Keeps the version: no decision depends on the second opinion. */
     async setSecondOpinion(siteId: number, flagId: number, opinion: SecondOpinion): Promise<void> {
       await db
         .updateTable('content_flags')

@@ -2,17 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FlagSort } from '../../../../contract/moderation/content-flags.ts';
 import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
-import { type FlagFilter, keyOf } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 
-/** What is urgent comes first whatever the sort; a mirrored list is the same one from its end. */
+/** Urgent flags come first in every sort order. A mirrored list is read from its end. */
 export interface FlagOrder {
   sort: FlagSort;
   sortDesc: boolean;
   isMirrored?: boolean;
 }
 
-/** Where a list is looked at from. */
-export interface FlagSpot {
+export interface FlagPosition {
   id: number;
   isUrgent: boolean;
 }
@@ -22,14 +21,16 @@ export interface FlagPage extends FlagOrder {
   offset: number;
 }
 
-/** How many flags a list walks over, how many of them match, and under which keys. */
+/**
+ * Number of flags in the list's lanes, number of matches, and the `filter_key` values that match.
+ */
 export interface FlagCounts {
   all: number;
   matching: number;
   keys: number[];
 }
 
-/** Each is the leading expression of an index after the site and whether the flag is open. */
+/** Each expression leads an index after site and `is_open`. */
 const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   openedAt: sql`opened_at`,
   insertedAt: sql`inserted_at`,
@@ -40,21 +41,20 @@ const sortExpressions: Record<FlagSort, RawBuilder<unknown>> = {
   disagreement: sql`coalesce(disagreement, -1)`,
 };
 
-/** Where to find the flags of a list; each is cheap when it says so. */
+/** Query strategy, chosen by the expected number of matches. */
 export type FlagSource =
-  /** In the order of the list, until there are enough: when many match. */
+  /** Walks an index in list order until the page is full: when many flags match. */
   | { by: 'walking' }
-  /** All that have one of these keys, then sorted: when few do. */
+  /** Reads all flags with these keys, then sorts: when few match. */
   | { by: 'keys'; keys: readonly number[] }
   | { by: 'assignees' }
-  /** What someone decided, under these keys unless all will do. */
   | { by: 'deciders'; keys: readonly number[] | undefined }
   | { by: 'opening' };
 
 export function flagsListRepository(db: Db) {
   return {
-    async counts(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
-      const { mask, wanted } = keyOf(filter);
+    async countByKey(siteId: number, filter: FlagFilter): Promise<FlagCounts> {
+      const { mask, wanted } = getFilterKeyMask(filter);
       const matches = sql`filter_key & ${mask}::int = ${wanted}::int`;
       const { rows } = await sql<FlagCounts>`
         select coalesce(sum(flags), 0)::int as "all",
@@ -62,55 +62,58 @@ export function flagsListRepository(db: Db) {
           coalesce(array_agg(filter_key) filter (where ${matches}), '{}') as keys
         from (
           select filter_key, sum(flags) as flags from content_flag_counts
-          where site_id = ${siteId} ${isOpenAs(filter)}
+          where site_id = ${siteId} ${matchOpenState(filter)}
           group by filter_key having sum(flags) > 0
         ) as counts`.execute(db);
       return rows[0] as FlagCounts;
     },
 
-    /** Counted one by one, up to the cap. */
     async countUpTo(siteId: number, filter: FlagFilter, source: FlagSource, cap: number) {
-      // Whose flag it is stands in a table of its own, which nothing else need be asked.
-      const isWhoseOnly =
+      // Assignments alone are counted in their own table, without reading flags.
+      const filtersByAssigneeOnly =
         source.by === 'assignees' &&
-        keyOf(filter).mask === 0 &&
+        getFilterKeyMask(filter).mask === 0 &&
         !filter.openedAfter &&
         !filter.decidedByUserIds;
-      const found = isWhoseOnly
-        ? sql`select distinct content_flag_id from (${assigned(siteId, filter)}) as assigned`
-        : candidates(siteId, filter, source, sql`0`);
+      const found = filtersByAssigneeOnly
+        ? sql`select distinct content_flag_id from (${selectAssignedIds(siteId, filter)}) as assigned`
+        : selectCandidates(siteId, filter, source, sql`0`);
       const { rows } = await sql<{ flags: number }>`
         select count(*) as flags from (${found} limit ${cap}) as counted`.execute(db);
       return rows[0]?.flags ?? 0;
     },
 
-    /** The ids of one page, in its order. */
-    async ids(
+    async findIds(
       siteId: number,
       filter: FlagFilter,
       source: FlagSource,
       page: FlagPage,
     ): Promise<number[]> {
       const sort = sortExpressions[page.sort];
-      const order = byPlace(page.sortDesc !== (page.isMirrored ?? false));
+      const order = orderByPlace(page.sortDesc !== (page.isMirrored ?? false));
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walks(siteId, filter, sort, sql`order by ${order} limit ${page.limit + page.offset}`)
-            : gathered(siteId, filter, source, sort)
+            ? walkLanes(
+                siteId,
+                filter,
+                sort,
+                sql`order by ${order} limit ${page.limit + page.offset}`,
+              )
+            : gatherCandidates(siteId, filter, source, sort)
         }) as found
-        order by ${byLane(!page.isMirrored)}, ${order}
+        order by ${orderByUrgency(!page.isMirrored)}, ${order}
         limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
-    /** The nearest flag of the list before or after one, which need not be in the list itself. */
-    async beside(
+    /** Nearest flag of the list before or after a flag, which need not match the filter itself. */
+    async findNeighbour(
       siteId: number,
       filter: FlagFilter,
       source: FlagSource,
       { sort: name, sortDesc }: FlagOrder,
-      { id, isUrgent }: FlagSpot,
+      { id, isUrgent }: FlagPosition,
       towards: 'next' | 'previous',
     ): Promise<number | null> {
       const sort = sortExpressions[name];
@@ -118,60 +121,58 @@ export function flagsListRepository(db: Db) {
       const isForward = isNext !== sortDesc;
       const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
       const further = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
-      // Among its like what follows; then everything of the others, if they lie that way.
+      // Within its lane, flags further on; of the other lane, all flags or none.
       const others = isUrgent === isNext ? sql`true` : sql`false`;
       const beyond = sql`case when is_urgent = ${isUrgent} then ${further} else ${others} end`;
-      const order = byPlace(!isForward);
+      const order = orderByPlace(!isForward);
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walks(siteId, filter, sort, sql`order by ${order} limit 1`, (lane) =>
+            ? walkLanes(siteId, filter, sort, sql`order by ${order} limit 1`, (lane) =>
                 lane === isUrgent ? further : others,
               )
-            : gathered(siteId, filter, source, sort, beyond)
-        }) as found order by ${byLane(isNext)}, ${order} limit 1`.execute(db);
+            : gatherCandidates(siteId, filter, source, sort, beyond)
+        }) as found order by ${orderByUrgency(isNext)}, ${order} limit 1`.execute(db);
       return rows[0]?.id ?? null;
     },
   };
 }
 
-function isOpenAs({ isOpen }: FlagFilter): RawBuilder<unknown> {
+function matchOpenState({ isOpen }: FlagFilter): RawBuilder<unknown> {
   return isOpen === undefined ? sql`` : sql`and is_open = ${isOpen}`;
 }
 
-function assigned(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
-  // Most have few, some have very many.
+function selectAssignedIds(siteId: number, filter: FlagFilter): RawBuilder<unknown> {
+  // People have very different numbers of assignments, so plan with the actual values.
   return sql`${plannedForItsValues} select content_flag_id from content_flag_assigns where site_id = ${siteId}
-    and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${isOpenAs(filter)}`;
+    and user_id = any(${[...(filter.assignedToUserIds ?? [])]}::int[]) ${matchOpenState(filter)}`;
 }
 
-function conditions(filter: FlagFilter): RawBuilder<unknown> {
-  const { mask, wanted } = keyOf(filter);
+function filterConditions(filter: FlagFilter): RawBuilder<unknown> {
+  const { mask, wanted } = getFilterKeyMask(filter);
   return sql`${mask === 0 ? sql`` : sql`and filter_key & ${mask}::int = ${wanted}::int`}
-    ${decidedBy(filter)} ${openedAfter(filter)}`;
+    ${matchDecidedBy(filter)} ${matchOpenedAfter(filter)}`;
 }
 
-function openedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
+function matchOpenedAfter({ openedAfter: moment }: FlagFilter): RawBuilder<unknown> {
   return moment ? sql`and opened_at > ${moment}` : sql``;
 }
 
-function decidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
+function matchDecidedBy({ decidedByUserIds: ids }: FlagFilter): RawBuilder<unknown> {
   return ids ? sql`and decided_by_id = any(${[...ids]}::int[])` : sql``;
 }
 
-/** `place` is what the list is sorted by. */
-function byPlace(isDescending: boolean): RawBuilder<unknown> {
+function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }
 
-/** What is urgent first, or last. */
-function byLane(isUrgentFirst: boolean): RawBuilder<unknown> {
+function orderByUrgency(isUrgentFirst: boolean): RawBuilder<unknown> {
   return isUrgentFirst ? sql`is_urgent desc` : sql`is_urgent`;
 }
 
 /**
- * As the indexes have flags apart: a list merges up to three walks. Each is sorted by place alone:
- * asked for the lane too, the planner would not see that an index has that order already.
+ * One index walk per lane; a list merges up to three. Each walk is sorted by place only: with the
+ * lane in `order by`, the planner would not use the index order.
  */
 const lanes = [
   { isOpen: true, isUrgent: true },
@@ -179,7 +180,7 @@ const lanes = [
   { isOpen: false, isUrgent: false },
 ];
 
-function walks(
+function walkLanes(
   siteId: number,
   filter: FlagFilter,
   sort: RawBuilder<unknown>,
@@ -191,26 +192,26 @@ function walks(
     .map(
       ({ isOpen, isUrgent }) => sql`(select id, is_urgent, ${sort} as place from content_flags
         where site_id = ${siteId} and is_open = ${isOpen} and is_urgent = ${isUrgent}
-          and ${beyond(isUrgent)} ${conditions(filter)}
+          and ${beyond(isUrgent)} ${filterConditions(filter)}
         ${orderAndLimit})`,
     );
   return sql.join(branches, sql` union all `);
 }
 
-function gathered(
+function gatherCandidates(
   siteId: number,
   filter: FlagFilter,
   source: FlagSource,
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
-  // Materialized: or the planner may walk the order of the list in search of the few.
+  // Materialized, or the planner may walk the list order in search of few matches.
   return sql`
-    with gathered as materialized (${candidates(siteId, filter, source, sort, beyond)})
+    with gathered as materialized (${selectCandidates(siteId, filter, source, sort, beyond)})
     select id, is_urgent, place from gathered`;
 }
 
-function candidates(
+function selectCandidates(
   siteId: number,
   filter: FlagFilter,
   source: FlagSource,
@@ -218,26 +219,26 @@ function candidates(
   beyond = sql`true`,
 ): RawBuilder<unknown> {
   const ofSite = sql`select id, is_urgent, ${sort} as place from content_flags
-    where site_id = ${siteId} and ${beyond} ${isOpenAs(filter)}`;
-  // Named even when either will do: the indexes begin with it.
+    where site_id = ${siteId} and ${beyond} ${matchOpenState(filter)}`;
+  // Name `is_open` even for both values: the indexes begin with it.
   const eitherWay = sql`is_open = any('{true, false}')`;
   switch (source.by) {
     case 'walking':
-      return sql`${ofSite} ${conditions(filter)}`;
+      return sql`${ofSite} ${filterConditions(filter)}`;
     case 'opening':
       return sql`${ofSite} and ${eitherWay} and is_urgent = any('{true, false}')
-        ${conditions(filter)}`;
+        ${filterConditions(filter)}`;
     case 'keys':
       return sql`${ofSite} and ${eitherWay}
         and filter_key = any(${[...source.keys]}::int[])`;
     case 'deciders':
-      // Some decided little, some nearly everything.
-      return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${decidedBy(filter)}
+      // People have decided very different numbers of flags, so plan with the actual values.
+      return sql`${plannedForItsValues} ${ofSite} and ${eitherWay} ${matchDecidedBy(filter)}
         ${source.keys ? sql`and filter_key = any(${[...source.keys]}::int[])` : sql``}
-        ${openedAfter(filter)}`;
+        ${matchOpenedAfter(filter)}`;
     case 'assignees':
-      // As an array: they are few, and a join would be tempted to read all flags.
-      return sql`${ofSite} ${conditions(filter)} and id = any(array(
-        ${assigned(siteId, filter)}))`;
+      // An array instead of a join, which could make the planner read all flags.
+      return sql`${ofSite} ${filterConditions(filter)} and id = any(array(
+        ${selectAssignedIds(siteId, filter)}))`;
   }
 }

@@ -5,7 +5,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { pageArgs } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
-import { itemOf, personOf } from '../content/associated-content.batches.ts';
+import { loadItem, loadPerson } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import type { FlagFilter } from './flag-filter.ts';
 import { AssocTypeType, FlagType, OutcomeKindType } from './flags.graphql.ts';
@@ -52,14 +52,14 @@ const ItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
       type: UserType,
       nullable: true,
       description: 'Who wrote it, or the person.',
-      resolve: ({ authorId }, _, context) => personOf(context, authorId),
+      resolve: ({ authorId }, _, context) => loadPerson(context, authorId),
     }),
     assoc: t.field({
       type: AssociatedContentType,
       nullable: true,
       description: 'The content; absent for people.',
       resolve: ({ assocType, assocId }, _, context) =>
-        assocType === 'user' ? null : itemOf(context, { kind: assocType, id: assocId }),
+        assocType === 'user' ? null : loadItem(context, { kind: assocType, id: assocId }),
     }),
   }),
 });
@@ -88,11 +88,11 @@ type FilterArgs = {
   [Name in Exclude<keyof FlagFilter, PeopleFilter>]?: FlagFilter[Name] | null;
 } & { [Name in PeopleFilter]?: readonly string[] | null | undefined };
 
-/** Nobody is no filter, as when the last one is taken out of a picker. */
-const peopleOf = (ids: readonly string[] | null | undefined) =>
+/** An empty list is no filter, as when the last person is removed from a picker. */
+const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 
-function filterOf({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs): FlagFilter {
+function toFlagFilter({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs): FlagFilter {
   return {
     isOpen: args.isOpen ?? undefined,
     isSpam: args.isSpam ?? undefined,
@@ -105,8 +105,8 @@ function filterOf({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs):
     isEscalated: args.isEscalated ?? undefined,
     isCare: args.isCare ?? undefined,
     outcome: args.outcome ?? undefined,
-    assignedToUserIds: peopleOf(assignedToUserIds),
-    decidedByUserIds: peopleOf(decidedByUserIds),
+    assignedToUserIds: parseUserIds(assignedToUserIds),
+    decidedByUserIds: parseUserIds(decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
   };
 }
@@ -118,7 +118,7 @@ builder.queryFields((t) => {
     permission: 'flags.moderate',
     type: StreamType,
     args: { ...filterArgs, ...pageArgs(flagSorts) },
-    resolve: (_, args, { actor, services }) => services.flags.list(actor, filterOf(args), args),
+    resolve: (_, args, { actor, services }) => services.flags.list(actor, toFlagFilter(args), args),
   });
   return {
     contentFlagStream: list,
@@ -153,7 +153,7 @@ builder.queryFields((t) => {
         assocId: t.arg.id({ required: true, description: 'Its id.' }),
       },
       resolve: (_, { assocType, assocId }, { actor, services }) =>
-        services.flags.item(actor, {
+        services.flags.getItem(actor, {
           assocType,
           assocId: parseId(assocId, flagMessages.contentNotFound),
         }),
@@ -170,7 +170,12 @@ builder.queryFields((t) => {
         ...pageArgs(flagSorts),
       },
       resolve: (_, { id, ...args }, { actor, services }) =>
-        services.flags.neighbours(actor, parseId(id, flagMessages.notFound), filterOf(args), args),
+        services.flags.findNeighbours(
+          actor,
+          parseId(id, flagMessages.notFound),
+          toFlagFilter(args),
+          args,
+        ),
     }),
   };
 });

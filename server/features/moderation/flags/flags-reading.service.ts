@@ -15,7 +15,7 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import { type Flag, flagRepository } from './flag.repository.ts';
 import { type FlagAssign, flagAssignsRepository } from './flag-assigns.repository.ts';
-import { type FlagFilter, keyOf } from './flag-filter.ts';
+import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 import {
   type AuthorHistory,
   type FlagEvent,
@@ -23,11 +23,11 @@ import {
 } from './flag-history.repository.ts';
 import { flagPresenceRepository } from './flag-presence.repository.ts';
 import {
+  type FlagReport,
   flagReportsReadingRepository,
   type ReportedReason,
-  type ShownReport,
 } from './flag-reports-reading.repository.ts';
-import { flagRightsOf } from './flag-rights.ts';
+import { loadFlagRights } from './flag-rights.ts';
 import { mayUndo } from './flag-undo.rules.ts';
 import {
   type FlagOrder,
@@ -41,48 +41,43 @@ export interface FlagList {
   pageInfo: { totalCount: number; totalIsEstimate: boolean };
 }
 
-export interface ShownEvent extends FlagEvent {
-  /** By whoever asks, and now. */
+export interface FlagEventForViewer extends FlagEvent {
   canUndo: boolean;
 }
 
-/** Content or a person, flagged or not. */
 export interface FlaggableItem {
   assocType: AssocType;
   assocId: number;
-  /** Who wrote it, or the person. */
   authorId: number;
 }
 
 export interface FlagsReadingService {
   list(actor: Actor, filter: FlagFilter, args: PageArgs): Promise<FlagList>;
   get(actor: Actor, by: { id: number } | { assocType: AssocType; assocId: number }): Promise<Flag>;
-  /** What a flag could be about, whether or not there is one. */
-  item(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
-  /** Whether they could approve what waits; whether something does is another question. */
+  getItem(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<FlaggableItem>;
+  /** True if the actor has the right to approve; the flag need not wait for approval. */
   mayApprove(actor: Actor): Promise<boolean>;
-  /** The flags before and after one, in the order of the list and across its pages. */
-  neighbours(
+  findNeighbours(
     actor: Actor,
     id: number,
     filter: FlagFilter,
     args: PageArgs,
   ): Promise<{ previousId: number | null; nextId: number | null }>;
-  /** Newest first. */
-  eventsOf(actor: Actor, flagIds: readonly number[]): Promise<ShownEvent[]>;
-  assignsOf(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
-  /** Whoever else has them on the screen. */
-  viewersOf(
+  listEvents(actor: Actor, flagIds: readonly number[]): Promise<FlagEventForViewer[]>;
+  listAssigns(actor: Actor, flagIds: readonly number[]): Promise<FlagAssign[]>;
+  listOtherViewers(
     actor: Actor,
     flagIds: readonly number[],
   ): Promise<{ contentFlagId: number; userId: number }[]>;
-  /** Of each flag the commonest first. */
-  reportedReasonsOf(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
-  reportsOf(actor: Actor, flagIds: readonly number[]): Promise<ShownReport[]>;
-  historiesOf(actor: Actor, authorIds: readonly number[]): Promise<Map<number, AuthorHistory>>;
+  listReportedReasons(actor: Actor, flagIds: readonly number[]): Promise<ReportedReason[]>;
+  listReports(actor: Actor, flagIds: readonly number[]): Promise<FlagReport[]>;
+  getAuthorHistories(
+    actor: Actor,
+    authorIds: readonly number[],
+  ): Promise<Map<number, AuthorHistory>>;
 }
 
-/** What is assigned or came in lately is counted one by one, up to this many. */
+/** Limit up to which assigned, decided or recent flags are counted. */
 const countCap = 10_000;
 
 export function createFlagsReadingService({
@@ -94,24 +89,26 @@ export function createFlagsReadingService({
   const lists = flagsListRepository(database.db);
   const history = flagHistoryRepository(database.db);
 
-  /** Where few are to be expected, whatever the rest of the filter says. */
-  async function narrowSource(siteId: number, filter: FlagFilter): Promise<FlagSource | undefined> {
+  /** A source that usually has few flags, whatever the rest of the filter is. */
+  async function chooseNarrowSource(
+    siteId: number,
+    filter: FlagFilter,
+  ): Promise<FlagSource | undefined> {
     if (filter.assignedToUserIds) return { by: 'assignees' };
     if (filter.decidedByUserIds) {
-      const isAny = keyOf(filter).mask === 0;
-      const keys = isAny ? undefined : (await lists.counts(siteId, filter)).keys;
+      const isAny = getFilterKeyMask(filter).mask === 0;
+      const keys = isAny ? undefined : (await lists.countByKey(siteId, filter)).keys;
       return { by: 'deciders', keys };
     }
     return filter.openedAfter && { by: 'opening' };
   }
 
-  /** How many match, and where to look for them. */
-  async function plan(
+  async function planQuery(
     siteId: number,
     filter: FlagFilter,
     { limit, offset }: { limit: number; offset: number },
   ) {
-    const narrow = await narrowSource(siteId, filter);
+    const narrow = await chooseNarrowSource(siteId, filter);
     if (narrow) {
       const count = await lists.countUpTo(siteId, filter, narrow, countCap + 1);
       const total = Math.min(count, countCap);
@@ -119,17 +116,17 @@ export function createFlagsReadingService({
       const source: FlagSource = isMany ? { by: 'walking' } : narrow;
       return { source, total, isEstimate: count > countCap };
     }
-    const { all, matching, keys } = await lists.counts(siteId, filter);
-    // As far as the order of the list has nothing to do with the filter, the walk passes so many,
-    // from whichever end is nearer.
+    const { all, matching, keys } = await lists.countByKey(siteId, filter);
+    // Expected index steps, if matches are spread evenly over the list; deep pages are read from
+    // the end.
     const rows = Math.min(offset + limit, Math.max(matching - offset, limit));
     const steps = (rows * all) / Math.max(matching, 1);
-    const isRare = keyOf(filter).mask !== 0 && steps > matching;
+    const isRare = getFilterKeyMask(filter).mask !== 0 && steps > matching;
     const source: FlagSource = isRare ? { by: 'keys', keys } : { by: 'walking' };
     return { source, total: matching, isEstimate: false };
   }
 
-  async function idsOf(
+  async function findPageIds(
     siteId: number,
     filter: FlagFilter,
     source: FlagSource,
@@ -139,24 +136,23 @@ export function createFlagsReadingService({
     const { limit, offset } = page;
     const isExact = !filter.openedAfter && !filter.decidedByUserIds;
     const isFromEnd = source.by === 'walking' && isExact && offset > total / 2;
-    if (!isFromEnd) return lists.ids(siteId, filter, source, page);
+    if (!isFromEnd) return lists.findIds(siteId, filter, source, page);
     if (offset >= total) return [];
-    // Past the middle the end is nearer: read the list backwards from there.
     const length = Math.min(limit, total - offset);
     const mirrored = { sort: page.sort, sortDesc: page.sortDesc, isMirrored: true };
     const place = { limit: length, offset: total - offset - length };
-    return (await lists.ids(siteId, filter, source, { ...mirrored, ...place })).reverse();
+    return (await lists.findIds(siteId, filter, source, { ...mirrored, ...place })).reverse();
   }
 
   return {
     async list(actor, filter, args) {
-      const order = orderOf(actor, filter, args);
+      const order = authorizedOrder(actor, filter, args);
       const page = { ...order, ...pageOf(args) };
-      const { source, total, isEstimate } = await plan(actor.siteId, filter, page);
+      const { source, total, isEstimate } = await planQuery(actor.siteId, filter, page);
       const ids =
         total === 0 || page.limit === 0
           ? []
-          : await idsOf(actor.siteId, filter, source, page, total);
+          : await findPageIds(actor.siteId, filter, source, page, total);
       return {
         contentFlags: await flags.ofIds(actor.siteId, ids),
         pageInfo: { totalCount: total, totalIsEstimate: isEstimate },
@@ -172,7 +168,7 @@ export function createFlagsReadingService({
       return flag;
     },
 
-    async item({ siteId }, { assocType, assocId }) {
+    async getItem({ siteId }, { assocType, assocId }) {
       if (assocType === 'user') {
         const user = await usersIn(database.db).find(siteId, assocId);
         if (!user) throw notFound(userMessages.notFound);
@@ -183,24 +179,27 @@ export function createFlagsReadingService({
       return { assocType, assocId, authorId: item.userId };
     },
 
-    mayApprove: async (actor) => (await flagRightsOf(database.db, actor))('APPROVE'),
+    mayApprove: async (actor) => (await loadFlagRights(database.db, actor))('APPROVE'),
 
-    async neighbours(actor, id, filter, args) {
-      const order = orderOf(actor, filter, args);
+    async findNeighbours(actor, id, filter, args) {
+      const order = authorizedOrder(actor, filter, args);
       const flag = await flags.find(actor.siteId, id);
       if (!flag) throw notFound(flagMessages.notFound);
       const spot = { id, isUrgent: flag.isOpen && flag.isCare };
-      const { source, total } = await plan(actor.siteId, filter, { limit: 1, offset: 0 });
+      const { source, total } = await planQuery(actor.siteId, filter, { limit: 1, offset: 0 });
       if (total === 0) return { previousId: null, nextId: null };
-      const beside = (towards: 'next' | 'previous') =>
-        lists.beside(actor.siteId, filter, source, order, spot, towards);
-      const [previousId, nextId] = await Promise.all([beside('previous'), beside('next')]);
+      const findNeighbour = (towards: 'next' | 'previous') =>
+        lists.findNeighbour(actor.siteId, filter, source, order, spot, towards);
+      const [previousId, nextId] = await Promise.all([
+        findNeighbour('previous'),
+        findNeighbour('next'),
+      ]);
       return { previousId, nextId };
     },
 
-    async eventsOf(actor, flagIds) {
+    async listEvents(actor, flagIds) {
       const events = await history.ofFlags(actor.siteId, flagIds);
-      const rights = await flagRightsOf(database.db, actor);
+      const rights = await loadFlagRights(database.db, actor);
       const decided = new Set<number>();
       const shown = events.map((event) => {
         const isStanding = event.status !== 'UNDONE' && event.undoneById === null;
@@ -208,28 +207,27 @@ export function createFlagsReadingService({
         if (isStanding) decided.add(event.contentFlagId);
         return { ...event, canUndo: isLatest && mayUndo(actor, rights, event) };
       });
-      // The words of these tell the scores.
       const tellsScores = ({ status }: FlagEvent) => status === 'SCORED';
       return may(actor, 'flags.readScores') ? shown : shown.filter((event) => !tellsScores(event));
     },
-    assignsOf: (actor, flagIds) =>
+    listAssigns: (actor, flagIds) =>
       flagAssignsRepository(database.db).ofFlags(actor.siteId, flagIds),
-    async viewersOf(actor, flagIds) {
+    async listOtherViewers(actor, flagIds) {
       const viewers = await flagPresenceRepository(database.db).ofFlags(actor.siteId, flagIds);
       return viewers.filter(({ userId }) => userId !== actor.id);
     },
-    reportedReasonsOf: (actor, flagIds) =>
-      flagReportsReadingRepository(database.db).reasonsOf(actor.siteId, flagIds),
-    reportsOf: (actor, flagIds) =>
+    listReportedReasons: (actor, flagIds) =>
+      flagReportsReadingRepository(database.db).findReasons(actor.siteId, flagIds),
+    listReports: (actor, flagIds) =>
       flagReportsReadingRepository(database.db).ofFlags(actor.siteId, flagIds),
-    historiesOf: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
+    getAuthorHistories: (actor, authorIds) => history.ofAuthors(actor.siteId, authorIds),
   };
 }
 
 const sortsByScore: readonly FlagSort[] = ['spamProb', 'offensiveProb', 'disagreement'];
 
-/** Sorting by a score tells it, so it takes the right to read it. */
-function orderOf(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {
+/** Refuses sorts that reveal scores to people who may not read them. */
+function authorizedOrder(actor: Actor, filter: FlagFilter, args: PageArgs): FlagOrder {
   const order = sortOf<FlagSort>(args, flagSorts, { sort: defaultFlagSort, sortDesc: true });
   const isForAdmins =
     sortsByScore.includes(order.sort) || filter.requiresPreModeration !== undefined;

@@ -8,7 +8,7 @@ import {
   maxAssignees,
   maxFlagEvents,
   maxShownReports,
-  reportedWordsLength,
+  reportExcerptLength,
   reportReasonLabels,
   reportReasons,
 } from '../../../../contract/moderation/content-flags.ts';
@@ -19,23 +19,23 @@ import type { GraphQLContext } from '../../../graphql/context.ts';
 import { costOfCleaning } from '../../../graphql/cost.ts';
 import { bodyText, excerpt, sanitizeBody } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
-import { itemOf, personOf, summaryOf } from '../content/associated-content.batches.ts';
+import { loadItem, loadPerson, loadSummary } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
 import {
-  assignsOf,
-  eventsOf,
-  historyOf,
-  mayApprove,
-  reportedReasonsOf,
-  reportsOf,
-  viewersOf,
+  loadAssigns,
+  loadAuthorHistory,
+  loadEvents,
+  loadMayApprove,
+  loadReportedReasons,
+  loadReports,
+  loadViewers,
 } from './flag.batches.ts';
-import type { AutomodPart, Flag, SecondOpinion, StoredAutomod } from './flag.repository.ts';
+import type { AutomodScore, Flag, SecondOpinion, StoredScores } from './flag.repository.ts';
 import type { FlagAssign } from './flag-assigns.repository.ts';
 import type { AuthorHistory } from './flag-history.repository.ts';
-import { reasonsOf } from './flag-reasons.ts';
-import type { ReportedReason, ShownReport } from './flag-reports-reading.repository.ts';
-import type { ShownEvent } from './flags-reading.service.ts';
+import { describeFlagReasons } from './flag-reasons.ts';
+import type { FlagReport, ReportedReason } from './flag-reports-reading.repository.ts';
+import type { FlagEventForViewer } from './flags-reading.service.ts';
 
 export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
   description: 'What a flag is about.',
@@ -64,13 +64,13 @@ const EventStatusType = builder.enumType('ContentFlagEventStatus', {
   values: flagEventStatuses,
 });
 
-const AutomodWordType = builder.objectRef<AutomodPart['words'][number]>('AutomodWord').implement({
+const AutomodWordType = builder.objectRef<AutomodScore['words'][number]>('AutomodWord').implement({
   description: 'A word that moved a score.',
   permission: 'flags.readScores',
   fields: (t) => ({ word: t.exposeString('word'), weight: t.exposeFloat('weight') }),
 });
 
-const AutomodScoreType = builder.objectRef<AutomodPart>('AutomodScore').implement({
+const AutomodScoreType = builder.objectRef<AutomodScore>('AutomodScore').implement({
   description: 'How likely something is, and the words that say so the most.',
   permission: 'flags.readScores',
   fields: (t) => ({
@@ -79,7 +79,7 @@ const AutomodScoreType = builder.objectRef<AutomodPart>('AutomodScore').implemen
   }),
 });
 
-const AutomodType = builder.objectRef<StoredAutomod>('Automod').implement({
+const AutomodType = builder.objectRef<StoredScores>('Automod').implement({
   description: 'What the model found in the content.',
   permission: 'flags.readScores',
   fields: (t) => ({
@@ -128,7 +128,7 @@ const HistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement(
   }),
 });
 
-const EventType = builder.objectRef<ShownEvent>('ContentFlagEvent').implement({
+const EventType = builder.objectRef<FlagEventForViewer>('ContentFlagEvent').implement({
   description: 'Something that happened to a flag: reports, scores, what staff did.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -141,7 +141,7 @@ const EventType = builder.objectRef<ShownEvent>('ContentFlagEvent').implement({
       nullable: true,
       description: 'Who did it; nobody, when a rule did.',
       resolve: (event, _, context) =>
-        event.userId === null ? null : personOf(context, event.userId),
+        event.userId === null ? null : loadPerson(context, event.userId),
     }),
     isUndone: t.boolean({ resolve: (event) => event.undoneById !== null }),
     canUndo: t.exposeBoolean('canUndo', {
@@ -172,7 +172,7 @@ const AssignType = builder.objectRef<FlagAssign>('ContentFlagAssign').implement(
     user: t.field({
       type: UserType,
       nullable: true,
-      resolve: (assign, _, context) => personOf(context, assign.userId),
+      resolve: (assign, _, context) => loadPerson(context, assign.userId),
     }),
   }),
 });
@@ -187,7 +187,7 @@ const ReportedReasonType = builder.objectRef<ReportedReason>('ReportedReason').i
   }),
 });
 
-const ReportType = builder.objectRef<ShownReport>('ContentFlagReport').implement({
+const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement({
   description: 'What a member said who reported it.',
   permission: 'flags.moderate',
   fields: (t) => ({
@@ -199,32 +199,31 @@ const ReportType = builder.objectRef<ShownReport>('ContentFlagReport').implement
     user: t.field({
       type: UserType,
       nullable: true,
-      resolve: ({ reporterId }, _, context) => personOf(context, reporterId),
+      resolve: ({ reporterId }, _, context) => loadPerson(context, reporterId),
     }),
   }),
 });
 
-/** What the flag is about, unless it is about a person. */
-async function summary(flag: Flag, context: GraphQLContext) {
+async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
   if (flag.assocType === 'user') return null;
-  return summaryOf(context, { kind: flag.assocType, id: flag.assocId });
+  return loadSummary(context, { kind: flag.assocType, id: flag.assocId });
 }
 
-async function previewOf(flag: Flag, context: GraphQLContext): Promise<string> {
-  if (flag.assocType === 'user') return (await personOf(context, flag.assocId))?.username ?? '';
-  const content = await summary(flag, context);
+async function loadPreview(flag: Flag, context: GraphQLContext): Promise<string> {
+  if (flag.assocType === 'user') return (await loadPerson(context, flag.assocId))?.username ?? '';
+  const content = await loadFlagSummary(flag, context);
   if (!content) return '';
   const text = bodyText(content.beginning).replaceAll('\n', ' ');
   const parts = [content.name, text].filter((part) => part);
   return excerpt(parts.join(': '), flagPreviewLength);
 }
 
-async function uriOf(flag: Flag, context: GraphQLContext): Promise<string | null> {
+async function loadUri(flag: Flag, context: GraphQLContext): Promise<string | null> {
   if (flag.assocType === 'user') {
-    const user = await personOf(context, flag.assocId);
+    const user = await loadPerson(context, flag.assocId);
     return user && profilePath(user.slug);
   }
-  const content = await summary(flag, context);
+  const content = await loadFlagSummary(flag, context);
   return content && contentPath(content.kind, content.id, content.pageSlug);
 }
 
@@ -239,7 +238,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     uri: t.string({
       nullable: true,
       description: 'Where it stands on the public site.',
-      resolve: (flag, _, context) => uriOf(flag, context),
+      resolve: (flag, _, context) => loadUri(flag, context),
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -267,7 +266,8 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     }),
     isDeleted: t.boolean({
       description: 'Whether the content is deleted.',
-      resolve: async (flag, _, context) => (await summary(flag, context))?.isDeleted ?? false,
+      resolve: async (flag, _, context) =>
+        (await loadFlagSummary(flag, context))?.isDeleted ?? false,
     }),
     isEscalated: t.exposeBoolean('isEscalated', {
       description: 'Whether the admins were asked to decide, and nobody has yet.',
@@ -283,45 +283,48 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       nullable: true,
       description: 'Who brought the outcome about; nobody, when a rule did.',
       resolve: (flag, _, context) =>
-        flag.decidedById === null ? null : personOf(context, flag.decidedById),
+        flag.decidedById === null ? null : loadPerson(context, flag.decidedById),
     }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     canApprove: t.boolean({
       description: 'Whether it waits, and the viewer may approve it.',
       resolve: async (flag, _, context) =>
-        flag.outcome === 'WAITING' && (await mayApprove(context)),
+        flag.outcome === 'WAITING' && (await loadMayApprove(context)),
     }),
     reportCount: t.exposeInt('reportCount'),
     reasons: t.stringList({
       maxItems: 10,
       description: 'Why it is here, in short words.',
-      resolve: async (flag, _, context) => reasonsOf(flag, await reportedReasonsOf(context, flag)),
+      resolve: async (flag, _, context) =>
+        describeFlagReasons(flag, await loadReportedReasons(context, flag)),
     }),
     reportedReasons: t.field({
       type: [ReportedReasonType],
       maxItems: reportReasons.length,
       cost: 1,
       description: 'What members say, the commonest first.',
-      resolve: (flag, _, context) => reportedReasonsOf(context, flag),
+      resolve: (flag, _, context) => loadReportedReasons(context, flag),
     }),
     reportedWords: t.string({
       nullable: true,
-      description: `The latest words about the commonest reason, ${reportedWordsLength} characters at most.`,
+      description: `The latest words about the commonest reason, ${reportExcerptLength} characters at most.`,
       async resolve(flag, _, context) {
-        const told = (await reportedReasonsOf(context, flag)).find(({ words }) => words !== null);
-        return told?.words ? excerpt(told.words, reportedWordsLength) : null;
+        const described = (await loadReportedReasons(context, flag)).find(
+          ({ words }) => words !== null,
+        );
+        return described?.words ? excerpt(described.words, reportExcerptLength) : null;
       },
     }),
     contentFlagReports: t.field({
       type: [ReportType],
       maxItems: maxShownReports,
       description: 'Who reported it and in which words; those with words first, then the latest.',
-      resolve: (flag, _, context) => reportsOf(context, flag.id),
+      resolve: (flag, _, context) => loadReports(context, flag.id),
     }),
     preview: t.string({
       description: `The first ${flagPreviewLength} characters, without markup.`,
       cost: 100,
-      resolve: (flag, _, context) => previewOf(flag, context),
+      resolve: (flag, _, context) => loadPreview(flag, context),
     }),
     automod: t.expose('automod', {
       type: AutomodType,
@@ -337,31 +340,31 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: UserType,
       nullable: true,
       description: 'Who wrote it, or whom it is about.',
-      resolve: (flag, _, context) => personOf(context, flag.authorId),
+      resolve: (flag, _, context) => loadPerson(context, flag.authorId),
     }),
     authorHistory: t.field({
       type: HistoryType,
-      resolve: (flag, _, context) => historyOf(context, flag.authorId),
+      resolve: (flag, _, context) => loadAuthorHistory(context, flag.authorId),
     }),
     contentFlagEvents: t.field({
       type: [EventType],
       maxItems: maxFlagEvents,
       description: 'Its history, newest first. Scores are for admins.',
-      resolve: (flag, _, context) => eventsOf(context, flag.id),
+      resolve: (flag, _, context) => loadEvents(context, flag.id),
     }),
     contentFlagAssigns: t.field({
       type: [AssignType],
       maxItems: maxAssignees,
       cost: 10,
-      resolve: (flag, _, context) => assignsOf(context, flag.id),
+      resolve: (flag, _, context) => loadAssigns(context, flag.id),
     }),
     viewers: t.field({
       type: [UserType],
       maxItems: 50,
       description: 'Who else has it on the screen now.',
       resolve: async (flag, _, context) => {
-        const viewers = await viewersOf(context, flag.id);
-        const people = await Promise.all(viewers.map(({ userId }) => personOf(context, userId)));
+        const viewers = await loadViewers(context, flag.id);
+        const people = await Promise.all(viewers.map(({ userId }) => loadPerson(context, userId)));
         return people.filter((person) => person !== null);
       },
     }),
@@ -372,14 +375,14 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       resolve: (flag, _, context) =>
         flag.assocType === 'user'
           ? null
-          : itemOf(context, { kind: flag.assocType, id: flag.assocId }),
+          : loadItem(context, { kind: flag.assocType, id: flag.assocId }),
     }),
     user: t.field({
       type: UserType,
       nullable: true,
       description: 'The person, where it is about one.',
       resolve: (flag, _, context) =>
-        flag.assocType === 'user' ? personOf(context, flag.assocId) : null,
+        flag.assocType === 'user' ? loadPerson(context, flag.assocId) : null,
     }),
   }),
 });

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { CommentMove } from '../content/story-conversion.ts';
 
-/** What happens to flags because of what happens to a thread. */
 export function threadFlagsRepository(db: Db) {
   return {
-    /** Resolves to the flags, of the thread and its replies, that say something else now. */
     async setHoldsBack(siteId: number, threadId: number, holdsBack: boolean): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         update content_flags as flag set requires_pre_moderation = ${holdsBack}
@@ -22,8 +20,8 @@ export function threadFlagsRepository(db: Db) {
       return rows.map((flag) => flag.id);
     },
 
-    /** The flags of a post's comments, in the order in which everyone locks several. */
-    async lockOfComments(siteId: number, postId: number): Promise<number[]> {
+    /** Locks in id order, as everything that locks several flags does. */
+    async lockFlagsOfComments(siteId: number, postId: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from content_flags
         where site_id = ${siteId} and assoc_type = 'comment' and assoc_id = any(array(

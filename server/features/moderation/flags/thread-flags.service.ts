@@ -8,23 +8,25 @@ import { flagRepository } from './flag.repository.ts';
 import { flagEventsRepository } from './flag-events.repository.ts';
 import { threadFlagsRepository } from './thread-flags.repository.ts';
 
-export interface ThreadChangeNote {
+export interface ThreadChangeEvent {
   status: FlagEventStatus;
-  /** In words, as staff read it. */
   body: string;
   before: object;
   after: object;
 }
 
-/** What forums tell flags, each inside their own transaction. */
 export interface ThreadFlagsService {
-  /** Locks the flag of a thread, if it has one: always before the thread itself. */
+  /** Call before locking the thread itself. */
   lock(trx: Trx, siteId: number, threadId: number): Promise<number | undefined>;
-  /** Into the history of the flag, the trail, and to open screens. */
-  note(trx: Trx, actor: Actor, flagId: number, note: ThreadChangeNote): Promise<void>;
-  holdBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
-  /** The flags of a post's comments, locked: before the post itself. */
-  lockOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
+  recordThreadChange(
+    trx: Trx,
+    actor: Actor,
+    flagId: number,
+    note: ThreadChangeEvent,
+  ): Promise<void>;
+  setHoldsBack(trx: Trx, siteId: number, threadId: number, holdsBack: boolean): Promise<void>;
+  /** Locks the flags of a post's comments; call before locking the post. */
+  lockFlagsOfComments(trx: Trx, siteId: number, postId: number): Promise<number[]>;
   moveToReplies(trx: Trx, actor: Actor, moves: readonly CommentMove[]): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export function createThreadFlagsService({
       return flag?.id;
     },
 
-    async note(trx, actor, flagId, note) {
+    async recordThreadChange(trx, actor, flagId, note) {
       const { version } = await flagRepository(trx).update(actor.siteId, flagId, {});
       await flagEventsRepository(trx).record(actor.siteId, {
         ...note,
@@ -59,7 +61,7 @@ export function createThreadFlagsService({
       });
     },
 
-    async holdBack(trx, siteId, threadId, holdsBack) {
+    async setHoldsBack(trx, siteId, threadId, holdsBack) {
       const flagIds = await threadFlagsRepository(trx).setHoldsBack(siteId, threadId, holdsBack);
       await events.publish(
         trx,
@@ -67,8 +69,8 @@ export function createThreadFlagsService({
       );
     },
 
-    lockOfComments: (trx, siteId, postId) =>
-      threadFlagsRepository(trx).lockOfComments(siteId, postId),
+    lockFlagsOfComments: (trx, siteId, postId) =>
+      threadFlagsRepository(trx).lockFlagsOfComments(siteId, postId),
 
     async moveToReplies(trx, actor, moves) {
       const flags = await threadFlagsRepository(trx).moveToReplies(actor.siteId, moves);

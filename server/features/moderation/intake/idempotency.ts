@@ -2,24 +2,22 @@ import { createHash } from 'node:crypto';
 import { conflict, invalidInput } from '../../../base/errors.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import {
-  type Answer,
+  type IntakeAnswer,
   intakeRequestsRepository,
-  type RememberedRequest,
+  type StoredIntakeRequest,
 } from './intake-requests.repository.ts';
 
-/** How long a request is remembered. */
-export const rememberedForMs = 48 * 3_600_000;
+export const answerRetentionMs = 48 * 3_600_000;
 
-/** What is older would be done again; this only frees its room. */
-export function forgetIntakeAnswers(db: Db, now: Date): Promise<void> {
-  return intakeRequestsRepository(db).deleteBefore(new Date(now.getTime() - rememberedForMs));
+/** Deletes expired answers. A repeated request after that is executed again. */
+export function deleteExpiredIntakeAnswers(db: Db, now: Date): Promise<void> {
+  return intakeRequestsRepository(db).deleteBefore(new Date(now.getTime() - answerRetentionMs));
 }
 
 const headerName = 'Idempotency-Key';
-const usableKey = /^[\x21-\x7e]{1,200}$/;
+const validKey = /^[\x21-\x7e]{1,200}$/;
 
 export interface IncomingRequest {
-  /** The key of the site that sent it. */
   keyId: number;
   idempotencyKey: string | undefined;
   method: string;
@@ -27,29 +25,28 @@ export interface IncomingRequest {
   body: unknown;
 }
 
-export type Replayed = Answer & { isReplay: boolean };
+export type ReplayableAnswer = IntakeAnswer & { isReplay: boolean };
 
 /**
- * Does something at most once for each idempotency key. The answer is stored in the transaction of
- * the work itself: whatever happens in between, both are there or neither is. What was refused is
- * not remembered, since nothing was done.
+ * Executes a request at most once per idempotency key. Stores the answer in the transaction of the
+ * work, so both exist or neither. Refused requests are not stored: they changed nothing.
  */
-export async function doOnce<Prepared>(
+export async function executeOnce<Prepared>(
   database: Database,
   request: IncomingRequest,
   prepare: () => Promise<Prepared>,
-  work: (trx: Trx, prepared: Prepared) => Promise<Answer>,
-): Promise<Replayed> {
+  work: (trx: Trx, prepared: Prepared) => Promise<IntakeAnswer>,
+): Promise<ReplayableAnswer> {
   const { keyId, idempotencyKey } = request;
   if (idempotencyKey === undefined) {
     const prepared = await prepare();
     const answer = await database.transaction((trx) => work(trx, prepared));
     return { ...answer, isReplay: false };
   }
-  if (!usableKey.test(idempotencyKey)) {
+  if (!validKey.test(idempotencyKey)) {
     throw invalidInput(`${headerName} takes up to 200 printable characters.`, headerName);
   }
-  const hash = hashOf(request);
+  const hash = hashRequest(request);
   const earlier = await intakeRequestsRepository(database.db).find(keyId, idempotencyKey);
   if (earlier) return replay(earlier, hash);
   const prepared = await prepare();
@@ -61,19 +58,22 @@ export async function doOnce<Prepared>(
       return replay(first, hash);
     }
     const answer = await work(trx, prepared);
-    await requests.remember(keyId, idempotencyKey, answer);
+    await requests.storeAnswer(keyId, idempotencyKey, answer);
     return { ...answer, isReplay: false };
   });
 }
 
-function replay({ status, body, hash: earlier }: RememberedRequest, hash: Buffer): Replayed {
+function replay(
+  { status, body, hash: earlier }: StoredIntakeRequest,
+  hash: Buffer,
+): ReplayableAnswer {
   if (!earlier.equals(hash)) {
     throw conflict(`This ${headerName} was used for a different request.`, headerName);
   }
   return { status, body, isReplay: true };
 }
 
-function hashOf({ method, url, body }: IncomingRequest): Buffer {
+function hashRequest({ method, url, body }: IncomingRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([method, url, body]))
     .digest();

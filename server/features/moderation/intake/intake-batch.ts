@@ -4,7 +4,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Author, PreparedText } from '../writing/content-parts.ts';
 import { writingRepository } from '../writing/writing.repository.ts';
-import { batch } from './intake.input.ts';
+import { batchInput } from './intake.input.ts';
 import { describeError } from './intake-errors.ts';
 
 export interface PreparedItem {
@@ -13,7 +13,6 @@ export interface PreparedItem {
   text: PreparedText;
 }
 
-/** An item that is ready to be stored, or why it will not be. */
 export type BatchItem = PreparedItem | AppError;
 
 export async function prepareBatch(
@@ -21,42 +20,42 @@ export async function prepareBatch(
   prepareItem: (item: unknown) => Promise<PreparedItem>,
 ): Promise<BatchItem[]> {
   const prepared: BatchItem[] = [];
-  for (const item of validate(batch, input).items) {
-    prepared.push(await orRefusal(prepareItem(item)));
+  for (const item of validate(batchInput, input).items) {
+    prepared.push(await catchRefusal(prepareItem(item)));
   }
   return prepared;
 }
 
 /**
- * All in one transaction, so that the answer is stored with them or nothing is. An item is checked
- * before anything of it is written: one that is refused leaves no trace among the others.
+ * Stores all items and the answer in one transaction. Each item is checked before it is written, so
+ * a refused one leaves nothing behind.
  */
 export async function insertBatch(
   trx: Trx,
   siteId: number,
   items: readonly BatchItem[],
   insert: (item: PreparedItem) => Promise<WrittenContent>,
-  outcomeOf: (written: WrittenContent) => object,
+  toAnswer: (written: WrittenContent) => object,
 ): Promise<object[]> {
   const ready = items.flatMap((item) => (item instanceof AppError ? [] : [item]));
-  // In one order for everybody, so that two batches wait for each other instead of colliding.
-  await writingRepository(trx).lockForMany(siteId, {
+  // Locks in a fixed order, so that two batches wait for each other instead of deadlocking.
+  await writingRepository(trx).lockForBatch(siteId, {
     userIds: ready.map(({ author }) => author.userId),
     threadIds: ready.flatMap(({ item }) => (item.kind === 'reply' ? [item.threadId] : [])),
   });
   const outcomes: object[] = [];
   for (const item of items) {
-    const written = item instanceof AppError ? item : await orRefusal(insert(item));
+    const written = item instanceof AppError ? item : await catchRefusal(insert(item));
     outcomes.push(
       written instanceof AppError
         ? { status: written.httpStatus, error: describeError(written) }
-        : { status: 201, ...outcomeOf(written) },
+        : { status: 201, ...toAnswer(written) },
     );
   }
   return outcomes;
 }
 
-async function orRefusal<T>(work: Promise<T>): Promise<T | AppError> {
+async function catchRefusal<T>(work: Promise<T>): Promise<T | AppError> {
   try {
     return await work;
   } catch (error) {

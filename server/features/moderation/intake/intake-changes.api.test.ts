@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const changesAfter = async (after: number | string, client = site) =>
+const findChangesAfter = async (after: number | string, client = site) =>
   (await client.get(`/changes?after=${after}`)).json();
 
 async function act(assocType: string, assocId: number, operation: string): Promise<void> {
@@ -46,13 +46,13 @@ describe('changes', () => {
     const comment = await write.comment({ by: userId, postId: await write.post({ by: userId }) });
     const status = await write.status({ by: userId });
     const pending = await write.status({ by: userId, isPending: true });
-    const { after: start } = await changesAfter(0);
+    const { after: start } = await findChangesAfter(0);
 
     await act('COMMENT', comment, 'DELETE');
     await act('USER_PROFILE_STATUS', status, 'SPAM');
     await act('USER_PROFILE_STATUS', status, 'UN_SPAM');
     await act('USER_PROFILE_STATUS', pending, 'APPROVE');
-    const page = await changesAfter(start);
+    const page = await findChangesAfter(start);
     expect(page).toEqual({
       changes: [
         { kind: 'comment', id: comment, state: 'deleted' },
@@ -64,17 +64,17 @@ describe('changes', () => {
     });
 
     // Within a minute they come again; later they do not.
-    expect(await changesAfter(page.after)).toEqual(page);
+    expect(await findChangesAfter(page.after)).toEqual(page);
     await letTimePass();
-    expect(await changesAfter(page.after)).toEqual({ ...page, changes: [] });
+    expect(await findChangesAfter(page.after)).toEqual({ ...page, changes: [] });
   });
 
   test('name people who were blocked', async () => {
     const { id } = await newUser(app);
-    const { after } = await changesAfter(0);
+    const { after } = await findChangesAfter(0);
     const actor = await actorOf(app, 'admin');
     await app.database.transaction((trx) => app.services.blocking.block(trx, actor, [id]));
-    const { changes } = await changesAfter(after);
+    const { changes } = await findChangesAfter(after);
     expect(changes).toContainEqual({ kind: 'user', id, state: 'blocked' });
   });
 
@@ -82,8 +82,8 @@ describe('changes', () => {
     const status = await write.status({ by: userId });
     await act('USER_PROFILE_STATUS', status, 'DELETE');
     const beta = await intakeClient(app, 'beta');
-    expect((await changesAfter(0, beta)).changes).toEqual([]);
-    expect((await changesAfter(0)).changes).toContainEqual({
+    expect((await findChangesAfter(0, beta)).changes).toEqual([]);
+    expect((await findChangesAfter(0)).changes).toContainEqual({
       kind: 'user_profile_status',
       id: status,
       state: 'deleted',
@@ -99,12 +99,12 @@ describe('changes', () => {
        select $1, 'award.created', 'award', now() - interval '1 day' from generate_series(1, 1500)`,
       [siteId],
     );
-    const first = await changesAfter(0, beta);
+    const first = await findChangesAfter(0, beta);
     expect(first).toMatchObject({ changes: [], hasMore: true });
-    const second = await changesAfter(first.after, beta);
+    const second = await findChangesAfter(first.after, beta);
     expect(second).toMatchObject({ changes: [], hasMore: false });
     expect(second.after).toBeGreaterThan(first.after);
-    expect((await changesAfter(second.after, beta)).after).toBe(second.after);
+    expect((await findChangesAfter(second.after, beta)).after).toBe(second.after);
   });
 
   test.each(['x', '-1', '1.5', '', '9'.repeat(16)])('after %j is refused', async (after) => {

@@ -1,28 +1,25 @@
 import { sql } from 'kysely';
-import { type ContentState, stateOf } from '../../../../contract/moderation/content.ts';
+import { type ContentState, getContentState } from '../../../../contract/moderation/content.ts';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import { eventsOfSite } from '../../../base/history.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Something to look at again. It carries the state of now, not of then. */
-export interface Change {
+export interface IntakeChange {
   kind: ContentKind | 'user';
   id: number;
   state: ContentState | 'blocked';
 }
 
-export interface ChangePage {
-  changes: Change[];
-  /** Where to go on from. */
+export interface IntakeChangePage {
+  changes: IntakeChange[];
   after: number;
   hasMore: boolean;
 }
 
 const pageSize = 1000;
 
-/** What staff does to flags that the public notices. */
 const flagActions = ['approved', 'deleted', 'undeleted', 'spam', 'unspam', 'edited', 'undone'];
 const userStates = { 'user.blocked': 'blocked', 'user.deleted': 'deleted' } as const;
 
@@ -34,19 +31,22 @@ interface AuditRow {
 }
 
 /**
- * What staff did since a caller asked last, from the audit trail. A transaction may commit after
- * one that began later, so what happened within the last minute is told again every time:
- * rather twice than never.
+ * Changes by staff since a cursor, from the audit log. Repeats events of the last minute, because a
+ * transaction may commit after one that began later.
  */
-export async function changesAfter(db: Db, siteId: number, after: number): Promise<ChangePage> {
+export async function findChangesAfter(
+  db: Db,
+  siteId: number,
+  after: number,
+): Promise<IntakeChangePage> {
   const columns = sql`id, action, entity_type, entity_id, inserted_at`;
-  const fresh = await read(
+  const fresh = await readAuditRows(
     db,
     siteId,
     sql`select ${columns} from ${eventsOfSite(siteId)} as event
       where id > ${after} order by id limit ${pageSize}`,
   );
-  const recent = await read(
+  const recent = await readAuditRows(
     db,
     siteId,
     sql`select * from (
@@ -55,15 +55,22 @@ export async function changesAfter(db: Db, siteId: number, after: number): Promi
       ) as latest where inserted_at > now() - interval '1 minute'`,
   );
   return {
-    changes: await statesOf(db, siteId, [...recent, ...fresh]),
+    changes: await findCurrentStates(db, siteId, [...recent, ...fresh]),
     after: fresh.at(-1)?.id ?? after,
     hasMore: fresh.length === pageSize,
   };
 }
 
-/** Every row, so that the caller knows how far it came; those of flags name what they are about. */
-async function read(db: Db, siteId: number, rows: ReturnType<typeof sql>): Promise<AuditRow[]> {
-  const { rows: read } = await sql<AuditRow>`
+/**
+ * Returns all rows, also irrelevant ones, so that the cursor advances. Rows of flags name the
+ * flagged item.
+ */
+async function readAuditRows(
+  db: Db,
+  siteId: number,
+  rows: ReturnType<typeof sql>,
+): Promise<AuditRow[]> {
+  const { rows: auditRows } = await sql<AuditRow>`
     select event.id, event.action,
       coalesce(flag.assoc_type, event.entity_type) as kind,
       coalesce(flag.assoc_id, event.entity_id) as "itemId"
@@ -71,14 +78,20 @@ async function read(db: Db, siteId: number, rows: ReturnType<typeof sql>): Promi
     left join content_flags as flag on event.entity_type = 'contentFlag'
       and flag.site_id = ${siteId} and flag.id = event.entity_id
     order by event.id`.execute(db);
-  return read;
+  return auditRows;
 }
 
-async function statesOf(db: Db, siteId: number, rows: readonly AuditRow[]): Promise<Change[]> {
-  const changes: Change[] = [];
+async function findCurrentStates(
+  db: Db,
+  siteId: number,
+  rows: readonly AuditRow[],
+): Promise<IntakeChange[]> {
+  const changes: IntakeChange[] = [];
   for (const kind of contentKinds) {
-    const ids = rows.filter((row) => row.kind === kind && isNoticed(row)).map((row) => row.itemId);
-    if (ids.length > 0) changes.push(...(await itemsOf(db, siteId, kind, ids)));
+    const ids = rows
+      .filter((row) => row.kind === kind && isPublicChange(row))
+      .map((row) => row.itemId);
+    if (ids.length > 0) changes.push(...(await findItemStates(db, siteId, kind, ids)));
   }
   for (const [action, state] of Object.entries(userStates)) {
     const ids = rows.filter((row) => row.action === action).map((row) => row.itemId ?? 0);
@@ -87,17 +100,17 @@ async function statesOf(db: Db, siteId: number, rows: readonly AuditRow[]): Prom
   return changes;
 }
 
-function isNoticed({ action }: AuditRow): boolean {
+function isPublicChange({ action }: AuditRow): boolean {
   const [noun, verb = ''] = action.split('.');
   return noun === 'thread' || (noun === 'contentFlag' && flagActions.includes(verb));
 }
 
-async function itemsOf(
+async function findItemStates(
   db: Db,
   siteId: number,
   kind: ContentKind,
   ids: readonly (number | null)[],
-): Promise<Change[]> {
+): Promise<IntakeChange[]> {
   const rows = await db
     .selectFrom(contentTables[kind])
     .select(['id', 'isDeleted', 'isSpam', 'isPendingModeration'])
@@ -105,5 +118,5 @@ async function itemsOf(
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ kind, id: row.id, state: stateOf(row) }));
+  return rows.map((row) => ({ kind, id: row.id, state: getContentState(row) }));
 }

@@ -13,7 +13,7 @@ export function describeError({ code, message, field }: IntakeError): IntakeErro
   return { code, message, ...(field !== undefined && { field }) };
 }
 
-/** Programs read these answers: `{ "error": { "code", "message", "field" } }`, whatever happened. */
+/** Answers every error as `{ "error": { "code", "message", "field" } }`. */
 export function replyWithIntakeErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw notFound(messages.notFoundPage);
@@ -25,13 +25,13 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'unexpected error');
     }
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    const described = error instanceof AppError ? describeError(error) : ofFastify(status);
+    const described =
+      error instanceof AppError ? describeError(error) : describeFastifyError(status);
     return reply.status(status).send({ error: described });
   });
 }
 
-/** Fastify's own refusals: a body too large or not JSON, too many requests. */
-function ofFastify(status: number): IntakeError {
+function describeFastifyError(status: number): IntakeError {
   const message = wordsFor(status);
   switch (status) {
     case 413:

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 
-export interface ListedKey extends IntakeKey {
+export interface ListedIntakeKey extends IntakeKey {
   prefix: string;
   insertedAt: Date;
   lastUsedAt: Date | null;
@@ -32,8 +32,7 @@ export function intakeKeysRepository(db: Db) {
       return id;
     },
 
-    /** Of all sites: only whoever runs the server sees this list. */
-    list: (): Promise<ListedKey[]> =>
+    list: (): Promise<ListedIntakeKey[]> =>
       db
         .selectFrom('intake_keys')
         .innerJoin('sites', 'sites.id', 'intake_keys.siteId')

@@ -4,21 +4,21 @@ import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
-import { intakeKeysRepository, type ListedKey } from './intake-keys.repository.ts';
+import { intakeKeysRepository, type ListedIntakeKey } from './intake-keys.repository.ts';
 
 export interface IntakeKeysService {
-  /** Whose key an `Authorization` header carries; refuses one that is none, or was revoked. */
+  /** Throws for an `Authorization` header without a valid key. */
   authenticate(authorization: string | undefined): Promise<IntakeKey>;
-  /** The key itself is told this once; only its hash is kept. */
+  /** Returns the key this once; only its hash is stored. */
   create(sitePrefix: string, name: string): Promise<{ id: number; key: string }>;
-  list(): Promise<ListedKey[]>;
+  list(): Promise<ListedIntakeKey[]>;
   revoke(id: number): Promise<IntakeKey>;
 }
 
-/** The beginning tells people and scanners of leaked secrets what it is. */
+/** The prefix identifies the key to people and secret scanners. */
 const keyPattern = /^Bearer (intake_[\w-]{43})$/i;
 const nameMaxLength = 100;
-/** A busy key is marked as used this often at most, to keep reads from becoming writes. */
+/** Minimum time between two updates of `lastUsedAt`, to save writes. */
 const touchEveryMs = 60_000;
 
 export function createIntakeKeysService({ database }: { database: Database }): IntakeKeysService {
@@ -70,7 +70,7 @@ export function createIntakeKeysService({ database }: { database: Database }): I
   };
 }
 
-/** Done at the server's command line: there is no account behind it. */
+/** Keys are managed on the command line, so there is no actor. */
 async function record(trx: Trx, { id, siteId, name }: IntakeKey, action: string): Promise<void> {
   const author = { siteId, id: null, requestId: null };
   await writeChanges(trx, author, [{ noun: 'intakeKey', id, action, after: { name } }]);

@@ -1,19 +1,17 @@
 import type { Db } from '../../../db/database.ts';
 
-/** What a request was answered. */
-export interface Answer {
+export interface IntakeAnswer {
   status: number;
   body: object;
 }
 
-export interface RememberedRequest extends Answer {
+export interface StoredIntakeRequest extends IntakeAnswer {
   hash: Buffer;
 }
 
-/** Requests with an idempotency key, so that one that comes again is answered the same. */
 export function intakeRequestsRepository(db: Db) {
   return {
-    async find(keyId: number, idempotencyKey: string): Promise<RememberedRequest | undefined> {
+    async find(keyId: number, idempotencyKey: string): Promise<StoredIntakeRequest | undefined> {
       const row = await db
         .selectFrom('intake_requests')
         .select(['requestHash as hash', 'status', 'answer'])
@@ -24,8 +22,8 @@ export function intakeRequestsRepository(db: Db) {
     },
 
     /**
-     * Whether this transaction is the one to answer. Whoever comes second waits here until the
-     * first has committed, or does it themselves when the first has failed.
+     * True if this transaction has to execute the request. A concurrent one waits here until the
+     * first commits, or executes it itself if the first fails.
      */
     async claim(keyId: number, idempotencyKey: string, hash: Buffer): Promise<boolean> {
       const row = await db
@@ -43,7 +41,7 @@ export function intakeRequestsRepository(db: Db) {
       return row !== undefined;
     },
 
-    async remember(keyId: number, idempotencyKey: string, answer: Answer): Promise<void> {
+    async storeAnswer(keyId: number, idempotencyKey: string, answer: IntakeAnswer): Promise<void> {
       await db
         .updateTable('intake_requests')
         .set({ status: answer.status, answer: JSON.stringify(answer.body) })

@@ -4,11 +4,10 @@ import { limitPerMinute } from '../../../http/rate-limit.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import type { IntakeRequest } from './intake.service.ts';
 import { replyWithIntakeErrors } from './intake-errors.ts';
-import type { Answer } from './intake-requests.repository.ts';
+import type { IntakeAnswer } from './intake-requests.repository.ts';
 
 export const intakePath = '/api/intake/v1';
 
-/** What every route of the intake declares: a key, and how often it may be used. */
 export function intakeOptions(config: Config) {
   return {
     config: {
@@ -16,15 +15,14 @@ export function intakeOptions(config: Config) {
       ...limitPerMinute(
         config.intakeRequestsPerMinute,
         (request: FastifyRequest) =>
-          keyOf(request).requestsPerMinute ?? config.intakeRequestsPerMinute,
-        (request: FastifyRequest) => `intake ${keyOf(request).id}`,
+          intakeKeyOf(request).requestsPerMinute ?? config.intakeRequestsPerMinute,
+        (request: FastifyRequest) => `intake ${intakeKeyOf(request).id}`,
       ),
     },
   } as const;
 }
 
-/** Routes below the address of the intake, which answer errors in its form. */
-export async function inIntake(
+export async function registerIntakeRoutes(
   app: FastifyInstance,
   routes: (scope: FastifyInstance) => void,
 ): Promise<void> {
@@ -35,22 +33,22 @@ export async function inIntake(
   await app.register(plugin, { prefix: intakePath });
 }
 
-/** The guard of the routes has found it, or the request would not have come here. */
-export function keyOf({ intakeKey }: FastifyRequest): IntakeKey {
+/** The route guard has set it. */
+export function intakeKeyOf({ intakeKey }: FastifyRequest): IntakeKey {
   if (!intakeKey) throw new Error('An intake route was reached without a key');
   return intakeKey;
 }
 
-export function requestOf(request: FastifyRequest): IntakeRequest {
+export function toIntakeRequest(request: FastifyRequest): IntakeRequest {
   const header = request.headers['idempotency-key'];
   const idempotencyKey = Array.isArray(header) ? header.join() : header;
   const { method, url, body } = request;
-  return { key: keyOf(request), idempotencyKey, method, url, body };
+  return { key: intakeKeyOf(request), idempotencyKey, method, url, body };
 }
 
-export function answer(
+export function sendAnswer(
   reply: FastifyReply,
-  { status, body, isReplay }: Answer & { isReplay: boolean },
+  { status, body, isReplay }: IntakeAnswer & { isReplay: boolean },
 ) {
   if (isReplay) reply.header('idempotent-replayed', 'true');
   return reply.status(status).send(body);

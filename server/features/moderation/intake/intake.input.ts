@@ -9,13 +9,13 @@ export const batchMaxItems = 100;
 
 const id = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message);
 
-/** Whose account on the site of the key it is; what else belongs to it is checked by its slice. */
-export const byUser = z.looseObject(
+/** Author of a request. Other fields are validated elsewhere. */
+export const userInput = z.looseObject(
   { userId: id('userId must be the id of a user.') },
   'A JSON object is expected.',
 );
 
-export const batch = z.object(
+export const batchInput = z.object(
   {
     items: z
       .array(z.unknown(), 'items must be a list.')
@@ -25,20 +25,18 @@ export const batch = z.object(
   'A JSON object is expected.',
 );
 
-export const report = byUser.extend({
+export const reportTargetInput = userInput.extend({
   assocType: z.enum(assocTypes, `assocType must be one of ${assocTypes.join(', ')}.`),
   assocId: id('assocId must be the id of what is reported.'),
 });
 
-/** What an address names; anything else than a kind and a number does not exist. */
-export function itemOf(params: { kind: string; id: string }): { kind: ContentKind; id: number } {
+export function parseItem(params: { kind: string; id: string }): { kind: ContentKind; id: number } {
   const kind = contentKinds.find((known) => known === params.kind);
   if (!kind) throw notFound(contentMessages.notFound);
   return { kind, id: parseId(params.id, contentMessages.notFound) };
 }
 
-/** Where a reader of the changes goes on; at the beginning without one. */
-export function cursorOf(after: unknown): number {
+export function parseCursor(after: unknown): number {
   if (after === undefined) return 0;
   if (typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);
   throw invalidInput('after must be what the last answer said.', 'after');

@@ -22,7 +22,7 @@ const writers = 6;
 const writesPerRound = 40;
 const command = join(import.meta.dirname, '../../../commands/intake-key.command.ts');
 
-/** What the writers send in turn; the number makes each text its own. */
+/** Texts that the writers send in turn; a number makes each unique. */
 const texts = [
   (n: string) => `<p>A quiet day after dialysis, number ${n}.</p>`,
   (n: string) =>
@@ -68,7 +68,7 @@ interface Sent {
   key: string;
 }
 
-/** Writes one item after the other until the server is gone; tells of what had no answer. */
+/** Writes items until the server is gone; returns those without an answer. */
 async function writeUntilKilled(
   site: IntakeClient,
   { userId, name }: { userId: number; name: string },
@@ -88,7 +88,7 @@ async function writeUntilKilled(
   }
 }
 
-/** Kills the server under load, again and again; whoever had no answer asks again. */
+/** Kills the server under load several times; writers repeat requests without an answer. */
 async function killUnderLoad(settings: Settings, key: string, userId: number) {
   const acknowledged = new Map<string, Set<number>>();
   let unanswered: Sent[] = [];
@@ -123,7 +123,7 @@ async function assertWhole(
   expect(stored.size).toBe(items.length);
   for (const [body, ids] of acknowledged) expect([body, ...ids]).toEqual([body, stored.get(body)]);
 
-  // What was written without an answer is whole or absent: the flag is there if it must be.
+  // A write without an answer is complete or absent, including its flag.
   const automod = await openAutomod();
   const { rows: flags } = await database.pool.query(
     `select flag.assoc_id, flag.automod,
@@ -172,7 +172,7 @@ describe('kill -9 during intake', () => {
       const { acknowledged, unanswered } = await killUnderLoad(settings, key, userId);
       await withDatabase(settings, (database) => assertWhole(database, userId, acknowledged));
 
-      // The last ones without an answer ask again: there is one of each in the end.
+      // The last requests without an answer are repeated: each item exists once in the end.
       const server = await startServer(settings);
       const site = intakeClientWith(server.port, { key });
       for (const { body, key: again } of unanswered) {

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
-import { cursorOf, itemOf } from './intake.input.ts';
-import { answer, intakeOptions, keyOf, requestOf } from './intake-scope.ts';
+import { parseCursor, parseItem } from './intake.input.ts';
+import { intakeKeyOf, intakeOptions, sendAnswer, toIntakeRequest } from './intake-scope.ts';
 
 const batchMaxBytes = 8_000_000;
 
 type ItemParams = { Params: { kind: string; id: string } };
 
-/** Content from the network's own sites, from server to server. */
 export function intakeRoutes(
   scope: FastifyInstance,
   { config, services: { intake } }: { config: Config; services: Services },
@@ -16,21 +15,21 @@ export function intakeRoutes(
   const options = intakeOptions(config);
 
   scope.post('/content', options, async (request, reply) =>
-    answer(reply, await intake.write(requestOf(request))),
+    sendAnswer(reply, await intake.write(toIntakeRequest(request))),
   );
   scope.post('/content/batch', { ...options, bodyLimit: batchMaxBytes }, async (request, reply) =>
-    answer(reply, await intake.writeBatch(requestOf(request))),
+    sendAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
   );
   scope.get<ItemParams>('/content/:kind/:id', options, (request) =>
-    intake.stateOf(keyOf(request), itemOf(request.params)),
+    intake.getState(intakeKeyOf(request), parseItem(request.params)),
   );
   scope.patch<ItemParams>('/content/:kind/:id', options, async (request, reply) =>
-    answer(reply, await intake.edit(requestOf(request), itemOf(request.params))),
+    sendAnswer(reply, await intake.edit(toIntakeRequest(request), parseItem(request.params))),
   );
   scope.get<{ Querystring: { after?: unknown } }>('/changes', options, (request) =>
-    intake.changes(keyOf(request), cursorOf(request.query.after)),
+    intake.changes(intakeKeyOf(request), parseCursor(request.query.after)),
   );
   scope.post('/reports', options, async (request, reply) =>
-    answer(reply, await intake.report(requestOf(request))),
+    sendAnswer(reply, await intake.report(toIntakeRequest(request))),
   );
 }

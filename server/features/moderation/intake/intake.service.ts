@@ -1,8 +1,8 @@
 import {
   contentMessages,
+  getContentState,
   newContent,
   reportInput,
-  stateOf,
   type WrittenContent,
 } from '../../../../contract/moderation/content.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
@@ -12,33 +12,29 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
-import { doOnce, type IncomingRequest, type Replayed } from './idempotency.ts';
-import { byUser, report } from './intake.input.ts';
+import { executeOnce, type IncomingRequest, type ReplayableAnswer } from './idempotency.ts';
+import { reportTargetInput, userInput } from './intake.input.ts';
 import { insertBatch, type PreparedItem, prepareBatch } from './intake-batch.ts';
-import { type ChangePage, changesAfter } from './intake-changes.ts';
-import type { Answer } from './intake-requests.repository.ts';
+import { findChangesAfter, type IntakeChangePage } from './intake-changes.ts';
+import type { IntakeAnswer } from './intake-requests.repository.ts';
 
-/** A request of one of the network's sites. Its key says which site it may touch. */
 export interface IntakeRequest extends Omit<IncomingRequest, 'keyId'> {
   key: IntakeKey;
 }
 
 export interface IntakeService {
-  /** What others let in by the same keys: done once, however often it is sent. */
+  /** Idempotent execution for other areas with intake routes. */
   once<Prepared>(
     request: IntakeRequest,
     prepare: () => Promise<Prepared>,
-    work: (trx: Trx, prepared: Prepared) => Promise<Answer>,
-  ): Promise<Replayed>;
-  write(request: IntakeRequest): Promise<Replayed>;
-  /** Each item has an outcome of its own: one that is refused does not keep the others out. */
-  writeBatch(request: IntakeRequest): Promise<Replayed>;
-  edit(request: IntakeRequest, item: { kind: ContentKind; id: number }): Promise<Replayed>;
-  report(request: IntakeRequest): Promise<Replayed>;
-  /** What became of an item, for the site that shows it. */
-  stateOf(key: IntakeKey, item: { kind: ContentKind; id: number }): Promise<object>;
-  /** What staff did since the site asked last. */
-  changes(key: IntakeKey, after: number): Promise<ChangePage>;
+    work: (trx: Trx, prepared: Prepared) => Promise<IntakeAnswer>,
+  ): Promise<ReplayableAnswer>;
+  write(request: IntakeRequest): Promise<ReplayableAnswer>;
+  writeBatch(request: IntakeRequest): Promise<ReplayableAnswer>;
+  edit(request: IntakeRequest, item: { kind: ContentKind; id: number }): Promise<ReplayableAnswer>;
+  report(request: IntakeRequest): Promise<ReplayableAnswer>;
+  getState(key: IntakeKey, item: { kind: ContentKind; id: number }): Promise<object>;
+  changes(key: IntakeKey, after: number): Promise<IntakeChangePage>;
 }
 
 export function createIntakeService({
@@ -49,10 +45,10 @@ export function createIntakeService({
   content: ContentService;
 }): IntakeService {
   const once: IntakeService['once'] = ({ key, ...request }, prepare, work) =>
-    doOnce(database, { ...request, keyId: key.id }, prepare, work);
+    executeOnce(database, { ...request, keyId: key.id }, prepare, work);
 
   async function prepareItem(siteId: number, input: unknown): Promise<PreparedItem> {
-    const { userId } = validate(byUser, input);
+    const { userId } = validate(userInput, input);
     const item = validate(newContent, input);
     return { author: { siteId, userId }, item, text: await content.prepare(siteId, item) };
   }
@@ -66,7 +62,7 @@ export function createIntakeService({
         () => prepareItem(request.key.siteId, request.body),
         async (trx, { author, item, text }) => ({
           status: 201,
-          body: outcomeOf(await content.insert(trx, author, item, text)),
+          body: toAnswer(await content.insert(trx, author, item, text)),
         }),
       ),
 
@@ -78,7 +74,7 @@ export function createIntakeService({
         async (trx, items) => {
           const insert = ({ author, item, text }: PreparedItem) =>
             content.insert(trx, author, item, text);
-          const results = await insertBatch(trx, siteId, items, insert, outcomeOf);
+          const results = await insertBatch(trx, siteId, items, insert, toAnswer);
           return { status: 200, body: { results } };
         },
       );
@@ -91,7 +87,7 @@ export function createIntakeService({
         () => content.prepareEdit(siteId, kind, id, request.body as { body: string }),
         async (trx, text) => ({
           status: 200,
-          body: outcomeOf(await content.change(trx, { siteId }, { kind, id }, text)),
+          body: toAnswer(await content.change(trx, { siteId }, { kind, id }, text)),
         }),
       );
     },
@@ -101,7 +97,7 @@ export function createIntakeService({
       return once(
         request,
         async () => {
-          const { userId, assocType, assocId } = validate(report, request.body);
+          const { userId, assocType, assocId } = validate(reportTargetInput, request.body);
           const about = { assocType, assocId };
           return {
             reporter: { siteId, userId },
@@ -117,22 +113,22 @@ export function createIntakeService({
       );
     },
 
-    async stateOf(key, { kind, id }) {
+    async getState(key, { kind, id }) {
       const item = await contentRepository(database.db).find(key.siteId, kind, id);
       if (!item) throw notFound(contentMessages.notFound);
-      return stateAnswer(item);
+      return toStateAnswer(item);
     },
 
-    changes: (key, after) => changesAfter(database.db, key.siteId, after),
+    changes: (key, after) => findChangesAfter(database.db, key.siteId, after),
   };
 }
 
-function outcomeOf({ kind, id, isPending, heldFor = [] }: WrittenContent): object {
+function toAnswer({ kind, id, isPending, heldFor = [] }: WrittenContent): object {
   return isPending ? { kind, id, state: 'pending', heldFor } : { kind, id, state: 'visible' };
 }
 
-function stateAnswer(item: ContentItem): object {
+function toStateAnswer(item: ContentItem): object {
   const { kind, id, userId, name, slug, body, insertedAt } = item;
   const ofThread = kind === 'thread' && { name, slug };
-  return { kind, id, userId, state: stateOf(item), ...ofThread, body, insertedAt };
+  return { kind, id, userId, state: getContentState(item), ...ofThread, body, insertedAt };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
-import type { Opinion, OpinionGiver } from './opinion.ts';
+import type { Opinion, OpinionProvider } from './opinion.ts';
 
 const timeoutMs = 10_000;
 const maxReplyBytes = 200_000;
@@ -17,17 +17,16 @@ const reply = z.object({
     .min(1),
 });
 
-/** Which of their categories answer which of our questions. Talk of sex and anatomy answers none. */
+/** Maps the endpoint's categories to our scores. Sexual content and anatomy are not mapped. */
 const groups: [keyof Opinion, RegExp][] = [
   ['care', /^self[-_ ]?harm(?!.{0,20}instructions)/i],
   ['offensive', /^(?:harass|hate|violence|threat|toxic|insult|abus|sexual.minors)/i],
   ['spam', /^(?:spam|scam|advert)/i],
 ];
 
-/** From here on a category that they themselves call a hit counts as certain enough. */
+/** Minimum score of a category that the endpoint itself marks as a hit. */
 const hitScore = 0.95;
 
-/** A service behind the protocol of `/moderations` that many speak. */
 export function moderationEndpoint({
   url,
   model,
@@ -38,10 +37,10 @@ export function moderationEndpoint({
   model: string;
   key: string | undefined;
   safeFetch: SafeFetch;
-}): OpinionGiver {
+}): OpinionProvider {
   return {
     name: model === '' ? new URL(url).hostname : model,
-    async of(text) {
+    async assess(text) {
       const { status, body } = await safeFetch(url, {
         timeoutMs,
         maxBytes: maxReplyBytes,
@@ -55,19 +54,19 @@ export function moderationEndpoint({
         },
       });
       if (status !== 200) throw new Error(`The moderation endpoint answered ${status}`);
-      return opinionIn(reply.parse(JSON.parse(body.toString('utf8'))));
+      return toOpinion(reply.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
 
-function opinionIn({ results }: z.output<typeof reply>): Opinion {
+function toOpinion({ results }: z.output<typeof reply>): Opinion {
   const opinion: Opinion = {};
   for (const { category_scores: scores, categories } of results) {
     for (const [category, prob] of Object.entries(scores)) {
       const question = groups.find(([, pattern]) => pattern.test(category))?.[0];
       if (!question) continue;
-      const said = categories[category] ? Math.max(prob, hitScore) : prob;
-      opinion[question] = Math.max(opinion[question] ?? 0, said);
+      const score = categories[category] ? Math.max(prob, hitScore) : prob;
+      opinion[question] = Math.max(opinion[question] ?? 0, score);
     }
   }
   return opinion;

@@ -3,25 +3,23 @@ import type { Opinion } from './opinion.ts';
 
 const labelList = z.array(z.string().min(1)).max(1000);
 
-/** What a file in the format ONNX does not say of itself: `<name>.json` beside `<name>.onnx`. */
+/** Facts that an ONNX file lacks: `<name>.json` beside `<name>.onnx`. */
 const card = z
   .strictObject({
-    /** A text as it is, or numbers for its pieces by a vocabulary. */
+    /** The model takes text, or token ids of a vocabulary. */
     input: z.enum(['text', 'tokens']),
-    /** Whether the numbers that come out are probabilities already. */
     output: z.enum(['probabilities', 'logits']),
-    /** Which of its outputs; absent: the one with a number for each label. */
+    /** Default: the output with one number per label. */
     outputName: z.string().min(1).optional(),
-    /** In the order of the numbers. */
     labels: labelList.min(1),
-    /** Whether a text has one label only, so that their probabilities add up to one. */
+    /** True if the labels exclude each other: their probabilities add up to one. */
     exclusive: z.boolean().default(true),
     offensive: labelList.default([]),
     spam: labelList.default([]),
     care: labelList.default([]),
     lowerCase: z.boolean().default(false),
     maxLength: z.int().min(8).max(4096).default(512),
-    /** For models that were exported for one length only. */
+    /** For models exported with a fixed length. */
     pad: z.boolean().default(false),
   })
   .superRefine(({ labels, exclusive, offensive, spam, care }, context) => {
@@ -43,15 +41,14 @@ const card = z
 
 export type OnnxCard = z.output<typeof card>;
 
-/** Throws an error that says in words what is wrong. */
 export function readOnnxCard(text: string): OnnxCard {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new Error('is no JSON');
   }
-  const read = card.safeParse(given);
+  const read = card.safeParse(parsed);
   if (read.success) return read.data;
   throw new Error(
     read.error.issues
@@ -60,8 +57,8 @@ export function readOnnxCard(text: string): OnnxCard {
   );
 }
 
-/** What a model's numbers say to our questions: the worst of all windows of a text. */
-export function opinionIn(card: OnnxCard, rows: readonly (readonly number[])[]): Opinion {
+/** Converts the model's outputs to scores, taking the worst window of a text. */
+export function toOpinion(card: OnnxCard, rows: readonly (readonly number[])[]): Opinion {
   const opinion: Opinion = {};
   for (const row of rows) {
     const probs = probabilitiesOf(card, row);
@@ -70,10 +67,10 @@ export function opinionIn(card: OnnxCard, rows: readonly (readonly number[])[]):
         card[question].includes(label) ? [probs[at] ?? 0] : [],
       );
       if (counted.length === 0) continue;
-      const said = card.exclusive
+      const score = card.exclusive
         ? counted.reduce((sum, prob) => sum + prob)
         : Math.max(...counted);
-      opinion[question] = Math.max(opinion[question] ?? 0, Math.min(1, said));
+      opinion[question] = Math.max(opinion[question] ?? 0, Math.min(1, score));
     }
   }
   return opinion;
@@ -82,7 +79,7 @@ export function opinionIn(card: OnnxCard, rows: readonly (readonly number[])[]):
 function probabilitiesOf({ output, exclusive }: OnnxCard, row: readonly number[]): number[] {
   if (row.some(Number.isNaN)) throw new Error('The model answered with what is no number');
   if (output === 'probabilities') {
-    // Rounding may go a little over; anything else is a logit that was taken for a probability.
+    // Tolerates rounding errors; larger deviations mean that the output is logits.
     if (row.some((prob) => prob < -0.001 || prob > 1.001)) {
       throw new Error("The model's numbers are no probabilities: its output is logits, perhaps");
     }

@@ -5,8 +5,8 @@ import { createSafeFetch } from '../../../lib/safe-fetch.ts';
 import { onnxFolder } from '../../../testing/onnx-folder.ts';
 import { textModel, textModelCard } from '../../../testing/onnx-models.ts';
 import { classifierChoices } from '../../site/settings/classifier-choices.ts';
-import { createFindGiver, tellProblems } from './find-giver.ts';
 import { createOnnxClassifiers } from './onnx-classifiers.ts';
+import { createProviderFinder, logClassifierProblems } from './provider-finder.ts';
 
 const folder = onnxFolder();
 const memoryBytes = 700_000_000;
@@ -35,27 +35,35 @@ test('those of the folder are listed by name, with what is wrong', async () => {
 });
 
 test.each(['../plain-words', 'nothing', '', 'bare', '/etc/passwd'])('%j is none', async (name) => {
-  await expect(classifiers.giver(name)).rejects.toThrow(/There is no|is missing/);
+  await expect(classifiers.getProvider(name)).rejects.toThrow(/There is no|is missing/);
 });
 
 test('one that is larger than its memory is refused before it is read', async () => {
   const small = createOnnxClassifiers({ folder: folder.path, memoryBytes: 100 });
-  await expect(small.giver('plain-words')).rejects.toThrow('larger than ONNX_MEMORY_MB allows');
+  await expect(small.getProvider('plain-words')).rejects.toThrow(
+    'larger than ONNX_MEMORY_MB allows',
+  );
 });
 
 test('a file that is put in the place of another is used from then on', async () => {
   folder.write('new.onnx', textModel());
   folder.write('new.json', textModelCard);
-  expect((await (await classifiers.giver('new')).of('you idiot')).offensive).toBeGreaterThan(0.9);
+  expect(
+    (await (await classifiers.getProvider('new')).assess('you idiot')).offensive,
+  ).toBeGreaterThan(0.9);
   folder.write('new.json', { ...textModelCard, offensive: ['clean'] });
-  expect((await (await classifiers.giver('new')).of('you idiot')).offensive).toBeLessThan(0.1);
+  expect((await (await classifiers.getProvider('new')).assess('you idiot')).offensive).toBeLessThan(
+    0.1,
+  );
   folder.write('new.onnx', 'no model at all');
-  await expect((await classifiers.giver('new')).of('you idiot')).rejects.toThrow('does not load');
+  await expect((await classifiers.getProvider('new')).assess('you idiot')).rejects.toThrow(
+    'does not load',
+  );
 });
 
 test('without the package the log and the settings say what to install, and nothing breaks', async () => {
   const install = 'npm install --no-save --save-prod --omit=dev --ignore-scripts onnx-none';
-  const atStart = await logOf((log) => tellProblems(without, log));
+  const atStart = await logOf((log) => logClassifierProblems(without, log));
   expect(atStart).toContainEqual(
     expect.objectContaining({
       classifier: 'plain-words',
@@ -63,14 +71,14 @@ test('without the package the log and the settings say what to install, and noth
     }),
   );
   const lines = await logOf(async (log) => {
-    const giverFor = createFindGiver({
+    const findProvider = createProviderFinder({
       keys: new Map(),
       safeFetch: createSafeFetch({ allowLoopback: false }),
       classifiers: without,
       log,
     });
     const chosen = readSuperSettings({ secondOpinionFile: 'plain-words' });
-    for (const _ of [1, 2, 3]) expect(await giverFor(chosen)).toBeUndefined();
+    for (const _ of [1, 2, 3]) expect(await findProvider(chosen)).toBeUndefined();
   });
   // However many texts there are, it is said once.
   expect(lines).toMatchObject([
@@ -88,11 +96,11 @@ test('without the package the log and the settings say what to install, and noth
 
 test('a folder that is not there is told, and one that nobody named is no problem', async () => {
   const lost = createOnnxClassifiers({ folder: `${folder.path}/lost`, memoryBytes });
-  expect(await logOf((log) => tellProblems(lost, log))).toMatchObject([
+  expect(await logOf((log) => logClassifierProblems(lost, log))).toMatchObject([
     { problem: 'The folder of ONNX_MODELS cannot be read' },
   ]);
   expect((await classifierChoices(lost).offer()).note).toContain('cannot be read');
   const none = createOnnxClassifiers({ folder: undefined, memoryBytes });
-  expect(await logOf((log) => tellProblems(none, log))).toEqual([]);
+  expect(await logOf((log) => logClassifierProblems(none, log))).toEqual([]);
   expect((await classifierChoices(none).offer()).note).toContain('ONNX_MODELS');
 });

@@ -4,28 +4,25 @@ import { join } from 'node:path';
 import { secondOpinionFileName } from '../../../../contract/site/super-settings.ts';
 import { createOnnxModel, type OnnxLimits, type OnnxModel } from '../../../lib/onnx/onnx-model.ts';
 import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
-import { type OnnxCard, opinionIn, readOnnxCard } from './onnx-card.ts';
-import type { OpinionGiver } from './opinion.ts';
+import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
+import type { OpinionProvider } from './opinion.ts';
 
-/** One of the folder's classifiers. */
 export interface ListedClassifier {
   name: string;
-  /** Why it cannot be used, for whoever can mend it. */
   problem?: string;
 }
 
-/** The classifier files that the operator put into a folder. Sites choose among them by name. */
+/** Classifier files in the operator's folder. Sites choose one by name. */
 export interface OnnxClassifiers {
   list(): Promise<ListedClassifier[]>;
-  /** Throws a `ClassifierProblem` when it cannot be used as it is. */
-  giver(name: string): Promise<OpinionGiver>;
+  getProvider(name: string): Promise<OpinionProvider>;
   close(): void;
 }
 
-/** Something that only the operator can mend, so that trying again is in vain. */
+/** A problem that only the operator can fix, so retrying is useless. */
 export class ClassifierProblem extends Error {}
 
-/** Each has a process of its own; more are not kept. */
+/** Loaded models, each with its own process. */
 const maxProcesses = 2;
 
 const limits: Omit<OnnxLimits, 'memoryBytes'> = {
@@ -42,13 +39,14 @@ export function createOnnxClassifiers({
 }: {
   folder: string | undefined;
   memoryBytes: number;
-  /** The package that runs them. */
   runtime?: string;
 }): OnnxClassifiers {
-  /** By what they were made of, the latest last: a file that was replaced is another model. */
+  /**
+   * Keyed by options and file states, least recently used first: a replaced file is a new model.
+   */
   const models = new Map<string, OnnxModel>();
 
-  function modelOf(options: RunnerOptions, states: readonly string[]): OnnxModel {
+  function getModel(options: RunnerOptions, states: readonly string[]): OnnxModel {
     const key = JSON.stringify([options, states]);
     const model = models.get(key) ?? createOnnxModel(options, { ...limits, memoryBytes });
     models.delete(key);
@@ -64,7 +62,7 @@ export function createOnnxClassifiers({
   async function read(name: string): Promise<{ card: OnnxCard; model: () => OnnxModel }> {
     if (folder === undefined) throw new ClassifierProblem(noFolder);
     const file = join(folder, `${name}.onnx`);
-    // Absent and unreadable are reported alike below.
+    // A missing and an unreadable file are reported alike below.
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile() || !secondOpinionFileName.test(name)) {
       throw new ClassifierProblem(`There is no ${name}.onnx in the folder of ONNX_MODELS`);
@@ -74,8 +72,8 @@ export function createOnnxClassifiers({
         `${name}.onnx is larger than ONNX_MEMORY_MB allows (${Math.round(memoryBytes / 1_000_000)} MB)`,
       );
     }
-    const card = await cardOf(folder, name);
-    const vocabulary = card.input === 'tokens' ? await vocabularyOf(folder, name) : undefined;
+    const card = await readCard(folder, name);
+    const vocabulary = card.input === 'tokens' ? await findVocabulary(folder, name) : undefined;
     if (!isInstalled(runtime)) throw new ClassifierProblem(notInstalled(runtime));
     const { lowerCase, maxLength, pad, outputName: output, labels } = card;
     const options: RunnerOptions = {
@@ -86,8 +84,8 @@ export function createOnnxClassifiers({
       labels: labels.length,
       ...(vocabulary && { tokens: { vocabulary: vocabulary.file, maxLength, pad } }),
     };
-    const states = [stateOf(found), vocabulary?.state ?? ''];
-    return { card, model: () => modelOf(options, states) };
+    const states = [describeFileState(found), vocabulary?.state ?? ''];
+    return { card, model: () => getModel(options, states) };
   }
 
   return {
@@ -111,9 +109,9 @@ export function createOnnxClassifiers({
       );
     },
 
-    async giver(name) {
+    async getProvider(name) {
       const { card, model } = await read(name);
-      return { name, of: async (text) => opinionIn(card, await model().rowsOf(text)) };
+      return { name, assess: async (text) => toOpinion(card, await model().rowsOf(text)) };
     },
 
     close() {
@@ -127,7 +125,7 @@ const noFolder = 'No folder of classifiers is configured (ONNX_MODELS)';
 const notInstalled = (runtime: string) =>
   `The package ${runtime} is not installed: run \`npm install --no-save --save-prod --omit=dev --ignore-scripts ${runtime}\` where Steward runs`;
 
-async function cardOf(folder: string, name: string): Promise<OnnxCard> {
+async function readCard(folder: string, name: string): Promise<OnnxCard> {
   const text = await readFile(join(folder, `${name}.json`), 'utf8').catch(() => {
     throw new ClassifierProblem(`${name}.json, which tells what its labels mean, is missing`);
   });
@@ -138,19 +136,19 @@ async function cardOf(folder: string, name: string): Promise<OnnxCard> {
   }
 }
 
-/** Of its own, or one that several share. */
-async function vocabularyOf(folder: string, name: string) {
+async function findVocabulary(folder: string, name: string) {
   for (const file of [`${name}.vocab.txt`, 'vocab.txt'].map((each) => join(folder, each))) {
-    // The next name is tried.
+    // Missing or unreadable: tries the next name.
     const found = await stat(file).catch(() => undefined);
-    if (found?.isFile()) return { file, state: stateOf(found) };
+    if (found?.isFile()) return { file, state: describeFileState(found) };
   }
   throw new ClassifierProblem(`${name}.vocab.txt is missing, and so is vocab.txt`);
 }
 
-const stateOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`;
+const describeFileState = ({ size, mtimeMs }: { size: number; mtimeMs: number }) =>
+  `${size} ${mtimeMs}`;
 
-/** Looked up and not loaded: that is done by the process of the model alone. */
+/** Resolves without loading: only the model's own process loads the runtime. */
 function isInstalled(runtime: string): boolean {
   try {
     createRequire(import.meta.url).resolve(runtime);

@@ -28,7 +28,6 @@ async function settings(): Promise<Record<string, unknown>> {
   return JSON.parse(data.getSiteSuperSettings);
 }
 
-/** As the screen does it. */
 async function choose(change: object) {
   return superAdmin.graphql(
     'mutation ($settings: String!) { setSiteSuperSettings(settings: $settings) }',
@@ -78,7 +77,7 @@ describe('a classifier file', () => {
     await expect
       .poll(() => opinionOf(agreed.id), soon)
       .toMatchObject({ name: 'plain-words', offensive: expect.closeTo(1, 1) });
-    // It knows none of these words.
+    // The model knows none of these words.
     const disagreed = await write('<p>You fucking piece of shit, shut the fuck up.</p>');
     await expect
       .poll(() => opinionOf(disagreed.id), soon)

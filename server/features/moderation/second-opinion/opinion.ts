@@ -1,23 +1,22 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 
-/** What another model says of a text: some of our questions, each from 0 to 1. */
+/** Scores of another model from 0 to 1. Absent scores are unknown. */
 export interface Opinion {
   spam?: number;
   offensive?: number;
   care?: number;
 }
 
-/** Someone else who can be asked. Throws when there is no answer in time. */
-export interface OpinionGiver {
-  /** As staff read it beside the scores. */
+/** Throws if there is no answer in time. */
+export interface OpinionProvider {
   name: string;
-  of(text: string): Promise<Opinion>;
+  assess(text: string): Promise<Opinion>;
 }
 
 const questions = ['spam', 'offensive', 'care'] as const;
 
-/** How far an opinion is from our scores, where they differ most. */
-export function disagreementOf(
+/** Largest difference between an opinion and our scores. */
+export function computeDisagreement(
   ours: { [Question in keyof Opinion]?: { prob: number } },
   theirs: Opinion,
 ): number {
@@ -28,8 +27,8 @@ export function disagreementOf(
   return Math.max(0, ...distances);
 }
 
-/** Their scores in the place of ours, as the rules read them; what they do not say is nothing. */
-export function asScores(name: string, theirs: Opinion): TextScores {
+/** Opinion in the form the rules expect; missing scores become 0. */
+export function toTextScores(name: string, theirs: Opinion): TextScores {
   const score = (prob = 0) => ({ prob, words: [] });
   return {
     modelVersion: name,

@@ -13,7 +13,7 @@ interface Asked {
   body: { input: string; model?: string };
 }
 
-/** A moderation endpoint that says what a test wants. */
+/** Moderation endpoint whose replies each test sets. */
 let endpoint: Server;
 let asked: Asked[];
 interface Answer {
@@ -115,7 +115,7 @@ describe('a second opinion', () => {
     expect(data.contentFlagStream.contentFlags).toMatchObject([
       {
         assocId: String(disagreed.id),
-        // Whoever looked at it before can still decide.
+        // The version is unchanged, so people who saw the flag can still decide.
         version: 1,
         secondOpinion: { name: 'careful-1', offensive: 0.01, care: 0.01, spam: null },
       },

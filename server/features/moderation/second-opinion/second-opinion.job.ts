@@ -1,4 +1,4 @@
-import { stateOf } from '../../../../contract/moderation/content.ts';
+import { getContentState } from '../../../../contract/moderation/content.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
@@ -6,82 +6,88 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
 import { bodyText } from '../../../lib/html.ts';
-import { type ContentItem, contentRepository, writerOf } from '../content/content.repository.ts';
+import {
+  type ContentItem,
+  contentRepository,
+  originalWriterId,
+} from '../content/content.repository.ts';
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagRepository } from '../flags/flag.repository.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
 import type { SecondOpinions } from '../writing/content-parts.ts';
-import { asScores, disagreementOf, type Opinion, type OpinionGiver } from './opinion.ts';
+import {
+  computeDisagreement,
+  type Opinion,
+  type OpinionProvider,
+  toTextScores,
+} from './opinion.ts';
 import { secondOpinionRepository } from './second-opinion.repository.ts';
 
-interface Asked {
+interface SecondOpinionRequest {
   siteId: number;
   kind: ContentKind;
   id: number;
 }
 
-const secondOpinionQueue: Queue<Asked> = {
+const secondOpinionQueue: Queue<SecondOpinionRequest> = {
   name: 'moderation.second-opinion',
-  // A slow endpoint of one site keeps no other waiting.
+  // Grouped, so that a slow endpoint of one site does not delay others.
   groupOf: ({ siteId }) => String(siteId),
 };
 
-/** Longer texts are cut: what they begin with tells enough. */
 const maxTextLength = 20_000;
 
-/** For those who write: the question goes out once what they wrote is stored. */
+/** Queues the job in the transaction that stores the text. */
 export function createSecondOpinions({ jobs }: { jobs: Jobs }): SecondOpinions {
   return { ask: (trx, item) => jobs.send(trx, secondOpinionQueue, item) };
 }
 
-/** Who is asked for a site, if anyone. */
-export type FindGiver = (
+export type FindOpinionProvider = (
   chosen: ReturnType<typeof readSuperSettings>,
-) => Promise<OpinionGiver | undefined>;
+) => Promise<OpinionProvider | undefined>;
 
-interface Parts {
+interface SecondOpinionDependencies {
   database: Database;
   events: Events;
   flagging: Flagging;
   content: ContentService;
-  giverFor: FindGiver;
+  findProvider: FindOpinionProvider;
 }
 
-/** Asks another model about a text, and puts its opinion beside ours. */
-export function secondOpinionJob(parts: Parts): Job<Asked> {
-  const { database, content, giverFor } = parts;
+export function secondOpinionJob(parts: SecondOpinionDependencies): Job<SecondOpinionRequest> {
+  const { database, content, findProvider } = parts;
   return {
     queue: secondOpinionQueue,
     retries: 4,
     atOnce: 4,
     async handle({ siteId, kind, id }) {
       const { db } = database;
-      const { settings, superSettings } = await secondOpinionRepository(db).site(siteId);
-      const giver = await giverFor(readSuperSettings(superSettings));
+      const { settings, superSettings } = await secondOpinionRepository(db).getSite(siteId);
+      const provider = await findProvider(readSuperSettings(superSettings));
       const item = await contentRepository(db).find(siteId, kind, id);
-      if (!giver || !item || item.isDeleted || item.isSpam) return;
+      if (!provider || !item || item.isDeleted || item.isSpam) return;
       const text = [item.name, bodyText(item.body)].filter(Boolean).join('\n');
-      const theirs = await giver.of(text.slice(0, maxTextLength));
+      const theirs = await provider.assess(text.slice(0, maxTextLength));
       const scored = await content.prepareFlag(siteId, { assocType: kind, assocId: id });
       await database.transaction((trx) =>
-        compare(parts, trx, { siteId, item, settings }, { giver, theirs, scored }),
+        recordOpinion(parts, trx, { siteId, item, settings }, { provider, theirs, scored }),
       );
     },
   };
 }
 
-async function compare(
-  { events, flagging }: Parts,
+async function recordOpinion(
+  { events, flagging }: SecondOpinionDependencies,
   trx: Trx,
   { siteId, item, settings }: { siteId: number; item: ContentItem; settings: unknown },
   {
-    giver,
+    provider,
     theirs,
     scored,
   }: {
-    giver: OpinionGiver;
+    provider: OpinionProvider;
     theirs: Opinion;
     scored: Awaited<ReturnType<ContentService['prepareFlag']>>;
   },
@@ -90,15 +96,15 @@ async function compare(
   const repository = secondOpinionRepository(trx);
   const flag = await flagOpeningRepository(trx).lock(siteId, kind, id);
   const current = await contentRepository(trx).findForUpdate(siteId, kind, id);
-  // What was edited meanwhile is asked about again.
+  // An edit queues a job of its own.
   if (!current || current.body !== item.body || current.name !== item.name) return;
-  const known = flag && (await repository.automodOf(siteId, flag.id));
+  const known = flag && (await repository.findScores(siteId, flag.id));
   const ours = known ?? scored?.scores;
   if (!ours) return;
-  const disagreement = disagreementOf(ours, theirs);
-  const opinion = { name: giver.name, ...theirs, disagreement };
+  const disagreement = computeDisagreement(ours, theirs);
+  const opinion = { name: provider.name, ...theirs, disagreement };
   const { isCare, isSpam, isOffensive } = reasonsToFlag(readSiteSettings(settings), {
-    scores: asScores(giver.name, theirs),
+    scores: toTextScores(provider.name, theirs),
     hasImage: false,
     isHeld: false,
   });
@@ -107,19 +113,21 @@ async function compare(
     isSpam: isSpam ?? false,
     isOffensive: isOffensive ?? false,
   };
-  // What people have decided stays decided. What waits for them may become urgent.
-  const isNews = flag ? flag.isOpen && reasons.isCare && !flag.isCare : hasReason(reasons);
+  // Never reopens a decided flag; an open one may become a care flag.
+  const shouldOpenFlag = flag ? flag.isOpen && reasons.isCare && !flag.isCare : hasReason(reasons);
   const opened =
-    isNews &&
+    shouldOpenFlag &&
     (await flagging.openFlag(trx, siteId, {
       assocType: kind,
       assocId: id,
-      authorId: writerOf(current),
+      authorId: originalWriterId(current),
       reasons,
       scores: flag ? undefined : scored?.scores,
-      state: stateOf(current),
+      state: getContentState(current),
       requiresPreModeration: current.requiresPreModeration,
-      happenings: [{ status: 'SCORED', body: inWords(giver.name, theirs), userId: null }],
+      relatedEvents: [
+        { status: 'SCORED', body: describeOpinion(provider.name, theirs), userId: null },
+      ],
     }));
   const flagId = flag?.id ?? (opened ? opened.id : undefined);
   if (flagId === undefined) return;
@@ -127,13 +135,13 @@ async function compare(
   await events.publish(trx, { siteId, noun: 'contentFlag', id: flagId });
 }
 
-function inWords(name: string, { spam, offensive, care }: Opinion): string {
+function describeOpinion(name: string, { spam, offensive, care }: Opinion): string {
   const percent = (label: string, prob: number | undefined) =>
     prob === undefined ? [] : [`${label} ${Math.round(prob * 100)} %`];
-  const said = [
+  const parts = [
     ...percent('spam', spam),
     ...percent('offensive', offensive),
     ...percent('danger', care),
   ];
-  return `Second opinion of ${name}: ${said.join(', ')}`;
+  return `Second opinion of ${name}: ${parts.join(', ')}`;
 }

@@ -1,23 +1,23 @@
 import type { Db } from '../../../db/database.ts';
-import type { StoredAutomod } from '../flags/flag.repository.ts';
+import type { StoredScores } from '../flags/flag.repository.ts';
 
 export function secondOpinionRepository(db: Db) {
   return {
-    site: (siteId: number) =>
+    getSite: (siteId: number) =>
       db
         .selectFrom('sites')
         .select(['settings', 'superSettings'])
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    async automodOf(siteId: number, flagId: number): Promise<StoredAutomod | null> {
+    async findScores(siteId: number, flagId: number): Promise<StoredScores | null> {
       const row = await db
         .selectFrom('content_flags')
         .select('automod')
         .where('siteId', '=', siteId)
         .where('id', '=', flagId)
         .executeTakeFirstOrThrow();
-      return row.automod as StoredAutomod | null;
+      return row.automod as StoredScores | null;
     },
   };
 }

@@ -1,27 +1,30 @@
 import {
   contentMessages,
-  stateOf,
+  getContentState,
   type WrittenContent,
 } from '../../../../contract/moderation/content.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
-import { hasReason, reasonsToFlag, tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import {
+  hasReason,
+  reachesCareThreshold,
+  reasonsToFlag,
+} from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository } from '../flags/flag-opening.repository.ts';
-import { type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
+import { type ContentDependencies, lockWriter, type PreparedText } from './content-parts.ts';
 import { hasImage } from './content-text.ts';
-import { heldForText, isFirstLink } from './holding.ts';
+import { heldReasonsByText, isFirstLink } from './holding.ts';
 
-/** Without a user, the network's own site edits for whoever wrote it. */
+/** Without `userId`, the network's own site edits on behalf of the author. */
 export interface Editor {
   siteId: number;
   userId?: number | undefined;
 }
 
-/** Stores an author's edit. The earlier body is kept, and the rules are asked again. */
 export async function changeContent(
-  { events, flagging, secondOpinions }: ContentParts,
+  { events, flagging, secondOpinions }: ContentDependencies,
   trx: Trx,
   editor: Editor,
   { kind, id }: { kind: ContentKind; id: number },
@@ -29,21 +32,21 @@ export async function changeContent(
 ): Promise<WrittenContent> {
   const { siteId } = editor;
   const content = contentRepository(trx);
-  // Those who decide on the flag take the locks in this order too.
+  // Same lock order as decisions: the flag before the item.
   await flagOpeningRepository(trx).lock(siteId, kind, id);
   const item = await content.findForUpdate(siteId, kind, id);
   if (!item) throw notFound(contentMessages.notFound);
   assertEditable(item, editor);
-  const writer = await writerOf(trx, { siteId, userId: item.userId });
+  const writer = await lockWriter(trx, { siteId, userId: item.userId });
   const isUnchanged = item.body === body && (kind !== 'thread' || item.name === name);
   if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
 
-  // Or an approved answer could be replaced by anything.
+  // Hold edits like new texts, or an approved answer could be replaced by anything.
   const parts = [name ?? '', body];
   const requiresPreModeration = kind === 'reply' && item.requiresPreModeration;
-  const heldFor = heldForText(writer, { parts, scores, requiresPreModeration });
+  const heldFor = heldReasonsByText(writer, { parts, scores, requiresPreModeration });
   const author = { siteId, userId: item.userId };
-  if (!writer.isStaff && !tellsOfDanger(writer.settings, scores)) {
+  if (!writer.isStaff && !reachesCareThreshold(writer.settings, scores)) {
     if (await isFirstLink(trx, author, writer, parts)) heldFor.push('FIRST_LINK');
   }
   const isHeldAgain = heldFor.length > 0;
@@ -64,7 +67,7 @@ export async function changeContent(
     state: isPending ? ('pending' as const) : ('visible' as const),
     requiresPreModeration: item.requiresPreModeration,
     heldFor,
-    happenings: [
+    relatedEvents: [
       {
         status: 'EDITED',
         body: 'Edited by the author',
@@ -84,7 +87,7 @@ export async function changeContent(
 }
 
 function assertEditable(item: ContentItem, { userId }: Editor): void {
-  const state = stateOf(item);
+  const state = getContentState(item);
   if (userId !== undefined && userId !== item.userId) {
     throw state === 'visible'
       ? forbidden(contentMessages.notYours)

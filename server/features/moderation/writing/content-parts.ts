@@ -11,41 +11,38 @@ import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { writingRepository } from './writing.repository.ts';
 
-/** An account on a site, for which the caller answers. */
+/** An account on a site. The caller has authenticated it. */
 export interface Author {
   siteId: number;
   userId: number;
 }
 
-/** A text as it will be stored: made safe, mentions settled, scored. */
+/** A text ready to be stored: sanitised, mentions resolved, scored. */
 export interface PreparedText {
   body: string;
-  /** Of threads. */
   name?: string | undefined;
   scores: TextScores;
 }
 
-/** Others who may be asked what they think of a text, after it is stored. */
 export interface SecondOpinions {
   ask(trx: Trx, item: { siteId: number; kind: ContentKind; id: number }): Promise<void>;
 }
 
-export interface ContentParts {
+export interface ContentDependencies {
   events: Events;
   flagging: Flagging;
   secondOpinions: SecondOpinions;
 }
 
 export interface Writer {
-  /** What staff write is neither held back nor flagged by the rules. */
+  /** Texts of staff are neither held nor flagged by rules. */
   isStaff: boolean;
   settings: SiteSettings;
-  /** Whether the site has someone else who reads what members write. */
   hasSecondOpinion: boolean;
 }
 
-/** Who writes, locked until it is written: whoever blocks or deletes them waits for it. */
-export async function writerOf(trx: Trx, { siteId, userId }: Author): Promise<Writer> {
+/** Locks the author's row until the text is stored, so that blocking or deleting them waits. */
+export async function lockWriter(trx: Trx, { siteId, userId }: Author): Promise<Writer> {
   const author = await writingRepository(trx).findAuthor(siteId, userId);
   if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
   const roleId = roleIdOf(author.roleId);

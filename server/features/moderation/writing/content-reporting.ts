@@ -1,28 +1,28 @@
 import type { TextScores } from '../../../../automod/automod.ts';
-import { contentMessages, stateOf } from '../../../../contract/moderation/content.ts';
+import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import {
-  writerOf as authorOf,
   type ContentItem,
   contentRepository,
+  originalWriterId,
 } from '../content/content.repository.ts';
-import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { fileReport } from '../flag-opening/flag-reports.ts';
-import { flagReportsRepository, type Report } from '../flags/flag-reports.repository.ts';
-import { type Author, type ContentParts, writerOf } from './content-parts.ts';
+import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
+import { type Author, type ContentDependencies, lockWriter } from './content-parts.ts';
 
-/** What was scored for a flag that has no scores yet, so that it gets those of this very text. */
+/** Scores for a flag without scores, with the text they belong to. */
 export interface ScoredItem {
   item: Pick<ContentItem, 'body' | 'name'>;
   scores: TextScores;
 }
 
-export type ReportInput = Omit<Report, 'reporterId'>;
+export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
 export async function reportContent(
-  { flagging }: ContentParts,
+  { flagging }: ContentDependencies,
   trx: Trx,
   reporter: Author,
   { assocType, assocId }: { assocType: AssocType; assocId: number },
@@ -30,7 +30,7 @@ export async function reportContent(
   scored: ScoredItem | undefined,
 ): Promise<void> {
   const { siteId, userId } = reporter;
-  const { settings } = await writerOf(trx, reporter);
+  const { settings } = await lockWriter(trx, reporter);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
   if (assocType === 'user') {
@@ -41,8 +41,8 @@ export async function reportContent(
     return fileReport(flagging, trx, siteId, reported, report);
   }
   const item = await contentRepository(trx).find(siteId, assocType, assocId);
-  // Only what can be seen can be reported.
-  if (!item || stateOf(item) !== 'visible') throw notFound(contentMessages.notFound, 'assocId');
+  if (!item || getContentState(item) !== 'visible')
+    throw notFound(contentMessages.notFound, 'assocId');
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
   const isAsScored = item.body === scored?.item.body && item.name === scored.item.name;
   if (scored && !isAsScored) throw conflict(contentMessages.changedMeanwhile);
@@ -52,10 +52,10 @@ export async function reportContent(
     siteId,
     {
       ...about,
-      authorId: authorOf(item),
+      authorId: originalWriterId(item),
       scores: scored?.scores,
       requiresPreModeration: item.requiresPreModeration,
-      isCare: scored !== undefined && tellsOfDanger(settings, scored.scores),
+      isCare: scored !== undefined && reachesCareThreshold(settings, scored.scores),
     },
     report,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mentionOf } from '../../../testing/content.ts';
-import { hasImage, mentionedIds, safeBody, settleMentions } from './content-text.ts';
+import { hasImage, mentionedIds, resolveMentions, safeBody } from './content-text.ts';
 
 describe('a body', () => {
   test.each(['', '<p></p>', '<p> &nbsp;\u200b\u2060</p>', '<script>x</script>', '<img alt="x">'])(
@@ -35,14 +35,14 @@ describe('mentions', () => {
 
   test('say who they name; those of nobody become text', () => {
     const body = `<p>${mentionOf(12, 'Impostor')} and ${mentionOf(13, 'gone')}</p>`;
-    expect(settleMentions(body, new Map([[12, walter]]))).toBe(
+    expect(resolveMentions(body, new Map([[12, walter]]))).toBe(
       `<p>${mentionOf(12, 'Walter')} and @gone</p>`,
     );
   });
 
   test('cannot smuggle markup in through a name', () => {
     const person = { username: '<b>&', slug: 'a"b' };
-    expect(settleMentions(mentionOf(12, 'x'), new Map([[12, person]]))).toBe(
+    expect(resolveMentions(mentionOf(12, 'x'), new Map([[12, person]]))).toBe(
       '<a class="mention" data-user-id="12" href="/profile/a%22b">@&lt;b&gt;&amp;</a>',
     );
   });

@@ -4,7 +4,7 @@ import { invalidInput } from '../../../base/errors.ts';
 import { bodyText, sanitizeBody } from '../../../lib/html.ts';
 import { replaceLinks } from '../../../lib/replace-links.ts';
 
-/** What is written, made safe. Something must be left of it that people can see. */
+/** Sanitises a body and refuses one without visible text or image. */
 export function safeBody(html: string): string {
   const body = sanitizeBody(html);
   const isEmpty = bodyText(body).replace(/[\p{Cf}\p{Cc}\s]/gu, '') === '';
@@ -18,13 +18,15 @@ export function hasImage(body: string): boolean {
 
 const mention = /<a class="mention" data-user-id="([1-9]\d{0,8})" href="[^"<>]*">/g;
 
-/** The ids in a body that was made safe. */
+/** Expects a sanitised body. */
 export function mentionedIds(body: string): number[] {
   return [...new Set(Array.from(body.matchAll(mention), (found) => Number(found[1])))];
 }
 
-/** A mention says who it names, whatever the writer put there; one of nobody is plain text. */
-export function settleMentions(
+/**
+ * Writes the current name and address into mentions; mentions of unknown users become plain text.
+ */
+export function resolveMentions(
   body: string,
   people: ReadonlyMap<number, { username: string; slug: string }>,
 ): string {

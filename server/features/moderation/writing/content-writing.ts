@@ -1,6 +1,6 @@
 import {
   contentMessages,
-  maxNesting,
+  maxAnswerDepth,
   type NewContent,
   type WrittenContent,
 } from '../../../../contract/moderation/content.ts';
@@ -8,29 +8,39 @@ import { conflict, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
-import { type Author, type ContentParts, type PreparedText, writerOf } from './content-parts.ts';
+import {
+  type Author,
+  type ContentDependencies,
+  lockWriter,
+  type PreparedText,
+} from './content-parts.ts';
 import { hasImage } from './content-text.ts';
-import { heldForAuthor, heldForText } from './holding.ts';
+import { heldReasonsByAuthor, heldReasonsByText } from './holding.ts';
 import { writingRepository } from './writing.repository.ts';
 
-/** Stores what someone wrote, with its flag if a rule asks for one. Checks come before writes. */
+/**
+ * Stores a new item, and opens its flag if a rule asks for it. Makes all checks before the first
+ * write.
+ */
 export async function insertContent(
-  { events, flagging, secondOpinions }: ContentParts,
+  { events, flagging, secondOpinions }: ContentDependencies,
   trx: Trx,
   author: Author,
   item: NewContent,
   { body, scores }: PreparedText,
-  { isHeld: waitsAnyway }: { isHeld: boolean } = { isHeld: false },
+  { isHeld: isHeldByCaller }: { isHeld: boolean } = { isHeld: false },
 ): Promise<WrittenContent> {
   const { siteId, userId } = author;
-  const writer = await writerOf(trx, author);
-  const { requiresPreModeration } = await placeOf(trx, siteId, item, { evenWaiting: waitsAnyway });
+  const writer = await lockWriter(trx, author);
+  const { requiresPreModeration } = await checkPlace(trx, siteId, item, {
+    includePending: isHeldByCaller,
+  });
   const text = { parts: [nameOf(item), body], scores, requiresPreModeration };
   const heldFor = [
-    ...heldForText(writer, text),
-    ...(await heldForAuthor(trx, author, writer, text)),
+    ...heldReasonsByText(writer, text),
+    ...(await heldReasonsByAuthor(trx, author, writer, text)),
   ];
-  const isHeld = waitsAnyway || heldFor.length > 0;
+  const isHeld = isHeldByCaller || heldFor.length > 0;
 
   const { kind } = item;
   const written = { ...item, body };
@@ -49,12 +59,15 @@ export async function insertContent(
 
 const nameOf = (item: NewContent) => (item.kind === 'thread' ? item.name : '');
 
-/** Where it goes must be open to the public, and so must be what it answers, unless all wait. */
-async function placeOf(
+/**
+ * Checks that the post, thread or status is public and the parent visible; with `includePending`, both
+ * may be pending.
+ */
+async function checkPlace(
   trx: Trx,
   siteId: number,
   item: NewContent,
-  waiting: { evenWaiting: boolean },
+  waiting: { includePending: boolean },
 ): Promise<{ requiresPreModeration: boolean }> {
   const places = writingRepository(trx);
   const unheld = { requiresPreModeration: false };
@@ -87,13 +100,13 @@ async function assertAnswerable(
   siteId: number,
   { kind, parentId }: { kind: 'comment' | 'reply'; parentId?: number | null | undefined },
   placeId: number,
-  waiting: { evenWaiting: boolean },
+  waiting: { includePending: boolean },
 ): Promise<void> {
   if (parentId === null || parentId === undefined) return;
-  const depth = await writingRepository(trx).depthOf(siteId, kind, parentId, {
+  const depth = await writingRepository(trx).findDepth(siteId, kind, parentId, {
     placeId,
     ...waiting,
   });
   if (depth === undefined) throw notFound(contentMessages.parentNotFound, 'parentId');
-  if (depth > maxNesting) throw conflict(contentMessages.tooDeep, 'parentId');
+  if (depth > maxAnswerDepth) throw conflict(contentMessages.tooDeep, 'parentId');
 }

@@ -18,7 +18,7 @@ import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
 import type { Author, PreparedText, SecondOpinions } from './content-parts.ts';
 import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';
-import { escapeText, mentionedIds, safeBody, settleMentions } from './content-text.ts';
+import { escapeText, mentionedIds, resolveMentions, safeBody } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
 
@@ -28,12 +28,12 @@ interface About {
 }
 
 /**
- * What members write and report. Each use case is two halves: preparing, where the text is made
- * safe and scored, and a transaction that checks and stores. So nothing is ever stored unscored,
- * and no transaction waits for the classifier.
+ * Use cases of members' texts and reports. Each has two halves: `prepare…` sanitises and scores,
+ * then a transaction checks and stores. So nothing is stored unscored, and no transaction waits for
+ * the classifier.
  */
 export interface ContentService {
-  /** What else is to be stored with it, or neither, is done in the same transaction. */
+  /** `also` runs in the same transaction. */
   write(
     author: Author,
     item: NewContent,
@@ -47,7 +47,7 @@ export interface ContentService {
     report: { reason: string; details?: string | undefined },
   ): Promise<void>;
 
-  /** The halves, for those who have more to store in the same transaction. */
+  /** Halves of the use cases, for callers that store more in the same transaction. */
   prepare(siteId: number, text: { body: string; name?: string | undefined }): Promise<PreparedText>;
   prepareEdit(
     siteId: number,
@@ -55,9 +55,9 @@ export interface ContentService {
     id: number,
     edit: ContentEdit,
   ): Promise<PreparedText>;
-  /** Nothing when there is nothing to score, or its flag has scores. */
+  /** Undefined if there is no text to score, or the flag has scores. */
   prepareFlag(siteId: number, about: About): Promise<ScoredItem | undefined>;
-  /** Held back, it may answer what waits itself. */
+  /** With `isHeld`, the item may answer a pending one. */
   insert(
     trx: Trx,
     author: Author,
@@ -96,15 +96,15 @@ export function createContentService({
   const { db } = database;
   const parts = { events, flagging, secondOpinions };
 
-  const scoresOf = ({ body, name }: { body: string; name?: string | undefined }) =>
+  const scoreText = ({ body, name }: { body: string; name?: string | undefined }) =>
     automod.score(name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);
 
   const service: ContentService = {
     async prepare(siteId, { body, name }) {
       const safe = safeBody(body);
-      const people = await writingRepository(db).mentionable(siteId, mentionedIds(safe));
-      const text = { body: settleMentions(safe, people), name };
-      return { ...text, scores: await scoresOf(text) };
+      const people = await writingRepository(db).findMentionable(siteId, mentionedIds(safe));
+      const text = { body: resolveMentions(safe, people), name };
+      return { ...text, scores: await scoreText(text) };
     },
 
     async prepareEdit(siteId, kind, id, edit) {
@@ -119,7 +119,7 @@ export function createContentService({
       const item = await contentRepository(db).find(siteId, assocType, assocId);
       const reports = flagReportsRepository(db);
       if (!item || (await reports.isScored(siteId, assocType, assocId))) return undefined;
-      return { item, scores: await scoresOf(item) };
+      return { item, scores: await scoreText(item) };
     },
 
     insert: (trx, author, item, text, options) =>

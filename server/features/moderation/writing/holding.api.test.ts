@@ -80,7 +80,7 @@ describe('what is held back', () => {
   test('the first link of a new member, until one is approved', async () => {
     expect((await writeStatus(linked)).state).toBe('visible');
     await settings({ heldFirstLink: true });
-    // One link of theirs is out already.
+    // The author has a visible item with a link.
     expect((await writeStatus(linked)).state).toBe('visible');
     const other = (await newUser(app)).id;
     expect((await writeStatus(bodies.picture, other)).state).toBe('visible');

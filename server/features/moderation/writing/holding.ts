@@ -1,60 +1,60 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Trx } from '../../../db/database.ts';
-import { tellsOfDanger } from '../flag-opening/flag-opening.rules.ts';
+import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { flagOpeningRepository, linkPattern } from '../flags/flag-opening.repository.ts';
 import type { Author, Writer } from './content-parts.ts';
-import { heldDomainIn, heldWordIn } from './held-back.ts';
+import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
-/** Who wrote this much that others can see is new no more. */
-const fewItems = 10;
+const newMemberItemLimit = 10;
 
 export interface HeldText {
-  /** The name of a thread, and the body. */
   parts: readonly string[];
   scores: TextScores;
   requiresPreModeration: boolean;
 }
 
-/** Why a text must be approved first. Neither staff nor anyone in danger is made to wait. */
-export function heldForText(
+/** Reasons by the text itself. Staff and people in danger are never held. */
+export function heldReasonsByText(
   { isStaff, settings }: Writer,
   { parts, scores, requiresPreModeration }: HeldText,
 ): HeldReason[] {
-  if (isStaff || tellsOfDanger(settings, scores)) return [];
+  if (isStaff || reachesCareThreshold(settings, scores)) return [];
   const { heldWords, heldDomains, heldSpamFrom, heldOffensiveFrom } = settings;
   const holds: [boolean, HeldReason][] = [
     [requiresPreModeration, 'PRE_MODERATION'],
-    [heldWordIn(heldWords, parts), 'WORD'],
-    [heldDomainIn(heldDomains, parts), 'DOMAIN'],
-    [isFrom(heldSpamFrom, scores.spam.prob), 'SPAM'],
-    [isFrom(heldOffensiveFrom, scores.offensive.prob), 'OFFENSIVE'],
+    [hasHeldWord(heldWords, parts), 'WORD'],
+    [hasHeldDomain(heldDomains, parts), 'DOMAIN'],
+    [reachesThreshold(heldSpamFrom, scores.spam.prob), 'SPAM'],
+    [reachesThreshold(heldOffensiveFrom, scores.offensive.prob), 'OFFENSIVE'],
   ];
   return holds.filter(([holdsIt]) => holdsIt).map(([, reason]) => reason);
 }
 
-/** The same by what its author has written so far. */
-export async function heldForAuthor(
+export async function heldReasonsByAuthor(
   trx: Trx,
   author: Author,
   writer: Writer,
   text: Pick<HeldText, 'parts' | 'scores'>,
 ): Promise<HeldReason[]> {
-  if (writer.isStaff || tellsOfDanger(writer.settings, text.scores)) return [];
+  if (writer.isStaff || reachesCareThreshold(writer.settings, text.scores)) return [];
   const reasons: HeldReason[] = [];
-  if (await isNewHere(trx, author, writer)) reasons.push('FIRST_POSTS');
+  if (await isNewMember(trx, author, writer)) reasons.push('FIRST_POSTS');
   if (await isFirstLink(trx, author, writer, text.parts)) reasons.push('FIRST_LINK');
   return reasons;
 }
 
-/** Whether the site still wants to see what this member writes before others do. */
-async function isNewHere(
+async function isNewMember(
   trx: Trx,
   { siteId, userId }: Author,
   { settings: { heldFirstPosts } }: Writer,
 ): Promise<boolean> {
   if (heldFirstPosts === 0) return false;
-  const trusted = await flagOpeningRepository(trx).countTrusted(siteId, userId, heldFirstPosts);
+  const trusted = await flagOpeningRepository(trx).countTrustedItems(
+    siteId,
+    userId,
+    heldFirstPosts,
+  );
   return trusted < heldFirstPosts;
 }
 
@@ -65,7 +65,7 @@ export async function isFirstLink(
   parts: readonly string[],
 ): Promise<boolean> {
   if (!heldFirstLink || !hasLink(parts)) return false;
-  return flagOpeningRepository(trx).isNewToLinks(siteId, userId, fewItems);
+  return flagOpeningRepository(trx).isNewToLinks(siteId, userId, newMemberItemLimit);
 }
 
 const link = new RegExp(linkPattern, 'i');
@@ -74,7 +74,7 @@ function hasLink(parts: readonly string[]): boolean {
   return link.test(parts.join(' ').replaceAll(/<img[^<>]*>/g, ''));
 }
 
-/** 0 holds nothing. */
-function isFrom(threshold: number, prob: number): boolean {
+/** A threshold of 0 holds nothing. */
+function reachesThreshold(threshold: number, prob: number): boolean {
   return threshold > 0 && prob >= threshold;
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database.ts';
-import { mentionedIds, settleMentions } from './content-text.ts';
+import { mentionedIds, resolveMentions } from './content-text.ts';
 import { writingRepository } from './writing.repository.ts';
 
-/** A body that was made safe, with every mention saying whom it names on the site. */
-export async function settledMentions(db: Db, siteId: number, body: string): Promise<string> {
-  const people = await writingRepository(db).mentionable(siteId, mentionedIds(body));
-  return settleMentions(body, people);
+/** Expects a sanitised body. */
+export async function resolveMentionsOnSite(db: Db, siteId: number, body: string): Promise<string> {
+  const people = await writingRepository(db).findMentionable(siteId, mentionedIds(body));
+  return resolveMentions(body, people);
 }

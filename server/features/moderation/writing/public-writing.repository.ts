@@ -3,23 +3,22 @@ import type { NewContent } from '../../../../contract/moderation/content.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-type Placed<Item> = Item extends unknown ? Omit<Item, 'body'> : never;
-/** Something new without its words: what it is, and where it goes. */
-export type NewPlace = Placed<NewContent>;
+type WithoutBody<Item> = Item extends unknown ? Omit<Item, 'body'> : never;
+/** A new item without its body: its kind and where it goes. */
+export type NewContentPlace = WithoutBody<NewContent>;
 
 export function publicWritingRepository(db: Db) {
   return {
-    /** The latest of someone's items in a place whose body begins like this, written just now. */
     async findJustWritten(
       siteId: number,
       userId: number,
-      place: NewPlace,
+      place: NewContentPlace,
       { beginning, since }: { beginning: string; since: Date },
     ): Promise<{ id: number; isPending: boolean } | undefined> {
       const { rows } = await sql<{ id: number; isPending: boolean }>`
         select id, is_pending_moderation as "isPending" from ${sql.table(contentTables[place.kind])}
         where site_id = ${siteId} and user_id = ${userId} and inserted_at >= ${since}
-          and starts_with(body, ${beginning}) and ${isIn(place)}
+          and starts_with(body, ${beginning}) and ${matchPlace(place)}
         order by inserted_at desc, id desc limit 1`.execute(db);
       return rows[0];
     },
@@ -36,7 +35,7 @@ export function publicWritingRepository(db: Db) {
   };
 }
 
-function isIn(place: NewPlace): RawBuilder<unknown> {
+function matchPlace(place: NewContentPlace): RawBuilder<unknown> {
   switch (place.kind) {
     case 'comment':
       return sql`post_id = ${place.postId} and parent_id is not distinct from ${place.parentId ?? null}`;

@@ -21,25 +21,22 @@ import { sanitizeBody } from '../../../lib/html.ts';
 import { isBlank, markupOf } from '../../../lib/plain-text.ts';
 import type { ContentPicturesService } from '../content-images/content-pictures.service.ts';
 import type { ContentService } from './content.service.ts';
-import { type NewPlace, publicWritingRepository } from './public-writing.repository.ts';
+import { type NewContentPlace, publicWritingRepository } from './public-writing.repository.ts';
 
-/** A member of a site, at its own pages. */
 export interface Member {
   siteId: number;
   userId: number;
 }
 
 export interface Draft {
-  /** As it was typed. */
   text: string;
   picture: Buffer | undefined;
-  /** What is to be stored with it, or neither. */
   also?: ((trx: Trx, written: WrittenContent) => Promise<void>) | undefined;
 }
 
 export interface PublicWritingService {
-  /** Sending the same twice, as impatient people do, counts once. */
-  write(member: Member, place: NewPlace, draft: Draft): Promise<WrittenContent>;
+  /** Stores the same draft once if it is sent twice. */
+  write(member: Member, place: NewContentPlace, draft: Draft): Promise<WrittenContent>;
   report(
     member: Member,
     assocType: AssocType,
@@ -49,13 +46,13 @@ export interface PublicWritingService {
   slugOfThread(siteId: number, threadId: number): Promise<string>;
 }
 
-const minute = 60_000;
-const aDraft = { attempts: 1, windowMs: minute };
-const inAMinute = { attempts: 10, windowMs: minute };
-const inAnHour = { attempts: 60, windowMs: 60 * minute };
-const reportsInAnHour = { attempts: 20, windowMs: 60 * minute };
-/** How long the second of two requests waits for what became of the first. */
-const patienceMs = 5000;
+const minuteMs = 60_000;
+const draftLimit = { attempts: 1, windowMs: minuteMs };
+const writesPerMinute = { attempts: 10, windowMs: minuteMs };
+const writesPerHour = { attempts: 60, windowMs: 60 * minuteMs };
+const reportsPerHour = { attempts: 20, windowMs: 60 * minuteMs };
+/** A repeated request waits this long for the result of the first. */
+const duplicateWaitMs = 5000;
 
 export function createPublicWritingService({
   database,
@@ -69,24 +66,36 @@ export function createPublicWritingService({
   const repository = publicWritingRepository(database.db);
   const throttle = createThrottle(database.db);
 
-  async function findTwin(member: Member, place: NewPlace, body: string): Promise<WrittenContent> {
-    const since = new Date(Date.now() - 2 * minute);
+  async function waitForDuplicate(
+    member: Member,
+    place: NewContentPlace,
+    body: string,
+  ): Promise<WrittenContent> {
+    const since = new Date(Date.now() - 2 * minuteMs);
     const sought = { beginning: sanitizeBody(body), since };
-    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(100)) {
-      const twin = await repository.findJustWritten(member.siteId, member.userId, place, sought);
-      if (twin) return { kind: place.kind, ...twin };
+    for (const end = Date.now() + duplicateWaitMs; Date.now() < end; await sleep(100)) {
+      const duplicate = await repository.findJustWritten(
+        member.siteId,
+        member.userId,
+        place,
+        sought,
+      );
+      if (duplicate) return { kind: place.kind, ...duplicate };
     }
     throw conflict(writingMessages.stillSending);
   }
 
   async function writeOnce(
     member: Member,
-    place: NewPlace,
+    place: NewContentPlace,
     body: string,
     { picture, also }: Draft,
   ): Promise<WrittenContent> {
     await throttle.spend(
-      { [`write-a:${member.userId}`]: inAMinute, [`write-b:${member.userId}`]: inAnHour },
+      {
+        [`write-a:${member.userId}`]: writesPerMinute,
+        [`write-b:${member.userId}`]: writesPerHour,
+      },
       new Date(),
       writingMessages.tooFast,
     );
@@ -113,15 +122,15 @@ export function createPublicWritingService({
       const body = markupOf(text);
       const draftKey = `draft:${member.userId}:${fingerprint(place, body, picture)}`;
       try {
-        await throttle.spend({ [draftKey]: aDraft }, new Date());
+        await throttle.spend({ [draftKey]: draftLimit }, new Date());
       } catch (error) {
-        if (error instanceof AppError) return findTwin(member, place, body);
+        if (error instanceof AppError) return waitForDuplicate(member, place, body);
         throw error;
       }
       try {
         return await writeOnce(member, place, body, draft);
       } catch (error) {
-        // It may be sent again once it is put right.
+        // Lets the member correct and resend the draft.
         await throttle.forget(draftKey);
         throw error;
       }
@@ -135,7 +144,7 @@ export function createPublicWritingService({
         throw invalidInput(writingMessages.detailsTooLong, 'details');
       }
       await throttle.spend(
-        { [`report:${member.userId}`]: reportsInAnHour },
+        { [`report:${member.userId}`]: reportsPerHour },
         new Date(),
         writingMessages.tooManyReports,
       );
@@ -146,7 +155,7 @@ export function createPublicWritingService({
   };
 }
 
-function fingerprint(place: NewPlace, body: string, picture: Buffer | undefined): string {
+function fingerprint(place: NewContentPlace, body: string, picture: Buffer | undefined): string {
   return createHash('sha256')
     .update(JSON.stringify([place, body]))
     .update(picture ?? '')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxNesting } from '../../../../contract/moderation/content.ts';
+import { maxAnswerDepth } from '../../../../contract/moderation/content.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
@@ -7,12 +7,15 @@ import type { Db } from '../../../db/database.ts';
 const isVisible = sql<boolean>`not is_deleted and not is_spam and not is_pending_moderation`;
 const isNotRemoved = sql<boolean>`not is_deleted and not is_spam`;
 
-const nests = {
+const nestingTables = {
   comment: { table: 'comments', column: 'postId' },
   reply: { table: 'replies', column: 'threadId' },
 } as const;
 
-/** Who may write, and where: each row is locked, so that it stays so until the item is written. */
+/**
+ * Reads authors and places of new items. Locks each row, so that it stays valid until the item is
+ * written.
+ */
 export function writingRepository(db: Db) {
   return {
     findAuthor: (siteId: number, userId: number) =>
@@ -26,7 +29,7 @@ export function writingRepository(db: Db) {
         .forShare('users')
         .executeTakeFirst(),
 
-    async lockForMany(
+    async lockForBatch(
       siteId: number,
       { userIds, threadIds }: { userIds: readonly number[]; threadIds: readonly number[] },
     ): Promise<void> {
@@ -48,56 +51,58 @@ export function writingRepository(db: Db) {
         .forShare()
         .executeTakeFirst(),
 
-    /** Locked as for a change, since the reply will raise it. */
-    findThread: (siteId: number, id: number, { evenWaiting }: { evenWaiting: boolean }) =>
+    /** Locks for update, since the reply raises the thread. */
+    findThread: (siteId: number, id: number, { includePending }: { includePending: boolean }) =>
       db
         .selectFrom('threads')
         .select(['isClosed', 'requiresPreModeration'])
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where(evenWaiting ? isNotRemoved : isVisible)
+        .where(includePending ? isNotRemoved : isVisible)
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
     findStatus: async (
       siteId: number,
       id: number,
-      { evenWaiting }: { evenWaiting: boolean },
+      { includePending }: { includePending: boolean },
     ): Promise<{ id: number } | undefined> => {
       const { rows } = await sql<{ id: number }>`
         select item.id from user_profile_statuses as item
         join users as owner on owner.id = item.user_id
         where item.site_id = ${siteId} and item.id = ${id} and not item.is_deleted
-          and not item.is_spam and (${evenWaiting}::boolean or not item.is_pending_moderation)
+          and not item.is_spam and (${includePending}::boolean or not item.is_pending_moderation)
           and owner.deleted_at is null and owner.role_id <> ${Number(roleIds.spammer)}
         for share of item`.execute(db);
       return rows[0];
     },
 
-    /** How deep an item is nested; nothing unless it can be seen, or waits, in this post or thread. */
-    async depthOf(
+    /**
+     * Nesting depth of an item; undefined unless it is visible (or pending, with `includePending`) in
+     * this post or thread.
+     */
+    async findDepth(
       siteId: number,
       kind: 'comment' | 'reply',
       id: number,
-      { placeId, evenWaiting }: { placeId: number; evenWaiting: boolean },
+      { placeId, includePending }: { placeId: number; includePending: boolean },
     ): Promise<number | undefined> {
-      const { table, column } = nests[kind];
+      const { table, column } = nestingTables[kind];
       const { rows } = await sql<{ depth: number | null }>`
         with recursive upwards as (
           select parent_id, 1 as depth from ${sql.table(table)}
           where site_id = ${siteId} and id = ${id} and ${sql.ref(column)} = ${placeId}
-            and ${evenWaiting ? isNotRemoved : isVisible}
+            and ${includePending ? isNotRemoved : isVisible}
           union all
           select above.parent_id, upwards.depth + 1 from upwards
           join ${sql.table(table)} as above
             on above.site_id = ${siteId} and above.id = upwards.parent_id
-          where upwards.depth <= ${maxNesting}
+          where upwards.depth <= ${maxAnswerDepth}
         ) select max(depth) as depth from upwards`.execute(db);
       return rows[0]?.depth ?? undefined;
     },
 
-    /** Those of the people who exist here and may be mentioned. */
-    async mentionable(siteId: number, userIds: readonly number[]) {
+    async findMentionable(siteId: number, userIds: readonly number[]) {
       if (userIds.length === 0) return new Map<number, { username: string; slug: string }>();
       const rows = await db
         .selectFrom('users')

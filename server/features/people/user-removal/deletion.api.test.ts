@@ -6,7 +6,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter, mentionOf } from '../../../testing/content.ts';
 import { actorOf, newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { createCloseFlags } from '../../moderation/flags/flag-closing.ts';
+import { createFlagCloser } from '../../moderation/flags/flag-closing.ts';
 import { erasuresAfterContent, removableContent } from '../removal.area.ts';
 import { deleteUserJob } from './deletion.job.ts';
 
@@ -30,7 +30,7 @@ const job = (events: Events = app.services.events) =>
     database: app.database,
     callers: app.services.callers,
     events,
-    closeFlags: createCloseFlags(app.services),
+    closeFlags: createFlagCloser(app.services),
     content: removableContent,
     erasures: erasuresAfterContent,
   });

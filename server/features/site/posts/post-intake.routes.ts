@@ -8,7 +8,12 @@ import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { answer, intakeOptions, keyOf, requestOf } from '../../moderation/intake/intake-scope.ts';
+import {
+  intakeKeyOf,
+  intakeOptions,
+  sendAnswer,
+  toIntakeRequest,
+} from '../../moderation/intake/intake-scope.ts';
 
 type ById = { Params: { id: string } };
 type Sent = { Params: { externalId: string } };
@@ -23,29 +28,31 @@ export function postIntakeRoutes(
   const sent = '/posts/external/:externalId';
 
   scope.post('/posts', options, async (request, reply) =>
-    answer(reply, await postIntake.create(requestOf(request))),
+    sendAnswer(reply, await postIntake.create(toIntakeRequest(request))),
   );
   scope.get<ById>('/posts/:id', options, (request) =>
-    postIntake.stateOf(keyOf(request), idIn(request.params)),
+    postIntake.stateOf(intakeKeyOf(request), idIn(request.params)),
   );
   scope.patch<ById>('/posts/:id', options, async (request, reply) =>
-    answer(reply, await postIntake.edit(requestOf(request), idIn(request.params))),
+    sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), idIn(request.params))),
   );
   scope.put<Sent>(sent, options, async (request, reply) =>
-    answer(reply, await postIntake.put(requestOf(request), request.params.externalId)),
+    sendAnswer(reply, await postIntake.put(toIntakeRequest(request), request.params.externalId)),
   );
   scope.patch<Sent>(sent, options, async (request, reply) =>
-    answer(reply, await postIntake.edit(requestOf(request), request.params)),
+    sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
   );
-  scope.get<Sent>(sent, options, (request) => postIntake.stateOf(keyOf(request), request.params));
+  scope.get<Sent>(sent, options, (request) =>
+    postIntake.stateOf(intakeKeyOf(request), request.params),
+  );
 
   scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   );
   scope.post('/images', { ...options, bodyLimit: pictureMaxBytes }, async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw invalidInput(pictureMessages.unreadable);
-    const { siteId } = keyOf(request);
-    const { isNew, ...picture } = await contentPictures.keep(siteId, request.body);
+    const { siteId } = intakeKeyOf(request);
+    const { isNew, ...picture } = await contentPictures.storeForSite(siteId, request.body);
     return reply.status(isNew ? 201 : 200).send(picture);
   });
 }

@@ -4,8 +4,8 @@ import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import type { IntakeKey } from '../../../http/route-access.ts';
-import type { Replayed } from '../../moderation/intake/idempotency.ts';
-import { byUser } from '../../moderation/intake/intake.input.ts';
+import type { ReplayableAnswer } from '../../moderation/intake/idempotency.ts';
+import { userInput } from '../../moderation/intake/intake.input.ts';
 import type { IntakeRequest, IntakeService } from '../../moderation/intake/intake.service.ts';
 import { postFilingRepository } from './post-filing.repository.ts';
 import type { PostName, PostWritingService } from './post-writing.service.ts';
@@ -13,10 +13,10 @@ import { type Post, postsRepository } from './posts.repository.ts';
 
 /** Posts from the network's own sites, known by our id or by the sender's. */
 export interface PostIntakeService {
-  create(request: IntakeRequest): Promise<Replayed>;
-  edit(request: IntakeRequest, name: PostName): Promise<Replayed>;
+  create(request: IntakeRequest): Promise<ReplayableAnswer>;
+  edit(request: IntakeRequest, name: PostName): Promise<ReplayableAnswer>;
   /** Makes it, or changes the one that came under the same id before. */
-  put(request: IntakeRequest, externalId: string): Promise<Replayed>;
+  put(request: IntakeRequest, externalId: string): Promise<ReplayableAnswer>;
   stateOf(key: IntakeKey, name: PostName): Promise<object>;
 }
 
@@ -31,7 +31,7 @@ export function createPostIntakeService({
 }): PostIntakeService {
   const authorOf = ({ key, body }: IntakeRequest) => ({
     siteId: key.siteId,
-    userId: validate(byUser, body).userId,
+    userId: validate(userInput, body).userId,
   });
 
   return {
@@ -123,7 +123,7 @@ export function createPostIntakeService({
 /** An edit may name another author. */
 function authorIn(body: unknown): { userId?: number } {
   const isNamed = typeof body === 'object' && body !== null && 'userId' in body;
-  return isNamed ? { userId: validate(byUser, body).userId } : {};
+  return isNamed ? { userId: validate(userInput, body).userId } : {};
 }
 
 function answerOf(post: Post) {

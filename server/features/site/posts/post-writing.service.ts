@@ -15,8 +15,8 @@ import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { bodyText, sanitizeArticle } from '../../../lib/html.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
-import { type Author, writerOf } from '../../moderation/writing/content-parts.ts';
-import { settledMentions } from '../../moderation/writing/mentions.service.ts';
+import { type Author, lockWriter } from '../../moderation/writing/content-parts.ts';
+import { resolveMentionsOnSite } from '../../moderation/writing/mentions.service.ts';
 import { postFilingRepository } from './post-filing.repository.ts';
 import { type Post, type PostFields, postsRepository } from './posts.repository.ts';
 
@@ -59,7 +59,7 @@ export function createPostWritingService({
     const body = sanitizeArticle(html);
     const isEmpty = bodyText(body).replace(/[\p{Cf}\p{Cc}\s]/gu, '') === '';
     if (isEmpty && !/<img\b/.test(body)) throw invalidInput(postMessages.bodyRequired, 'body');
-    return settledMentions(database.db, siteId, body);
+    return resolveMentionsOnSite(database.db, siteId, body);
   }
 
   async function tagIdsOf(slugs: readonly string[]): Promise<number[]> {
@@ -111,7 +111,7 @@ export function createPostWritingService({
     prepareEdit: async (siteId, edit) => prepared(siteId, validate(postEdit, edit)),
 
     async insert(trx, author, { type, title, slug, body = '', ...post }, externalId) {
-      await writerOf(trx, author);
+      await lockWriter(trx, author);
       const { siteId, userId } = author;
       const { categories, tagIds, ...fields } = post;
       const posts = postsRepository(trx);
@@ -130,7 +130,7 @@ export function createPostWritingService({
     async change(trx, siteId, before, { categories, tagIds, ...fields }) {
       if (before.convertedThreadId !== null) throw conflict(postMessages.becameThread);
       if (fields.userId !== undefined && fields.userId !== before.userId) {
-        await writerOf(trx, { siteId, userId: fields.userId });
+        await lockWriter(trx, { siteId, userId: fields.userId });
       }
       const isFiled = await file(trx, siteId, before.id, { categories, tagIds });
       const changed = changedFields(before, fields);

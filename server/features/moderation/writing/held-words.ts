@@ -1,15 +1,14 @@
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { bodyText } from '../../../lib/html.ts';
 
-/** Whether a text has a word that the site wants to look at before others do. */
-export function heldWordIn(heldWords: readonly string[], parts: readonly string[]): boolean {
+export function hasHeldWord(heldWords: readonly string[], parts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
-  const text = tidied(parts.map(bodyText).join(' '));
-  return heldWords.some((word) => hasWord(text, tidied(word)));
+  const text = normalizeText(parts.map(bodyText).join(' '));
+  return heldWords.some((word) => hasWord(text, normalizeText(word)));
 }
 
-/** Whether a text names a domain or one below it, in links and in plain words. */
-export function heldDomainIn(heldDomains: readonly string[], parts: readonly string[]): boolean {
+/** True if a text names a held domain or a subdomain, as a link or in plain text. */
+export function hasHeldDomain(heldDomains: readonly string[], parts: readonly string[]): boolean {
   if (heldDomains.length === 0) return false;
   const words =
     parts
@@ -22,8 +21,7 @@ export function heldDomainIn(heldDomains: readonly string[], parts: readonly str
     .some((host) => heldDomains.some((held) => `.${host}`.endsWith(`.${held}`)));
 }
 
-/** What looks the same is the same: case, forms of letters, invisible characters, spaces. */
-function tidied(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -33,7 +31,7 @@ function tidied(text: string): string {
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** As a word or phrase by itself: 'cure' is not in 'secure'. */
+/** Matches whole words: 'cure' is not in 'secure'. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text.slice(0, at).at(-1) ?? ' ';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { heldDomainIn, heldWordIn } from './held-back.ts';
+import { hasHeldDomain, hasHeldWord } from './held-words.ts';
 
 const isHeldBack = (parts: string[]) =>
-  heldWordIn(['miracle cure', 'kratom'], parts) || heldDomainIn(['shady.example'], parts);
+  hasHeldWord(['miracle cure', 'kratom'], parts) || hasHeldDomain(['shady.example'], parts);
 
 test.each([
   '<p>A Miracle  Cure!</p>',
