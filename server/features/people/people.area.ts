@@ -39,14 +39,12 @@ declare module '../../area.ts' {
   interface Services extends PeopleServices {}
 }
 
-/** The directory of users, what they have, and what can be done to them. */
 export function createPeopleServices(
   { config, database, log, events, changes, jobs, mail, storage, hosts, callers }: Core,
   { sessions, passwordReset }: Pick<AccountServices, 'sessions' | 'passwordReset'>,
   {
     renderPreview,
   }: {
-    /** A section of questions as members see it. */
     renderPreview(section: ProfileSection): string;
   },
 ) {

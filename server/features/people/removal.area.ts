@@ -17,13 +17,12 @@ import type { AfterRemoval } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
 import { eraseBelongings, erasePrivateWords } from './user-removal/own-erasures.ts';
 
-/** What is removed when people are blocked or deleted. */
 export const removableContent: RemovableContent = {
   writtenIn: contentRemovalRepository,
   mentions: [postMentions, ...contentMentions],
 };
 
-/** What the owner of each table erases when someone is deleted, while their row has its address. */
+/** Run in the transaction that deletes someone, while their row still has its address. */
 export const erasuresAtOnce: readonly AfterRemoval[] = [
   createLeadErasure(discountDeliveries).eraseLeads,
   eraseSubscriptions,
@@ -35,7 +34,7 @@ export const erasuresAtOnce: readonly AfterRemoval[] = [
   eraseResponses,
 ];
 
-/** What the job erases once it has removed all content. */
+/** Run by the job after it has removed all content. */
 export const erasuresAfterContent: readonly AfterRemoval[] = [
   erasePrivateWords,
   eraseMailToUsers,

@@ -49,7 +49,7 @@ export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps
   );
 }
 
-/** The text ends with the addresses of its sources, which stand below it as links. */
+/** Removes the list of sources at the end of the text, which is shown as links below. */
 function withoutListing({ answer, sources }: UserAnswer): string {
   const listing = sources.map(({ url }, index) => `[${index + 1}] ${url}`).join('\n');
   return answer.endsWith(listing)
@@ -59,7 +59,7 @@ function withoutListing({ answer, sources }: UserAnswer): string {
 
 interface SourceProps {
   source: UserAnswer['sources'][number];
-  /** Its words stand in the answer already. */
+  /** True if the answer already contains its text. */
   isQuoted: boolean;
 }
 

@@ -17,9 +17,8 @@ interface AskUserDialogProps {
   onClose(): void;
 }
 
-/** Asks the AI what the person would say, going by what they wrote. */
 export default function AskUserDialog({ user, opened, onClose }: AskUserDialogProps) {
-  // What was typed and not asked yet.
+  // Typed, but not sent yet.
   const [draft, setDraft] = useState('');
 
   async function close() {
@@ -42,7 +41,7 @@ export default function AskUserDialog({ user, opened, onClose }: AskUserDialogPr
 
 interface AskUserFormProps {
   user: User;
-  /** Also told when what was typed is asked: it is not lost any more then. */
+  /** Called with an empty string when the question is sent. */
   onType(draft: string): void;
 }
 
@@ -53,7 +52,7 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
   const { data: confidence } = useQuery(aiConfidenceQuery(id));
   const waiting = useRef<AbortController>(undefined);
   const input = useRef<HTMLTextAreaElement>(null);
-  // Nobody waits for the answer once the dialog is closed.
+  // Cancels the request when the dialog is closed.
   useEffect(() => () => waiting.current?.abort(), []);
 
   const { mutate, data, isPending, error } = useMutation({

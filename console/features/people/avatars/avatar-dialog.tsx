@@ -11,7 +11,6 @@ interface AvatarDialogProps {
   onClose(): void;
 }
 
-/** The picture in full; those who may can change or delete it. */
 export default function AvatarDialog({ user, opened, onClose }: AvatarDialogProps) {
   const viewer = useViewer();
   const mayEdit = useMay('users.manage') && !isAbove(user, viewer);

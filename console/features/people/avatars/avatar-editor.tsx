@@ -40,7 +40,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   }
 
   function finish(message: string) {
-    // Their own picture also stands in the top bar.
+    // The viewer's own picture also stands in the top bar.
     if (user.id === viewer.id) queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
     showSnack(message);
     onDone();
@@ -109,7 +109,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   );
 }
 
-/** An address for a file that the browser can show before it is sent. */
+/** Preview of a file before it is uploaded. */
 function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

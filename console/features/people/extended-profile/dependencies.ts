@@ -2,7 +2,7 @@ import { hasChoices } from '../../../../contract/people/extended-profile.ts';
 import { dependencySentence } from '../../../../contract/people/profile-questions.ts';
 import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
 
-/** A field that others may depend on, with its section. */
+/** Field that others may depend on, with its section. */
 export interface Choosable {
   field: ProfileField;
   section: ProfileSection;
@@ -16,7 +16,7 @@ export function choosables(sections: readonly ProfileSection[]): Choosable[] {
   );
 }
 
-/** What is depended on, field by field, as they come up. */
+/** Chosen options grouped by field, in the order of `optionIds`. */
 export function groupsOf(
   fields: readonly Choosable[],
   optionIds: readonly string[],
@@ -31,7 +31,10 @@ export function groupsOf(
     .sort((a, b) => place(a) - place(b));
 }
 
-/** 'asked when "Do you take dialysis?" is Yes or Sometimes'; nothing where it is always asked. */
+/**
+ * For example 'asked when "Do you take dialysis?" is Yes or Sometimes'; empty if it is always
+ * asked.
+ */
 export function whenAsked(
   fields: readonly Choosable[],
   optionIds: readonly string[],

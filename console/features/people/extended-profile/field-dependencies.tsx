@@ -10,15 +10,14 @@ import type { FieldValues } from './field-values.ts';
 
 interface FieldDependenciesProps {
   fields: UseFormReturnType<FieldValues>;
-  /** What it may depend on: other fields that are answered by choosing. */
+  /** Fields with choices that this one may depend on. */
   among: readonly Choosable[];
 }
 
-/** When the field is asked: by what was chosen in others. */
 export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
   const chosen = fields.values.dependentOptionIds;
   const groups = groupsOf(among, chosen);
-  /** One that has no options yet: its field, or nothing so far. */
+  /** A new dependency without options, and its field once that is chosen. */
   const [empty, setEmpty] = useState<{ fieldId: string | null }>();
   const [isRefused, setIsRefused] = useState(false);
   const error = fields.errors.dependentOptionIds;
@@ -31,7 +30,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
         ?.field.profileFieldOptions.map(({ id }) => id),
     );
     fields.clearFieldError('dependentOptionIds');
-    // In place of those it had, so that no question changes its place.
+    // Inserts in place of the previous options, so that the order of questions stays.
     const at = chosen.findIndex((id) => own.has(id));
     const others = chosen.filter((id) => !own.has(id));
     fields.setFieldValue(
@@ -114,7 +113,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
   );
 }
 
-/** By its place: choosing a question must not take the focus from it. */
+/** Keyed by index: choosing a question must not remount it and lose the focus. */
 const placeKey = (index: number) => `dependency-${index}`;
 
 function optionsOf(among: readonly Choosable[], fieldId: string | null) {

@@ -21,14 +21,13 @@ type ParentPrivacy = Pick<FieldValues, 'displayOnProfile' | 'privacy'>;
 
 interface FieldInputsProps {
   form: SchemaForm<FieldValues>;
-  /** Nothing for a new one. */
+  /** Undefined for a new field. */
   fieldId: string | undefined;
   sections: readonly ProfileSection[];
 }
 
 const insidePanel = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
 
-/** Everything about a field. */
 export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
   const { fields, input } = form;
   const { type, sectionId, parentProfileFieldId: parentId, privacy } = fields.values;
@@ -54,7 +53,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
         data={sections.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => {
           fields.setFieldValue('sectionId', value ?? '');
-          // Its parent stays behind.
+          // The parent belongs to the previous section.
           fields.setFieldValue('parentProfileFieldId', null);
         }}
       />

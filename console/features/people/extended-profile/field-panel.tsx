@@ -86,7 +86,7 @@ export function EditFieldPanel({
     leaves: true,
   });
 
-  /** Asks where someone chose one of them. */
+  /** Asks for confirmation if members chose one of the options. */
   async function mayRemove(optionIds: readonly string[]): Promise<boolean> {
     const { options } = await queryClient.fetchQuery(profileVotesQuery);
     const votes = optionIds.reduce((sum, optionId) => sum + (options.get(optionId) ?? 0), 0);

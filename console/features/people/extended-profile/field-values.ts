@@ -10,9 +10,9 @@ import {
 import type { FieldArgs, ProfileField } from './extended-profile.queries.ts';
 
 export interface OptionValues {
-  /** Tells it from the others of its field. */
+  /** React key. */
   key: string;
-  /** Null until it is stored. */
+  /** Null until it is saved. */
   id: string | null;
   name: string;
   isOther: boolean;
@@ -21,7 +21,6 @@ export interface OptionValues {
   isCorrect: boolean;
 }
 
-/** A field while someone edits it. */
 export interface FieldValues {
   type: ProfileFieldType | null;
   sectionId: string;
@@ -36,7 +35,7 @@ export interface FieldValues {
   dependentOptionIds: string[];
 }
 
-/** The same checks that the server makes, of a field that may have no type yet. */
+/** Same schema as the server's, except that the type may be missing. */
 export const fieldValues = profileFieldInput as unknown as z.ZodType<
   ProfileFieldInput,
   FieldValues
@@ -78,7 +77,6 @@ export function valuesOf(field: ProfileField): FieldValues {
   };
 }
 
-/** As the API takes them. */
 export function argsOf(values: ProfileFieldInput): FieldArgs {
   return {
     ...values,
@@ -94,7 +92,6 @@ export function argsOf(values: ProfileFieldInput): FieldArgs {
 
 const textOf = (id: number | null) => (id === null ? null : String(id));
 
-/** The ids of options that were there and are not any more. */
 export function removedOptions(before: ProfileField, after: ProfileFieldInput): string[] {
   const kept = new Set(after.profileFieldOptions.map(({ id }) => textOf(id)));
   return before.profileFieldOptions.map(({ id }) => id).filter((id) => !kept.has(id));

@@ -19,7 +19,6 @@ interface FieldsListProps {
   onMove(field: ProfileField, sectionId: string): void;
 }
 
-/** The fields of a section in their order, with children below their parent. */
 export function FieldsList({ sections, section, onReorder, onEdit, onMove }: FieldsListProps) {
   const among = choosables(sections);
   return (
@@ -93,7 +92,7 @@ interface MoveMenuProps {
   onMove(field: ProfileField, sectionId: string): void;
 }
 
-/** What dragging it to another section does, for those who do not drag. */
+/** Alternative to dragging a field to another section. */
 function MoveMenu({ field, sections, onMove }: MoveMenuProps) {
   const others = sections.filter(({ id }) => id !== field.sectionId);
   if (others.length === 0) return null;

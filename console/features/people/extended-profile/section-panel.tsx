@@ -20,7 +20,6 @@ import {
 } from './extended-profile.queries.ts';
 
 interface NewSectionPanelProps extends RecordPanelProps {
-  /** How many there are: it comes behind them. */
   count: number;
   onCreated(id: string): void;
 }

@@ -32,7 +32,6 @@ const columns: Column<LinkedUser>[] = [
   { id: 'link', header: 'Link', cell: (account) => <OpenSite account={account} /> },
 ];
 
-/** The accounts of the same person on the sites of the network. */
 export function LinkedAccountsTab({ user }: { user: User }) {
   return (
     <Paper withBorder className={classes.table}>
@@ -57,7 +56,7 @@ function Verified({ since }: { since: string | null }) {
   );
 }
 
-/** Opens the same person on the other site, as the viewer's own account there. */
+/** Switches to the viewer's own account on the other site and opens the person there. */
 function OpenSite({ account }: { account: LinkedUser }) {
   const viewer = useViewer();
   const { site } = account;

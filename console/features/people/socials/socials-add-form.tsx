@@ -26,7 +26,8 @@ export function SocialsAddForm({ user }: { user: User }) {
   const urlInput = useRef<HTMLInputElement>(null);
   useUnsavedChanges(url.trim() !== '');
 
-  // Read anew each time, so that it goes away with its cause, whoever removes that.
+  // Computed on every render, so that it disappears with its cause, even if someone else removes
+  // that.
   const mistake = socialMistake(user.socialSites, { type, url });
 
   async function add() {
@@ -43,7 +44,7 @@ export function SocialsAddForm({ user }: { user: User }) {
     setAdded((count) => count + 1);
   }
 
-  // Once the inputs can be used again: the next one begins with its type.
+  // After the inputs are enabled again: the next entry starts with its type.
   useEffect(() => {
     if (added > 0) typeInput.current?.focus();
   }, [added]);
@@ -61,7 +62,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         label="Type"
         placeholder="Choose or search"
         searchable
-        // The focus comes back here once one is added; the list opens when it is wanted.
+        // The focus returns here after adding, which must not open the list.
         openOnFocus={false}
         data={choices}
         value={type}
@@ -89,7 +90,7 @@ export function SocialsAddForm({ user }: { user: User }) {
   );
 }
 
-/** About the width of a prefix in pixels, with room around it. */
+/** Approximate width in pixels, with padding. */
 function widthOf(prefix: string): number {
   return Math.max(34, 20 + prefix.length * 6.2);
 }

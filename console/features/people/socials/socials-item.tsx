@@ -92,10 +92,10 @@ function SocialLink({ social }: { social: SocialSite }) {
 
 function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(): void }) {
   const { id, type } = social;
-  // As it was when the editing began; what others save meanwhile changes neither of the two.
+  // Value when editing began; changes by others do not affect it.
   const [before] = useState(social.url);
   const [url, setUrl] = useState(social.url);
-  // What saving would overwrite, as far as the person was told.
+  // Value that saving overwrites, as far as the editor has seen it.
   const [known, setKnown] = useState(social.url);
   const [error, setError] = useState<string>();
   const { isSaving, run } = useUserChange();
@@ -141,7 +141,7 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
         aria-label={`${socialLabel(type)} of ${name}`}
         value={url}
         maxLength={socialUrlMaxLength}
-        // What another person saved since the editing began.
+        // Saved by someone else since editing began.
         description={social.url === before || error ? undefined : `Now: ${social.url}`}
         inputWrapperOrder={['input', 'description', 'error']}
         error={error}

@@ -16,7 +16,6 @@ import { deleteUserAward, type UserAward } from './user-awards.queries.ts';
 import { UserAwardsAddForm } from './user-awards-add-form.tsx';
 import { userAwardColumns } from './user-awards-columns.tsx';
 
-/** What the person won, or is on the way to; the latest first. */
 export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolean }) {
   const awards = user.userAwards.toSorted((a, b) => b.earnedAt.localeCompare(a.earnedAt));
   return (

@@ -21,7 +21,8 @@ export function ConditionsAddForm({ user }: { user: User }) {
   const [relationship, setRelationship] = useState<RelationshipType | null>(null);
   const [isTried, setIsTried] = useState(false);
   const { isSaving, run } = useUserChange();
-  // Read anew each time, so that it goes away with its cause, whoever removes that.
+  // Computed on every render, so that it disappears with its cause, even if someone else removes
+  // that.
   const mistake = mistakeIn(user, condition, relationship);
 
   async function add() {

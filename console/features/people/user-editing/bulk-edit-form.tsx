@@ -20,7 +20,7 @@ import { type Refusal, refusalsIn } from './bulk-edit-refusals.ts';
 import { BulkEditRefused } from './bulk-edit-refused.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** As many as a page of the list usually has: whoever chose more may not have seen them all. */
+/** Usual page size: those who selected more may not have seen all of them. */
 const unquestionedUsers = defaultPageSize;
 
 interface BulkEditFormProps {
@@ -28,7 +28,6 @@ interface BulkEditFormProps {
   onDone(): Promise<void>;
 }
 
-/** One role for everyone on the list. */
 export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const users = [...selection.rows.values()];
   const notBlockedYet = users.filter((user) => user.roleId !== roleIds.spammer);
@@ -47,7 +46,7 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const isTooMany = users.length > bulkEditMaxUsers;
 
   async function change(role: RoleId) {
-    // Blocking asks by itself, and says more.
+    // Blocking has its own question.
     const isObvious = users.length <= unquestionedUsers || role === roleIds.spammer;
     if (!isObvious && !(await confirmChange(users.length, role))) return;
     setRefusals([]);

@@ -1,14 +1,13 @@
 import { ApiError } from '../../../lib/api-error.ts';
 
-/** Why one of the chosen users cannot be given the chosen role. */
 export interface Refusal {
   userId: string;
-  /** Null for someone who is no longer there. */
+  /** Null if the user no longer exists. */
   username: string | null;
   reason: string;
 }
 
-/** The server changes all or nobody, and says whom it would not change. */
+/** The server changes all or nobody, and lists the refused users in its error. */
 export function refusalsIn(error: unknown): Refusal[] {
   const listed = error instanceof ApiError ? error.details.refusals : undefined;
   return Array.isArray(listed) ? listed.filter(isRefusal) : [];

@@ -5,7 +5,7 @@ import type { Refusal } from './bulk-edit-refusals.ts';
 
 interface BulkEditRefusedProps {
   refusals: readonly Refusal[];
-  /** Takes these users out of the selection, so that the others can be changed. */
+  /** Removes these users from the selection, so that the others can be changed. */
   onDrop(): void;
 }
 

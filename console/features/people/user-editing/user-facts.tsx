@@ -9,7 +9,7 @@ import { pickerLabel } from './role-select.tsx';
 import classes from './user-facts.module.css';
 import type { EditedUser } from './user-form.queries.ts';
 
-/** What the form holds, to be read: of someone whom the viewer may not change. */
+/** Read-only view for people whom the viewer may not change. */
 export function UserFacts({ user }: { user: EditedUser }) {
   return (
     <Paper withBorder p="md">

@@ -8,7 +8,6 @@ import { RoleInputs } from './user-form-role.tsx';
 import { SettingsInputs } from './user-form-settings.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
-/** Every input of the form, in groups; of nobody above the viewer, who is only shown. */
 export function UserFormInputs({ fields, user }: UserInputsProps) {
   const viewer = useViewer();
   const isSelf = user?.id === viewer.id;

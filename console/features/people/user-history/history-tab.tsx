@@ -47,7 +47,6 @@ const columns: Column<HistoryEvent>[] = [
   },
 ];
 
-/** Who changed what on this person, the latest first. */
 export function HistoryTab({ userId }: { userId: string }) {
   const list = useListState(latestFirst);
   const query = useQuery(

@@ -21,7 +21,6 @@ const actions: Record<string, string> = {
   reset_link_sent: 'Sent a link to set a new password',
 };
 
-/** What was done, as one says it. */
 export function actionWords(action: string): string {
   return actions[action] ?? sentenceCase(action);
 }
@@ -47,7 +46,6 @@ export function fieldWords(name: string): string {
   return fields[name] ?? sentenceCase(name);
 }
 
-/** A value as the form shows it. */
 export function valueWords(name: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (name === 'passwordChanged') return 'a new one';
@@ -58,7 +56,6 @@ export function valueWords(name: string, value: string | null): string {
   return /^[A-Z]+(_[A-Z]+)*$/.test(value) ? titleCase(value) : value;
 }
 
-/** 'avatar_updated' and 'firstName' as people say them. */
 function sentenceCase(name: string): string {
   const words = name.replace(/_|(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

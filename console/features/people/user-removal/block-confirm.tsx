@@ -18,13 +18,11 @@ interface Question {
 }
 
 interface BlockConfirm {
-  /** Asks whether to block these people; resolves to whether the person agreed. */
+  /** Resolves to true if the person agreed. */
   ask(users: readonly Candidate[]): Promise<boolean>;
-  /** Where the question appears. */
   dialog: ReactNode;
 }
 
-/** The question before anyone becomes a spammer, wherever that is done. */
 export function useBlockConfirm(): BlockConfirm {
   const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
@@ -56,7 +54,7 @@ export function useBlockConfirm(): BlockConfirm {
   return { ask, dialog };
 }
 
-/** Rendered anew for each question, so that consent is never left over from the last one. */
+/** Mounted per question, so that consent is never left over from the last one. */
 function BlockQuestion({ question: { users, answer } }: { question: Question }) {
   const [isAgreed, setIsAgreed] = useState(false);
   const {
@@ -116,7 +114,6 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
   );
 }
 
-/** 'river_walker', or how many there are. */
 export function namesOf(users: readonly Candidate[]): string {
   const [first] = users;
   return first && users.length === 1 ? first.username : plural(users.length, 'user');

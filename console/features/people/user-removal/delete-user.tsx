@@ -15,7 +15,7 @@ import classes from '../users/user-action.module.css';
 import { isAbove } from '../users/user-rank.ts';
 import { DeleteConfirm } from './delete-confirm.tsx';
 
-/** Not offered for oneself, nor for people with a higher role: the server would refuse. */
+/** Hidden for oneself and for people with a higher role, since the server would refuse. */
 export function DeleteUser({ user }: { user: User }) {
   const viewer = useViewer();
   const mayDelete = useMay('users.manage') && user.id !== viewer.id && !isAbove(user, viewer);
@@ -30,7 +30,7 @@ export function DeleteUser({ user }: { user: User }) {
     const taskId = await deleteUser(user.id);
     followTask({ id: taskId, kind: 'DELETE_USER', title: `Deleting ${user.username}` });
     showSnack(userMessages.deleted);
-    // Whatever was typed about them goes with them.
+    // Unsaved input about the deleted person is discarded.
     await navigate({ to: list, search: lastSearchOf(list), ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: userQuery(user.id).queryKey });
     queryClient.invalidateQueries({ queryKey: ['user'] });

@@ -11,7 +11,6 @@ import type { User } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
 import { isAbove } from '../users/user-rank.ts';
 
-/** Lets them choose a password themselves, behind a link that only they can read. */
 export function SendResetLink({ user }: { user: User }) {
   const { email, username } = user;
   const isBelow = !isAbove(user, useViewer());

@@ -9,7 +9,6 @@ import { wayTo } from '../linked-accounts/open-linked-account.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from './user-header.module.css';
 
-/** Who this is, beyond the name: what one tells colleagues, or looks up elsewhere. */
 export function UserIdentity({ user }: { user: User }) {
   const { id, email, verifiedAt, linkedUsers } = user;
   const { site } = useViewer();

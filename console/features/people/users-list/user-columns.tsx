@@ -74,7 +74,6 @@ export const userColumns: readonly Column<ListedUser>[] = [
   },
 ];
 
-/** Text that people wrote: of any length, or none at all. */
 function words(text: string | null) {
   return text || <None />;
 }

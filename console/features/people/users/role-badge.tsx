@@ -2,7 +2,6 @@ import { IconBan, IconShield, IconShieldCheck, type TablerIcon } from '@tabler/i
 import { isAdminLevel, type RoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
-/** Staff and spammers stand out by a mark and a colour; members are the rule. */
 export function RoleBadge({ roleId }: { roleId: string }) {
   const role = roleId as RoleId;
   const look = lookOf(role);

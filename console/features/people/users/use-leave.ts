@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the screen is left for good; strict mode only pretends to leave. */
+/** Calls back on unmount, but not on strict mode's simulated one. */
 export function useLeave(onLeave: () => void): void {
   const isHere = useRef(false);
   const latest = useRef(onLeave);

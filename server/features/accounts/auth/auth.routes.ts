@@ -19,7 +19,7 @@ const setSiteBody = z.object({ site_id: id });
 const switchSitesBody = z.object({
   host: exactText(300),
   redirect: exactText(2000).default(''),
-  /** Of an account there: its own screen, instead of one without ids. */
+  /** Account on the other site whose screen is opened; without it, a screen without ids. */
   user_id: id.optional(),
 });
 const enterQuery = z.object({
@@ -39,7 +39,7 @@ const arriveBody = z.object({
   token: exactText(100),
   redirect: exactText(2000).default(''),
 });
-/** So long that the page one comes back to does not ask again. */
+/** Keeps the next page from asking the other host again. */
 const justAskedMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
 const resetOfUserBody = z.object({ user_id: id.optional() });
@@ -73,7 +73,8 @@ export function authRoutes(
     const { token } = await visits.of(request);
     if (token) await services.signIn.signOut(token);
     visits.clearToken(reply);
-    // Otherwise the login would sign them in again, from a host where they still are.
+    // Otherwise the login page would sign them in again from a host where they still have a
+    // session.
     cookies.noHandOver.set(reply, 'signed out');
     return reply.redirect('/login', 303);
   });
@@ -131,7 +132,7 @@ export function authRoutes(
         arrival.searchParams.set('token', token);
       }
     } catch (error) {
-      // They have no account there, or none that this session opens.
+      // No account on that site, or none that this session may open: arrive without a token.
       if (!(error instanceof AppError)) throw error;
     }
     arrival.searchParams.set('redirect', redirect);
@@ -143,7 +144,7 @@ export function authRoutes(
     return arrive(request, reply, { token, redirect, isConfirmed: false });
   });
 
-  // From the page that asks whether the session of somebody else may end.
+  // Sent by the page that asks if somebody else's session may end.
   app.post('/api/auth/arrive', anyone, async (request, reply) => {
     const { token, redirect } = validate(arriveBody, request.body);
     return arrive(request, reply, { token, redirect, isConfirmed: true });
@@ -183,7 +184,8 @@ export function authRoutes(
       cookies.noHandOver.clear(reply);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // An old link from the history: sign in by hand, and land where it led.
+      // For example an old link from the browser's history: sign in by hand and land on the same
+      // page.
       return go(`/login?redirect=${encodeURIComponent(path)}`);
     }
     return go(path);

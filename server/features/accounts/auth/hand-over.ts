@@ -4,14 +4,16 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export interface HandOver {
-  /** Every origin of this installation. */
   ownOrigins(): Promise<string[]>;
-  /** Asks another host of ours who this is; the browser comes back to `arrive`, and goes on. */
+  /**
+   * Redirects to another host of ours to learn who is signed in there; that host redirects to
+   * `arrive`.
+   */
   begin(reply: FastifyReply, from: string, redirect: string): FastifyReply;
 }
 
 const secretLifetimeMs = 120_000;
-/** What is no page, and pages whose address holds a secret. */
+/** Paths that are not pages, and pages whose address contains a secret. */
 const leftAlone = ['/api/', '/moderation/', '/companion/', '/password-reset/', '/confirm-email/'];
 
 export function createHandOver({
@@ -41,9 +43,9 @@ export function createHandOver({
 }
 
 /**
- * Signing in once is enough: someone who follows a link from one of our hosts to another, or who
- * comes to the login of a site, is signed in there if the host before, or the neutral one, knows
- * them. Whoever comes from elsewhere is not sent around.
+ * Signs people in on a second host: those who follow a link from one host of ours to another are
+ * signed in if the first host knows them; those who open the login page, if the neutral host does.
+ * Visitors from elsewhere are not redirected.
  */
 export function signInVisitors(
   app: FastifyInstance,
@@ -79,7 +81,7 @@ export function signInVisitors(
   }
 }
 
-/** A page that a person opens: not a picture on it, nor a program that says nothing of itself. */
+/** True for navigations of browsers, not for images or API clients. */
 function isPageVisit({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   return (
     method === 'GET' &&

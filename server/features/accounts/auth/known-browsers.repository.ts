@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Browsers in which people have signed in before, by the secret that each of them keeps. */
+/** Browsers that were used to sign in, each with a secret in a cookie. */
 export function knownBrowsersRepository(db: Db) {
   return {
     async insert(tokenHash: Buffer, userId: number, expiresAt: Date): Promise<void> {
@@ -12,7 +12,7 @@ export function knownBrowsersRepository(db: Db) {
         .execute();
     },
 
-    /** Those of the accounts whose owners have signed in with this browser. */
+    /** Accounts whose owners signed in with this browser. */
     async knownAmong(
       tokenHash: Buffer,
       userIds: readonly number[],

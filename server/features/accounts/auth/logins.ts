@@ -1,10 +1,11 @@
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** The logins of users, for areas that show or change accounts. */
 export function loginsIn(db: Db) {
   return {
-    /** The plain email login goes by the address, so it follows when that changes. */
+    /**
+     * The email login has the address as its subject, so it must follow when the address changes.
+     */
     async setEmailLogin(
       siteId: number,
       id: number,
@@ -12,7 +13,8 @@ export function loginsIn(db: Db) {
       { create }: { create: boolean },
     ): Promise<void> {
       const login = { provider: 'identity', subject: email ?? String(id) };
-      // Addresses are unique on a site: whoever else had this one as a login has another by now.
+      // Addresses are unique on a site, so any other account with this login has a new address by
+      // now.
       await db
         .deleteFrom('authentication_accounts')
         .where('siteId', '=', siteId)

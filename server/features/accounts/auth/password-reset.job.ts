@@ -5,7 +5,7 @@ import {
   sendResetLinksQueue,
 } from './password-reset.service.ts';
 
-/** Not while the one who asked is waiting: how long that takes tells whether there is an account. */
+/** Runs as a job: the response time of a request must not reveal if there is an account. */
 export function sendResetLinksJob(passwordReset: PasswordResetService): Job<RequestedReset> {
   return {
     queue: sendResetLinksQueue,

@@ -19,24 +19,24 @@ import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
 
 export interface PasswordResetService {
-  /** Always does the same, whether or not an account was found; a job sends the mails. */
+  /** Takes the same time if no account was found; a job sends the mails. */
   request(input: {
     siteId: number | undefined;
     login: string;
     origin: string;
     address: string;
   }): Promise<void>;
-  /** What the job does: once for each request, however often it runs. */
+  /** Called by the job. Sends once per request, however often the job runs. */
   sendRequested(reset: RequestedReset): Promise<void>;
   /** Mails a link as part of a larger change, such as removing someone's other logins. */
   sendLink(trx: Trx, account: Account, origin: string, letter?: LetterAbout): Promise<void>;
-  /** Mails a link to someone because staff wants them to have one; refused by name where it cannot. */
+  /** Throws if the account has no address, is blocked or outranks the actor. */
   sendByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
-  /** What a link is good for; undefined if it was used or has expired. */
+  /** Undefined if the link was used or has expired. */
   find(token: string): Promise<UsableReset | undefined>;
   /**
-   * Sets the password, and ends all sessions and all other passwords of the person; or makes the
-   * new one the password of all their accounts.
+   * Sets the password, ends all sessions of the person and clears their other passwords, or with
+   * `isForAllSites` sets the new one for all their accounts.
    */
   complete(
     token: string,
@@ -54,7 +54,6 @@ export interface RequestedReset {
 export const sendResetLinksQueue: Queue<RequestedReset> = { name: 'auth.send-reset-links' };
 
 export interface UsableReset {
-  /** Other sites where the person has a password. */
   otherSites: string[];
 }
 
@@ -62,15 +61,12 @@ export interface CompletedReset extends UsableReset {
   userId: number;
 }
 
-/** What is written to someone about their account on a site. */
 export type LetterAbout = (siteName: string) => Letter;
 
-/** The words around the link. */
 export interface Letter {
   subject: string;
   opening: string;
   closing: string;
-  /** How long the link works. */
   hours: number;
 }
 
@@ -200,7 +196,7 @@ export function createPasswordResetService({
         const redeemed = await tokens.redeem('password_reset', token, now);
         if (!redeemed) throw invalidInput(messages.resetLinkInvalid);
         const { userId } = redeemed;
-        // Locks the person, so that two resets of linked accounts take turns.
+        // Locks the person, so that two resets of linked accounts run one after the other.
         await sessions.endAllOf(trx, userId);
         const mailedTo = redeemed.binding || undefined;
         const isSet = await accounts.setPassword(userId, passwordHash, now, mailedTo);

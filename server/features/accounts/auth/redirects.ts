@@ -4,8 +4,8 @@ import { safeRedirect } from '../../../../contract/addresses.ts';
 const consoleRoot = '/moderation/';
 
 /**
- * The console address to open on another site: without query, and cut back before the first
- * id, since another site's ids mean nothing there.
+ * Console path to open on another site: no query, and cut before the first id, since ids differ
+ * between sites.
  */
 export function consolePath(redirect: string): string {
   const origin = 'http://here';
@@ -18,8 +18,8 @@ export function consolePath(redirect: string): string {
 }
 
 /**
- * Where switching sites leads: the same with a mark for the console there, whose reader may have a lower role: it then opens
- * what that role may open, without a word. An account on that site has a screen of its own.
+ * Adds the `switched` mark: if the person's role there may not open the screen, the console
+ * silently opens one it may. With `userId` leads to that account's screen.
  */
 export function switchedTo(redirect: string, userId: number | undefined): string {
   const path = userId === undefined ? consolePath(redirect) : `${consoleRoot}users/${userId}`;

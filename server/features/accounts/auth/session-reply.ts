@@ -6,7 +6,7 @@ import { readPreferences } from '../preferences/preferences.service.ts';
 
 export type SessionOf = ReturnType<typeof createSessionOf>;
 
-/** Who is signed in, as the console wants to know it. */
+/** Body of the reply to `check-session`. */
 export function createSessionOf({
   services,
   hosts,

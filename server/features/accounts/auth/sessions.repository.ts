@@ -22,15 +22,14 @@ export interface SessionRow {
   siteFeatures: string[];
 }
 
-/** How long a site keeps people signed in; for ever, as far as it is concerned, if it does not say. */
+/** Session lifetime of the site; practically unlimited if it sets none. */
 const keptForText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
 const keptFor = sql.raw(keptForText);
 
 /**
- * Asked with every request, so its text stands here and is not put together each time. The steps
- * are taken in this order whatever the database knows of its tables (`offset 0` keeps them apart):
- * while it knew nothing of a young one, it went through all users for each session.
+ * Constant SQL text, since every request runs this. `offset 0` fixes the join order: with no
+ * statistics about a new table, Postgres scanned all users for each session.
  */
 const liveSessions = `
   select session.token_hash, session.last_seen_at, session.proven_at,
@@ -60,7 +59,7 @@ export function sessionsRepository(db: Db) {
       userAgent: string;
       now: Date;
       expiresAt: Date;
-      /** Absent: as old as the password of the account itself. */
+      /** Defaults to the time of the account's own password. */
       provenAt: Date | undefined;
     }): Promise<void> {
       await db
@@ -80,7 +79,7 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    /** Live sessions with their accounts and sites; spammers and deleted people have none. */
+    /** Excludes blocked and deleted accounts. */
     async find(
       tokenHashes: readonly Buffer[],
       now: Date,
@@ -103,9 +102,9 @@ export function sessionsRepository(db: Db) {
     },
 
     /**
-     * Until the transaction has ended, the sessions of this person do not start and end at the
-     * same time: whoever signs in with a password that is being replaced is either seen by
-     * whoever ends all sessions, or sees the new password.
+     * Prevents that a sign-in with a password that is being replaced survives: it either commits
+     * first and its session is deleted, or waits and sees the new password. Starting takes a shared
+     * lock, ending an exclusive one, until the transaction ends.
      */
     async lockPerson(userId: number, to: 'start' | 'end'): Promise<void> {
       await db
@@ -118,7 +117,7 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    /** Of every account of the person, on whichever site. */
+    /** Covers all accounts of the person, on all sites. */
     async deleteOfPerson(userId: number, except: Buffer | undefined): Promise<void> {
       await db
         .deleteFrom('sessions')
@@ -132,7 +131,7 @@ export function sessionsRepository(db: Db) {
       await linkOffersIn(db).deleteOfPerson(userId);
     },
 
-    /** Of a session that has not been ended; whether it is too old is for `find` to say. */
+    /** Does not check if the session has expired; `find` does. */
     async provenAt(tokenHash: Buffer): Promise<Date | undefined> {
       const row = await db
         .selectFrom('sessions')

@@ -8,26 +8,25 @@ import { type SessionRow, sessionsRepository } from './sessions.repository.ts';
 
 export interface SessionsService {
   /**
-   * Starts a session and returns the secret for the cookie. A session that goes on from one of
-   * another site is as old as that one was.
+   * Returns the secret for the cookie. A session that continues one of another site passes on its
+   * `provenAt`.
    */
   start(db: Db, userId: number, userAgent: string, provenAt?: Date): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;
   /**
-   * Ends every session of the person, on every site where they have an account, but for the one
-   * whose secret is given. Hand-overs between hosts end with the sessions that began them, and no
-   * browser counts as known any more.
+   * Ends every session of the person on all sites, except that of `exceptToken`. Their hand-overs
+   * between hosts end too, and no browser counts as known any more.
    */
   endAllOf(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
-  /** The session whose secret this is now rests on a password set at this moment. */
+  /** Records that the session rests on a password set now. */
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
-  /** To be called before anything is checked that a session is then started upon. */
+  /** Call it before checking anything that the new session depends on. */
   holdPerson(trx: Trx, userId: number): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
-/** A busy session is marked as seen this often at most, to keep reads from becoming writes. */
+/** Limits writes: a busy session is marked as seen at most this often. */
 const touchEveryMs = 60_000;
 
 export function createSessionsService({
@@ -109,7 +108,6 @@ function toViewer(row: SessionRow): Viewer {
   };
 }
 
-/** The database constrains the column to the known roles. */
 export function roleIdOf(stored: number): RoleId {
   const text = String(stored);
   const known = Object.values(roleIds).find((roleId) => roleId === text);

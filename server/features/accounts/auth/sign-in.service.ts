@@ -10,42 +10,44 @@ import { knownBrowsersRepository } from './known-browsers.repository.ts';
 import { roleIdOf, type SessionsService } from './sessions.service.ts';
 
 export interface SignInAttempt {
-  /** Undefined on the neutral host, where the account says which site is meant. */
+  /** Undefined on the neutral host, where accounts of all sites are tried. */
   siteId: number | undefined;
   login: string;
   password: string;
   address: string;
   userAgent: string;
-  /** The session that this browser had before, which ends here. */
+  /** Previous session of this browser; it is ended. */
   previousToken: string | undefined;
-  /** The secret of a browser in which someone has signed in before. */
+  /** Secret of a browser that was used to sign in before. */
   knownBrowser: string | undefined;
 }
 
 export interface SignedIn {
   token: string;
   account: Account;
-  /** What the browser is to keep, so that it is known next time. */
+  /** For the cookie, so that the browser is known next time. */
   knownBrowser: string;
 }
 
 export interface SignInService {
   signIn(attempt: SignInAttempt): Promise<SignedIn>;
   signOut(token: string): Promise<void>;
-  /** Ends all sessions of the person, on all their sites. */
   signOutEverywhere(userId: number): Promise<void>;
-  /** For a browser in which someone has just proven who they are; returns what it is to keep. */
+  /**
+   * Marks the browser as known after its user proved who they are. Returns the secret for its
+   * cookie.
+   */
   makeKnown(userId: number, knownBrowser: string | undefined): Promise<string>;
 }
 
 const quarterHour = 15 * 60_000;
-/** Guesses from one place, which must not keep the account's owner out who is elsewhere. */
+/** Stops guesses from one address without locking out the owner elsewhere. */
 const perAccountAndAddress = { attempts: 10, windowMs: quarterHour };
-/** Guesses from many places at once; then only browsers that are known get through. */
+/** Stops guesses from many addresses; above it only known browsers get through. */
 const perAccount = { attempts: 100, windowMs: quarterHour };
 const perAddress = { attempts: 100, windowMs: quarterHour };
 const perKnownBrowser = { attempts: 10, windowMs: quarterHour };
-/** What `newToken` makes. */
+/** Format of `newToken`. */
 const ours = /^[\w-]{43}$/;
 export const knownBrowserMs = 180 * 24 * 3_600_000;
 
@@ -66,7 +68,7 @@ export function createSignInService({
     return secret;
   }
 
-  /** The accounts that may be tried: all that are meant, or those that know this browser. */
+  /** Below the limit all candidates; above it those that know this browser. */
   async function admitted(
     candidates: Account[],
     { login, knownBrowser }: SignInAttempt,
@@ -104,7 +106,7 @@ export function createSignInService({
       await throttle.refund([accountKey, addressKey]);
       return database.transaction(async (trx) => {
         await sessions.holdPerson(trx, account.id);
-        // It may have been replaced while it was compared, and all sessions ended with it.
+        // The password may have been replaced, and all sessions ended, while it was compared.
         const current = await accountsRepository(trx).find(account.siteId, account.id);
         if (!current || current.passwordHash !== account.passwordHash) {
           throw new AppError('UNAUTHENTICATED', messages.signInFailed);
@@ -127,8 +129,9 @@ function keyOf(login: string): string {
 }
 
 /**
- * Compares as often however many accounts are meant, and whichever of them fits: the time taken
- * tells nobody whether there is one. Spammers are refused like a wrong password.
+ * Verifies at least `rounds` times, however many candidates there are and whichever matches, so
+ * that the response time does not reveal an account. Blocked accounts are refused like a wrong
+ * password.
  */
 async function matching(
   candidates: Account[],

@@ -11,33 +11,38 @@ import { sessionsRepository } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /**
- * Carries a sign-in from one host to another. The host to be entered begins: it gives the browser
- * a secret, and has the other one make a token for whoever knows that secret.
+ * Carries a sign-in from one host to another. The host to be entered begins: it gives the browser a
+ * secret, and the other host issues a token that works only with that secret.
  */
 export interface SiteSwitchingService {
-  /** Acts as the linked account on another site from now on, on the neutral host. */
+  /**
+   * Switches to the linked account of another site, on the neutral host. Returns the new session's
+   * token.
+   */
   setSite(actor: Actor, siteId: number, userAgent: string): Promise<string>;
-  /** Whether the person has an account on the site with this host that they may act as. */
+  /** Throws unless the person has an account on that site that they may act as. */
   assertReachable(actor: Actor, domainName: string): Promise<void>;
-  /** What the browser keeps on the host it enters, and what the other host is told of it. */
+  /**
+   * The secret is for a cookie of the entered host; the challenge, its hash, goes to the other
+   * host.
+   */
   begin(): { secret: string; challenge: string };
-  /** Lets the browser that knows the secret, and no other, sign in once on the other site's host. */
+  /** Issues a token that signs in once on the other site's host, in the browser with the secret. */
   grant(actor: Actor, domainName: string, challenge: string): Promise<string>;
-  /** Who would be signed in by it, for the browser that it is meant for. */
+  /** Account that the token would sign in; undefined in any other browser. */
   peek(
     siteId: number,
     token: string,
     secret: string | undefined,
   ): Promise<{ username: string; personId: number } | undefined>;
-  /** Redeems a grant on the host of `siteId`. */
+  /** Redeems the token. Returns the new session's token. */
   arrive(siteId: number, token: string, browser: Browser): Promise<string>;
 }
 
 export interface Browser {
   userAgent: string;
-  /** What it was given when it began to enter this host. */
   secret: string | undefined;
-  /** The session that it has here, which makes room for the new one. */
+  /** Session to end in favour of the new one. */
   previousToken: string | undefined;
 }
 
@@ -92,7 +97,7 @@ export function createSiteSwitchingService({
           });
         });
       } catch (error) {
-        // The session ended while it was asked.
+        // The session ended during the call.
         if (violatesForeignKey(error)) throw notSignedIn();
         throw error;
       }
@@ -110,7 +115,7 @@ export function createSiteSwitchingService({
         const tokens = oneTimeTokensRepository(trx);
         const known = await tokens.peek('switch_site', token, new Date());
         if (!known) return;
-        // Before the token is touched: whoever ends all sessions takes them in this order, too.
+        // Locks before redeeming: `endAllOf` takes the locks in this order, too.
         await sessions.holdPerson(trx, known.userId);
         const grant = await tokens.redeem('switch_site', token, new Date());
         if (!grant || secret === undefined || grant.binding !== challengeOf(secret)) return;

@@ -27,7 +27,10 @@ export function createSocialLoginsService({
   mail: MailService;
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
-  /** Says what happened and where; whoever has no other way to sign in gets one. */
+  /**
+   * Mails what changed and on which site. Those without another way to sign in get a link to set a
+   * password.
+   */
   async function tell(
     trx: Trx,
     actor: Actor,

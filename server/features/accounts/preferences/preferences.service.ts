@@ -18,7 +18,8 @@ export function createPreferencesService({ database }: { database: Database }): 
         const repository = preferencesRepository(trx);
         const stored = await repository.findForUpdate(actor.siteId, actor.id);
         const given = Object.entries(changed).filter(([, value]) => value != null);
-        // Only what they chose themselves: the rest is the site's to decide, now and later.
+        // Stores only chosen values, so that the site's defaults apply to all others, also when
+        // they change.
         const chosen = { ...chosenIn(stored), ...Object.fromEntries(given) };
         await userRowsIn(trx).setPreferences(
           actor.siteId,
@@ -30,7 +31,6 @@ export function createPreferencesService({ database }: { database: Database }): 
   };
 }
 
-/** Preferences of an older version, or none at all, read as the defaults. */
 export function readPreferences(
   stored: unknown,
   { imagesUnblurred }: Pick<SiteSettings, 'imagesUnblurred'>,
@@ -43,7 +43,7 @@ function chosenIn(stored: unknown): object {
   return parsed.success ? only(Object(stored), parsed.data) : {};
 }
 
-/** Of these values those that were chosen, without defaults for the others. */
+/** Drops defaults that the schema filled in. */
 function only(chosen: object, values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(chosen, name)));
 }

@@ -12,30 +12,28 @@ const recentMaxAgeMs = 1000;
 
 export interface SitesService {
   all(): Promise<Site[]>;
-  /** All sites as they were at most a second ago: public pages ask for them all the time. */
+  /** At most a second old. For public pages, which read it with every request. */
   recent: Snapshot<readonly Site[]>;
   byDomain(domainName: string): Promise<Site | undefined>;
-  /** Shown where neither the host nor a session says which site is meant. */
   first(): Promise<Site | undefined>;
-  /** What holds on a site. */
   settings(siteId: number): Promise<SiteSettings>;
-  /** What stands on every page of the site: words while it is worked on, lines of the head. */
+  /** Parts of every page of the site: maintenance notice and head snippets. */
   around(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
-  /** The one hour of the day in which leads are delivered, if there is one. */
+  /** Hour of the day for lead deliveries; undefined for any hour. */
   deliveryHour(siteId: number): Promise<number | undefined>;
   ofActor(actor: Actor): Promise<Site[]>;
-  /** All there are, for those whose work is the whole network's. */
+  /** All sites; takes the permission to manage experiments. */
   network(actor: Actor): Promise<Site[]>;
 }
 
-/** What other areas may ask inside a transaction of theirs. */
+/** Queries for other areas, inside their transactions. */
 export function sitesIn(db: Db) {
   const { list, aliases, ofAccount, settings: stored } = sitesRepository(db);
   return {
     list,
     aliases,
     ofAccount,
-    /** Where the address of someone at admin level must be, if the site has rules of its own. */
+    /** Allowed domains for addresses of admins; empty for no rule. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {
       return readSuperSettings((await stored(siteId)).superSettings).staffMailDomains;
     },

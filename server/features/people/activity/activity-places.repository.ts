@@ -4,18 +4,17 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** An item, by what it is and its id there. */
 interface ItemRef {
   kind: ContentKind;
   id: number;
 }
 
-/** Where an item stands, and the flag about it. */
+/** Page that an item belongs to, and the flag about the item. */
 export interface ActivityPlace extends ItemRef {
-  /** Of the thread or the post, or the name of the person on whose profile it is. */
+  /** Title of the thread or post, or the username of the profile's owner. */
   title: string;
   pageSlug: string;
-  /** Whether anyone may open that page. */
+  /** True if everyone may open that page. */
   isPagePublic: boolean;
   contentFlagId: number | null;
 }
@@ -52,12 +51,11 @@ const pages: Record<ContentKind, Page> = {
   },
 };
 
-/** The flags of one kind, with `id` and `assoc_id`. */
+/** SQL for the flags of one kind, with `id` and `assoc_id`. */
 export type FlagsOf = (siteId: number, kind: ContentKind) => RawBuilder<unknown>;
 
 export function activityPlacesRepository(db: Db, flagsOf: FlagsOf) {
   return {
-    /** Of a page of items, in one statement. */
     async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityPlace[]> {
       const branches = contentKinds.map(
         (kind) => sql`

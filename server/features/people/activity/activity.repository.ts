@@ -13,11 +13,11 @@ export interface ActivityRow extends ActivityCursor {
 }
 
 export interface ActivityPage {
-  /** Absent: from the newest on, or from the oldest. */
+  /** Absent: from the newest item on (`older`), or from the oldest (`newer`). */
   from: ActivityCursor | undefined;
   towards: 'older' | 'newer';
   limit: number;
-  /** Absent: of all kinds. */
+  /** Absent for all kinds. */
   kind?: ContentKind | undefined;
 }
 
@@ -32,10 +32,10 @@ export function activityRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
-    /** In the order of walking: the nearest to `from` first. */
+    /** Returns the item nearest to `from` first. */
     async walk(siteId: number, userId: number, page: ActivityPage): Promise<ActivityRow[]> {
       const direction = page.towards === 'older' ? sql`desc` : sql`asc`;
-      // Each kind walks its own index and stops at the limit; the few that are left are merged.
+      // Each kind reads its own index up to the limit; only these few rows are merged.
       const kinds = page.kind ? [page.kind] : contentKinds;
       const branches = kinds.map(
         (kind) => sql`(
@@ -60,7 +60,7 @@ export function activityRepository(db: Db) {
   };
 }
 
-/** What lies beyond the cursor in one kind, as a condition that its index answers. */
+/** Condition for rows beyond the cursor, written so that the index of the kind answers it. */
 function beyond({ from, towards }: ActivityPage, kind: ContentKind) {
   if (!from) return sql``;
   const place = contentKinds.indexOf(kind);

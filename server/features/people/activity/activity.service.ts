@@ -20,12 +20,11 @@ export interface ActivityArgs {
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
-  /** Only of this kind. */
   assocType?: string | null | undefined;
 }
 
 export interface ActivityItem {
-  /** Its place in the stream, to go on from with `after` or `before`. */
+  /** Cursor for `after` or `before`. */
   id: string;
   assocType: ContentKind;
   assocId: number;
@@ -34,9 +33,9 @@ export interface ActivityItem {
   isDeleted: boolean;
   isSpam: boolean;
   isPendingModeration: boolean;
-  /** Of the thread or post it stands under, or the name of the person on whose profile it is. */
+  /** Title of its thread or post, or the username of the profile's owner. */
   title: string | null;
-  /** On the public site: the item, or its page when only staff see the item; null without a page. */
+  /** Public address of the item, or of its page if only staff see the item; null without a page. */
   uri: string | null;
   contentFlagId: number | null;
   user: { id: number; username: string; slug: string; roleId: number };
@@ -53,7 +52,7 @@ export interface ActivityStream {
 }
 
 export interface ActivityService {
-  /** What someone wrote, newest first: what was deleted or waits as well, each with its state. */
+  /** Newest first, including deleted and held items with their state. */
   stream(actor: Actor, args: ActivityArgs): Promise<ActivityStream>;
 }
 

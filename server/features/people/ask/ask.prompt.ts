@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** A quotation of the person, as an answer uses it. */
 export interface Quote {
   text: string;
-  /** Where it stands, in words: 'in the thread “Salt”'. */
+  /** For example 'in the thread “Salt”'. */
   place: string;
   url: string;
 }
@@ -15,7 +14,6 @@ export interface AnswerParts {
   quotes: readonly Quote[];
 }
 
-/** Every answer begins with this, whoever composed it. */
 export function disclaimer({ username, siteName }: AnswerParts): string {
   return (
     `This is an AI answer, composed by a machine from what ${username} wrote on ${siteName}. ` +
@@ -27,7 +25,7 @@ export function nothingFound({ username }: AnswerParts): string {
   return `${username} wrote nothing here that bears on this question.`;
 }
 
-/** The answer without a language model: what they said themselves. */
+/** Answer without a language model. */
 export function quoteAll({ username, quotes }: AnswerParts): string {
   const lines = quotes.map((quote, i) => `${sentence(quote.place)}: “${quote.text}” [${i + 1}]`);
   return [`What ${username} wrote that bears on it:`, ...lines].join('\n\n');
@@ -40,8 +38,8 @@ export function listSources({ quotes }: AnswerParts): string {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The passages were written by members, who may try to give the model orders. They travel as JSON
- * between marks that nobody could have known, and the model is told what they are.
+ * Guards against prompt injection: members wrote the passages and may address the model. They are
+ * sent as JSON between random markers, and the system prompt says what they are.
  */
 export function promptOf({ username, question, quotes }: AnswerParts): {
   system: string;
@@ -69,7 +67,7 @@ export function promptOf({ username, question, quotes }: AnswerParts): {
   };
 }
 
-/** Whether an answer cites passages, and only such as there are. */
+/** True if the answer cites at least one passage and none that does not exist. */
 export function citesOnly(answer: string, passages: number): boolean {
   const cited = [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
     (match[1] ?? '').split(',').map(Number),

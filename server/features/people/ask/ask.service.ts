@@ -30,17 +30,17 @@ export interface UserAnswer {
 
 export interface AskService {
   ask(actor: Actor, userId: number, question: string): Promise<UserAnswer>;
-  /** How well questions about someone can be answered at best, from 0 to 4. */
+  /** Upper bound for answers about this person, from 0 to 4. */
   confidenceIn(actor: Actor, userId: number): Promise<number>;
 }
 
 const answerMaxLength = 5000;
 const perStaffMember = { attempts: 20, windowMs: 3_600_000 };
 const passagesPerAnswer = 5;
-/** What is no longer than this is quoted as a whole, the rest in extracts. */
+/** Longer texts are quoted in extracts. */
 const wholeQuoteLength = 400;
 
-/** What people say around their question. It would match texts that have nothing to do with it. */
+/** Removed from questions: these words would match texts on any topic. */
 const filler =
   /\b(?:would|could|say|says|said|think|thinks|feel|feels|tell|know|knows|believe|believes|opinion|view|views|person|user|member)\b/gi;
 
@@ -53,7 +53,7 @@ export function createAskService({
   database: Database;
   hosts: Hosts;
   log: Logger;
-  /** Absent: answers are made of quotations alone. */
+  /** Absent: answers consist of quotations only. */
   model: ChatModel | undefined;
 }): AskService {
   const people = askRepository(database.db);
@@ -121,7 +121,7 @@ export function createAskService({
   };
 }
 
-/** The question without the words around it, unless nothing else is left. */
+/** Falls back to the whole question if only filler is left. */
 function topicOf(question: string, username: string): string {
   const name = new RegExp(username.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'gi');
   const topic = question.replace(name, ' ').replace(filler, ' ').trim();

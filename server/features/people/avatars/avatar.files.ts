@@ -17,7 +17,7 @@ export type AvatarUrls = Record<AvatarSize, string>;
 
 const sizes = Object.keys(variants) as AvatarSize[];
 
-/** Every avatar is a handful of files whose keys begin alike and cannot be guessed. */
+/** All files of one avatar share a prefix that cannot be guessed. */
 function newKey(): string {
   const secret = randomBytes(16).toString('hex');
   return `avatars/${secret.slice(0, 2)}/${secret}`;

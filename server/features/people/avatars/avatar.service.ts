@@ -24,9 +24,8 @@ import { type AvatarOwner, avatarRepository } from './avatar.repository.ts';
 export interface AvatarService {
   upload(actor: Actor, userId: number, picture: Buffer): Promise<AvatarUrls>;
   remove(actor: Actor, userId: number): Promise<AvatarOwner>;
-  /** Those without a picture are left out. */
+  /** Users without a picture are absent. */
   ofUsers(siteId: number, userIds: readonly number[]): Promise<Map<number, AvatarUrls>>;
-  /** The bytes of one of the files, for whoever knows its name. */
   read(file: string): Promise<Buffer | undefined>;
 }
 
@@ -43,7 +42,7 @@ export function createAvatarService({
 }): AvatarService {
   const avatars = avatarRepository(database.db);
 
-  /** Gives someone this picture, or none, and lets the one before go. */
+  /** Sets or clears the picture and queues the removal of the previous one's files. */
   const replace = (actor: Actor, userId: number, file: StoredFile | null) =>
     database.transaction(async (trx) => {
       const repository = avatarRepository(trx);
@@ -66,9 +65,9 @@ export function createAvatarService({
   return {
     async upload(actor, userId, picture) {
       if (picture.length >= avatarMaxBytes) throw invalidInput(userMessages.avatarTooLarge);
-      // Decoding costs something: not for those who may not.
+      // Checks permission before decoding, which is expensive.
       ownerToChange(actor, await avatars.find(actor.siteId, userId));
-      // Staff look on while it is done; what members send can wait.
+      // Urgent: staff wait for the result.
       const turn = { who: `user ${actor.id}`, isUrgent: true };
       const file = await storeAvatar(storage, picture, turn).catch(explain);
       try {

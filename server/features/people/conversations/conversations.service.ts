@@ -21,7 +21,6 @@ import {
   type Participant,
 } from './conversations.repository.ts';
 
-/** What someone sees of a conversation they take part in. */
 export interface OpenConversation extends Conversation {
   messages: Message[];
   hasOlder: boolean;
@@ -29,7 +28,7 @@ export interface OpenConversation extends Conversation {
 }
 
 export interface ConversationsService {
-  /** Returns the one there is, if the two have talked before. */
+  /** Returns the existing conversation of the two, if there is one. */
   start(actor: Actor, userId: number): Promise<{ id: number }>;
   list(actor: Actor): Promise<Conversation[]>;
   open(actor: Actor, id: number, before?: number): Promise<OpenConversation>;
@@ -90,7 +89,7 @@ export function createConversationsService({
 
     async open(actor, id, before) {
       const conversation = await find(actor, id);
-      // Before reading: what arrives in between is either read or worth a mail.
+      // Before reading: a message that arrives in between is then either read or mailed.
       await conversations.markLookedAt(actor.siteId, id, actor.id);
       const messages = await conversations.messages(actor.siteId, id, {
         before,
@@ -131,8 +130,7 @@ export function createConversationsService({
 }
 
 /**
- * Says that there is something to read, but neither what nor by whom: mail is not private, and
- * stays when the sender is deleted.
+ * Contains neither text nor sender: mail is not private, and remains when the sender is deleted.
  */
 function newMessageMail(
   siteId: number,
@@ -152,7 +150,7 @@ function newMessageMail(
   };
 }
 
-/** Without the feature there are no messages on the site, not even old ones. */
+/** Without the feature even old conversations do not exist. */
 function assertMessaging(actor: Actor): void {
   if (!hasFeature(actor.siteFeatures, 'private_messaging')) {
     throw notFound(conversationMessages.notFound);

@@ -3,23 +3,21 @@ import { askedFields, isShown } from '../../../../contract/people/profile-questi
 import type { ProfileAnswer } from './profile-answers.repository.ts';
 import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
 
-/** What someone answered to one field, in words. */
+/** Answer to one field, as text. */
 export interface AnsweredField {
   fieldId: number;
   sectionId: number;
   section: string;
-  /** Of the parent that it stands below, if it does. */
   parent: string | null;
   name: string;
   icon: ProfileIcon;
   values: string[];
-  /** Whether anyone may see it: by the privacy now, and by the one when it was given. */
+  /** True if both the current privacy and that at the time of the answer are public. */
   isPublic: boolean;
 }
 
 /**
- * The answers as they count now: to fields that are there, with options that are there, and that
- * the person would be asked.
+ * Answers that count now: to existing fields that the person would be asked, with existing options.
  */
 export function answeredFields(
   sections: readonly ProfileSection[],
@@ -59,7 +57,6 @@ export function answeredFields(
   );
 }
 
-/** The options that were chosen and are there. */
 export function chosenIn(
   fields: readonly ProfileField[],
   answers: readonly ProfileAnswer[],

@@ -73,7 +73,7 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     sectionId: t.exposeID('sectionId'),
     profileFieldOptions: t.expose('options', {
       type: [OptionType],
-      // On average: what there really is counts when it is there.
+      // Average for the cost estimate; the real count is known only later.
       maxItems: maxProfileOptions * 0.4,
       cost: 1,
     }),
@@ -111,7 +111,7 @@ const SectionType = builder.objectRef<ProfileSection>('ProfileSection').implemen
     displayOrder: t.exposeInt('displayOrder'),
     profileFields: t.expose('fields', {
       type: [FieldType],
-      // On average: a site has no more in all.
+      // Average: the limit applies to all sections of a site together.
       maxItems: maxProfileFields / maxProfileSections,
     }),
     totalAnswers: t.int({

@@ -21,10 +21,13 @@ const optionColumns = [
   ...['id', 'fieldId', 'name', 'displayOrder', 'isOther', 'ctaText', 'ctaLink', 'isCorrect'],
 ] as (keyof ProfileOption)[];
 
-/** Sections, fields and options of a site. What was deleted is there no more, but for its answers. */
+/** Sections, fields and options of a site. Deleted ones stay as hidden rows, for their answers. */
 export function extendedProfileRepository(db: Db) {
   return {
-    /** Whoever changes anything waits for whoever else does: circles are seen by nobody alone. */
+    /**
+     * Serializes changes of one site: two concurrent ones could each be valid and together form a
+     * circle.
+     */
     async lock(siteId: number): Promise<void> {
       await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
     },
@@ -67,7 +70,7 @@ export function extendedProfileRepository(db: Db) {
       const isThere = new Set(fields.map(({ id }) => id));
       const dependenciesOf = Map.groupBy(dependencies, ({ fieldId }) => fieldId);
       const whole = fields.map((field): ProfileField => {
-        // What a field depends on counts as long as it is there.
+        // Ignores dependencies on hidden fields and options.
         const dependsOn = (dependenciesOf.get(field.id) ?? []).flatMap(
           ({ onFieldId, optionId }) => (isThere.has(onFieldId) && byId.get(optionId)) || [],
         );
@@ -114,7 +117,9 @@ export function extendedProfileRepository(db: Db) {
           and section.display_order <> place.nr - 1`.execute(db);
     },
 
-    /** Makes these the fields of a section, in this order, wherever they were before. */
+    /**
+     * Makes these the fields of a section in this order, and moves them there from other sections.
+     */
     async placeFields(siteId: number, sectionId: number, ids: readonly number[]): Promise<void> {
       await sql`update profile_fields as field
         set display_order = place.nr - 1, section_id = ${sectionId}::int,
@@ -151,7 +156,7 @@ export function extendedProfileRepository(db: Db) {
         .execute();
     },
 
-    /** Ids of all options a field ever had. */
+    /** Includes hidden options. */
     async everOptions(siteId: number, fieldId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom('profile_field_options')
@@ -162,7 +167,7 @@ export function extendedProfileRepository(db: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Makes these the options of a field. Those left out are hidden; those named again come back. */
+    /** Hides options left out, and restores hidden ones that are named. */
     async saveOptions(
       siteId: number,
       fieldId: number,
@@ -190,7 +195,7 @@ export function extendedProfileRepository(db: Db) {
       }
     },
 
-    /** Those on options that are hidden stay, to come back with them. */
+    /** Keeps dependencies on hidden options, for when those are restored. */
     async saveDependencies(
       siteId: number,
       fieldId: number,
@@ -208,7 +213,7 @@ export function extendedProfileRepository(db: Db) {
         on conflict do nothing`.execute(db);
     },
 
-    /** Hides a section or a field with everything in it that is still there. */
+    /** Also hides the fields of a section and the children of a field. */
     async hide(siteId: number, what: Hidden): Promise<void> {
       const { section, field } = idsOf(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
@@ -218,7 +223,7 @@ export function extendedProfileRepository(db: Db) {
           and (section_id = ${section} or id = ${field} or parent_id = ${field})`.execute(db);
     },
 
-    /** Its name and when it was hidden, if it is. */
+    /** Undefined unless it is hidden. */
     async hidden(siteId: number, what: Hidden) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
@@ -231,7 +236,7 @@ export function extendedProfileRepository(db: Db) {
       return rows[0];
     },
 
-    /** Brings back what was hidden with it, and not what was before. */
+    /** Restores everything hidden in the same operation, but nothing hidden earlier. */
     async bringBack(siteId: number, what: Hidden): Promise<void> {
       const { section, field } = idsOf(what);
       await sql`with moment as (
@@ -256,7 +261,6 @@ export function extendedProfileRepository(db: Db) {
   };
 }
 
-/** A section or a field. */
 export type Hidden = { section: number } | { field: number };
 
 function idsOf(what: Hidden) {

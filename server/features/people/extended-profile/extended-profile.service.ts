@@ -31,7 +31,7 @@ import {
 
 type Maybe<T> = T | null | undefined;
 
-/** As sent; what is absent stays as it is, or has its default. */
+/** Unvalidated. Absent fields keep their value, or get the default. */
 export interface FieldArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
@@ -56,7 +56,7 @@ export interface SectionArgs {
 
 export interface ExtendedProfileService {
   sections(actor: Actor): Promise<ProfileSection[]>;
-  /** A page with the section as members see it. */
+  /** HTML page of the section, as members see it. */
   preview(actor: Actor, id: number): Promise<string>;
   saveField(
     actor: Actor,
@@ -70,11 +70,11 @@ export interface ExtendedProfileService {
     actor: Actor,
     section: { name: string; description: string; displayOrder: Maybe<number> },
   ): Promise<ProfileSection>;
-  /** Fields of other sections that are named move here; those that are not named come last. */
+  /** Moves named fields of other sections here; fields that are not named come last. */
   updateSection(actor: Actor, id: number, args: SectionArgs): Promise<ProfileSection>;
   deleteSection(actor: Actor, id: number): Promise<ProfileSection>;
   restoreSection(actor: Actor, id: number): Promise<ProfileSection>;
-  /** Takes all sections of the site. */
+  /** Needs the ids of all sections. */
   reorderSections(actor: Actor, orderedIds: readonly number[]): Promise<ProfileSection[]>;
 }
 
@@ -89,7 +89,7 @@ export function createExtendedProfileService({
   events: Events;
   renderPreview(section: ProfileSection): string;
 }): ExtendedProfileService {
-  /** One change at a time, with everything there is at hand. */
+  /** Locks the site's profile and loads its sections. */
   function change<Result>(
     { siteId }: Actor,
     work: (
@@ -112,7 +112,7 @@ export function createExtendedProfileService({
     what: { id: number; action: string; before?: object; after?: object; version?: number },
   ) => changes.record(trx, actor, { noun, ...what });
 
-  /** Whoever looks at a section looks at its fields. */
+  /** Also publishes an event of the section, since screens that show it show its fields. */
   const noteField = async (
     trx: Trx,
     actor: Actor,
@@ -191,7 +191,7 @@ export function createExtendedProfileService({
     restoreField: (actor, id) =>
       change(actor, async (trx, rows, sections) => {
         const hidden = await hiddenIn(rows, actor, { field: id });
-        // Without its section there is no place for it.
+        // Throws if the section of the field is hidden, too.
         sectionIn(sections, hidden.sectionId);
         await rows.bringBack(actor.siteId, { field: id });
         const now = await rows.sections(actor.siteId);
@@ -299,7 +299,7 @@ async function hiddenIn(
   return hidden;
 }
 
-/** Options of other fields are not taken for its own; those that were hidden may come back. */
+/** Refuses ids of other fields' options; hidden options of this field are allowed. */
 async function assertOwnOptions(
   rows: ReturnType<typeof extendedProfileRepository>,
   siteId: number,

@@ -3,20 +3,20 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** One option that a member chose, or what they typed. */
+/** One chosen option, or a typed text. */
 export interface ProfileAnswer {
   fieldId: number;
-  /** None where the field takes words. */
+  /** Null for a typed text. */
   optionId: number | null;
-  /** The words, or what 'other' means. */
+  /** Typed text, or the meaning of 'other'. */
   text: string;
-  /** As the member chose, where the choice is theirs. */
+  /** Choice of the member, if the field leaves it to them. */
   isPublic: boolean;
-  /** Whether everyone could see it, by the privacy in force when it was given. */
+  /** True if everyone could see it under the privacy at the time of the answer. */
   givenInPublic: boolean;
 }
 
-/** Whose answers count: people who were blocked are not asked. */
+/** Excludes blocked people. */
 const counted = sql`answer.user_id in (select id from users
   where users.site_id = answer.site_id and users.role_id <> ${Number(roleIds.spammer)})`;
 
@@ -27,7 +27,10 @@ export function profileAnswersRepository(db: Db) {
   }
 
   return {
-    /** Whether there is someone who may answer; nobody else changes their answers meanwhile. */
+    /**
+     * False if the member may not answer. Otherwise their answers cannot change until the
+     * transaction ends.
+     */
     async lockMember(siteId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('users')
@@ -50,7 +53,7 @@ export function profileAnswersRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Takes back what was answered with these options, or in words, where they are null. */
+    /** `optionIds: null` removes the typed text. */
     async remove(
       siteId: number,
       userId: number,
@@ -85,13 +88,13 @@ export function profileAnswersRepository(db: Db) {
         .execute();
     },
 
-    /** How many members chose each option. */
+    /** Member count by option. */
     votes: (siteId: number) =>
       counts(sql`select answer.option_id as id, count(*) as total from profile_answers as answer
         where answer.site_id = ${siteId} and answer.option_id is not null and ${counted}
         group by answer.option_id`),
 
-    /** How many members answered each field; a parent is answered by what is below it. */
+    /** Member count by field; answers to children count for their parent. */
     answered: (siteId: number) =>
       counts(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
@@ -100,7 +103,7 @@ export function profileAnswersRepository(db: Db) {
         where answer.site_id = ${siteId} and ${counted}
         group by field.id`),
 
-    /** How many members answered each field in private; a parent is answered by what is below it. */
+    /** Like `answered`, counting only answers given in private. */
     answeredInPrivate: (siteId: number) =>
       counts(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
@@ -109,7 +112,7 @@ export function profileAnswersRepository(db: Db) {
         where answer.site_id = ${siteId} and not answer.given_in_public and ${counted}
         group by field.id`),
 
-    /** How many members answered any field of each section that is there. */
+    /** Member count by section. */
     answeredSections: (siteId: number) =>
       counts(sql`select field.section_id as id, count(distinct answer.user_id) as total
         from profile_answers as answer
@@ -117,7 +120,10 @@ export function profileAnswersRepository(db: Db) {
         where answer.site_id = ${siteId} and ${counted}
         group by field.section_id`),
 
-    /** Answers to what was deleted long ago, where a site does not keep them for ever. */
+    /**
+     * Deletes answers to fields and options hidden long ago, on sites that limit how long they are
+     * kept.
+     */
     async forgetHidden(now: Date): Promise<void> {
       await sql`delete from profile_answers as answer
         using sites, profile_fields as field

@@ -21,13 +21,12 @@ interface Member {
   userId: number;
 }
 
-/** A form as it was sent. */
+/** Parsed form. */
 export interface SentAnswers {
-  /** Ids of the options that were chosen in a field. */
   chosen(fieldId: number): readonly number[];
-  /** What was typed into a field, or what 'other' means. */
+  /** Text typed into a field, or the meaning of an 'other' option. */
   words(of: { fieldId: number } | { optionId: number }): string;
-  /** Of a field, or of the parent for all below it. */
+  /** Fields with a parent take the parent's choice. */
   isPublic(fieldId: number): boolean;
 }
 
@@ -37,16 +36,13 @@ export interface MemberProfile {
 }
 
 export interface ProfileAnswersService {
-  /** Everything the site asks, and what this member answered. */
   ofMember(member: Member): Promise<MemberProfile>;
-  /** Whether the site asks anything at all. */
   hasQuestions(siteId: number): Promise<boolean>;
   section(siteId: number, id: number): Promise<ProfileSection | undefined>;
-  /** What anyone may see of it. */
   shown(member: Member): Promise<AnsweredField[]>;
-  /** What staff see who may read what is private. */
+  /** Includes private answers. */
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
-  /** Keeps the answers to one section, or says by field what is wrong with them. */
+  /** Saves the answers to one section, or returns problems by field. */
   save(
     member: Member,
     sectionId: number,
@@ -71,7 +67,7 @@ export function createProfileAnswersService({
 
   async function answersOf({ siteId, userId }: Member): Promise<AnsweredField[]> {
     const answers = await stored.ofUser(siteId, userId);
-    // Most people have none, and every visit of a profile asks.
+    // Avoids loading the sections: most members have no answers, and every profile view asks.
     return answers.length === 0 ? [] : answeredFields(await asked.sections(siteId), answers);
   }
 
@@ -130,7 +126,7 @@ export function createProfileAnswersService({
           });
           await rows.insert(siteId, userId, answers);
         }
-        // What is not asked any more is not to be known any more.
+        // Deletes answers to fields that are no longer asked.
         for (const field of fields.filter(({ id }) => !isAsked.has(id))) {
           await rows.remove(siteId, userId, { fieldId: field.id, optionIds: replaced(field, []) });
         }
@@ -146,7 +142,7 @@ export function createProfileAnswersService({
   };
 }
 
-/** Sections without anything to answer are none to members. */
+/** Sections with at least one question. */
 function withQuestions(sections: readonly ProfileSection[]): ProfileSection[] {
   return sections.filter(({ fields }) => fields.some(({ type }) => type !== 'PARENT'));
 }
@@ -171,8 +167,8 @@ function answersIn(
 }
 
 /**
- * Adds the privacy in force to new answers. Answers that were given in private and sent again as
- * they are stay so unless the member asks to show them: the page is saved for other questions, too.
+ * Sets `givenInPublic`. Answers given in private stay private when they are sent again unchanged,
+ * unless the member asks to show them: the form also resends answers that nobody edited.
  */
 function withPrivacy(
   field: ProfileField,
@@ -199,8 +195,8 @@ function problemOf(answers: readonly ProfileAnswer[]): string | undefined {
 }
 
 /**
- * What new answers take the place of: those that the member saw. Answers with options that are
- * hidden stay for when these come back, unless there can be only one.
+ * Options whose answers are removed: those the member saw. Answers with hidden options stay for
+ * when these are restored, unless the field allows only one.
  */
 function replaced({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
   if (type === 'TEXT') return null;

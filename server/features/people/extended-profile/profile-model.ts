@@ -10,9 +10,9 @@ export interface ProfileOption {
   fieldId: number;
   name: string;
   displayOrder: number;
-  /** Whoever chooses it says in words what they mean. */
+  /** Choosing it asks for a text. */
   isOther: boolean;
-  /** A link for those who chose it. */
+  /** Link shown to those who chose the option. */
   ctaText: string;
   ctaLink: string;
   isCorrect: boolean;
@@ -33,7 +33,7 @@ export interface ProfileField {
   version: number;
   options: ProfileOption[];
   dependencies: Dependency<number>[];
-  /** The options of these. */
+  /** Options named by `dependencies`. */
   dependsOn: ProfileOption[];
 }
 
@@ -46,7 +46,6 @@ export interface ProfileSection {
   fields: ProfileField[];
 }
 
-/** All fields of all sections, in their order. */
 export function fieldsOf(sections: readonly ProfileSection[]): ProfileField[] {
   return sections.flatMap(({ fields }) => fields);
 }

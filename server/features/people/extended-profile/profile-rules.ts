@@ -45,25 +45,24 @@ export function assertFits(
   if (type !== 'PARENT' && hasChildren) throw invalidInput(said.hasChildren, 'type');
 }
 
-/** What comes back may depend on what has come to depend on it since. */
+/** Restoring can close a circle, through dependencies added meanwhile. */
 export function assertNoCircle(sections: readonly ProfileSection[]): void {
   const fields = fieldsOf(sections);
   if (fields.some(({ id }) => isInCircle(fields, id))) throw conflict(said.circle);
 }
 
-/** In a new field every option is new, whatever id it was sent with. */
+/** Options of a new field are always inserted, even if sent with an id. */
 export function ownOptions(input: ProfileFieldInput, before: ProfileField | undefined) {
   return before
     ? input.profileFieldOptions
     : input.profileFieldOptions.map((option) => ({ ...option, id: null }));
 }
 
-/** A field and its children, in their order. */
 export function withChildren(fields: readonly ProfileField[], id: number): number[] {
   return [id, ...fields.filter(({ parentId }) => parentId === id).map((child) => child.id)];
 }
 
-/** What is named comes first, in this order; children follow their parent wherever it goes. */
+/** Named fields first, in this order; children follow their parent. */
 export function orderIn(
   sections: readonly ProfileSection[],
   section: ProfileSection,
@@ -79,10 +78,9 @@ export function orderIn(
   return withFamilies([...named, ...following]).map(({ id }) => id);
 }
 
-/** What may be none; of all else none means that it stays. */
+/** Fields that null clears; for all others null means 'leave unchanged'. */
 const mayBeNone = new Set(['parentProfileFieldId', 'maxOptions']);
 
-/** Without what was not given: that stays. */
 export function given(args: object): object {
   return Object.fromEntries(
     Object.entries(args).filter(([name, value]) =>
@@ -91,7 +89,7 @@ export function given(args: object): object {
   );
 }
 
-/** A stored field as it would be sent; also what the trail keeps of it. */
+/** The input that would produce this field. Also recorded in the audit log. */
 export function inputOf(field: ProfileField) {
   const { name, description, type, icon, privacy, displayOnProfile, maxOptions } = field;
   return {

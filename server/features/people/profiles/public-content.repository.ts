@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Something that anyone may read on the public site, with the page it stands on. */
+/** Item that everyone may read, with its page. */
 export interface PublicItem {
   kind: ContentKind;
   id: number;
   body: string;
   insertedAt: Date;
-  /** Of the page; empty on profiles. */
+  /** Title of the page; empty on profiles. */
   title: string;
-  /** Of the thread, the post, or the owner of the profile. */
+  /** Slug of the thread, the post or the profile's owner. */
   pageSlug: string;
 }
 
@@ -19,9 +19,9 @@ export interface AuthoredItem extends PublicItem {
 }
 
 export interface Passage extends PublicItem {
-  /** The part that matches best. It may hold entities, but no markup. */
+  /** Best matching part. May contain HTML entities, but no markup. */
   extract: string;
-  /** The words of the question that occur in it, as the dictionary knows them. */
+  /** Lexemes of the question that occur in the passage. */
   matched: string[];
 }
 
@@ -29,9 +29,9 @@ interface Source {
   from: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
   slug: RawBuilder<unknown>;
-  /** The page around it must be visible too. */
+  /** Condition that the page of the item is public. */
   page: RawBuilder<unknown>;
-  /** What the full-text index holds. */
+  /** Text as the full-text index has it. */
   words: RawBuilder<unknown>;
 }
 
@@ -79,13 +79,12 @@ const sources: Record<ContentKind, Source> = {
   },
 };
 
-/** More than this of each kind would not change how much someone is taken to have written. */
+/** Limit per kind: more items would not change the score. */
 const measuredItems = 500;
 
 const nothing = sql``;
 
 export function publicContentRepository(db: Db) {
-  /** Everything of one kind that is public, with more columns and conditions as needed. */
   const everyItem = (
     siteId: number,
     userId: number,
@@ -124,7 +123,7 @@ export function publicContentRepository(db: Db) {
       return rows;
     },
 
-    /** How many characters someone wrote, counted up to the latest few hundred of each kind. */
+    /** Character count of someone's public items, up to `measuredItems` of each kind. */
     async measure(siteId: number, userId: number): Promise<number> {
       const branches = contentKinds.map((kind) => latestOf(siteId, userId, kind, measuredItems));
       const { rows } = await sql<{ characters: number }>`
@@ -133,21 +132,22 @@ export function publicContentRepository(db: Db) {
       return rows[0]?.characters ?? 0;
     },
 
-    /** The words that count in a question, without 'the', 'what' and the like. */
+    /** Lexemes of the question, without stop words. */
     async termsOf(question: string): Promise<string[]> {
       const { rows } = await sql<{ terms: string[] }>`
         select tsvector_to_array(to_tsvector('english', ${question})) as terms`.execute(db);
       return rows[0]?.terms ?? [];
     },
 
-    /** What they wrote that has any of the words, that with the most and closest first. */
+    /** Items with any of the question's words, best match first. */
     async passages(
       siteId: number,
       userId: number,
       question: string,
       limit: number,
     ): Promise<Passage[]> {
-      // All words would be too much to ask of one text, so any will do; the ranking sorts it out.
+      // Matches any word, not all: few texts contain all words of a question, and the ranking sorts
+      // them.
       const query = sql`replace(plainto_tsquery('english', ${question})::text, ' & ', ' | ')::tsquery`;
       const branches = contentKinds.map((kind) => {
         const { words } = sources[kind];

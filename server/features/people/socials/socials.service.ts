@@ -24,7 +24,7 @@ export interface SocialsService {
     edit: {
       id: number;
       url: string;
-      /** The address that the editor saw; null to overwrite whatever is there. */
+      /** Address that the editor saw; null overwrites any. */
       previousUrl: string | null;
     },
   ): Promise<SocialSite>;
@@ -40,7 +40,7 @@ export function createSocialsService({
 }): SocialsService {
   const socials = socialsRepository(database.db);
 
-  /** The database itself refuses duplicates, so that two who add the same at once collide. */
+  /** Relies on the unique index, so that two simultaneous additions conflict. */
   async function once<T>(save: (trx: Trx) => Promise<T>): Promise<T> {
     try {
       return await database.transaction(save);

@@ -28,7 +28,7 @@ export function userAwardsRepository(db: Db) {
   });
 
   return {
-    /** The awards of several people at once, those earned last first. */
+    /** Latest first. */
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserAward[]> {
       const rows = await earned(siteId)
         .where('user_awards.userId', '=', anyOf(userIds))
@@ -68,7 +68,6 @@ export function userAwardsRepository(db: Db) {
       return id;
     },
 
-    /** Of two who delete the same at once, one is told that it is gone. */
     async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
       await db
         .deleteFrom('user_awards')

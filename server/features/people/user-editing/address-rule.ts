@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { AddressRule } from '../users/user-rules.ts';
 
-/** Where addresses at admin level must be: as the site says, or else as the installation does. */
+/** Domains of the site for admin addresses, or else those of the installation. */
 export async function addressRuleIn(
   db: Db,
   siteId: number,

@@ -21,7 +21,7 @@ import { idIn } from '../users/users-search.ts';
 import { addressRuleIn } from './address-rule.ts';
 
 export interface BulkEditService {
-  /** Gives all of them the role, or none; returns them in the order they were named. */
+  /** Changes all users or none. Returns them in the order of `userIds`. */
   setRole(
     actor: Actor,
     edit: { roleId: string; userIds: readonly string[]; confirmBlock: boolean },
@@ -34,7 +34,7 @@ interface Refusal {
   reason: string;
 }
 
-/** The message names this many; the error carries all. */
+/** Names in the message; the error details contain all. */
 const namedRefusals = 10;
 
 export function createBulkEditService({

@@ -6,14 +6,13 @@ import { nameSkeleton } from '../../../lib/name-skeleton.ts';
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
 
-/** Names that say someone speaks for the site. Staff may have them. */
+/** Usernames that suggest authority; reserved for staff. */
 const reserved = [
   ...['admin', 'administrator', 'moderator', 'mod', 'staff', 'support', 'system', 'steward'],
   ...['official', 'root', 'webmaster', 'security', 'helpdesk', 'superadmin', 'community-tech'],
 ];
 const reservedSkeletons = new Set(reserved.map(nameSkeleton));
 
-/** Refuses a name that people would take for that of someone on the staff. */
 export async function assertNameImitatesNobody(
   trx: Trx,
   siteId: number,

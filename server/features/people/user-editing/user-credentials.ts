@@ -6,11 +6,11 @@ import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
 import type { UserFields } from '../users/user-changes.ts';
 import { type User, type UserWrite, usersRepository } from '../users/users.repository.ts';
 
-/** What staff can do to how someone signs in, and what follows from it. */
+/** Consequences of changing someone's password or address. */
 export interface Credentials {
   /**
-   * To be called before the change is written. Returns what has to be written with it.
-   * Otherwise staff of one site could act as this person on every site that they are linked to.
+   * Call before writing the change; returns columns to write with it. Prevents that staff of one
+   * site act as this person on linked sites.
    */
   changing(
     trx: Trx,
@@ -22,7 +22,7 @@ export interface Credentials {
 }
 
 export function createCredentials({ sessions }: { sessions: SessionsService }): Credentials {
-  /** Deletes links that went to the old address, or that lead around a new password. */
+  /** Deletes links sent to the old address, or that would bypass a new password. */
   async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
     const tokens = oneTimeTokensIn(trx);
     await tokens.deleteOfPerson(userId, 'password_reset');
@@ -40,7 +40,7 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
       const isNewPassword = passwordHash !== undefined;
       if (isNewAddress || isNewPassword) {
         await withdrawLinks(trx, stored.id);
-        // As long as the accounts on other sites are still known to be theirs.
+        // Before `separate`: ends the sessions on linked sites, too.
         await sessions.endAllOf(trx, stored.id, isSelf ? actor.sessionToken : undefined);
       }
       if (isNewPassword) await accountsIn(trx).endLinkedPasswords(stored.id);
@@ -54,8 +54,8 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
       }
       if (isNewAddress) await users.separate(actor.siteId, stored.id);
 
-      // Who knows the password has nothing to do with who owns the new address. And whoever signed
-      // in with a password that others know can only replace it by another of that kind.
+      // A new address has to be proven again by its owner. A password set by staff proves nothing,
+      // and neither does one that replaces it in a session opened with it.
       const hasPassword = isNewPassword || (await users.hasPassword(actor.siteId, stored.id));
       const isUnproven = (isNewAddress && hasPassword) || (isNewPassword && !isSelf);
       return {

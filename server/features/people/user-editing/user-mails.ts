@@ -3,7 +3,7 @@ import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import type { Letter } from '../../accounts/auth/password-reset.service.ts';
 import { letterTo, type Recipient } from '../users/letter.ts';
 
-/** `welcome` are the site's own words, if it has any. */
+/** `welcome` is the site's own text, or empty. */
 export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): Letter {
   return {
     subject: `Welcome to ${siteName}`,
@@ -13,7 +13,7 @@ export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): 
   };
 }
 
-/** To the address that was replaced, whose owner should know. */
+/** Warns the owner of the previous address. */
 export function addressChangedMail(
   user: Recipient,
   to: string,

@@ -10,9 +10,9 @@ import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-mails.ts';
 
-/** Mails about what staff did to an account, in the transaction of what they did. */
+/** Mails about staff changes to an account, queued in the transaction of the change. */
 export interface UserNotices {
-  /** With a link to choose a password, which also proves the address. */
+  /** Contains a link for choosing a password, which also proves the address. */
   welcome(trx: Trx, actor: Actor, user: User, origin: string): Promise<void>;
   changed(
     trx: Trx,
@@ -22,7 +22,7 @@ export interface UserNotices {
   ): Promise<void>;
 }
 
-/** What people may know about: what staff note for themselves stays among staff. */
+/** Fields that mails may mention; internal notes of staff are left out. */
 const namesForPeople = {
   username: 'username',
   email: 'email address',

@@ -10,7 +10,6 @@ import {
 } from '../users/users.graphql.ts';
 import type { GivenFields } from './users-editing.service.ts';
 
-/** The arguments that create and update share. */
 const fieldArgs = () =>
   builder.args((t) => ({
     description: t.string({ description: 'About them as an author.' }),
@@ -36,7 +35,7 @@ const fieldArgs = () =>
     zipcode: t.string({ description: 'Five digits, or five and four.' }),
   }));
 
-/** Null empties what can be empty; for anything else it means the same as absent. */
+/** Fields that null clears; for all others null means 'leave unchanged'. */
 const clearedText = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
 const clearedValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
 

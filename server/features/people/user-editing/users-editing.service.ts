@@ -36,12 +36,12 @@ import { assertNameImitatesNobody } from './imitated-names.ts';
 import type { Credentials } from './user-credentials.ts';
 import type { UserNotices } from './user-notices.ts';
 
-/** Fields as a caller sent them, not checked yet; absent ones are left as they are. */
+/** Unvalidated. Absent fields stay unchanged. */
 export type GivenFields = { [Name in keyof UserChange]?: unknown };
 
 export interface UserEdit {
   id: number;
-  /** The version that the editor saw; absent to overwrite whatever is there. */
+  /** Version that the editor saw; null overwrites any. */
   version: number | null;
   confirmBlock: boolean;
   fields: GivenFields;
@@ -147,7 +147,7 @@ export function createUsersEditingService({
     rule: AddressRule,
   ): void {
     const { email, roleId, passwordHash } = changed;
-    // A form sends all that it shows: what stays as it is changes nobody.
+    // Forms send all fields; unchanged ones need no permission.
     const isChanged = Object.values(changed).some((value) => value !== undefined);
     if (isChanged) assertMayChange(changer, stored);
     if (email !== undefined || passwordHash !== undefined) {
@@ -160,7 +160,7 @@ export function createUsersEditingService({
     }
   }
 
-  /** Everything but the step to spammer, which blocking takes by itself. */
+  /** Does not set the role to spammer; `blocking.block` does. */
   async function write(
     trx: Trx,
     actor: Actor,
@@ -200,7 +200,6 @@ export function createUsersEditingService({
   }
 }
 
-/** The badge follows the role when the role is changed and no badge is given with it. */
 function withBadge(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const { roleId, badge } = wanted;
   if (badge !== undefined || roleId === undefined || roleId === stored.roleId) return wanted;
@@ -210,8 +209,8 @@ function withBadge(stored: User, wanted: Partial<UserFields>): Partial<UserField
 const attempts = 3;
 
 /**
- * Tells which value someone else has already. Two people who get the same slug at once are no
- * conflict for anyone to solve: the later one takes another.
+ * Names the value that is taken. A taken slug is no conflict for the user: saving again picks
+ * another.
  */
 async function insisting<T>(save: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -4,8 +4,8 @@ import { confirmationRequired } from '../../../base/errors.ts';
 import type { BlockingService } from './blocking.service.ts';
 
 /**
- * Thrown inside a transaction that would block people and found, after all other checks, that
- * nobody agreed to it. It takes the transaction back; the question is composed outside of it.
+ * Thrown as the last check in a transaction that would block people without confirmation. Rolls it
+ * back; the question is composed outside.
  */
 export class ConsentMissing extends Error {
   readonly users: readonly { id: number; username: string }[];
@@ -16,7 +16,7 @@ export class ConsentMissing extends Error {
   }
 }
 
-/** Runs a change, and turns missing consent into the question to put to the person. */
+/** Turns `ConsentMissing` into a conflict with the question to confirm. */
 export async function askingForConsent<T>(
   blocking: BlockingService,
   actor: Actor,

@@ -5,12 +5,10 @@ import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
 
-/** Erases what a deleted person wrote, and their traces elsewhere. */
 export function deleteUserJob(
   parts: TaskParts & {
     content: RemovableContent;
     closeFlags: AfterRemoval;
-    /** Run once all content is gone. */
     erasures: readonly AfterRemoval[];
   },
 ): Job<{ taskRunId: number }> {

@@ -16,7 +16,7 @@ export function deletionRepository(db: Db) {
       return row?.avatarFileId ?? null;
     },
 
-    /** Empties the row of everything personal and gives it a person of its own. */
+    /** Clears all personal columns and gives the row a person of its own. */
     async anonymize(siteId: number, userId: number): Promise<void> {
       const rows = userRowsIn(db);
       const name = await freeName(db, siteId, userId);
@@ -54,7 +54,7 @@ export function deletionRepository(db: Db) {
   };
 }
 
-/** Anyone may have called themselves 'deleted-12'; that must not keep number 12 from going. */
+/** Someone may have chosen the username 'deleted-12' before number 12 was deleted. */
 async function freeName(db: Db, siteId: number, userId: number): Promise<string> {
   const name = `deleted-${userId}`;
   const taken = await db

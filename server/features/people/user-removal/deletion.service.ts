@@ -17,8 +17,8 @@ import { deletionRepository } from './deletion.repository.ts';
 
 export interface DeletionService {
   /**
-   * Hides the person and empties their row at once; a job erases what they wrote. Deleting
-   * someone who is already gone answers with the run that did it.
+   * Hides the person and clears their row at once; a job erases their content. Deleting twice
+   * returns the run of the first deletion.
    */
   delete(actor: Actor, userId: number, isConfirmed: boolean): Promise<TaskRun>;
 }
@@ -34,7 +34,7 @@ export function createDeletionService({
   changes: ChangeLog;
   jobs: Jobs;
   content: RemovableContent;
-  /** Run while the row still has the address of the person, by which some of them find theirs. */
+  /** Run while the row still has its address, which some of them search by. */
   erasures: readonly AfterRemoval[];
 }): DeletionService {
   return {
@@ -52,7 +52,7 @@ export function createDeletionService({
           if (!earlier) throw notFound(userMessages.notFound);
           return earlier;
         }
-        // Deleting takes someone's role, like making them a member would.
+        // Deleting takes the role away, so the same rules apply as for making them a member.
         assertMayChangeRole(changer, target, roleIds.member, locked);
         const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);
         if (!isConfirmed) throw confirmationRequired(deletionQuestion(items), { items });

@@ -7,10 +7,9 @@ import { userAwardsRepository } from '../user-awards/user-awards.repository.ts';
 import { conditionsRepository } from '../user-conditions/conditions.repository.ts';
 import type { AfterRemoval } from './blocking.job.ts';
 
-/** What an audit event may keep of someone who is gone: nothing that says who they were. */
+/** Keys of audit events that identify nobody; all others are redacted. */
 const keptKeys = ['roleId', 'badge', 'status', 'isFraudster', 'taskRunId', 'userId', 'awardId'];
 
-/** Deletes what says something about these people beside their own rows. */
 export const eraseBelongings: AfterRemoval = async (trx, siteId, userIds) => {
   await socialsRepository(trx).deleteOfUsers(siteId, userIds);
   await conditionsRepository(trx).deleteOfUsers(siteId, userIds);
@@ -18,7 +17,7 @@ export const eraseBelongings: AfterRemoval = async (trx, siteId, userIds) => {
   await profileAnswersRepository(trx).deleteOfUsers(siteId, userIds);
 };
 
-/** Erases what they wrote in private, and what the audit log says about them. */
+/** Erases private messages and redacts the audit log. */
 export const erasePrivateWords: AfterRemoval = async (trx, siteId, userIds) => {
   await conversationsRepository(trx).eraseMessages(siteId, userIds);
   await redactChanges(trx, siteId, { noun: 'user', ids: userIds }, { keptKeys, redactedValue });

@@ -3,7 +3,6 @@ import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { LinkOffer } from '../../accounts/users/link-offers.ts';
 import { letterTo } from '../users/letter.ts';
 
-/** To someone whose accounts on two sites have proven the same address. */
 export function linkOfferMail(offer: LinkOffer, hosts: Hosts): NewMail {
   const { user, other } = offer;
   const page = (domainName: string) => `${hosts.originOfSite(domainName)}/linked-accounts`;

@@ -21,21 +21,20 @@ export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
 
 const batchSize = 1000;
 
-/** Kept in the row of the run, so that any process can go on from here. */
+/** Stored in the task run, so that any process can continue it. */
 interface Progress {
-  /** The last account that was looked at. */
+  /** Id of the last account that was checked. */
   after: number;
   accounts: number;
-  /** Whose owners were asked whether to link them with one on another site. */
+  /** Accounts whose owners were mailed an offer to link another. */
   asked: number;
   unlinked: number;
 }
 
 /**
- * Brings a site's directory in order: who is linked with whom across sites, and what is counted.
- * Accounts that belong apart are parted; those that seem to belong together are linked by the
- * people themselves, who are asked by mail.
- * Every step leaves it in a valid state, so it may stop anywhere and be started over.
+ * Repairs a site's directory: links between accounts, and counters. Accounts with different proven
+ * addresses are separated; those with the same are only offered to their owners by mail. Every step
+ * leaves a valid state, so it may stop anywhere and be restarted.
  */
 export function syncUsersJob(
   parts: TaskParts & { changes: ChangeLog; mail: MailService; hosts: Hosts },

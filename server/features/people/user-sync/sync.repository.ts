@@ -12,7 +12,7 @@ export function syncRepository(db: Db) {
       return rows[0]?.accounts ?? 0;
     },
 
-    /** Only one at a time starts a run for a site. */
+    /** Lets only one request at a time start a run for the site. */
     async lockSite(siteId: number): Promise<void> {
       await sql`select id from sites where id = ${siteId} for update`.execute(db);
     },
@@ -31,11 +31,11 @@ export function syncRepository(db: Db) {
     },
 
     /**
-     * Those of the accounts that are linked with one they do not agree with, or whose owner has
-     * not been asked yet whether to link one that they do. Mostly there are none, and then a batch costs only this look.
+     * Accounts linked to one with another address, or whose owner was not yet offered to link one
+     * with the same. Usually none, so a batch costs only this query.
      */
     async outOfOrder(userIds: readonly number[]): Promise<number[]> {
-      // Sideways joins with a limit look each account up in an index, however many there are.
+      // Lateral joins with a limit look each account up in an index.
       const { rows } = await sql<{ id: number }>`
         select own.id from users as own
         left join lateral (
@@ -58,9 +58,8 @@ export function syncRepository(db: Db) {
     },
 
     /**
-     * Locks these accounts and all on any site that they are linked with, or should be. What is
-     * read after this cannot change before it is acted upon: an address that its owner no longer
-     * has must not link anyone.
+     * Locks these accounts and all that they are or should be linked with, on any site, so that no
+     * address changes between the check and the link.
      */
     async lockRelated(userIds: readonly number[]): Promise<void> {
       await sql`

@@ -9,7 +9,7 @@ import { syncUsersQueue } from './sync.job.ts';
 import { syncRepository } from './sync.repository.ts';
 
 export interface SyncService {
-  /** Starts a run for the site, or joins the one that is under way. */
+  /** Returns the running task if there is one. */
   start(actor: Actor): Promise<TaskRun>;
 }
 

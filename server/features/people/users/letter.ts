@@ -6,7 +6,6 @@ export interface Recipient {
   username: string;
 }
 
-/** A mail to a person, as all of ours begin. */
 export function letterTo(user: Recipient, to: string, subject: string, parts: string[]): NewMail {
   return {
     siteId: user.siteId,

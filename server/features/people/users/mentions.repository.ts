@@ -17,13 +17,13 @@ export function mentionsRepository(db: Db) {
       .where('roleId', '<>', Number(roleIds.spammer));
 
   return {
-    /** First those whose username begins with the text, then those that merely contain it. */
+    /** Usernames that begin with the text first, then those that contain it. */
     async search(siteId: number, text: string, id: number | null): Promise<UserSummary[]> {
       if (id !== null) return mentionable(siteId).where('id', '=', id).execute();
       if (text === '') return [];
       const beginning = await mentionable(siteId)
         .where(sql<boolean>`lower(username) like lower(${startingWith(text)})`)
-        // In the order of the index, so that a common letter does not sort half the table.
+        // Order of the index, so that a common letter does not sort half the table.
         .orderBy(sql`lower(username) using ~<~`)
         .limit(listLength)
         .execute();

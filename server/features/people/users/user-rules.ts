@@ -6,15 +6,15 @@ import { AppError, conflict, forbidden, invalidInput } from '../../../base/error
 import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
 import type { User } from './users.repository.ts';
 
-/** Who changes something, with the role that they have at this moment. */
+/** The actor with their current role. */
 export interface Changer {
   id: number;
   roleId: RoleId;
 }
 
 /**
- * The actor as the locked rows know them: whoever lost their role a moment ago, perhaps to the
- * very person they are about to change, no longer has it.
+ * Takes the role from the locked row: the actor may have lost it a moment ago, perhaps to the
+ * person they are about to change.
  */
 export function changerAmong(actor: Actor, locked: readonly User[]): Changer {
   const row = locked.find((user) => user.id === actor.id);
@@ -29,10 +29,7 @@ export function assertMayGrant(changer: Changer, wanted: RoleId): void {
   }
 }
 
-/**
- * For whatever changes someone: what signs them in, what is said of them, what they were given.
- * Nobody changes someone above them in anything.
- */
+/** Applies to every change of a person: nobody changes someone with a higher role. */
 export function assertMayChange(
   changer: Pick<Changer, 'roleId'>,
   target: Pick<User, 'roleId'>,
@@ -41,15 +38,15 @@ export function assertMayChange(
 }
 
 /**
- * A password, or the address that a link to set one goes to. Among equals nobody acts in the name
- * of another: they send a link, which only the owner of the address can follow.
+ * Covers password and address, since links to set a password go to the address. Staff of equal role
+ * send a link instead, so that nobody acts as another.
  */
 export function assertMaySetCredentials(changer: Changer, target: User): void {
   if (target.id === changer.id || outranks(changer.roleId, roleIdOf(target.roleId))) return;
   throw forbidden(userMessages.equalRank);
 }
 
-/** `locked` holds all super admins of the site. */
+/** `locked` contains all super admins of the site. */
 export function assertMayChangeRole(
   changer: Changer,
   target: User,
@@ -66,9 +63,8 @@ export function assertMayChangeRole(
 }
 
 export interface AddressRule {
-  /** Company domains. */
   domains: readonly string[];
-  /** Words that mark an address as a test account's. */
+  /** Substrings that mark test accounts. */
   marks: readonly string[];
 }
 

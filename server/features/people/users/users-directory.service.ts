@@ -39,7 +39,7 @@ export interface UserPageFound {
 }
 
 export interface UserList extends UserPageFound {
-  /** Spammers who are left out although the search names them exactly. */
+  /** Count of spammers that match exactly but are filtered out. */
   hiddenSpammers(): Promise<number>;
 }
 
@@ -49,15 +49,14 @@ export interface UsersDirectoryService {
     actor: Actor,
     by: { id: number } | { emailOrUsername: string } | { slug: string },
   ): Promise<User>;
-  /** Whole rows of people who are already known to be on the site. */
   ofIds(actor: Actor, ids: readonly number[]): Promise<User[]>;
-  /** Who may be meant by the beginning of a mention. */
+  /** Candidates for completing a mention. */
   mentionable(actor: Actor, by: { username: string; id: number | null }): Promise<UserSummary[]>;
 }
 
 /**
- * How many people to pass in the order of the list, for each row wanted, before giving up. Where
- * fewer than one in this many match, or they all come late, sorting all of them is cheaper.
+ * Rows to walk per wanted row before giving up. If fewer than one in this many match, or matches
+ * come late, sorting all of them is cheaper.
  */
 const stepsPerRow = 300;
 const maxSteps = 50_000;
@@ -75,7 +74,7 @@ export function createUsersDirectoryService({
     const exact = { total, totalIsEstimate: false };
     if (offset >= total || limit === 0) return { ...exact, users: [] };
     if (offset <= total / 2) return { ...exact, users: await directory.list(siteId, page) };
-    // Past the middle the end is nearer: read the list backwards from there.
+    // Past the middle, read backwards from the end.
     const length = Math.min(limit, total - offset);
     const mirrored = {
       ...page,
@@ -99,12 +98,12 @@ export function createUsersDirectoryService({
     const users = await pageOfMany(siteId, page, conditions);
     const last = page.offset + users.length;
     if (users.length < page.limit) {
-      // The end of the list is the total; past the end there is nothing to go by.
+      // A short page is the last one and tells the total; an empty page tells nothing.
       const total = users[0] ? last : await directory.count(siteId, page.roles, conditions);
       return { users, total, totalIsEstimate: false };
     }
     const estimate = rounded(await directory.estimate(siteId, page.roles, conditions));
-    // After a full page there may be another, whatever the estimate says.
+    // A full page may be followed by another, whatever the estimate says.
     const total = Math.min(Math.max(estimate, searchCountCap, last + 1), people);
     return { users, total, totalIsEstimate: true };
   }
@@ -156,7 +155,7 @@ export function createUsersDirectoryService({
     },
   };
 
-  /** Those who are only found once spammers are shown, so that nobody thinks they do not exist. */
+  /** Counts spammers that the search names exactly, so that nobody thinks they do not exist. */
   async function hiddenSpammers(actor: Actor, args: UserListArgs, { words, parts }: UserSearch) {
     const [word, ...others] = words;
     const areHidden = args.hideSpammers && !args.roleIds?.length && readsPrivate(actor);
@@ -170,13 +169,13 @@ export function createUsersDirectoryService({
     const login = by.emailOrUsername.trim();
     const named = await users.findByUsername(actor.siteId, login);
     if (named || !login.includes('@')) return named;
-    // Whoever may not read addresses may not guess them either.
+    // Those who may not read addresses may not guess them either.
     assertReadsPrivate(actor);
     return users.findByEmail(actor.siteId, login);
   }
 }
 
-/** To two digits, so that it does not look exact. */
+/** Two digits, so that it does not look exact. */
 function rounded(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
@@ -195,8 +194,7 @@ function checkLength(typed: string, field: string): string {
 }
 
 /**
- * A role asked for by name is shown whether or not spammers are hidden. Below admin level the
- * directory is one of staff only.
+ * A role filter shows spammers even if they are hidden. Below admin level only staff are listed.
  */
 function rolesToList(actor: Actor, args: UserListArgs): number[] {
   const asked = args.roleIds ?? [];

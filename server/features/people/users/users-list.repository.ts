@@ -6,7 +6,7 @@ import { type User, userColumns } from './users.repository.ts';
 import type { SearchConditions } from './users-search.sql.ts';
 
 export interface UserPage {
-  /** Whom to list: never empty. */
+  /** Never empty. */
   roles: readonly number[];
   sort: UserSort;
   sortDesc: boolean;
@@ -14,7 +14,7 @@ export interface UserPage {
   offset: number;
 }
 
-/** Each is the expression of an index, after site and role. */
+/** Each matches an index after site and role. */
 const sortExpressions: Record<UserSort, RawBuilder<unknown>> = {
   id: sql`id`,
   roleId: sql`role_id`,
@@ -27,12 +27,11 @@ const sortExpressions: Record<UserSort, RawBuilder<unknown>> = {
 };
 
 /**
- * The users list, as flat as it gets in a table of millions. Rows that are only passed over are
- * read from indexes; whole rows are fetched for the page alone.
+ * Optimized for millions of users: skipped rows are read from indexes, and whole rows fetched only
+ * for the page.
  */
 export function usersListRepository(db: Db) {
   return {
-    /** How many people the site has in each role. */
     async countByRole(siteId: number): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('user_counts')
@@ -51,8 +50,8 @@ export function usersListRepository(db: Db) {
     },
 
     /**
-     * For a search that finds few: all that it finds are collected, counted and sorted. With
-     * more than `cap` of them it only says so.
+     * For few matches: collects, counts and sorts all of them. Above `cap` it only reports that
+     * there are more.
      */
     async search(
       siteId: number,
@@ -76,7 +75,7 @@ export function usersListRepository(db: Db) {
       return { found, users: await usersAt(sorted.as('page'), page) };
     },
 
-    /** How many a search finds, one by one. */
+    /** Exact, by scanning. */
     async count(
       siteId: number,
       roles: readonly number[],
@@ -87,7 +86,7 @@ export function usersListRepository(db: Db) {
       return rows[0]?.found ?? 0;
     },
 
-    /** How many of a role have exactly this name, address or id. */
+    /** Matches username, email or id exactly. */
     async countNamed(
       siteId: number,
       role: number,
@@ -102,7 +101,7 @@ export function usersListRepository(db: Db) {
       return rows[0]?.people ?? 0;
     },
 
-    /** How many a search finds, going by the statistics that the database keeps of its columns. */
+    /** From the statistics of the query planner. */
     async estimate(
       siteId: number,
       roles: readonly number[],
@@ -115,8 +114,8 @@ export function usersListRepository(db: Db) {
     },
 
     /**
-     * For a search that finds many: people are passed in the order of the list until the page is
-     * full. Gives up, with what there is, after `steps` people.
+     * For many matches: walks the list in order until the page is full. Returns the rows found so
+     * far after `steps` rows.
      */
     walk(
       siteId: number,
@@ -133,7 +132,7 @@ export function usersListRepository(db: Db) {
       return usersAt(ids.as('page'), page);
     },
 
-    /** For a search that finds many, but none of them early in the list: sorts them all. */
+    /** For many matches that come late in the list. */
     sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
       const ids = sql<Place>`(
         select id, ${sortExpressions[page.sort]} as place from users
@@ -161,8 +160,8 @@ interface Place {
 }
 
 /**
- * The first `length` of each role, in the order of the list. The database merges them as it
- * reads, and so reads no further than the page needs.
+ * First `length` rows of each role, merged in list order while reading, so that no more rows are
+ * read than the page needs.
  */
 function inOrder(
   siteId: number,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { usersRepository } from './users.repository.ts';
 
-/** What other areas may ask inside a transaction of theirs. */
+/** Queries for other areas, inside their transactions. */
 export function usersIn(db: Db) {
   const { find, ofIds } = usersRepository(db);
   return { find, ofIds };

@@ -5,15 +5,15 @@ import { idIn, isFoundAnywhere, type UserSearch } from './users-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What a search asks of the table `users`, in the forms that its indexes can answer. */
+/** SQL conditions on `users`, in forms that its indexes answer. */
 export interface SearchConditions {
-  /** All of it, to check rows that were found in some other way. */
+  /** The whole condition, for checking rows found another way. */
   all: Condition;
-  /** The same, taken apart where one index cannot do it: whatever meets any of these is found. */
+  /** Equivalent to `all` if combined with or; each can use an index. */
   alternatives: Condition[];
 }
 
-/** An index holds this much of the beginning of a bio. */
+/** Length of the bio prefix in its index. */
 const bioPrefixLength = 20;
 
 export function searchConditions(
@@ -24,7 +24,7 @@ export function searchConditions(
   const words = search.words
     .toSorted((a, b) => b.length - a.length)
     .map((word) => waysToMatch(word, withEmail));
-  // The longest word says most; the others are checked on what it finds.
+  // Uses an index for the longest word, the most selective one; the others filter its rows.
   const [longest = [], ...others] = words;
   const besides = [...fixed, ...others.map(anyOf)];
   return {
@@ -38,8 +38,8 @@ function waysToMatch(word: string, withEmail: boolean): Condition[] {
   const fields = [matches('username', word), ...(withEmail ? [matches('email', word)] : [])];
   const id = idIn(word);
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
-  // Searches of one trigram index are joined cheaply. Beginnings are listed one by one instead,
-  // because each list can then stop as soon as it is long enough.
+  // Trigram searches are combined in one scan. Prefix searches stay separate, so that each can stop
+  // early.
   return isFoundAnywhere(word) ? [anyOf(ways)] : ways;
 }
 

@@ -1,20 +1,22 @@
 import { type UserSearchModifier, userSearchModifiers } from '../../../../contract/people/users.ts';
 
-/** What someone typed into the search box of the users list. All of it must match. */
+/** Parsed search box; all words and parts must match. */
 export interface UserSearch {
-  /** Each is part of the email or the username, or a user's id. */
+  /** Each matches part of the email or username, or a user's id. */
   words: string[];
-  /** Each is part of one field. */
   parts: { field: UserSearchModifier; value: string }[];
 }
 
-/** A name on its own, or a value with or without one; a quote left open runs to the end. */
+/**
+ * Groups: `lone`, a modifier without value; `name`, a modifier; `quoted` or `bare`, its value. An
+ * open quote runs to the end.
+ */
 const token =
   /(?<lone>[a-z_]+):(?=\s|$)|(?:(?<name>[a-z_]+):)?(?:"(?<quoted>[^"]*)"?|(?<bare>\S+))/gi;
 
 /**
- * Reads `first_name:mary email:"@example.org" smith`. Nothing typed is an error: a name that is
- * no modifier is searched for as it stands, and a modifier without a value yet is passed over.
+ * Parses `first_name:mary email:"@example.org" smith`. Accepts any text: unknown modifiers are
+ * searched as text, and modifiers without a value ignored.
  */
 export function parseUserSearch(typed: string): UserSearch {
   const search: UserSearch = { words: [], parts: [] };
@@ -34,20 +36,20 @@ function modifierOf(name: string | undefined): UserSearchModifier | undefined {
   return userSearchModifiers.find((modifier) => modifier === name?.toLowerCase());
 }
 
-/** The id that a word may mean. */
+/** Undefined if it is no valid id. */
 export function idIn(word: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(word) ? Number(word) : Number.NaN;
   return id <= 2_147_483_647 ? id : undefined;
 }
 
 /**
- * Whether the trigram index can find the text anywhere in a value. Too little of it would mean
- * reading the whole table; such text is looked up as the beginning of a value instead.
+ * True if the trigram index can find the text. Shorter text would scan the whole table, so it is
+ * searched as a prefix instead.
  */
 export function isFoundAnywhere(text: string): boolean {
   return (
     /[\p{L}\p{N}]{3}/u.test(text) ||
-    // The edge of a word inside the text counts as a character of its trigrams.
+    // Word boundaries count as characters of trigrams.
     /[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text) ||
     /[^\p{L}\p{N}][\p{L}\p{N}]{2}/u.test(text)
   );

@@ -31,7 +31,7 @@ export const EthnicityType = builder.enumType('Ethnicity', {
 const wholeUsers: BatchFetch<number, User> = async ({ actor, services }, ids) =>
   new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
 
-/** Reads from the whole row: at once where a list brought it along, else for all rows together. */
+/** Resolves from the row at hand if it is a whole one, and otherwise through the batch loader. */
 function read<Value>(from: (user: User) => Value) {
   return (user: UserSummary | User, _args: object, context: GraphQLContext) =>
     'version' in user
@@ -42,14 +42,14 @@ function read<Value>(from: (user: User) => Value) {
         });
 }
 
-/** The column is text: a value that the API no longer knows reads as none. */
+/** Unknown values of the text column become null. */
 const known = <Value extends string>(values: readonly Value[], stored: string | null) =>
   values.find((value) => value === stored) ?? null;
 
 const loginsOfUsers: BatchFetch<number, string[]> = ({ actor, services }, ids) =>
   services.accountLinks.loginsOf(actor, ids);
 
-/** Fields that say who someone is outside of the site. */
+/** Fields that identify someone outside of the site. */
 const personal = { permission: 'people.readPrivate', nullable: true } as const;
 
 export const UserType = builder.objectRef<UserSummary | User>('User').implement({

@@ -6,7 +6,7 @@ import { loginsIn } from '../../accounts/auth/logins.ts';
 import { separateAccount } from '../../accounts/users/same-person.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
-/** What everything that names a person carries of them. */
+/** Columns for everything that names a person. */
 export interface UserSummary {
   id: number;
   username: string;
@@ -14,7 +14,6 @@ export interface UserSummary {
   roleId: number;
 }
 
-/** The whole row, under the names of the API. */
 export interface User extends UserSummary {
   siteId: number;
   email: string | null;
@@ -38,7 +37,6 @@ export interface User extends UserSummary {
   version: number;
 }
 
-/** What can be written of a row, under the names of the API. */
 export interface UserWrite {
   username: string;
   slug: string;
@@ -103,7 +101,7 @@ export function usersRepository(db: Db) {
     find: (siteId: number, id: number): Promise<User | undefined> =>
       ofSite(siteId).where('users.id', '=', id).executeTakeFirst(),
 
-    /** Someone who stays, whatever else happens, until the transaction has ended. */
+    /** Locks the row against deletion until the transaction ends. */
     findToAddTo: (siteId: number, id: number): Promise<User | undefined> =>
       ofSite(siteId).where('users.id', '=', id).forKeyShare().executeTakeFirst(),
 
@@ -115,7 +113,6 @@ export function usersRepository(db: Db) {
         .where((eb) => eb(eb.fn<string>('lower', ['users.username']), '=', lower(username)))
         .executeTakeFirst(),
 
-    /** The names of everybody on the staff of a site. */
     staffNames: (siteId: number): Promise<{ id: number; username: string }[]> =>
       db
         .selectFrom('users')
@@ -130,7 +127,7 @@ export function usersRepository(db: Db) {
         .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', lower(email)))
         .executeTakeFirst(),
 
-    /** The rows of people who are named elsewhere, those who are gone by now included. */
+    /** Includes deleted users. */
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
       db
         .selectFrom('users')
@@ -141,8 +138,8 @@ export function usersRepository(db: Db) {
         .execute(),
 
     /**
-     * These people and, since what becomes of one can depend on the others, all super admins of
-     * the site: locked in one order, so that two who change each other wait instead of colliding.
+     * Also locks all super admins of the site, since the last one must stay. Locks in one order to
+     * avoid deadlocks.
      */
     lockWithSuperAdmins: (siteId: number, ids: readonly number[]): Promise<User[]> =>
       ofSite(siteId)
@@ -180,7 +177,7 @@ export function usersRepository(db: Db) {
 
     separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
-    /** `wanted`, or the first of `wanted-2`, `wanted-3` … that nobody else has. */
+    /** `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
     async freeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
       const taken = await db
