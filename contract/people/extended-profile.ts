@@ -206,7 +206,7 @@ export const profileFieldInput = z
 export type ProfileFieldInput = z.output<typeof profileFieldInput>;
 
 /** Keeps the order, but puts children right behind their parent. */
-export function withFamilies<Id, Field extends { id: Id; parentId: Id | null }>(
+export function sortChildrenBehindParents<Id, Field extends { id: Id; parentId: Id | null }>(
   fields: readonly Field[],
 ): Field[] {
   const parents = new Set(fields.map(({ id }) => id));

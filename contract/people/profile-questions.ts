@@ -4,7 +4,7 @@ import { type Privacy, privacies } from './extended-profile.ts';
  * Condition for asking a field: at least one of `optionIds` was chosen in `fieldId`. A field is
  * asked when all its dependencies hold.
  */
-export interface Dependency<Id> {
+export interface FieldDependency<Id> {
   fieldId: Id;
   optionIds: readonly Id[];
 }
@@ -12,14 +12,14 @@ export interface Dependency<Id> {
 interface AskedField<Id> {
   id: Id;
   parentId: Id | null;
-  dependencies: readonly Dependency<Id>[];
+  dependencies: readonly FieldDependency<Id>[];
 }
 
 /**
  * Ids of the fields to ask someone who chose these options. A dependency holds only if its field is
  * asked itself; children are asked with their parent.
  */
-export function askedFields<Id>(
+export function fieldIdsToAsk<Id>(
   fields: readonly AskedField<Id>[],
   chosen: ReadonlySet<Id>,
 ): ReadonlySet<Id> {
@@ -44,7 +44,7 @@ export function askedFields<Id>(
 }
 
 /** Follows dependencies and parents. */
-export function isInCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
+export function isInDependencyCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const seen = new Set<Id>();
   const next = (field: AskedField<Id> | undefined): Id[] =>
@@ -78,7 +78,7 @@ function orList(names: readonly string[]): string {
 }
 
 /** Tells if an answer stands on the public profile. Children have the privacy of their parent. */
-export function isShown(
+export function isShownOnProfile(
   field: { displayOnProfile: boolean; privacy: Privacy },
   parent: { displayOnProfile: boolean; privacy: Privacy } | undefined,
   isPublicByChoice: boolean,

@@ -144,11 +144,11 @@ export function deletionQuestion(items: number): string {
   return `This deletes the account with all personal data and ${content} they wrote. It cannot be undone.`;
 }
 
-const namedInQuestion = 5;
+const maxNamesInQuestion = 5;
 
 export function blockingQuestion(usernames: readonly string[], items: number): string {
-  const named = usernames.slice(0, namedInQuestion).join(', ');
-  const others = usernames.length - namedInQuestion;
+  const named = usernames.slice(0, maxNamesInQuestion).join(', ');
+  const others = usernames.length - maxNamesInQuestion;
   const who = others > 0 ? `${named} and ${others} more` : named;
   const content = items === 1 ? '1 item' : `${items} items`;
   return `Blocking ${who} deletes ${content} they wrote and unlinks mentions of them. It cannot be undone.`;

@@ -13,9 +13,9 @@ import {
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
-import type { AfterRemoval } from './user-removal/blocking.job.ts';
+import type { RemovalFollowUp } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
-import { eraseBelongings, erasePrivateWords } from './user-removal/own-erasures.ts';
+import { eraseMessagesAndHistory, eraseProfileRows } from './user-removal/own-erasures.ts';
 
 export const removableContent: RemovableContent = {
   writtenIn: contentRemovalRepository,
@@ -23,20 +23,20 @@ export const removableContent: RemovableContent = {
 };
 
 /** Run in the transaction that deletes someone, while their row still has its address. */
-export const erasuresAtOnce: readonly AfterRemoval[] = [
+export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   createLeadErasure(discountDeliveries).eraseLeads,
   eraseSubscriptions,
   eraseUploadAddresses,
   eraseEngagement,
   eraseMailToAddresses,
   eraseLogins,
-  eraseBelongings,
+  eraseProfileRows,
   eraseResponses,
 ];
 
 /** Run by the job after it has removed all content. */
-export const erasuresAfterContent: readonly AfterRemoval[] = [
-  erasePrivateWords,
+export const erasuresAfterContent: readonly RemovalFollowUp[] = [
+  eraseMessagesAndHistory,
   eraseMailToUsers,
   eraseRevisions,
   eraseFlagWords,

@@ -18,7 +18,7 @@ export function ActivityTimeline({ user }: { user: User }) {
   const [kind, setKind] = useState<ContentKind>();
   const query = useInfiniteQuery(activityQuery(user.id, kind));
   const { data: items } = query;
-  useFreshActivity(user.id);
+  useActivityRefetch(user.id);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="activity-title">
       <div className={classes.bar}>
@@ -49,7 +49,7 @@ export function ActivityTimeline({ user }: { user: User }) {
                 <ActivityEntry key={item.id} item={item} />
               ))}
             </ol>
-            <End query={query} />
+            <LoadMore query={query} />
           </>
         )
       ) : query.isError ? (
@@ -75,7 +75,7 @@ const kindChoices = [
 ];
 
 /** Refetches on every change of the user: blocking deletes items and ends with such an event. */
-function useFreshActivity(userId: string): void {
+function useActivityRefetch(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
@@ -93,7 +93,7 @@ type Query = Pick<
 > & { fetchNextPage(): unknown };
 
 /** Loads more when scrolled into view. The button serves the keyboard. */
-function End({ query }: { query: Query }) {
+function LoadMore({ query }: { query: Query }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const isInSight = entry?.isIntersecting ?? false;

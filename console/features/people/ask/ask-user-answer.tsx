@@ -13,7 +13,7 @@ interface AskUserAnswerProps {
 
 export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps) {
   const { confidenceScore, sources } = answer;
-  const text = withoutListing(answer);
+  const text = removeSourceList(answer);
   return (
     <Paper withBorder p="md" component="section" aria-label="Answer">
       <Stack gap="sm">
@@ -50,7 +50,7 @@ export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps
 }
 
 /** Removes the list of sources at the end of the text, which is shown as links below. */
-function withoutListing({ answer, sources }: UserAnswer): string {
+function removeSourceList({ answer, sources }: UserAnswer): string {
   const listing = sources.map(({ url }, index) => `[${index + 1}] ${url}`).join('\n');
   return answer.endsWith(listing)
     ? answer.slice(0, answer.length - listing.length).trimEnd()

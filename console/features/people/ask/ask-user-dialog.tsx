@@ -48,7 +48,7 @@ interface AskUserFormProps {
 function AskUserForm({ user, onType }: AskUserFormProps) {
   const { id, username } = user;
   const [question, setQuestion] = useState('');
-  const [mistake, setMistake] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { data: confidence } = useQuery(aiConfidenceQuery(id));
   const waiting = useRef<AbortController>(undefined);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +72,7 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
       : asked === ''
         ? userMessages.questionEmpty
         : undefined;
-    setMistake(wrong);
+    setProblem(wrong);
     if (wrong) input.current?.focus();
     else if (!isPending) {
       onType('');
@@ -92,11 +92,11 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
           minRows={2}
           maxRows={8}
           value={question}
-          error={isTooLong ? userMessages.questionTooLong : mistake}
+          error={isTooLong ? userMessages.questionTooLong : problem}
           onChange={(event) => {
             setQuestion(event.currentTarget.value);
             onType(event.currentTarget.value);
-            setMistake(undefined);
+            setProblem(undefined);
           }}
         />
         <Group justify="space-between" mt="xs">

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
-import { isAbove } from '../users/user-rank.ts';
+import { outranksViewer } from '../users/user-rank.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { CurrentAvatar } from './avatar-picture.tsx';
 
@@ -13,7 +13,7 @@ interface AvatarDialogProps {
 
 export default function AvatarDialog({ user, opened, onClose }: AvatarDialogProps) {
   const viewer = useViewer();
-  const mayEdit = useMay('users.manage') && !isAbove(user, viewer);
+  const mayEdit = useMay('users.manage') && !outranksViewer(user, viewer);
   return (
     <Dialog
       opened={opened}

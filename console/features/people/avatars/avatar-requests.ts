@@ -15,7 +15,7 @@ const DeleteAvatar = graphql(`
 /** Formats that the server reads. */
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-export function avatarMistake(file: { size: number; type: string } | null): string | undefined {
+export function findAvatarProblem(file: { size: number; type: string } | null): string | undefined {
   if (!file) return userMessages.avatarMissing;
   if (!avatarTypes.includes(file.type)) return userMessages.avatarUnreadable;
   if (file.size >= avatarMaxBytes) return userMessages.avatarTooLarge;

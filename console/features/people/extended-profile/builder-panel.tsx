@@ -29,7 +29,12 @@ export function BuilderPanel({
   if (subject.kind === 'section') {
     if (!subject.section) {
       return (
-        <NewSectionPanel key={key} {...shared} count={sections.length} onCreated={onCreated} />
+        <NewSectionPanel
+          key={key}
+          {...shared}
+          sectionCount={sections.length}
+          onCreated={onCreated}
+        />
       );
     }
     const { section } = subject;

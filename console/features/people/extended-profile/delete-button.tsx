@@ -5,7 +5,7 @@ import { confirm } from '../../../kit/confirm.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileVotes, profileVotesQuery } from './extended-profile.queries.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoSnack } from './use-undo-snack.ts';
 
 interface DeleteButtonProps {
   label: string;
@@ -34,7 +34,7 @@ export function DeleteButton({
 }: DeleteButtonProps) {
   const queryClient = useQueryClient();
   const action = useAction({ leaves: true });
-  const undo = useUndo();
+  const undo = useUndoSnack();
 
   const remove = () =>
     action.run(async () => {

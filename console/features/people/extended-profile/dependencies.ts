@@ -3,12 +3,12 @@ import { dependencySentence } from '../../../../contract/people/profile-question
 import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
 
 /** Field that others may depend on, with its section. */
-export interface Choosable {
+export interface DependencySource {
   field: ProfileField;
   section: ProfileSection;
 }
 
-export function choosables(sections: readonly ProfileSection[]): Choosable[] {
+export function listDependencySources(sections: readonly ProfileSection[]): DependencySource[] {
   return sections.flatMap((section) =>
     section.profileFields
       .filter(({ type }) => hasChoices(type))
@@ -17,8 +17,8 @@ export function choosables(sections: readonly ProfileSection[]): Choosable[] {
 }
 
 /** Chosen options grouped by field, in the order of `optionIds`. */
-export function groupsOf(
-  fields: readonly Choosable[],
+export function groupOptionsByField(
+  fields: readonly DependencySource[],
   optionIds: readonly string[],
 ): { field: ProfileField; optionIds: string[] }[] {
   const place = ({ optionIds: [first = ''] }: { optionIds: string[] }) => optionIds.indexOf(first);
@@ -35,11 +35,11 @@ export function groupsOf(
  * For example 'asked when "Do you take dialysis?" is Yes or Sometimes'; empty if it is always
  * asked.
  */
-export function whenAsked(
-  fields: readonly Choosable[],
+export function describeDependencies(
+  fields: readonly DependencySource[],
   optionIds: readonly string[],
 ): string | undefined {
-  const groups = groupsOf(fields, optionIds);
+  const groups = groupOptionsByField(fields, optionIds);
   if (groups.length === 0) return undefined;
   return dependencySentence(
     groups.map((group) => ({

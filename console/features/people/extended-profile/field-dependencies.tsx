@@ -5,27 +5,31 @@ import { useState } from 'react';
 import { extendedProfileMessages } from '../../../../contract/people/extended-profile.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './builder.module.css';
-import { type Choosable, groupsOf, whenAsked } from './dependencies.ts';
+import {
+  type DependencySource,
+  describeDependencies,
+  groupOptionsByField,
+} from './dependencies.ts';
 import type { FieldValues } from './field-values.ts';
 
 interface FieldDependenciesProps {
   fields: UseFormReturnType<FieldValues>;
   /** Fields with choices that this one may depend on. */
-  among: readonly Choosable[];
+  sources: readonly DependencySource[];
 }
 
-export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
+export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
   const chosen = fields.values.dependentOptionIds;
-  const groups = groupsOf(among, chosen);
+  const groups = groupOptionsByField(sources, chosen);
   /** A new dependency without options, and its field once that is chosen. */
   const [empty, setEmpty] = useState<{ fieldId: string | null }>();
   const [isRefused, setIsRefused] = useState(false);
   const error = fields.errors.dependentOptionIds;
-  const sentence = whenAsked(among, chosen);
+  const sentence = describeDependencies(sources, chosen);
 
   function choose(fieldId: string, optionIds: string[]) {
     const own = new Set(
-      among
+      sources
         .find(({ field }) => field.id === fieldId)
         ?.field.profileFieldOptions.map(({ id }) => id),
     );
@@ -47,7 +51,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
     ...(empty ? [{ ...empty, optionIds: [] }] : []),
   ];
   const free = (own: string | null) =>
-    among
+    sources
       .filter(({ field }) => field.id === own || !rows.some(({ fieldId }) => fieldId === field.id))
       .map(({ field, section }) => ({ value: field.id, label: `${field.name} (${section.name})` }));
 
@@ -76,7 +80,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
               flex={1}
               searchable
               disabled={fieldId === null}
-              data={optionsOf(among, fieldId)}
+              data={optionsOf(sources, fieldId)}
               value={optionIds}
               comboboxProps={{ withinPortal: false }}
               onChange={(ids) => fieldId !== null && choose(fieldId, ids)}
@@ -103,7 +107,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={among.length === 0}
+          disabled={sources.length === 0}
           onClick={() => (empty ? setIsRefused(true) : setEmpty({ fieldId: null }))}
         >
           Add Dependency
@@ -116,7 +120,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
 /** Keyed by index: choosing a question must not remount it and lose the focus. */
 const placeKey = (index: number) => `dependency-${index}`;
 
-function optionsOf(among: readonly Choosable[], fieldId: string | null) {
-  const { field } = among.find((one) => one.field.id === fieldId) ?? {};
+function optionsOf(sources: readonly DependencySource[], fieldId: string | null) {
+  const { field } = sources.find((one) => one.field.id === fieldId) ?? {};
   return (field?.profileFieldOptions ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }

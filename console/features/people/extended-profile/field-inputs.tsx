@@ -8,9 +8,9 @@ import {
   profileIconLabels,
   profileIcons,
 } from '../../../../contract/people/extended-profile.ts';
-import { isShown } from '../../../../contract/people/profile-questions.ts';
+import { isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
-import { choosables } from './dependencies.ts';
+import { listDependencySources } from './dependencies.ts';
 import type { ProfileSection } from './extended-profile.queries.ts';
 import { FieldDependencies } from './field-dependencies.tsx';
 import { FieldOptions } from './field-options.tsx';
@@ -93,7 +93,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
       {fieldId !== undefined && (
         <PrivateAnswersNotice
           fieldId={fieldId}
-          isPublic={isShown(
+          isPublic={isShownOnProfile(
             fields.values,
             parents.find(({ id }) => id === parentId) as ParentPrivacy | undefined,
             false,
@@ -103,7 +103,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
       {type && hasChoices(type) && <FieldOptions fields={fields} />}
       <FieldDependencies
         fields={fields}
-        among={choosables(sections).filter(({ field }) => field.id !== fieldId)}
+        sources={listDependencySources(sections).filter(({ field }) => field.id !== fieldId)}
       />
     </>
   );

@@ -36,7 +36,7 @@ export interface FieldValues {
 }
 
 /** Same schema as the server's, except that the type may be missing. */
-export const fieldValues = profileFieldInput as unknown as z.ZodType<
+export const fieldValuesSchema = profileFieldInput as unknown as z.ZodType<
   ProfileFieldInput,
   FieldValues
 >;
@@ -65,7 +65,7 @@ export function newFieldIn(sectionId: string): FieldValues {
   };
 }
 
-export function valuesOf(field: ProfileField): FieldValues {
+export function toFieldValues(field: ProfileField): FieldValues {
   const { type, sectionId, name, description, displayOnProfile } = field;
   const { parentProfileFieldId, maxOptions, dependentOptionIds } = field;
   return {
@@ -77,7 +77,7 @@ export function valuesOf(field: ProfileField): FieldValues {
   };
 }
 
-export function argsOf(values: ProfileFieldInput): FieldArgs {
+export function toFieldArgs(values: ProfileFieldInput): FieldArgs {
   return {
     ...values,
     sectionId: String(values.sectionId),
@@ -92,7 +92,7 @@ export function argsOf(values: ProfileFieldInput): FieldArgs {
 
 const textOf = (id: number | null) => (id === null ? null : String(id));
 
-export function removedOptions(before: ProfileField, after: ProfileFieldInput): string[] {
+export function removedOptionIds(before: ProfileField, after: ProfileFieldInput): string[] {
   const kept = new Set(after.profileFieldOptions.map(({ id }) => textOf(id)));
   return before.profileFieldOptions.map(({ id }) => id).filter((id) => !kept.has(id));
 }

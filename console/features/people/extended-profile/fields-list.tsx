@@ -8,7 +8,7 @@ import {
 import { Badge } from '../../../kit/badge.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import classes from './builder.module.css';
-import { choosables, whenAsked } from './dependencies.ts';
+import { describeDependencies, listDependencySources } from './dependencies.ts';
 import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
 
 interface FieldsListProps {
@@ -20,7 +20,7 @@ interface FieldsListProps {
 }
 
 export function FieldsList({ sections, section, onReorder, onEdit, onMove }: FieldsListProps) {
-  const among = choosables(sections);
+  const sources = listDependencySources(sections);
   return (
     <SortableList
       label={`Fields of ${section.name}`}
@@ -49,7 +49,7 @@ export function FieldsList({ sections, section, onReorder, onEdit, onMove }: Fie
               )}
               {!field.displayOnProfile && <Badge small>Not on profiles</Badge>}
             </Group>
-            <WhenAsked sentence={whenAsked(among, field.dependentOptionIds)} />
+            <WhenAsked sentence={describeDependencies(sources, field.dependentOptionIds)} />
           </div>
           <Group gap={2} wrap="nowrap" flex="none">
             <MoveMenu field={field} sections={sections} onMove={onMove} />

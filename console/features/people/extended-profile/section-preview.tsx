@@ -23,13 +23,13 @@ export function SectionPreview({ section }: { section: ProfileSection }) {
       // No scripts or forms; same origin only for its style sheets.
       sandbox="allow-same-origin"
       srcDoc={html}
-      onLoad={follow}
+      onLoad={fitFrameHeight}
     />
   );
 }
 
 /** Fits the height of the frame to its content, which changes with the choices in it. */
-function follow({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+function fitFrameHeight({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
   const page = frame.contentDocument;
   const fitHeight = () => {
     frame.style.height = '0';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../contract/messages.ts';
 import {
   extendedProfileMessages,
-  withFamilies,
+  sortChildrenBehindParents,
 } from '../../../../contract/people/extended-profile.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import {
@@ -86,7 +86,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
 }
 
 function families(fields: readonly ProfileField[]): ProfileField[] {
-  return withFamilies(
+  return sortChildrenBehindParents(
     fields.map((field) => ({ id: field.id, parentId: field.parentProfileFieldId, field })),
   ).map(({ field }) => field);
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from '../users/user-tabs.module.css';
-import { wayTo } from './open-linked-account.ts';
+import { createAccountOpener } from './open-linked-account.ts';
 
 type LinkedUser = User['linkedUsers'][number];
 
@@ -61,7 +61,7 @@ function OpenSite({ account }: { account: LinkedUser }) {
   const viewer = useViewer();
   const { site } = account;
   if (site.id === viewer.site.id) return <Note text="This site" />;
-  const open = wayTo(viewer, account);
+  const open = createAccountOpener(viewer, account);
   if (!open) return <Note text="You have no account there" />;
   return (
     <Button

@@ -7,7 +7,10 @@ interface LinkedAccount {
 }
 
 /** Undefined if the viewer has no account on that site. */
-export function wayTo(viewer: Viewer, account: LinkedAccount): (() => void) | undefined {
+export function createAccountOpener(
+  viewer: Viewer,
+  account: LinkedAccount,
+): (() => void) | undefined {
   const target = viewer.sites.find(({ id }) => id === account.site.id);
   if (!target || target.id === viewer.site.id) return undefined;
   return () =>

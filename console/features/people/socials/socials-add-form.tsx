@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import type { User } from '../users/user.queries.ts';
 import { createSocialSite } from './socials.queries.ts';
-import { socialLabel, socialMistake, socialPrefix } from './socials-rules.ts';
+import { findSocialProblem, socialLabel, socialPrefix } from './socials-rules.ts';
 
 const choices = socialTypes.map((type) => ({ value: type, label: type.toLowerCase() }));
 
@@ -28,11 +28,11 @@ export function SocialsAddForm({ user }: { user: User }) {
 
   // Computed on every render, so that it disappears with its cause, even if someone else removes
   // that.
-  const mistake = socialMistake(user.socialSites, { type, url });
+  const problem = findSocialProblem(user.socialSites, { type, url });
 
   async function add() {
-    setIsTried(mistake !== undefined);
-    if (!type || mistake) {
+    setIsTried(problem !== undefined);
+    if (!type || problem) {
       (type ? urlInput : typeInput).current?.focus();
       return;
     }
@@ -53,7 +53,7 @@ export function SocialsAddForm({ user }: { user: User }) {
   return (
     <AddForm
       label="Add a social site"
-      error={isTried ? mistake : undefined}
+      error={isTried ? problem : undefined}
       isSaving={isSaving}
       onAdd={add}
     >
@@ -79,7 +79,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         autoComplete="off"
         autoCapitalize="off"
         leftSection={prefix && <Text size="sm">{prefix}</Text>}
-        leftSectionWidth={prefix ? widthOf(prefix) : 0}
+        leftSectionWidth={prefix ? estimateWidth(prefix) : 0}
         leftSectionPointerEvents="none"
         onChange={(event) => {
           setUrl(event.currentTarget.value);
@@ -91,6 +91,6 @@ export function SocialsAddForm({ user }: { user: User }) {
 }
 
 /** Approximate width in pixels, with padding. */
-function widthOf(prefix: string): number {
+function estimateWidth(prefix: string): number {
   return Math.max(34, 20 + prefix.length * 6.2);
 }

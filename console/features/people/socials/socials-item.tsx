@@ -12,7 +12,7 @@ import { focusOpenTab } from '../users/focus-open-tab.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import { deleteSocialSite, type SocialSite, updateSocialSite } from './socials.queries.ts';
 import classes from './socials-group.module.css';
-import { socialAddress, socialLabel, socialMistake } from './socials-rules.ts';
+import { findSocialProblem, socialAddress, socialLabel } from './socials-rules.ts';
 
 interface SocialsItemProps {
   social: SocialSite;
@@ -105,8 +105,8 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
   async function save() {
     const wanted = url.trim();
     if (wanted === before) return onDone();
-    const mistake = socialMistake(socials, { id, type, url: wanted });
-    if (mistake) return setError(mistake);
+    const problem = findSocialProblem(socials, { id, type, url: wanted });
+    if (problem) return setError(problem);
     let changed: Awaited<ReturnType<typeof updateSocialSite>>;
     const isAnswered = await run(async () => {
       changed = await updateSocialSite({ id, url: wanted, previousUrl: known });

@@ -59,7 +59,7 @@ interface Social {
 }
 
 /** Error for a site to add, or to change if it has an id. */
-export function socialMistake(
+export function findSocialProblem(
   socials: readonly Social[],
   wanted: { id?: string; type: SocialType | null; url: string },
 ): string | undefined {

@@ -34,7 +34,7 @@ export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolea
             columns={userAwardColumns}
             rows={awards}
             rowId={({ id }) => id}
-            rowName={nameOf}
+            rowName={userAwardName}
             {...(!isLocked && {
               rowActions: (userAward: UserAward) => <RemoveAward userAward={userAward} />,
             })}
@@ -46,14 +46,14 @@ export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolea
 }
 
 /** 'Golden Kidney, 2024 Winner' */
-function nameOf({ award, status }: UserAward): string {
+function userAwardName({ award, status }: UserAward): string {
   return [award.name, [award.year, titleCase(status)].filter(Boolean).join(' ')].join(', ');
 }
 
 function RemoveAward({ userAward }: { userAward: UserAward }) {
   const queryClient = useQueryClient();
   const { isSaving, run } = useUserChange();
-  const name = nameOf(userAward);
+  const name = userAwardName(userAward);
 
   async function remove() {
     const isConfirmed = await confirm({

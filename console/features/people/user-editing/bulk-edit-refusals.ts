@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api-error.ts';
 
-export interface Refusal {
+export interface BulkEditRefusal {
   userId: string;
   /** Null if the user no longer exists. */
   username: string | null;
@@ -8,12 +8,12 @@ export interface Refusal {
 }
 
 /** The server changes all or nobody, and lists the refused users in its error. */
-export function refusalsIn(error: unknown): Refusal[] {
+export function readRefusals(error: unknown): BulkEditRefusal[] {
   const listed = error instanceof ApiError ? error.details.refusals : undefined;
   return Array.isArray(listed) ? listed.filter(isRefusal) : [];
 }
 
-function isRefusal(value: unknown): value is Refusal {
+function isRefusal(value: unknown): value is BulkEditRefusal {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, username, reason } = value as Record<string, unknown>;
   return (

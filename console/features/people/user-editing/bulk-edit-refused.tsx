@@ -1,10 +1,10 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { plural } from '../../../lib/format.ts';
-import type { Refusal } from './bulk-edit-refusals.ts';
+import type { BulkEditRefusal } from './bulk-edit-refusals.ts';
 
 interface BulkEditRefusedProps {
-  refusals: readonly Refusal[];
+  refusals: readonly BulkEditRefusal[];
   /** Removes these users from the selection, so that the others can be changed. */
   onDrop(): void;
 }

@@ -20,7 +20,7 @@ export function RoleSelect({ value, onChange, current, ...props }: RoleSelectPro
       {...props}
       data={offered.map((role) => ({
         value: role,
-        label: pickerLabel(role),
+        label: roleOptionLabel(role),
         disabled: !grantable.includes(role),
       }))}
       value={value}
@@ -31,6 +31,6 @@ export function RoleSelect({ value, onChange, current, ...props }: RoleSelectPro
 }
 
 /** Distinguishes super admins from admins, which have the same label elsewhere. */
-export function pickerLabel(role: RoleId): string {
+export function roleOptionLabel(role: RoleId): string {
   return role === roleIds.superAdmin ? 'Super Admin' : roleLabels[role];
 }

@@ -5,7 +5,7 @@ import { None } from '../../../kit/none.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { toTypedDay } from '../../../lib/typed-day.ts';
 import { loginNames } from '../users/login-names.ts';
-import { pickerLabel } from './role-select.tsx';
+import { roleOptionLabel } from './role-select.tsx';
 import classes from './user-facts.module.css';
 import type { EditedUser } from './user-form.queries.ts';
 
@@ -32,7 +32,7 @@ function factsOf(user: EditedUser): [label: string, value: string | null][] {
     ['Username', user.username],
     ['Email', user.email],
     ['Verified login methods', loginNames(user.authAccounts).join(', ')],
-    ['Role', isRoleId(user.roleId) ? pickerLabel(user.roleId) : user.roleId],
+    ['Role', isRoleId(user.roleId) ? roleOptionLabel(user.roleId) : user.roleId],
     ['Primary Badge', badgeLabels[user.badge]],
     ['Secondary Badge', named(user.secondaryBadge)],
     ['First Name', user.firstName],

@@ -1,6 +1,6 @@
 import { userMessages } from '../../../../contract/people/users.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { isEqual } from '../users/user-rank.ts';
+import { hasViewersRank } from '../users/user-rank.ts';
 import { AboutInputs } from './user-form-about.tsx';
 import { AccountInputs } from './user-form-account.tsx';
 import { PersonInputs } from './user-form-person.tsx';
@@ -16,7 +16,9 @@ export function UserFormInputs({ fields, user }: UserInputsProps) {
       <AccountInputs
         fields={fields}
         user={user}
-        credentialsLocked={user && isEqual(user, viewer) ? userMessages.equalRank : undefined}
+        credentialsLocked={
+          user && hasViewersRank(user, viewer) ? userMessages.equalRank : undefined
+        }
       />
       <RoleInputs
         fields={fields}

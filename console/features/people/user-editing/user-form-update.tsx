@@ -8,10 +8,10 @@ import classes from './user-form.module.css';
 import type { EditedUser } from './user-form.queries.ts';
 import { UserFormInputs } from './user-form-inputs.tsx';
 import {
+  toUserFormValues,
   type UserFormChange,
   type UserFormValues,
   userChangeForm,
-  valuesOf,
 } from './user-form-values.ts';
 
 export interface UpdateUserFormProps {
@@ -30,7 +30,7 @@ export interface UpdateUserFormProps {
 export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: UpdateUserFormProps) {
   const form = useEditForm({
     latest: initial,
-    valuesOf,
+    valuesOf: toUserFormValues,
     schemaFor: userChangeForm,
     save: onSubmit,
     onSaved,

@@ -70,7 +70,7 @@ export function newUserValues(): UserFormValues {
   };
 }
 
-export function valuesOf(user: EditedUser): UserFormValues {
+export function toUserFormValues(user: EditedUser): UserFormValues {
   return {
     username: user.username,
     email: user.email ?? '',

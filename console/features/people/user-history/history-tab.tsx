@@ -8,7 +8,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './history-tab.module.css';
-import { actionWords, fieldWords, valueWords } from './history-words.ts';
+import { actionLabel, fieldLabel, valueLabel } from './history-words.ts';
 import { type HistoryChange, type HistoryEvent, userHistoryQuery } from './user-history.queries.ts';
 
 const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
@@ -59,7 +59,7 @@ export function HistoryTab({ userId }: { userId: string }) {
       query={query}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={({ action, insertedAt }) => `${actionWords(action)}, ${formatDateTime(insertedAt)}`}
+      rowName={({ action, insertedAt }) => `${actionLabel(action)}, ${formatDateTime(insertedAt)}`}
       emptyHint="What staff change on this person will be listed here."
     />
   );
@@ -69,13 +69,13 @@ function What({ event: { action, changes } }: { event: HistoryEvent }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {actionWords(action)}
+        {actionLabel(action)}
       </Text>
       {changes.length > 0 && (
         <ul className={classes.changes}>
           {changes.map((change) => (
             <li key={change.name}>
-              {fieldWords(change.name)}: <Difference change={change} />
+              {fieldLabel(change.name)}: <Difference change={change} />
             </li>
           ))}
         </ul>
@@ -88,7 +88,7 @@ function Difference({ change: { name, before, after, isHidden } }: { change: His
   if (isHidden) return <span className={classes.nothing}>changed</span>;
   const now = (
     <span className={after === null ? classes.nothing : undefined} dir="auto">
-      {valueWords(name, after)}
+      {valueLabel(name, after)}
     </span>
   );
   if (before === null) return now;
@@ -96,7 +96,7 @@ function Difference({ change: { name, before, after, isHidden } }: { change: His
     <>
       <VisuallyHidden>from </VisuallyHidden>
       <del className={classes.before} dir="auto">
-        {valueWords(name, before)}
+        {valueLabel(name, before)}
       </del>
       <span aria-hidden> → </span>
       <VisuallyHidden> to </VisuallyHidden>

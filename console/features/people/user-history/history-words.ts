@@ -21,7 +21,7 @@ const actions: Record<string, string> = {
   reset_link_sent: 'Sent a link to set a new password',
 };
 
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return actions[action] ?? sentenceCase(action);
 }
 
@@ -42,11 +42,11 @@ const fields: Record<string, string> = {
   passwordChanged: 'Password',
 };
 
-export function fieldWords(name: string): string {
+export function fieldLabel(name: string): string {
   return fields[name] ?? sentenceCase(name);
 }
 
-export function valueWords(name: string, value: string | null): string {
+export function valueLabel(name: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (name === 'passwordChanged') return 'a new one';
   if (name === 'roleId' && isRoleId(value)) return roleLabels[value];

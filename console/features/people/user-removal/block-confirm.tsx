@@ -44,7 +44,7 @@ export function useBlockConfirm(): BlockConfirm {
     <Dialog
       opened={opened}
       onClose={() => question.answer(false)}
-      title={`Block ${namesOf(question.users)}?`}
+      title={`Block ${describeUsers(question.users)}?`}
       centered
       withCloseButton={false}
     >
@@ -114,7 +114,7 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
   );
 }
 
-export function namesOf(users: readonly Candidate[]): string {
+export function describeUsers(users: readonly Candidate[]): string {
   const [first] = users;
   return first && users.length === 1 ? first.username : plural(users.length, 'user');
 }

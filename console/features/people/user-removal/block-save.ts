@@ -2,7 +2,7 @@ import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { followTask } from '../../tasks/task-runs/followed-tasks.ts';
 import { findBlockingTask } from './block.queries.ts';
-import { namesOf } from './block-confirm.tsx';
+import { describeUsers } from './block-confirm.tsx';
 
 /**
  * Asks for consent only if the server requires it. The server checks everything else first, so
@@ -27,5 +27,5 @@ export async function followBlocking(
   if (!first) return;
   // Progress is optional: the change itself was saved and announced.
   const id = await findBlockingTask(first.id).catch(() => undefined);
-  if (id) followTask({ id, kind: 'BLOCK_USERS', title: `Blocking ${namesOf(users)}` });
+  if (id) followTask({ id, kind: 'BLOCK_USERS', title: `Blocking ${describeUsers(users)}` });
 }

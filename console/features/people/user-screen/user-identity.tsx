@@ -5,7 +5,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import { copyText } from '../../../kit/copy.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { wayTo } from '../linked-accounts/open-linked-account.ts';
+import { createAccountOpener } from '../linked-accounts/open-linked-account.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from './user-header.module.css';
 
@@ -75,7 +75,7 @@ function Copyable({ label, value, children }: CopyableProps) {
 }
 
 function OtherSite({ account }: { account: User['linkedUsers'][number] }) {
-  const open = wayTo(useViewer(), account);
+  const open = createAccountOpener(useViewer(), account);
   const { name } = account.site;
   if (!open) return <>{name}</>;
   return (

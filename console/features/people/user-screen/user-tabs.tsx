@@ -11,7 +11,7 @@ import { UserAwardsTab } from '../user-awards/user-awards-tab.tsx';
 import { ConditionsTab } from '../user-conditions/conditions-tab.tsx';
 import { RankNotice } from '../users/rank-notice.tsx';
 import type { User } from '../users/user.queries.ts';
-import { isAbove } from '../users/user-rank.ts';
+import { outranksViewer } from '../users/user-rank.ts';
 import classes from '../users/user-tabs.module.css';
 
 const EditUserTab = lazyPart(() =>
@@ -38,7 +38,7 @@ interface Tab {
 export function UserTabs({ user }: { user: User }) {
   const mayEdit = useMay('users.manage');
   const mayReadPrivate = useMay('people.readPrivate');
-  const isLocked = isAbove(user, useViewer());
+  const isLocked = outranksViewer(user, useViewer());
   const tabs = tabsOf(user, { mayEdit, mayReadPrivate, isLocked });
   const [active, show] = useTabInAddress(tabs.map(({ key }) => key));
   const visited = useVisited(active);

@@ -4,7 +4,7 @@ import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
 export function RoleBadge({ roleId }: { roleId: string }) {
   const role = roleId as RoleId;
-  const look = lookOf(role);
+  const look = badgeStyle(role);
   if (!look) return roleLabels[role];
   return (
     <Badge look="light" color={look.color} icon={look.icon}>
@@ -13,7 +13,7 @@ export function RoleBadge({ roleId }: { roleId: string }) {
   );
 }
 
-function lookOf(role: RoleId): { color: BadgeColor; icon: TablerIcon } | undefined {
+function badgeStyle(role: RoleId): { color: BadgeColor; icon: TablerIcon } | undefined {
   if (isAdminLevel(role)) return { color: 'cyan', icon: IconShieldCheck };
   if (role === roleIds.moderator) return { color: 'grape', icon: IconShield };
   if (role === roleIds.spammer) return { color: 'red', icon: IconBan };

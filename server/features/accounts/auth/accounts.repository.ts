@@ -28,7 +28,7 @@ export interface Account {
  * Bounds the password hashes per attempt. A person has one account per site, so this is also how
  * many sites can share an address.
  */
-export const maxCandidates = 5;
+export const maxLoginCandidates = 5;
 
 export function accountsRepository(db: Db) {
   return {
@@ -53,7 +53,7 @@ export function accountsRepository(db: Db) {
         .orderBy((eb) => eb('roleId', 'in', staffRoles.map(Number)), 'desc')
         .orderBy('siteId')
         .orderBy('id')
-        .limit(maxCandidates)
+        .limit(maxLoginCandidates)
         .execute(),
 
     find: (siteId: number, id: number): Promise<Account | undefined> =>

@@ -192,8 +192,8 @@ describe('whether there is an account', () => {
     const mails = async () =>
       (await app.query('select 1 from outgoing_mail where to_address like $1', 'member@%')).length;
     const before = await mails();
-    await app.services.passwordReset.sendRequested(job.data);
-    await app.services.passwordReset.sendRequested(job.data);
+    await app.services.passwordReset.sendRequestedLinks(job.data);
+    await app.services.passwordReset.sendRequestedLinks(job.data);
     expect((await mails()) - before).toBe(1);
   });
 });

@@ -9,12 +9,18 @@ export interface HandOver {
    * Redirects to another host of ours to learn who is signed in there; that host redirects to
    * `arrive`.
    */
-  begin(reply: FastifyReply, from: string, redirect: string): FastifyReply;
+  redirectToHost(reply: FastifyReply, from: string, redirect: string): FastifyReply;
 }
 
 const secretLifetimeMs = 120_000;
 /** Paths that are not pages, and pages whose address contains a secret. */
-const leftAlone = ['/api/', '/moderation/', '/companion/', '/password-reset/', '/confirm-email/'];
+const pathsWithoutHandOver = [
+  '/api/',
+  '/moderation/',
+  '/companion/',
+  '/password-reset/',
+  '/confirm-email/',
+];
 
 export function createHandOver({
   services,
@@ -30,8 +36,8 @@ export function createHandOver({
       const sites = await services.sites.all();
       return [...hosts.neutralOrigins, ...sites.map((site) => hosts.originOfSite(site.domainName))];
     },
-    begin(reply, from, redirect) {
-      const { secret, challenge } = services.siteSwitching.begin();
+    redirectToHost(reply, from, redirect) {
+      const { secret, challenge } = services.siteSwitching.createChallenge();
       visits.cookies.handOver.set(reply, secret, secretLifetimeMs);
       const address = new URL('/api/auth/hand-over', from);
       address.search = String(
@@ -47,27 +53,30 @@ export function createHandOver({
  * signed in if the first host knows them; those who open the login page, if the neutral host does.
  * Visitors from elsewhere are not redirected.
  */
-export function signInVisitors(
+export function addHandOverRedirects(
   app: FastifyInstance,
   { handOver, hosts, visits }: { handOver: HandOver; hosts: Hosts; visits: Visits },
 ): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (!isPageVisit(request) || visits.cookies.noHandOver.read(request)) return done();
-    sendRound(request, reply).then((isSent) => {
+    redirectToKnownHost(request, reply).then((isSent) => {
       if (!isSent) done();
     }, done);
   });
 
-  async function sendRound(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const asked = await hostToAsk(request);
+  async function redirectToKnownHost(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> {
+    const asked = await findHostToAsk(request);
     if (asked === undefined) return false;
     const { viewer } = await visits.of(request);
     if (viewer) return false;
-    handOver.begin(reply, asked, request.url);
+    handOver.redirectToHost(reply, asked, request.url);
     return true;
   }
 
-  async function hostToAsk(request: FastifyRequest): Promise<string | undefined> {
+  async function findHostToAsk(request: FastifyRequest): Promise<string | undefined> {
     const { origin, isNeutralHost } = await visits.of(request);
     const { referer = '' } = request.headers;
     const before = URL.canParse(referer) ? new URL(referer).origin : undefined;
@@ -88,6 +97,6 @@ function isPageVisit({ method, url, headers, routeOptions }: FastifyRequest): bo
     routeOptions.config.access === 'anyone' &&
     headers['sec-fetch-mode'] === 'navigate' &&
     headers['sec-fetch-dest'] === 'document' &&
-    !leftAlone.some((path) => url.startsWith(path))
+    !pathsWithoutHandOver.some((path) => url.startsWith(path))
   );
 }

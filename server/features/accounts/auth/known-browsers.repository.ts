@@ -13,7 +13,7 @@ export function knownBrowsersRepository(db: Db) {
     },
 
     /** Accounts whose owners signed in with this browser. */
-    async knownAmong(
+    async findKnownAccounts(
       tokenHash: Buffer,
       userIds: readonly number[],
       now: Date,

@@ -9,7 +9,7 @@ export interface MailAuthor {
   name: string;
 }
 
-export async function mailAuthorIn(
+export async function findMailAuthor(
   db: Db,
   actor: { siteId: number; id: number },
 ): Promise<MailAuthor> {

@@ -10,6 +10,6 @@ export function sendResetLinksJob(passwordReset: PasswordResetService): Job<Requ
   return {
     queue: sendResetLinksQueue,
     retries: 5,
-    handle: (reset) => passwordReset.sendRequested(reset),
+    handle: (reset) => passwordReset.sendRequestedLinks(reset),
   };
 }

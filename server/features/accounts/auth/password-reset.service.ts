@@ -14,9 +14,9 @@ import { newToken } from '../../../lib/tokens.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
-import { type MailAuthor, mailAuthorIn } from './mail-author.service.ts';
+import { findMailAuthor, type MailAuthor } from './mail-author.service.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
-import { roleIdOf, type SessionsService } from './sessions.service.ts';
+import { type SessionsService, toRoleId } from './sessions.service.ts';
 
 export interface PasswordResetService {
   /** Takes the same time if no account was found; a job sends the mails. */
@@ -27,11 +27,11 @@ export interface PasswordResetService {
     address: string;
   }): Promise<void>;
   /** Called by the job. Sends once per request, however often the job runs. */
-  sendRequested(reset: RequestedReset): Promise<void>;
+  sendRequestedLinks(reset: RequestedReset): Promise<void>;
   /** Mails a link as part of a larger change, such as removing someone's other logins. */
-  sendLink(trx: Trx, account: Account, origin: string, letter?: LetterAbout): Promise<void>;
+  sendLink(trx: Trx, account: Account, origin: string, letter?: ResetLetterTemplate): Promise<void>;
   /** Throws if the account has no address, is blocked or outranks the actor. */
-  sendByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
+  sendLinkByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
   /** Undefined if the link was used or has expired. */
   find(token: string): Promise<UsableReset | undefined>;
   /**
@@ -61,24 +61,24 @@ export interface CompletedReset extends UsableReset {
   userId: number;
 }
 
-export type LetterAbout = (siteName: string) => Letter;
+export type ResetLetterTemplate = (siteName: string) => ResetLetter;
 
-export interface Letter {
+export interface ResetLetter {
   subject: string;
   opening: string;
   closing: string;
   hours: number;
 }
 
-const hour = 3_600_000;
-const requestedLetter: LetterAbout = (siteName) => ({
+const hourMs = 3_600_000;
+const requestedLetter: ResetLetterTemplate = (siteName) => ({
   subject: `Set a new password on ${siteName}`,
   opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,
   closing: 'If it was not you, you can ignore this message: your password stays as it is.',
   hours: 1,
 });
 const staffLetter =
-  (author: MailAuthor): LetterAbout =>
+  (author: MailAuthor): ResetLetterTemplate =>
   (siteName) => ({
     subject: `Set a new password on ${siteName}`,
     opening: `${author.name} sent you this link to set a new password for your account there. It works once, for one day:`,
@@ -86,8 +86,8 @@ const staffLetter =
       'Your password stays as it is until you do. If you did not expect this, you can ignore it or get in touch with us.',
     hours: 24,
   });
-const perAccount = { attempts: 5, windowMs: hour };
-const perAddress = { attempts: 30, windowMs: hour };
+const perAccount = { attempts: 5, windowMs: hourMs };
+const perAddress = { attempts: 30, windowMs: hourMs };
 
 export function createPasswordResetService({
   database,
@@ -117,7 +117,7 @@ export function createPasswordResetService({
       purpose: 'password_reset',
       userId: account.id,
       binding: account.email,
-      expiresAt: new Date(Date.now() + letter.hours * hour),
+      expiresAt: new Date(Date.now() + letter.hours * hourMs),
     });
     await mail.queue(trx, {
       siteId: account.siteId,
@@ -155,20 +155,20 @@ export function createPasswordResetService({
         }),
       );
     },
-    sendRequested: ({ requestId, accounts, origin }) =>
+    sendRequestedLinks: ({ requestId, accounts, origin }) =>
       database.transaction(async (trx) => {
-        const once = { [`reset:sent:${requestId}`]: { attempts: 1, windowMs: 24 * hour } };
+        const once = { [`reset:sent:${requestId}`]: { attempts: 1, windowMs: 24 * hourMs } };
         if (!(await createThrottle(trx).isWithin(once, new Date()))) return;
         for (const { siteId, id } of accounts) {
           const account = await accountsRepository(trx).find(siteId, id);
-          if (!account || roleIdOf(account.roleId) === roleIds.spammer) continue;
+          if (!account || toRoleId(account.roleId) === roleIds.spammer) continue;
           await sendLink(trx, account, origin);
         }
       }),
-    async sendByStaff(actor, userId, origin) {
+    async sendLinkByStaff(actor, userId, origin) {
       const account = await accountsRepository(database.db).find(actor.siteId, userId);
       if (!account) throw notFound(userMessages.notFound);
-      const roleId = roleIdOf(account.roleId);
+      const roleId = toRoleId(account.roleId);
       if (outranks(roleId, actor.roleId)) throw forbidden(userMessages.outranked);
       if (roleId === roleIds.spammer) throw conflict(userMessages.blockedNoLink);
       const { email } = account;
@@ -176,7 +176,7 @@ export function createPasswordResetService({
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
       await throttle.spend({ [key]: perAccount }, new Date());
       await database.transaction(async (trx) => {
-        await sendLink(trx, account, origin, staffLetter(await mailAuthorIn(trx, actor)));
+        await sendLink(trx, account, origin, staffLetter(await findMailAuthor(trx, actor)));
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });
       });
     },
@@ -197,7 +197,7 @@ export function createPasswordResetService({
         if (!redeemed) throw invalidInput(messages.resetLinkInvalid);
         const { userId } = redeemed;
         // Locks the person, so that two resets of linked accounts run one after the other.
-        await sessions.endAllOf(trx, userId);
+        await sessions.endAllOfPerson(trx, userId);
         const mailedTo = redeemed.binding || undefined;
         const isSet = await accounts.setPassword(userId, passwordHash, now, mailedTo);
         if (!isSet) throw invalidInput(messages.resetLinkInvalid);

@@ -23,9 +23,9 @@ export interface SessionRow {
 }
 
 /** Session lifetime of the site; practically unlimited if it sets none. */
-const keptForText = `make_interval(
+const sessionLifetimeText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
-const keptFor = sql.raw(keptForText);
+const sessionLifetime = sql.raw(sessionLifetimeText);
 
 /**
  * Constant SQL text, since every request runs this. `offset 0` fixes the join order: with no
@@ -49,7 +49,7 @@ const liveSessions = `
   cross join lateral (
     select * from sites where id = account.site_id offset 0
   ) as sites
-  where session.inserted_at > now() - ${keptForText}`;
+  where session.inserted_at > now() - ${sessionLifetimeText}`;
 
 export function sessionsRepository(db: Db) {
   return {
@@ -132,7 +132,7 @@ export function sessionsRepository(db: Db) {
     },
 
     /** Does not check if the session has expired; `find` does. */
-    async provenAt(tokenHash: Buffer): Promise<Date | undefined> {
+    async findProvenAt(tokenHash: Buffer): Promise<Date | undefined> {
       const row = await db
         .selectFrom('sessions')
         .select('provenAt')
@@ -157,7 +157,7 @@ export function sessionsRepository(db: Db) {
       await sql`delete from sessions using users, sites
         where users.id = sessions.user_id and sites.id = users.site_id
           and sites.super_settings ? 'sessionDays'
-          and sessions.inserted_at <= ${now}::timestamptz - ${keptFor}`.execute(db);
+          and sessions.inserted_at <= ${now}::timestamptz - ${sessionLifetime}`.execute(db);
     },
   };
 }

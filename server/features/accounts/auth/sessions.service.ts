@@ -18,11 +18,11 @@ export interface SessionsService {
    * Ends every session of the person on all sites, except that of `exceptToken`. Their hand-overs
    * between hosts end too, and no browser counts as known any more.
    */
-  endAllOf(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
+  endAllOfPerson(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
   /** Records that the session rests on a password set now. */
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
   /** Call it before checking anything that the new session depends on. */
-  holdPerson(trx: Trx, userId: number): Promise<void>;
+  lockPersonToStart(trx: Trx, userId: number): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
@@ -72,14 +72,14 @@ export function createSessionsService({
       return toViewer(row);
     },
     end: (db, token) => sessionsRepository(db).delete(hashToken(token)),
-    async endAllOf(trx, userId, exceptToken) {
+    async endAllOfPerson(trx, userId, exceptToken) {
       const repository = sessionsRepository(trx);
       await repository.lockPerson(userId, 'end');
       const except = exceptToken === undefined ? undefined : hashToken(exceptToken);
       await repository.deleteOfPerson(userId, except);
     },
     markProven: (trx, token, now) => sessionsRepository(trx).markProven(hashToken(token), now),
-    holdPerson: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),
+    lockPersonToStart: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),
     deleteExpired: () => {
       const now = new Date();
       return sessions.deleteExpired(now, idleSince(now));
@@ -91,7 +91,7 @@ function toViewer(row: SessionRow): Viewer {
   return {
     id: row.userId,
     personId: row.personId,
-    roleId: roleIdOf(row.roleId),
+    roleId: toRoleId(row.roleId),
     username: row.username,
     slug: row.slug,
     preferences: row.preferences,
@@ -108,7 +108,7 @@ function toViewer(row: SessionRow): Viewer {
   };
 }
 
-export function roleIdOf(stored: number): RoleId {
+export function toRoleId(stored: number): RoleId {
   const text = String(stored);
   const known = Object.values(roleIds).find((roleId) => roleId === text);
   if (!known) throw new Error(`Unknown role ${text}`);

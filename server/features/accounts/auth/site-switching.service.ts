@@ -26,20 +26,20 @@ export interface SiteSwitchingService {
    * The secret is for a cookie of the entered host; the challenge, its hash, goes to the other
    * host.
    */
-  begin(): { secret: string; challenge: string };
+  createChallenge(): { secret: string; challenge: string };
   /** Issues a token that signs in once on the other site's host, in the browser with the secret. */
-  grant(actor: Actor, domainName: string, challenge: string): Promise<string>;
+  issueArrivalToken(actor: Actor, domainName: string, challenge: string): Promise<string>;
   /** Account that the token would sign in; undefined in any other browser. */
-  peek(
+  findArrivingAccount(
     siteId: number,
     token: string,
     secret: string | undefined,
   ): Promise<{ username: string; personId: number } | undefined>;
   /** Redeems the token. Returns the new session's token. */
-  arrive(siteId: number, token: string, browser: Browser): Promise<string>;
+  redeemArrivalToken(siteId: number, token: string, browser: ArrivingBrowser): Promise<string>;
 }
 
-export interface Browser {
+export interface ArrivingBrowser {
   userAgent: string;
   secret: string | undefined;
   /** Session to end in favour of the new one. */
@@ -55,7 +55,7 @@ export function createSiteSwitchingService({
   database: Database;
   sessions: SessionsService;
 }): SiteSwitchingService {
-  async function linkedAccount(trx: Trx, actor: Actor, matches: (site: LinkedSite) => boolean) {
+  async function findLinkedUserId(trx: Trx, actor: Actor, matches: (site: LinkedSite) => boolean) {
     const sites = await sitesRepository(trx).ofAccount(actor.siteId, actor.id, actor.provenAt);
     const site = sites.find(matches);
     if (!site) throw notFound(messages.notFoundPage);
@@ -65,29 +65,33 @@ export function createSiteSwitchingService({
   return {
     setSite: (actor, siteId, userAgent) =>
       database.transaction(async (trx) => {
-        await sessions.holdPerson(trx, actor.id);
+        await sessions.lockPersonToStart(trx, actor.id);
         const { sessionToken = '' } = actor;
-        const current = await sessionsRepository(trx).provenAt(hashToken(sessionToken));
+        const current = await sessionsRepository(trx).findProvenAt(hashToken(sessionToken));
         if (!current) throw notSignedIn();
-        const userId = await linkedAccount(trx, actor, (site) => site.id === siteId);
+        const userId = await findLinkedUserId(trx, actor, (site) => site.id === siteId);
         await sessions.end(trx, sessionToken);
         return sessions.start(trx, userId, userAgent, current);
       }),
 
     assertReachable: (actor, domainName) =>
       database.transaction(async (trx) => {
-        await linkedAccount(trx, actor, (site) => site.domainName === domainName);
+        await findLinkedUserId(trx, actor, (site) => site.domainName === domainName);
       }),
 
-    begin() {
+    createChallenge() {
       const secret = newToken();
-      return { secret, challenge: challengeOf(secret) };
+      return { secret, challenge: hashSecret(secret) };
     },
 
-    async grant(actor, domainName, challenge) {
+    async issueArrivalToken(actor, domainName, challenge) {
       try {
         return await database.transaction(async (trx) => {
-          const userId = await linkedAccount(trx, actor, (site) => site.domainName === domainName);
+          const userId = await findLinkedUserId(
+            trx,
+            actor,
+            (site) => site.domainName === domainName,
+          );
           return oneTimeTokensRepository(trx).issue({
             purpose: 'switch_site',
             userId,
@@ -103,25 +107,25 @@ export function createSiteSwitchingService({
       }
     },
 
-    async peek(siteId, token, secret) {
+    async findArrivingAccount(siteId, token, secret) {
       const tokens = oneTimeTokensRepository(database.db);
       const grant = await tokens.peek('switch_site', token, new Date());
-      if (!grant || secret === undefined || grant.binding !== challengeOf(secret)) return undefined;
+      if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return undefined;
       return accountsRepository(database.db).find(siteId, grant.userId);
     },
 
-    async arrive(siteId, token, { userAgent, secret, previousToken }) {
+    async redeemArrivalToken(siteId, token, { userAgent, secret, previousToken }) {
       const started = await database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
         const known = await tokens.peek('switch_site', token, new Date());
         if (!known) return;
-        // Locks before redeeming: `endAllOf` takes the locks in this order, too.
-        await sessions.holdPerson(trx, known.userId);
+        // Locks before redeeming: `endAllOfPerson` takes the locks in this order, too.
+        await sessions.lockPersonToStart(trx, known.userId);
         const grant = await tokens.redeem('switch_site', token, new Date());
-        if (!grant || secret === undefined || grant.binding !== challengeOf(secret)) return;
+        if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return;
         const account = await accountsRepository(trx).find(siteId, grant.userId);
         const provenAt = grant.sessionHash
-          ? await sessionsRepository(trx).provenAt(grant.sessionHash)
+          ? await sessionsRepository(trx).findProvenAt(grant.sessionHash)
           : undefined;
         if (!account || !provenAt) return;
         if (previousToken !== undefined) await sessions.end(trx, previousToken);
@@ -135,6 +139,6 @@ export function createSiteSwitchingService({
 
 type LinkedSite = Awaited<ReturnType<ReturnType<typeof sitesRepository>['ofAccount']>>[number];
 
-function challengeOf(secret: string): string {
+function hashSecret(secret: string): string {
   return hashToken(secret).toString('base64url');
 }

@@ -57,7 +57,7 @@ export function siteRowsIn(db: Db) {
     },
 
     /** The first of these hosts that belongs to another site, or is the main host of this one. */
-    async takenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
+    async findTakenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
       const { rows } = await sql<{ host: string }>`
         select domain_name as host from sites where domain_name = any(${[...hosts]}::text[])
         union all

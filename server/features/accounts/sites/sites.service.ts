@@ -18,12 +18,12 @@ export interface SitesService {
   first(): Promise<Site | undefined>;
   settings(siteId: number): Promise<SiteSettings>;
   /** Parts of every page of the site: maintenance notice and head snippets. */
-  around(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
+  pageExtras(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
   /** Hour of the day for lead deliveries; undefined for any hour. */
   deliveryHour(siteId: number): Promise<number | undefined>;
   ofActor(actor: Actor): Promise<Site[]>;
   /** All sites; takes the permission to manage experiments. */
-  network(actor: Actor): Promise<Site[]>;
+  listNetwork(actor: Actor): Promise<Site[]>;
 }
 
 /** Queries for other areas, inside their transactions. */
@@ -50,7 +50,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
     settings: async (siteId) => readSiteSettings((await sites.settings(siteId)).settings),
-    async around(siteId) {
+    async pageExtras(siteId) {
       const stored = await sites.settings(siteId);
       return {
         notice: readSuperSettings(stored.superSettings).maintenanceNotice,
@@ -60,7 +60,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
     async deliveryHour(siteId) {
       return readSuperSettings((await sites.settings(siteId)).superSettings).deliveryHour;
     },
-    async network(actor) {
+    async listNetwork(actor) {
       const permission = 'experiments.manage';
       if (!may(actor, permission)) throw forbidden(refusal(permission));
       return sites.list();

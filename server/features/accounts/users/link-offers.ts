@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { accountsOfPerson, isProven, joinPerson } from './same-person.ts';
+import { accountsOfPerson, hasProvenAddress, joinPerson } from './same-person.ts';
 
 interface OfferedAccount {
   id: number;
@@ -17,7 +17,7 @@ export interface LinkOffer {
 }
 
 /** Other account of an offer, as shown to the owner of the first one. */
-export interface OpenOffer {
+export interface OpenLinkOffer {
   userId: number;
   username: string;
   siteName: string;
@@ -31,8 +31,8 @@ export interface OpenOffer {
  * `own` has no account on the site of `other`.
  */
 const mayBeLinked = sql`
-  own.deleted_at is null and ${isProven('own')}
-  and other.deleted_at is null and ${isProven('other')}
+  own.deleted_at is null and ${hasProvenAddress('own')}
+  and other.deleted_at is null and ${hasProvenAddress('other')}
   and other.site_id <> own.site_id
   and lower(other.email) = lower(own.email)
   and other.person_id <> own.person_id
@@ -43,7 +43,7 @@ const mayBeLinked = sql`
  * True if the owner of one account was asked about the other. Both parameters are aliases of
  * `users`.
  */
-export const isOffered = (own: string, other: string) =>
+export const wasLinkOffered = (own: string, other: string) =>
   sql`exists (select 1 from link_offers as asked where asked.user_id = ${sql.ref(`${own}.id`)}
     and asked.other_user_id = ${sql.ref(`${other}.id`)})`;
 
@@ -81,8 +81,8 @@ export function linkOffersIn(db: Db) {
       return rows;
     },
 
-    async ofUser(siteId: number, userId: number): Promise<OpenOffer[]> {
-      const { rows } = await sql<OpenOffer>`
+    async ofUser(siteId: number, userId: number): Promise<OpenLinkOffer[]> {
+      const { rows } = await sql<OpenLinkOffer>`
         select other.id as "userId", other.username, sites.name as "siteName",
           sites.domain_name as "domainName",
           here.agreed_at is not null as "hasAgreedHere",

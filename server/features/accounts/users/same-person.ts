@@ -6,7 +6,7 @@ import type { DB } from '../../../db/types.generated.ts';
  * True if the account proves that its owner has the address. A password set by staff proves nothing
  * until the owner sets another: staff could sign in with it.
  */
-export const isProven = (table: string) =>
+export const hasProvenAddress = (table: string) =>
   sql`(${sql.ref(`${table}.verified_at`)} is not null and ${sql.ref(`${table}.email`)} is not null
     and not ${sql.ref(`${table}.password_set_by_staff`)})`;
 
@@ -47,7 +47,7 @@ export async function unlinkAccounts(db: Db, userIds: readonly number[]): Promis
   const { rows } = await sql<{ unlinked: number }>`
     with accounts as (
       select id, person_id,
-        case when ${isProven('users')} then 'address ' || lower(email)
+        case when ${hasProvenAddress('users')} then 'address ' || lower(email)
           else 'account ' || id end as owner
       from users where deleted_at is null and person_id in (
         select person_id from users where id = any(${[...userIds]}::int[]))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Events } from '../../../base/events.ts';
-import type { AfterRemoval } from '../../people/user-removal/blocking.job.ts';
+import type { RemovalFollowUp } from '../../people/user-removal/blocking.job.ts';
 
 /** Whoever was blocked or deleted leaves nothing to look at, and nothing that was kept. */
-export function createCloseFlags({ events }: { events: Events }): AfterRemoval {
+export function createCloseFlags({ events }: { events: Events }): RemovalFollowUp {
   return async (trx, siteId, userIds) => {
     const theirs = sql`any(${[...userIds]}::int[])`;
     // A thread is theirs when it stands in their name, whoever wrote it.

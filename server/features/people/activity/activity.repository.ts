@@ -42,7 +42,7 @@ export function activityRepository(db: Db) {
           select ${contentKinds.indexOf(kind)}::int as place, id, body, inserted_at, is_deleted,
             is_spam, is_pending_moderation
           from ${sql.table(contentTables[kind])}
-          where site_id = ${siteId} and user_id = ${userId} ${beyond(page, kind)}
+          where site_id = ${siteId} and user_id = ${userId} ${beyondCursor(page, kind)}
           order by inserted_at ${direction}, id ${direction} limit ${page.limit})`,
       );
       const { rows } = await sql<Omit<ActivityRow, 'kind'> & { place: number }>`
@@ -61,7 +61,7 @@ export function activityRepository(db: Db) {
 }
 
 /** Condition for rows beyond the cursor, written so that the index of the kind answers it. */
-function beyond({ from, towards }: ActivityPage, kind: ContentKind) {
+function beyondCursor({ from, towards }: ActivityPage, kind: ContentKind) {
   if (!from) return sql``;
   const place = contentKinds.indexOf(kind);
   const moment = sql`(timestamptz 'epoch' + ${from.micros}::bigint * interval '1 microsecond')`;

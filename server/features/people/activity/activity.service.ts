@@ -9,10 +9,10 @@ import { sanitizeBody } from '../../../lib/html.ts';
 import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
 import { type ActivityRow, activityRepository } from './activity.repository.ts';
 import {
-  type ActivityPlace,
-  activityPlacesRepository,
-  type FlagsOf,
-} from './activity-places.repository.ts';
+  type ActivityItemPage,
+  activityItemPagesRepository,
+  type FlagsQuery,
+} from './activity-item-pages.repository.ts';
 
 export interface ActivityArgs {
   userId: number;
@@ -64,10 +64,10 @@ export function createActivityService({
   flagsOf,
 }: {
   database: Database;
-  flagsOf: FlagsOf;
+  flagsOf: FlagsQuery;
 }): ActivityService {
   const activity = activityRepository(database.db);
-  const places = activityPlacesRepository(database.db, flagsOf);
+  const itemPages = activityItemPagesRepository(database.db, flagsOf);
   return {
     async stream(actor, args) {
       const { towards, from, limit } = pageOf(args);
@@ -81,7 +81,7 @@ export function createActivityService({
       const isAnyBeyond = async (edge: ActivityCursor | undefined, way: 'older' | 'newer') =>
         edge !== undefined && (await walk({ from: edge, towards: way, limit: 1 })).length > 0;
       const placeOf = Map.groupBy(
-        rows.length === 0 ? [] : await places.ofItems(actor.siteId, rows),
+        rows.length === 0 ? [] : await itemPages.ofItems(actor.siteId, rows),
         (place) => `${place.kind}:${place.id}`,
       );
       const hasForums = hasFeature(actor.siteFeatures, 'forums');
@@ -117,7 +117,7 @@ export function createActivityService({
   };
 }
 
-function uriOf(item: ActivityRow, place: ActivityPlace, hasForums: boolean): string | null {
+function uriOf(item: ActivityRow, place: ActivityItemPage, hasForums: boolean): string | null {
   const { kind, id } = item;
   const isInForum = kind === 'thread' || kind === 'reply';
   if (!place.isPagePublic || (isInForum && !hasForums)) return null;

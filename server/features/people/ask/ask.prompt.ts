@@ -41,7 +41,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
  * Guards against prompt injection: members wrote the passages and may address the model. They are
  * sent as JSON between random markers, and the system prompt says what they are.
  */
-export function promptOf({ username, question, quotes }: AnswerParts): {
+export function buildPrompt({ username, question, quotes }: AnswerParts): {
   system: string;
   user: string;
 } {
@@ -68,7 +68,7 @@ export function promptOf({ username, question, quotes }: AnswerParts): {
 }
 
 /** True if the answer cites at least one passage and none that does not exist. */
-export function citesOnly(answer: string, passages: number): boolean {
+export function citesExistingPassages(answer: string, passages: number): boolean {
   const cited = [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
     (match[1] ?? '').split(',').map(Number),
   );

@@ -1,28 +1,28 @@
 /** About three thousand words: more text hardly adds knowledge about a person. */
-const plentyOfCharacters = 18_000;
+const enoughCharacters = 18_000;
 const someCharacters = 600;
 
 /** Amount of text from 0 to 1, logarithmic: the first pages count for more than later ones. */
-export function shareOfPlenty(characters: number): number {
+export function textAmountShare(characters: number): number {
   const grown = Math.log1p(characters / someCharacters);
-  return Math.min(1, grown / Math.log1p(plentyOfCharacters / someCharacters));
+  return Math.min(1, grown / Math.log1p(enoughCharacters / someCharacters));
 }
 
 /** Upper bound for any answer about this person, from 0 to 4. */
-export function scoreOfMaterial(characters: number): number {
-  return Math.round(4 * shareOfPlenty(characters));
+export function computeMaxScore(characters: number): number {
+  return Math.round(4 * textAmountShare(characters));
 }
 
 /**
  * Confidence from 0 to 4: 4 × amount of text × share of the question's words found in the quoted
  * passages. At least 1 if anything was found.
  */
-export function scoreOfAnswer(
+export function computeAnswerScore(
   characters: number,
   terms: readonly string[],
   matched: ReadonlySet<string>,
 ): number {
   if (matched.size === 0 || terms.length === 0) return 0;
   const found = terms.filter((term) => matched.has(term)).length / terms.length;
-  return Math.max(1, Math.round(4 * shareOfPlenty(characters) * found));
+  return Math.max(1, Math.round(4 * textAmountShare(characters) * found));
 }

@@ -11,16 +11,16 @@ import { bodyText } from '../../../lib/html.ts';
 import { type Passage, publicContentRepository } from '../profiles/public-content.repository.ts';
 import {
   type AnswerParts,
-  citesOnly,
+  buildPrompt,
+  citesExistingPassages,
   disclaimer,
   listSources,
   nothingFound,
-  promptOf,
   type Quote,
   quoteAll,
 } from './ask.prompt.ts';
 import { askRepository } from './ask.repository.ts';
-import { scoreOfAnswer, scoreOfMaterial } from './ask.score.ts';
+import { computeAnswerScore, computeMaxScore } from './ask.score.ts';
 
 export interface UserAnswer {
   answer: string;
@@ -31,7 +31,7 @@ export interface UserAnswer {
 export interface AskService {
   ask(actor: Actor, userId: number, question: string): Promise<UserAnswer>;
   /** Upper bound for answers about this person, from 0 to 4. */
-  confidenceIn(actor: Actor, userId: number): Promise<number>;
+  maxConfidence(actor: Actor, userId: number): Promise<number>;
 }
 
 const answerMaxLength = 5000;
@@ -70,8 +70,9 @@ export function createAskService({
     if (parts.quotes.length === 0) return nothingFound(parts);
     if (!model) return quoteAll(parts);
     try {
-      const answer = await model.complete(promptOf(parts));
-      if (!citesOnly(answer, parts.quotes.length)) throw new Error('It cites no passage');
+      const answer = await model.complete(buildPrompt(parts));
+      if (!citesExistingPassages(answer, parts.quotes.length))
+        throw new Error('It cites no passage');
       return answer.slice(0, answerMaxLength);
     } catch (error) {
       log.warn({ err: error }, 'the language model failed');
@@ -101,11 +102,11 @@ export function createAskService({
         question,
         quotes: passages.map((passage) => quoteOf(passage, origin)),
       };
-      const said = await compose(parts);
+      const composed = await compose(parts);
       const matched = new Set(passages.flatMap((passage) => passage.matched));
       return {
-        answer: [disclaimer(parts), said, listSources(parts)].filter(Boolean).join('\n\n'),
-        confidenceScore: scoreOfAnswer(
+        answer: [disclaimer(parts), composed, listSources(parts)].filter(Boolean).join('\n\n'),
+        confidenceScore: computeAnswerScore(
           await content.measure(actor.siteId, userId),
           await content.termsOf(topic),
           matched,
@@ -114,9 +115,9 @@ export function createAskService({
       };
     },
 
-    async confidenceIn(actor, userId) {
+    async maxConfidence(actor, userId) {
       await findPerson(actor, userId);
-      return scoreOfMaterial(await content.measure(actor.siteId, userId));
+      return computeMaxScore(await content.measure(actor.siteId, userId));
     },
   };
 }

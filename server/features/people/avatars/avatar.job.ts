@@ -22,7 +22,7 @@ export function removeAvatarJob({
     queue: removeAvatarQueue,
     retries: 8,
     async handle({ fileId }) {
-      const key = await avatars.unusedKey(fileId);
+      const key = await avatars.findUnusedKey(fileId);
       if (key === undefined) return;
       await removeAvatar(storage, key);
       await avatars.deleteFile(fileId);

@@ -43,7 +43,7 @@ export function avatarRepository(db: Db) {
 
     setFile: userRowsIn(db).setAvatarFile,
 
-    unusedKey: (fileId: number) => storedFilesIn(db).keyOfUnusedAvatar(fileId),
+    findUnusedKey: (fileId: number) => storedFilesIn(db).keyOfUnusedAvatar(fileId),
 
     deleteFile: (fileId: number) => storedFilesIn(db).delete(fileId),
   };

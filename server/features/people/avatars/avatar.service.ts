@@ -46,7 +46,10 @@ export function createAvatarService({
   const replace = (actor: Actor, userId: number, file: StoredFile | null) =>
     database.transaction(async (trx) => {
       const repository = avatarRepository(trx);
-      const owner = ownerToChange(actor, await repository.findForUpdate(actor.siteId, userId));
+      const owner = requireChangeableOwner(
+        actor,
+        await repository.findForUpdate(actor.siteId, userId),
+      );
       const before = owner.avatarFileId;
       if (before === null && file === null) return owner;
       const after = file && (await repository.insertFile(actor.siteId, actor.id, file));
@@ -66,10 +69,10 @@ export function createAvatarService({
     async upload(actor, userId, picture) {
       if (picture.length >= avatarMaxBytes) throw invalidInput(userMessages.avatarTooLarge);
       // Checks permission before decoding, which is expensive.
-      ownerToChange(actor, await avatars.find(actor.siteId, userId));
+      requireChangeableOwner(actor, await avatars.find(actor.siteId, userId));
       // Urgent: staff wait for the result.
       const turn = { who: `user ${actor.id}`, isUrgent: true };
-      const file = await storeAvatar(storage, picture, turn).catch(explain);
+      const file = await storeAvatar(storage, picture, turn).catch(throwUserMessage);
       try {
         await replace(actor, userId, file);
       } catch (error) {
@@ -87,13 +90,13 @@ export function createAvatarService({
   };
 }
 
-function ownerToChange(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
+function requireChangeableOwner(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
   if (!owner) throw notFound(userMessages.notFound);
   assertMayChange(actor, owner);
   return owner;
 }
 
-function explain(error: unknown): never {
+function throwUserMessage(error: unknown): never {
   if (error instanceof UnreadableImageError) throw invalidInput(userMessages.avatarUnreadable);
   if (error instanceof TooManyPixelsError) throw invalidInput(userMessages.avatarTooManyPixels);
   if (error instanceof QueueFullError) throw rateLimited(pictureMessages.tooManyAtOnce);

@@ -140,7 +140,7 @@ export function conversationsRepository(db: Db) {
      * Marks that someone is mailed about new messages. Undefined if they want no mail, or have not
      * opened the conversation since the last one.
      */
-    async takeMailTo(
+    async claimMailRecipient(
       siteId: number,
       conversationId: number,
       userId: number,
@@ -161,7 +161,7 @@ export function conversationsRepository(db: Db) {
     },
 
     /** Lets the next message be mailed again. */
-    async markLookedAt(siteId: number, conversationId: number, userId: number): Promise<void> {
+    async markOpened(siteId: number, conversationId: number, userId: number): Promise<void> {
       await sql`
         update conversations set
           first_user_mailed = first_user_mailed and first_user_id <> ${userId},

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import {
   type Conversation,
   conversationsRepository,
@@ -67,7 +67,7 @@ export function createConversationsService({
         if (userId === actor.id) throw invalidInput(conversationMessages.withYourself, 'userId');
         const person = await repository.findPerson(actor.siteId, userId);
         if (!person) throw notFound(userMessages.notFound);
-        if (roleIdOf(person.roleId) === roleIds.spammer) {
+        if (toRoleId(person.roleId) === roleIds.spammer) {
           throw conflict(conversationMessages.withBlocked, 'userId');
         }
         const { id, isNew } = await repository.findOrInsert(actor.siteId, [actor.id, userId]);
@@ -90,7 +90,7 @@ export function createConversationsService({
     async open(actor, id, before) {
       const conversation = await find(actor, id);
       // Before reading: a message that arrives in between is then either read or mailed.
-      await conversations.markLookedAt(actor.siteId, id, actor.id);
+      await conversations.markOpened(actor.siteId, id, actor.id);
       const messages = await conversations.messages(actor.siteId, id, {
         before,
         limit: messagesPerPage + 1,
@@ -120,7 +120,7 @@ export function createConversationsService({
           userId: actor.id,
           body,
         });
-        const recipient = await repository.takeMailTo(actor.siteId, id, other.id);
+        const recipient = await repository.claimMailRecipient(actor.siteId, id, other.id);
         if (!recipient) return;
         const link = hosts.originOfSite(recipient.domainName) + conversationPath(id);
         await mail.queue(trx, newMessageMail(actor.siteId, recipient, link));
@@ -158,5 +158,5 @@ function assertMessaging(actor: Actor): void {
 }
 
 function canReceive({ isDeleted, roleId }: Participant): boolean {
-  return !isDeleted && roleIdOf(roleId) !== roleIds.spammer;
+  return !isDeleted && toRoleId(roleId) !== roleIds.spammer;
 }

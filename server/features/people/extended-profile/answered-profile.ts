@@ -1,7 +1,7 @@
 import type { ProfileIcon } from '../../../../contract/people/extended-profile.ts';
-import { askedFields, isShown } from '../../../../contract/people/profile-questions.ts';
+import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import type { ProfileAnswer } from './profile-answers.repository.ts';
-import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 /** Answer to one field, as text. */
 export interface AnsweredField {
@@ -23,16 +23,18 @@ export function answeredFields(
   sections: readonly ProfileSection[],
   answers: readonly ProfileAnswer[],
 ): AnsweredField[] {
-  const fields = fieldsOf(sections);
+  const fields = allFields(sections);
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const given = Map.groupBy(answers, ({ fieldId }) => fieldId);
-  const asked = askedFields(fields, chosenIn(fields, answers));
+  const answersByField = Map.groupBy(answers, ({ fieldId }) => fieldId);
+  const asked = fieldIdsToAsk(fields, existingChosenOptionIds(fields, answers));
   return sections.flatMap((section) =>
     section.fields
       .filter(({ id }) => asked.has(id))
       .flatMap((field): AnsweredField[] => {
-        const own = (given.get(field.id) ?? []).filter((answer) => isThere(field, answer));
-        const values = valuesOf(field, own);
+        const own = (answersByField.get(field.id) ?? []).filter((answer) =>
+          answersExistingOption(field, answer),
+        );
+        const values = answerTexts(field, own);
         if (values.length === 0) return [];
         const parent = field.parentId === null ? undefined : byId.get(field.parentId);
         return [
@@ -46,7 +48,7 @@ export function answeredFields(
             values,
             isPublic:
               own.every(({ givenInPublic }) => givenInPublic) &&
-              isShown(
+              isShownOnProfile(
                 field,
                 parent,
                 own.some((answer) => answer.isPublic),
@@ -57,7 +59,7 @@ export function answeredFields(
   );
 }
 
-export function chosenIn(
+export function existingChosenOptionIds(
   fields: readonly ProfileField[],
   answers: readonly ProfileAnswer[],
 ): Set<number> {
@@ -67,11 +69,14 @@ export function chosenIn(
   );
 }
 
-function isThere({ type, options }: ProfileField, { optionId }: ProfileAnswer): boolean {
+function answersExistingOption(
+  { type, options }: ProfileField,
+  { optionId }: ProfileAnswer,
+): boolean {
   return type === 'TEXT' ? optionId === null : options.some(({ id }) => id === optionId);
 }
 
-function valuesOf({ type, options }: ProfileField, answers: readonly ProfileAnswer[]): string[] {
+function answerTexts({ type, options }: ProfileField, answers: readonly ProfileAnswer[]): string[] {
   if (type === 'TEXT') {
     return answers.map(({ text }) => text);
   }

@@ -15,14 +15,14 @@ const permission = 'extendedProfile.manage';
 const sectionId = (id: string) => parseId(id, extendedProfileMessages.sectionNotFound);
 const fieldId = (id: string) => parseId(id, extendedProfileMessages.fieldNotFound);
 
-const votes: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.votes(actor);
-const answered: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.answered(actor);
-const answeredInPrivate: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.answeredInPrivate(actor);
-const answeredSections: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.answeredSections(actor);
+const optionVoteCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.optionVoteCounts(actor);
+const fieldAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.fieldAnswerCounts(actor);
+const privateAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.privateAnswerCounts(actor);
+const sectionAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.sectionAnswerCounts(actor);
 
 const FieldTypeType = builder.enumType('ProfileFieldType', {
   description:
@@ -43,7 +43,7 @@ const OptionType = builder.objectRef<ProfileOption>('ProfileFieldOption').implem
     isCorrect: t.exposeBoolean('isCorrect', { description: 'Kept; nothing depends on it.' }),
     totalVotes: t.int({
       description: 'How many members chose it. Those who were blocked do not count.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, votes, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, optionVoteCounts, id)) ?? 0,
     }),
   }),
 });
@@ -90,12 +90,12 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     }),
     totalAnswers: t.int({
       description: 'How many members answered it; a PARENT is answered by what is below it.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, answered, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, fieldAnswerCounts, id)) ?? 0,
     }),
     totalPrivateAnswers: t.int({
       description:
         'How many of them answered in private. These answers stay private until they answer again.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, answeredInPrivate, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, privateAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),
@@ -116,7 +116,7 @@ const SectionType = builder.objectRef<ProfileSection>('ProfileSection').implemen
     }),
     totalAnswers: t.int({
       description: 'How many members answered any of its fields.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, answeredSections, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, sectionAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),

@@ -6,7 +6,7 @@ import type {
   ProfileIcon,
   SectionInput,
 } from '../../../../contract/people/extended-profile.ts';
-import { withFamilies } from '../../../../contract/people/extended-profile.ts';
+import { sortChildrenBehindParents } from '../../../../contract/people/extended-profile.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ProfileField, ProfileOption, ProfileSection } from './profile-model.ts';
 
@@ -85,10 +85,10 @@ export function extendedProfileRepository(db: Db) {
           })),
         };
       });
-      const fieldsOf = Map.groupBy(whole, ({ sectionId }) => sectionId);
+      const fieldsBySection = Map.groupBy(whole, ({ sectionId }) => sectionId);
       return sections.map((section) => ({
         ...section,
-        fields: withFamilies(fieldsOf.get(section.id) ?? []),
+        fields: sortChildrenBehindParents(fieldsBySection.get(section.id) ?? []),
       }));
     },
 
@@ -120,7 +120,11 @@ export function extendedProfileRepository(db: Db) {
     /**
      * Makes these the fields of a section in this order, and moves them there from other sections.
      */
-    async placeFields(siteId: number, sectionId: number, ids: readonly number[]): Promise<void> {
+    async setSectionFields(
+      siteId: number,
+      sectionId: number,
+      ids: readonly number[],
+    ): Promise<void> {
       await sql`update profile_fields as field
         set display_order = place.nr - 1, section_id = ${sectionId}::int,
           parent_id = case when exists (select from profile_fields as parent
@@ -157,7 +161,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Includes hidden options. */
-    async everOptions(siteId: number, fieldId: number): Promise<Set<number>> {
+    async optionIdsWithHidden(siteId: number, fieldId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom('profile_field_options')
         .select('id')
@@ -214,7 +218,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Also hides the fields of a section and the children of a field. */
-    async hide(siteId: number, what: Hidden): Promise<void> {
+    async hide(siteId: number, what: ProfilePart): Promise<void> {
       const { section, field } = idsOf(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
         where site_id = ${siteId} and id = ${section} and deleted_at is null`.execute(db);
@@ -224,7 +228,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Undefined unless it is hidden. */
-    async hidden(siteId: number, what: Hidden) {
+    async findHidden(siteId: number, what: ProfilePart) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
         where site_id = ${siteId} and id = ${idsOf(what).field} and deleted_at is not null
@@ -237,7 +241,7 @@ export function extendedProfileRepository(db: Db) {
     },
 
     /** Restores everything hidden in the same operation, but nothing hidden earlier. */
-    async bringBack(siteId: number, what: Hidden): Promise<void> {
+    async restore(siteId: number, what: ProfilePart): Promise<void> {
       const { section, field } = idsOf(what);
       await sql`with moment as (
           select deleted_at from profile_sections where site_id = ${siteId} and id = ${section}
@@ -261,9 +265,9 @@ export function extendedProfileRepository(db: Db) {
   };
 }
 
-export type Hidden = { section: number } | { field: number };
+export type ProfilePart = { section: number } | { field: number };
 
-function idsOf(what: Hidden) {
+function idsOf(what: ProfilePart) {
   return {
     section: 'section' in what ? what.section : null,
     field: 'field' in what ? what.field : null,

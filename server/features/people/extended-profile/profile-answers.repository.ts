@@ -17,7 +17,7 @@ export interface ProfileAnswer {
 }
 
 /** Excludes blocked people. */
-const counted = sql`answer.user_id in (select id from users
+const fromUnblockedMembers = sql`answer.user_id in (select id from users
   where users.site_id = answer.site_id and users.role_id <> ${Number(roleIds.spammer)})`;
 
 export function profileAnswersRepository(db: Db) {
@@ -89,42 +89,42 @@ export function profileAnswersRepository(db: Db) {
     },
 
     /** Member count by option. */
-    votes: (siteId: number) =>
+    optionVoteCounts: (siteId: number) =>
       counts(sql`select answer.option_id as id, count(*) as total from profile_answers as answer
-        where answer.site_id = ${siteId} and answer.option_id is not null and ${counted}
+        where answer.site_id = ${siteId} and answer.option_id is not null and ${fromUnblockedMembers}
         group by answer.option_id`),
 
     /** Member count by field; answers to children count for their parent. */
-    answered: (siteId: number) =>
+    fieldAnswerCounts: (siteId: number) =>
       counts(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as own on own.id = answer.field_id
         join profile_fields as field on field.id in (own.id, own.parent_id)
-        where answer.site_id = ${siteId} and ${counted}
+        where answer.site_id = ${siteId} and ${fromUnblockedMembers}
         group by field.id`),
 
-    /** Like `answered`, counting only answers given in private. */
-    answeredInPrivate: (siteId: number) =>
+    /** Like `fieldAnswerCounts`, counting only answers given in private. */
+    privateAnswerCounts: (siteId: number) =>
       counts(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as own on own.id = answer.field_id
         join profile_fields as field on field.id in (own.id, own.parent_id)
-        where answer.site_id = ${siteId} and not answer.given_in_public and ${counted}
+        where answer.site_id = ${siteId} and not answer.given_in_public and ${fromUnblockedMembers}
         group by field.id`),
 
     /** Member count by section. */
-    answeredSections: (siteId: number) =>
+    sectionAnswerCounts: (siteId: number) =>
       counts(sql`select field.section_id as id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as field on field.id = answer.field_id and field.deleted_at is null
-        where answer.site_id = ${siteId} and ${counted}
+        where answer.site_id = ${siteId} and ${fromUnblockedMembers}
         group by field.section_id`),
 
     /**
      * Deletes answers to fields and options hidden long ago, on sites that limit how long they are
      * kept.
      */
-    async forgetHidden(now: Date): Promise<void> {
+    async deleteOutdatedHiddenAnswers(now: Date): Promise<void> {
       await sql`delete from profile_answers as answer
         using sites, profile_fields as field
         where sites.id = answer.site_id and field.id = answer.field_id

@@ -1,20 +1,20 @@
 import {
   isSingleChoice,
   otherTextMaxLength,
+  extendedProfileMessages as profileMessages,
   profileTextMaxLength,
-  extendedProfileMessages as said,
 } from '../../../../contract/people/extended-profile.ts';
-import { askedFields, isShown } from '../../../../contract/people/profile-questions.ts';
+import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { usersIn } from '../users/users-lookup.service.ts';
-import { type AnsweredField, answeredFields, chosenIn } from './answered-profile.ts';
+import { type AnsweredField, answeredFields, existingChosenOptionIds } from './answered-profile.ts';
 import { extendedProfileRepository } from './extended-profile.repository.ts';
 import { type ProfileAnswer, profileAnswersRepository } from './profile-answers.repository.ts';
-import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 interface Member {
   siteId: number;
@@ -23,9 +23,9 @@ interface Member {
 
 /** Parsed form. */
 export interface SentAnswers {
-  chosen(fieldId: number): readonly number[];
+  chosenOptionIds(fieldId: number): readonly number[];
   /** Text typed into a field, or the meaning of an 'other' option. */
-  words(of: { fieldId: number } | { optionId: number }): string;
+  typedText(of: { fieldId: number } | { optionId: number }): string;
   /** Fields with a parent take the parent's choice. */
   isPublic(fieldId: number): boolean;
 }
@@ -39,7 +39,7 @@ export interface ProfileAnswersService {
   ofMember(member: Member): Promise<MemberProfile>;
   hasQuestions(siteId: number): Promise<boolean>;
   section(siteId: number, id: number): Promise<ProfileSection | undefined>;
-  shown(member: Member): Promise<AnsweredField[]>;
+  publicAnswers(member: Member): Promise<AnsweredField[]>;
   /** Includes private answers. */
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
   /** Saves the answers to one section, or returns problems by field. */
@@ -48,11 +48,11 @@ export interface ProfileAnswersService {
     sectionId: number,
     sent: SentAnswers,
   ): Promise<{ problems: ReadonlyMap<number, string> }>;
-  votes(actor: Actor): Promise<Map<number, number>>;
-  answered(actor: Actor): Promise<Map<number, number>>;
-  answeredInPrivate(actor: Actor): Promise<Map<number, number>>;
-  answeredSections(actor: Actor): Promise<Map<number, number>>;
-  forgetHidden(now: Date): Promise<void>;
+  optionVoteCounts(actor: Actor): Promise<Map<number, number>>;
+  fieldAnswerCounts(actor: Actor): Promise<Map<number, number>>;
+  privateAnswerCounts(actor: Actor): Promise<Map<number, number>>;
+  sectionAnswerCounts(actor: Actor): Promise<Map<number, number>>;
+  deleteOutdatedHiddenAnswers(now: Date): Promise<void>;
 }
 
 export function createProfileAnswersService({
@@ -82,7 +82,7 @@ export function createProfileAnswersService({
     section: async (siteId, id) =>
       (await asked.sections(siteId)).find((section) => section.id === id),
 
-    shown: async (member) => (await answersOf(member)).filter(({ isPublic }) => isPublic),
+    publicAnswers: async (member) => (await answersOf(member)).filter(({ isPublic }) => isPublic),
 
     async ofUser({ siteId }, userId) {
       if (!(await usersIn(database.db).find(siteId, userId))) {
@@ -97,48 +97,54 @@ export function createProfileAnswersService({
         if (!(await rows.lockMember(siteId, userId))) throw forbidden();
         const sections = await extendedProfileRepository(trx).sections(siteId);
         const section = sections.find(({ id }) => id === sectionId);
-        if (!section) throw notFound(said.sectionNotFound);
-        const fields = fieldsOf(sections);
+        if (!section) throw notFound(profileMessages.sectionNotFound);
+        const fields = allFields(sections);
         const before = await rows.ofUser(siteId, userId);
-        const given = section.fields.map((field) => {
+        const sentByField = section.fields.map((field) => {
           const parent = fields.find(({ id }) => id === field.parentId);
           const earlier = before.filter(({ fieldId }) => fieldId === field.id);
-          return { field, answers: withPrivacy(field, parent, answersIn(field, sent), earlier) };
+          return {
+            field,
+            answers: withPrivacy(field, parent, readSentAnswers(field, sent), earlier),
+          };
         });
         const elsewhere = before.filter(
           ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
         );
-        const all = [...elsewhere, ...given.flatMap(({ answers }) => answers)];
-        const isAsked = askedFields(fields, chosenIn(fields, all));
+        const all = [...elsewhere, ...sentByField.flatMap(({ answers }) => answers)];
+        const isAsked = fieldIdsToAsk(fields, existingChosenOptionIds(fields, all));
 
-        const kept = given.filter(({ field }) => isAsked.has(field.id));
+        const askedByField = sentByField.filter(({ field }) => isAsked.has(field.id));
         const problems = new Map(
-          kept.flatMap(({ field, answers }) => {
-            const problem = problemOf(answers);
+          askedByField.flatMap(({ field, answers }) => {
+            const problem = findProblem(answers);
             return problem === undefined ? [] : [[field.id, problem] as const];
           }),
         );
         if (problems.size > 0) return { problems };
-        for (const { field, answers } of kept) {
+        for (const { field, answers } of askedByField) {
           await rows.remove(siteId, userId, {
             fieldId: field.id,
-            optionIds: replaced(field, answers),
+            optionIds: optionsToReplace(field, answers),
           });
           await rows.insert(siteId, userId, answers);
         }
         // Deletes answers to fields that are no longer asked.
         for (const field of fields.filter(({ id }) => !isAsked.has(id))) {
-          await rows.remove(siteId, userId, { fieldId: field.id, optionIds: replaced(field, []) });
+          await rows.remove(siteId, userId, {
+            fieldId: field.id,
+            optionIds: optionsToReplace(field, []),
+          });
         }
         await events.publish(trx, { siteId, noun: 'user', id: userId });
         return { problems };
       }),
 
-    votes: ({ siteId }) => stored.votes(siteId),
-    answered: ({ siteId }) => stored.answered(siteId),
-    answeredInPrivate: ({ siteId }) => stored.answeredInPrivate(siteId),
-    answeredSections: ({ siteId }) => stored.answeredSections(siteId),
-    forgetHidden: (now) => stored.forgetHidden(now),
+    optionVoteCounts: ({ siteId }) => stored.optionVoteCounts(siteId),
+    fieldAnswerCounts: ({ siteId }) => stored.fieldAnswerCounts(siteId),
+    privateAnswerCounts: ({ siteId }) => stored.privateAnswerCounts(siteId),
+    sectionAnswerCounts: ({ siteId }) => stored.sectionAnswerCounts(siteId),
+    deleteOutdatedHiddenAnswers: (now) => stored.deleteOutdatedHiddenAnswers(now),
   };
 }
 
@@ -147,22 +153,22 @@ function withQuestions(sections: readonly ProfileSection[]): ProfileSection[] {
   return sections.filter(({ fields }) => fields.some(({ type }) => type !== 'PARENT'));
 }
 
-function answersIn(
+function readSentAnswers(
   { id: fieldId, type, parentId, options }: ProfileField,
   sent: SentAnswers,
 ): Omit<ProfileAnswer, 'givenInPublic'>[] {
   const isPublic = sent.isPublic(parentId ?? fieldId);
   if (type === 'TEXT') {
-    const text = sent.words({ fieldId }).trim();
+    const text = sent.typedText({ fieldId }).trim();
     return text === '' ? [] : [{ fieldId, optionId: null, text, isPublic }];
   }
-  const chosen = sent.chosen(fieldId);
+  const chosen = sent.chosenOptionIds(fieldId);
   return options
     .filter(({ id }) => chosen.includes(id))
     .slice(0, isSingleChoice(type) ? 1 : undefined)
     .map(({ id: optionId, isOther }) => ({
       ...{ fieldId, optionId, isPublic },
-      text: isOther ? sent.words({ optionId }).trim() : '',
+      text: isOther ? sent.typedText({ optionId }).trim() : '',
     }));
 }
 
@@ -182,14 +188,16 @@ function withPrivacy(
   const staysPrivate = isUnchanged && earlier.some(({ givenInPublic }) => !givenInPublic);
   return answers.map((answer) => ({
     ...answer,
-    givenInPublic: isShown(field, parent, answer.isPublic) && (!staysPrivate || answer.isPublic),
+    givenInPublic:
+      isShownOnProfile(field, parent, answer.isPublic) && (!staysPrivate || answer.isPublic),
   }));
 }
 
-function problemOf(answers: readonly ProfileAnswer[]): string | undefined {
+function findProblem(answers: readonly ProfileAnswer[]): string | undefined {
   for (const { optionId, text } of answers) {
-    if (optionId === null && text.length > profileTextMaxLength) return said.answerTooLong;
-    if (optionId !== null && text.length > otherTextMaxLength) return said.otherTooLong;
+    if (optionId === null && text.length > profileTextMaxLength)
+      return profileMessages.answerTooLong;
+    if (optionId !== null && text.length > otherTextMaxLength) return profileMessages.otherTooLong;
   }
   return undefined;
 }
@@ -198,7 +206,7 @@ function problemOf(answers: readonly ProfileAnswer[]): string | undefined {
  * Options whose answers are removed: those the member saw. Answers with hidden options stay for
  * when these are restored, unless the field allows only one.
  */
-function replaced({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
+function optionsToReplace({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
   if (type === 'TEXT') return null;
   return isSingleChoice(type) && answers.length > 0 ? 'all' : options.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type {
   ProfileFieldType,
   ProfileIcon,
 } from '../../../../contract/people/extended-profile.ts';
-import type { Dependency } from '../../../../contract/people/profile-questions.ts';
+import type { FieldDependency } from '../../../../contract/people/profile-questions.ts';
 
 export interface ProfileOption {
   id: number;
@@ -32,7 +32,7 @@ export interface ProfileField {
   maxOptions: number | null;
   version: number;
   options: ProfileOption[];
-  dependencies: Dependency<number>[];
+  dependencies: FieldDependency<number>[];
   /** Options named by `dependencies`. */
   dependsOn: ProfileOption[];
 }
@@ -46,6 +46,6 @@ export interface ProfileSection {
   fields: ProfileField[];
 }
 
-export function fieldsOf(sections: readonly ProfileSection[]): ProfileField[] {
+export function allFields(sections: readonly ProfileSection[]): ProfileField[] {
   return sections.flatMap(({ fields }) => fields);
 }

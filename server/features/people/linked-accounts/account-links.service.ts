@@ -3,7 +3,7 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { linkOffersIn, type OpenOffer } from '../../accounts/users/link-offers.ts';
+import { linkOffersIn, type OpenLinkOffer } from '../../accounts/users/link-offers.ts';
 import { unlinkAccounts } from '../../accounts/users/same-person.ts';
 import { syncRepository } from '../user-sync/sync.repository.ts';
 import { accountLinksRepository, type LinkedUser } from './account-links.repository.ts';
@@ -11,7 +11,7 @@ import { accountLinksRepository, type LinkedUser } from './account-links.reposit
 export interface AccountLinksService {
   loginsOf(actor: Actor, userIds: readonly number[]): Promise<Map<number, string[]>>;
   linkedTo(actor: Actor, userIds: readonly number[]): Promise<Map<number, LinkedUser[]>>;
-  offersTo(actor: Actor): Promise<OpenOffer[]>;
+  offersTo(actor: Actor): Promise<OpenLinkOffer[]>;
   /** Links the accounts once the person has agreed on both sites. */
   agree(actor: Actor, otherUserId: number): Promise<{ isLinked: boolean }>;
 }

@@ -65,7 +65,7 @@ export function createSocialsService({
     async create(actor, { userId, type, url: typed }) {
       const url = readUrl(typed);
       return once(async (trx) => {
-        const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
+        const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
         if (!user) throw notFound(userMessages.notFound);
         assertMayChange(actor, user);
         const social = { userId, type, url };

@@ -40,7 +40,10 @@ export function createUserAwardsService({
       try {
         return await database.transaction(async (trx) => {
           const repository = userAwardsRepository(trx);
-          const user = await usersRepository(trx).findToAddTo(actor.siteId, input.userId);
+          const user = await usersRepository(trx).findAndLockAgainstDeletion(
+            actor.siteId,
+            input.userId,
+          );
           if (!user) throw notFound(userMessages.notFound);
           assertMayChange(actor, user);
           const [award] = await repository.awards(actor.siteId, [input.awardId]);

@@ -5,20 +5,20 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
-import { askingForConsent, ConsentMissing } from '../user-removal/blocking-consent.ts';
-import { audited, pick } from '../users/user-changes.ts';
+import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
+import { pick, toAuditValues } from '../users/user-changes.ts';
 import {
-  type AddressRule,
+  type AdminAddressRule,
   assertAddressFitsRole,
   assertMayChangeRole,
   assertMayGrant,
-  changerAmong,
+  requireChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
-import { idIn } from '../users/users-search.ts';
-import { addressRuleIn } from './address-rule.ts';
+import { parseRowId } from '../users/users-search.ts';
+import { findAddressRule } from './address-rule.ts';
 
 export interface BulkEditService {
   /** Changes all users or none. Returns them in the order of `userIds`. */
@@ -46,7 +46,7 @@ export function createBulkEditService({
   database: Database;
   changes: ChangeLog;
   blocking: BlockingService;
-  adminEmail: AddressRule;
+  adminEmail: AdminAddressRule;
 }): BulkEditService {
   return {
     async setRole(actor, { confirmBlock, ...edit }) {
@@ -54,21 +54,21 @@ export function createBulkEditService({
         ...edit,
         userIds: [...new Set(edit.userIds)],
       });
-      const ids = userIds.map((id) => idIn(id)).filter((id) => id !== undefined);
-      return askingForConsent(blocking, actor, () =>
+      const ids = userIds.map((id) => parseRowId(id)).filter((id) => id !== undefined);
+      return askForMissingConsent(blocking, actor, () =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
           const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, ...ids]);
-          const changer = changerAmong(actor, locked);
+          const changer = requireChanger(actor, locked);
           assertMayGrant(changer, roleId);
-          const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
+          const rule = await findAddressRule(trx, actor.siteId, adminEmail);
           const found = new Map(locked.map((user) => [String(user.id), user]));
 
           const refusals = userIds.flatMap((userId) => {
             const user = found.get(userId);
             const reason = whyNot(() => {
               if (!user) throw notFound(userMessages.notFound);
-              if (roleIdOf(user.roleId) === roleId) return;
+              if (toRoleId(user.roleId) === roleId) return;
               assertMayChangeRole(changer, user, roleId, locked);
               assertAddressFitsRole(rule, user.email, roleId);
             });
@@ -78,10 +78,10 @@ export function createBulkEditService({
 
           const changing = userIds
             .map((userId) => found.get(userId))
-            .filter((user) => user !== undefined && roleIdOf(user.roleId) !== roleId)
+            .filter((user) => user !== undefined && toRoleId(user.roleId) !== roleId)
             .filter((user) => user !== undefined);
           if (roleId === roleIds.spammer && changing.length > 0) {
-            if (!confirmBlock) throw new ConsentMissing(changing);
+            if (!confirmBlock) throw new ConsentMissingError(changing);
             await blocking.block(
               trx,
               actor,
@@ -114,8 +114,8 @@ export function createBulkEditService({
         noun: 'user',
         id: user.id,
         action: 'updated',
-        before: audited(pick(user, ['roleId', 'badge'])),
-        after: audited(after),
+        before: toAuditValues(pick(user, ['roleId', 'badge'])),
+        after: toAuditValues(after),
         version: versions.get(user.id) ?? user.version + 1,
       })),
     );

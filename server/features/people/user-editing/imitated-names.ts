@@ -3,7 +3,7 @@ import { isStaff } from '../../../../contract/roles.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { nameSkeleton } from '../../../lib/name-skeleton.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
 
 /** Usernames that suggest authority; reserved for staff. */
@@ -19,7 +19,7 @@ export async function assertNameImitatesNobody(
   { id, username, roleId }: { id?: number; username: string; roleId: number },
 ): Promise<void> {
   const skeleton = nameSkeleton(username);
-  const isReserved = reservedSkeletons.has(skeleton) && !isStaff(roleIdOf(roleId));
+  const isReserved = reservedSkeletons.has(skeleton) && !isStaff(toRoleId(roleId));
   const staff = await usersRepository(trx).staffNames(siteId);
   const isImitation = staff.some(
     (other) => other.id !== id && nameSkeleton(other.username) === skeleton,

@@ -4,24 +4,28 @@ import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
 import type { UserFields } from '../users/user-changes.ts';
-import { type User, type UserWrite, usersRepository } from '../users/users.repository.ts';
+import { type User, usersRepository, type WritableUser } from '../users/users.repository.ts';
 
 /** Consequences of changing someone's password or address. */
-export interface Credentials {
+export interface UserCredentials {
   /**
    * Call before writing the change; returns columns to write with it. Prevents that staff of one
    * site act as this person on linked sites.
    */
-  changing(
+  prepareChange(
     trx: Trx,
     actor: Actor,
     stored: User,
     changed: Partial<UserFields>,
     passwordHash: string | undefined,
-  ): Promise<Partial<UserWrite>>;
+  ): Promise<Partial<WritableUser>>;
 }
 
-export function createCredentials({ sessions }: { sessions: SessionsService }): Credentials {
+export function createUserCredentials({
+  sessions,
+}: {
+  sessions: SessionsService;
+}): UserCredentials {
   /** Deletes links sent to the old address, or that would bypass a new password. */
   async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
     const tokens = oneTimeTokensIn(trx);
@@ -31,7 +35,7 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
   }
 
   return {
-    async changing(trx, actor, stored, { email }, passwordHash) {
+    async prepareChange(trx, actor, stored, { email }, passwordHash) {
       const users = usersRepository(trx);
       const now = new Date();
       const isOther = (a: string | null, b: string | null) => a?.toLowerCase() !== b?.toLowerCase();
@@ -41,7 +45,7 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
       if (isNewAddress || isNewPassword) {
         await withdrawLinks(trx, stored.id);
         // Before `separate`: ends the sessions on linked sites, too.
-        await sessions.endAllOf(trx, stored.id, isSelf ? actor.sessionToken : undefined);
+        await sessions.endAllOfPerson(trx, stored.id, isSelf ? actor.sessionToken : undefined);
       }
       if (isNewPassword) await accountsIn(trx).endLinkedPasswords(stored.id);
       if (isNewPassword && isSelf && actor.sessionToken) {

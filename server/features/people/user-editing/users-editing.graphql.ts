@@ -8,7 +8,7 @@ import {
   SecondaryBadgeType,
   UserType,
 } from '../users/users.graphql.ts';
-import type { GivenFields } from './users-editing.service.ts';
+import type { UnvalidatedUserFields } from './users-editing.service.ts';
 
 const fieldArgs = () =>
   builder.args((t) => ({
@@ -39,7 +39,7 @@ const fieldArgs = () =>
 const clearedText = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
 const clearedValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
 
-function given(args: { [Name in keyof UserChange]?: unknown }): GivenFields {
+function given(args: { [Name in keyof UserChange]?: unknown }): UnvalidatedUserFields {
   const fields = Object.entries(args).flatMap(([name, value]) => {
     if (value === null && clearedText.includes(name)) return [[name, '']];
     if (value == null && !(value === null && clearedValues.includes(name))) return [];

@@ -24,7 +24,11 @@ export function historyChanges(
   return (
     [...new Set([...before.keys(), ...after.keys()])]
       .filter((name) => !internalHistoryFields.includes(name))
-      .map((name) => ({ name, before: wordsOf(before.get(name)), after: wordsOf(after.get(name)) }))
+      .map((name) => ({
+        name,
+        before: formatValue(before.get(name)),
+        after: formatValue(after.get(name)),
+      }))
       // Redacted values look equal, but the change is still listed.
       .filter(({ before, after }) => before !== after || after === redactedValue)
       .slice(0, maxHistoryFields)
@@ -36,7 +40,7 @@ export function historyChanges(
   );
 }
 
-function wordsOf(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(String).join(', ') || null;

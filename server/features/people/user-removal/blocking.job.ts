@@ -7,11 +7,15 @@ import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 export const blockUsersQueue: TaskQueue = { name: 'users.block' };
 
 /** Follow-up work by other areas when content of these people is removed. */
-export type AfterRemoval = (trx: Trx, siteId: number, userIds: readonly number[]) => Promise<void>;
+export type RemovalFollowUp = (
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+) => Promise<void>;
 
 /** Stops early for people who are unblocked meanwhile. */
 export function blockUsersJob(
-  parts: TaskParts & { content: RemovableContent; closeFlags: AfterRemoval },
+  parts: TaskParts & { content: RemovableContent; closeFlags: RemovalFollowUp },
 ): Job<{ taskRunId: number }> {
   return {
     queue: blockUsersQueue,

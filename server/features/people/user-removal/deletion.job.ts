@@ -1,6 +1,6 @@
 import type { Job } from '../../../jobs/jobs.ts';
 import { runTask, type TaskParts, type TaskQueue } from '../../tasks/task-runs/task-runs.runner.ts';
-import type { AfterRemoval } from './blocking.job.ts';
+import type { RemovalFollowUp } from './blocking.job.ts';
 import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
@@ -8,8 +8,8 @@ export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
 export function deleteUserJob(
   parts: TaskParts & {
     content: RemovableContent;
-    closeFlags: AfterRemoval;
-    erasures: readonly AfterRemoval[];
+    closeFlags: RemovalFollowUp;
+    erasures: readonly RemovalFollowUp[];
   },
 ): Job<{ taskRunId: number }> {
   return {

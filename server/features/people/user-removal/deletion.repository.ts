@@ -19,7 +19,7 @@ export function deletionRepository(db: Db) {
     /** Clears all personal columns and gives the row a person of its own. */
     async anonymize(siteId: number, userId: number): Promise<void> {
       const rows = userRowsIn(db);
-      const name = await freeName(db, siteId, userId);
+      const name = await findFreeName(db, siteId, userId);
       await rows
         .update(siteId, [userId], {
           personId: await rows.insertPerson(),
@@ -55,7 +55,7 @@ export function deletionRepository(db: Db) {
 }
 
 /** Someone may have chosen the username 'deleted-12' before number 12 was deleted. */
-async function freeName(db: Db, siteId: number, userId: number): Promise<string> {
+async function findFreeName(db: Db, siteId: number, userId: number): Promise<string> {
   const name = `deleted-${userId}`;
   const taken = await db
     .selectFrom('users')

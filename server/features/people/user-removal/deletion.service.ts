@@ -8,9 +8,9 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { removeAvatarQueue } from '../avatars/avatar.job.ts';
-import { assertMayChangeRole, changerAmong } from '../users/user-rules.ts';
+import { assertMayChangeRole, requireChanger } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
-import type { AfterRemoval } from './blocking.job.ts';
+import type { RemovalFollowUp } from './blocking.job.ts';
 import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
@@ -35,7 +35,7 @@ export function createDeletionService({
   jobs: Jobs;
   content: RemovableContent;
   /** Run while the row still has its address, which some of them search by. */
-  erasures: readonly AfterRemoval[];
+  erasures: readonly RemovalFollowUp[];
 }): DeletionService {
   return {
     delete: (actor, userId, isConfirmed) =>
@@ -44,7 +44,7 @@ export function createDeletionService({
         const runs = taskRunsIn(trx);
         const users = usersRepository(trx);
         const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, userId]);
-        const changer = changerAmong(actor, locked);
+        const changer = requireChanger(actor, locked);
         const target = locked.find((user) => user.id === userId);
         if (!target) {
           const query = { kind: 'DELETE_USER', subjectId: userId, limit: 1 } as const;

@@ -55,10 +55,10 @@ export function syncUsersJob(
           const directory = syncRepository(trx);
           const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
           if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
-          const outOfOrder = await directory.outOfOrder(userIds);
-          await directory.lockRelated(outOfOrder);
-          const unlinked = await unlinkAccounts(trx, outOfOrder);
-          const asked = await ask(trx, parts, outOfOrder);
+          const findInconsistent = await directory.findInconsistent(userIds);
+          await directory.lockRelated(findInconsistent);
+          const unlinked = await unlinkAccounts(trx, findInconsistent);
+          const asked = await ask(trx, parts, findInconsistent);
           const result: Progress = {
             after: userIds.at(-1) ?? progress.after,
             accounts: progress.accounts + userIds.length,

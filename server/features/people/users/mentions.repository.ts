@@ -3,7 +3,7 @@ import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 import type { UserSummary } from './users.repository.ts';
-import { isFoundAnywhere } from './users-search.ts';
+import { canUseTrigramIndex } from './users-search.ts';
 
 const listLength = 10;
 
@@ -28,7 +28,7 @@ export function mentionsRepository(db: Db) {
         .limit(listLength)
         .execute();
       const missing = listLength - beginning.length;
-      if (missing === 0 || !isFoundAnywhere(text)) return beginning;
+      if (missing === 0 || !canUseTrigramIndex(text)) return beginning;
       const containingIt = await mentionable(siteId)
         .where('username', 'ilike', containing(text))
         .where(sql<boolean>`lower(username) not like lower(${startingWith(text)})`)

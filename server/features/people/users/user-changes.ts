@@ -1,14 +1,14 @@
 import type { NewUser, UserChange } from '../../../../contract/people/users.ts';
-import type { User, UserWrite } from './users.repository.ts';
+import type { User, WritableUser } from './users.repository.ts';
 
 /** Fields that staff can edit and the audit log records. */
 export type UserFields = Omit<
-  UserWrite,
+  WritableUser,
   'slug' | 'verifiedAt' | 'passwordHash' | 'passwordSetByStaff' | 'passwordReplacedAt'
 >;
 
 /** Converts to columns; empty optional texts become null. */
-export function fieldsOf(input: UserChange | NewUser): Partial<UserFields> {
+export function toUserFields(input: UserChange | NewUser): Partial<UserFields> {
   const { email, firstName, lastName, zipcode, roleId, optIn } = input;
   const fields: Partial<UserFields> = {
     username: input.username,
@@ -49,7 +49,7 @@ export function pick<T extends object, Name extends keyof T>(from: T, names: rea
 }
 
 /** Role ids are strings, as in the API. */
-export function audited(fields: Partial<UserFields>): Record<string, unknown> {
+export function toAuditValues(fields: Partial<UserFields>): Record<string, unknown> {
   const { roleId, ...others } = fields;
   return roleId === undefined ? others : { ...others, roleId: String(roleId) };
 }

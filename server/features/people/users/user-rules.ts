@@ -3,7 +3,7 @@ import { may, refusal } from '../../../../contract/permissions.ts';
 import { isAdminLevel, outranks, type RoleId, roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, forbidden, invalidInput } from '../../../base/errors.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { User } from './users.repository.ts';
 
 /** The actor with their current role. */
@@ -16,9 +16,9 @@ export interface Changer {
  * Takes the role from the locked row: the actor may have lost it a moment ago, perhaps to the
  * person they are about to change.
  */
-export function changerAmong(actor: Actor, locked: readonly User[]): Changer {
+export function requireChanger(actor: Actor, locked: readonly User[]): Changer {
   const row = locked.find((user) => user.id === actor.id);
-  const changer = { id: actor.id, roleId: row ? roleIdOf(row.roleId) : roleIds.member };
+  const changer = { id: actor.id, roleId: row ? toRoleId(row.roleId) : roleIds.member };
   if (!may({ ...actor, ...changer }, 'users.manage')) throw forbidden(refusal('users.manage'));
   return changer;
 }
@@ -34,7 +34,7 @@ export function assertMayChange(
   changer: Pick<Changer, 'roleId'>,
   target: Pick<User, 'roleId'>,
 ): void {
-  if (outranks(roleIdOf(target.roleId), changer.roleId)) throw forbidden(userMessages.outranked);
+  if (outranks(toRoleId(target.roleId), changer.roleId)) throw forbidden(userMessages.outranked);
 }
 
 /**
@@ -42,7 +42,7 @@ export function assertMayChange(
  * send a link instead, so that nobody acts as another.
  */
 export function assertMaySetCredentials(changer: Changer, target: User): void {
-  if (target.id === changer.id || outranks(changer.roleId, roleIdOf(target.roleId))) return;
+  if (target.id === changer.id || outranks(changer.roleId, toRoleId(target.roleId))) return;
   throw forbidden(userMessages.equalRank);
 }
 
@@ -56,20 +56,20 @@ export function assertMayChangeRole(
   if (target.id === changer.id) throw forbidden(userMessages.notYourself);
   assertMayChange(changer, target);
   assertMayGrant(changer, wanted);
-  const superAdmins = locked.filter((user) => roleIdOf(user.roleId) === roleIds.superAdmin);
+  const superAdmins = locked.filter((user) => toRoleId(user.roleId) === roleIds.superAdmin);
   if (superAdmins.length === 1 && superAdmins[0]?.id === target.id) {
     throw conflict(userMessages.lastSuperAdmin);
   }
 }
 
-export interface AddressRule {
+export interface AdminAddressRule {
   domains: readonly string[];
   /** Substrings that mark test accounts. */
   marks: readonly string[];
 }
 
 export function assertAddressFitsRole(
-  { domains, marks }: AddressRule,
+  { domains, marks }: AdminAddressRule,
   email: string | null,
   roleId: RoleId,
 ): void {

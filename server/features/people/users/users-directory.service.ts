@@ -24,7 +24,7 @@ import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
 import { type UserPage, usersListRepository } from './users-list.repository.ts';
 import { type SearchConditions, searchConditions } from './users-search.sql.ts';
-import { idIn, parseUserSearch, type UserSearch } from './users-search.ts';
+import { parseRowId, parseUserSearch, type UserSearch } from './users-search.ts';
 
 export interface UserListArgs extends PageArgs {
   userSearchTerm?: string | null | undefined;
@@ -32,13 +32,13 @@ export interface UserListArgs extends PageArgs {
   hideSpammers?: boolean | null | undefined;
 }
 
-export interface UserPageFound {
+export interface UserPageResult {
   users: User[];
   total: number;
   totalIsEstimate: boolean;
 }
 
-export interface UserList extends UserPageFound {
+export interface UserList extends UserPageResult {
   /** Count of spammers that match exactly but are filtered out. */
   hiddenSpammers(): Promise<number>;
 }
@@ -69,7 +69,7 @@ export function createUsersDirectoryService({
   const directory = usersListRepository(database.db);
   const users = usersRepository(database.db);
 
-  async function everyone(siteId: number, page: UserPage, total: number): Promise<UserPageFound> {
+  async function listAll(siteId: number, page: UserPage, total: number): Promise<UserPageResult> {
     const { limit, offset } = page;
     const exact = { total, totalIsEstimate: false };
     if (offset >= total || limit === 0) return { ...exact, users: [] };
@@ -85,12 +85,12 @@ export function createUsersDirectoryService({
     return { ...exact, users: (await directory.list(siteId, mirrored)).reverse() };
   }
 
-  async function matching(
+  async function listMatches(
     siteId: number,
     page: UserPage,
     conditions: SearchConditions,
     people: number,
-  ): Promise<UserPageFound> {
+  ): Promise<UserPageResult> {
     const few = await directory.search(siteId, page, conditions, searchCountCap);
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
@@ -102,7 +102,7 @@ export function createUsersDirectoryService({
       const total = users[0] ? last : await directory.count(siteId, page.roles, conditions);
       return { users, total, totalIsEstimate: false };
     }
-    const estimate = rounded(await directory.estimate(siteId, page.roles, conditions));
+    const estimate = roundEstimate(await directory.estimate(siteId, page.roles, conditions));
     // A full page may be followed by another, whatever the estimate says.
     const total = Math.min(Math.max(estimate, searchCountCap, last + 1), people);
     return { users, total, totalIsEstimate: true };
@@ -115,8 +115,8 @@ export function createUsersDirectoryService({
   ): Promise<User[]> {
     const steps = (page.limit + page.offset) * stepsPerRow;
     if (steps <= maxSteps) {
-      const met = await directory.walk(siteId, page, conditions, steps);
-      if (met.length === page.limit) return met;
+      const walked = await directory.walk(siteId, page, conditions, steps);
+      if (walked.length === page.limit) return walked;
     }
     return directory.sortAll(siteId, page, conditions);
   }
@@ -133,10 +133,10 @@ export function createUsersDirectoryService({
       const find = () => {
         if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
         if (search.words.length + search.parts.length === 0) {
-          return everyone(actor.siteId, page, people);
+          return listAll(actor.siteId, page, people);
         }
         const conditions = searchConditions(search, { withEmail: readsPrivate(actor) });
-        return matching(actor.siteId, page, conditions, people);
+        return listMatches(actor.siteId, page, conditions, people);
       };
       return { ...(await find()), hiddenSpammers: () => hiddenSpammers(actor, args, search) };
     },
@@ -160,7 +160,7 @@ export function createUsersDirectoryService({
     const [word, ...others] = words;
     const areHidden = args.hideSpammers && !args.roleIds?.length && readsPrivate(actor);
     if (!areHidden || word === undefined || others.length + parts.length > 0) return 0;
-    return directory.countNamed(actor.siteId, Number(roleIds.spammer), word, idIn(word));
+    return directory.countNamed(actor.siteId, Number(roleIds.spammer), word, parseRowId(word));
   }
 
   async function find(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
@@ -176,7 +176,7 @@ export function createUsersDirectoryService({
 }
 
 /** Two digits, so that it does not look exact. */
-function rounded(estimate: number): number {
+function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
 

@@ -43,10 +43,10 @@ export function usersListRepository(db: Db) {
 
     list(siteId: number, page: UserPage): Promise<User[]> {
       const { limit, offset } = page;
-      const ids = sql<Place>`(
-        select id, place from (${inOrder(siteId, page, limit + offset)}) as people
+      const ids = sql<SortedId>`(
+        select id, place from (${firstOfEachRole(siteId, page, limit + offset)}) as people
         ${order(page)} limit ${limit} offset ${offset})`;
-      return usersAt(ids.as('page'), page);
+      return fetchUsersInOrder(ids.as('page'), page);
     },
 
     /**
@@ -69,10 +69,10 @@ export function usersListRepository(db: Db) {
       `.execute(db);
       const { found = 0, ids } = rows[0] ?? {};
       if (!ids || found <= page.offset) return { found, users: [] };
-      const sorted = sql<Place>`(
+      const sorted = sql<SortedId>`(
         select id, ${sortExpressions[page.sort]} as place from users
         where id = ${anyOf(ids)} ${order(page)} limit ${page.limit} offset ${page.offset})`;
-      return { found, users: await usersAt(sorted.as('page'), page) };
+      return { found, users: await fetchUsersInOrder(sorted.as('page'), page) };
     },
 
     /** Exact, by scanning. */
@@ -124,25 +124,28 @@ export function usersListRepository(db: Db) {
       steps: number,
     ): Promise<User[]> {
       const passed = sql`select id, place, is_match
-        from (${inOrder(siteId, page, steps, sql`, ${all} as is_match`)}) as people
+        from (${firstOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
         ${order(page)} limit ${steps}`;
-      const ids = sql<Place>`(
+      const ids = sql<SortedId>`(
         select id, place from (${passed}) as passed where is_match
         ${order(page)} limit ${page.limit} offset ${page.offset})`;
-      return usersAt(ids.as('page'), page);
+      return fetchUsersInOrder(ids.as('page'), page);
     },
 
     /** For many matches that come late in the list. */
     sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
-      const ids = sql<Place>`(
+      const ids = sql<SortedId>`(
         select id, ${sortExpressions[page.sort]} as place from users
         where ${ofSite(siteId, page.roles)} and ${all}
         ${order(page)} limit ${page.limit} offset ${page.offset})`;
-      return usersAt(ids.as('page'), page);
+      return fetchUsersInOrder(ids.as('page'), page);
     },
   };
 
-  function usersAt(ids: AliasedRawBuilder<Place, 'page'>, { sortDesc }: UserPage): Promise<User[]> {
+  function fetchUsersInOrder(
+    ids: AliasedRawBuilder<SortedId, 'page'>,
+    { sortDesc }: UserPage,
+  ): Promise<User[]> {
     const direction = sortDesc ? 'desc' : 'asc';
     return db
       .selectFrom(ids)
@@ -154,7 +157,7 @@ export function usersListRepository(db: Db) {
   }
 }
 
-interface Place {
+interface SortedId {
   id: number;
   place: unknown;
 }
@@ -163,7 +166,7 @@ interface Place {
  * First `length` rows of each role, merged in list order while reading, so that no more rows are
  * read than the page needs.
  */
-function inOrder(
+function firstOfEachRole(
   siteId: number,
   page: UserPage,
   length: number,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSearchModifier } from '../../../../contract/people/users.ts';
 import { containing, startingWith } from '../../../db/search.ts';
-import { idIn, isFoundAnywhere, type UserSearch } from './users-search.ts';
+import { canUseTrigramIndex, parseRowId, type UserSearch } from './users-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -23,7 +23,7 @@ export function searchConditions(
   const fixed = search.parts.map(({ field, value }) => matches(field, value));
   const words = search.words
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => waysToMatch(word, withEmail));
+    .map((word) => conditionsForWord(word, withEmail));
   // Uses an index for the longest word, the most selective one; the others filter its rows.
   const [longest = [], ...others] = words;
   const besides = [...fixed, ...others.map(anyOf)];
@@ -34,18 +34,18 @@ export function searchConditions(
   };
 }
 
-function waysToMatch(word: string, withEmail: boolean): Condition[] {
+function conditionsForWord(word: string, withEmail: boolean): Condition[] {
   const fields = [matches('username', word), ...(withEmail ? [matches('email', word)] : [])];
-  const id = idIn(word);
+  const id = parseRowId(word);
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
   // Trigram searches are combined in one scan. Prefix searches stay separate, so that each can stop
   // early.
-  return isFoundAnywhere(word) ? [anyOf(ways)] : ways;
+  return canUseTrigramIndex(word) ? [anyOf(ways)] : ways;
 }
 
 function matches(field: UserSearchModifier, text: string): Condition {
   const column = sql.ref(field);
-  if (isFoundAnywhere(text)) return sql`${column} ilike ${containing(text)}`;
+  if (canUseTrigramIndex(text)) return sql`${column} ilike ${containing(text)}`;
   if (field !== 'bio') return sql`lower(${column}) like lower(${startingWith(text)})`;
   const beginning = [...text].slice(0, bioPrefixLength).join('');
   return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startingWith(beginning)})`;

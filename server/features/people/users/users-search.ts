@@ -37,7 +37,7 @@ function modifierOf(name: string | undefined): UserSearchModifier | undefined {
 }
 
 /** Undefined if it is no valid id. */
-export function idIn(word: string): number | undefined {
+export function parseRowId(word: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(word) ? Number(word) : Number.NaN;
   return id <= 2_147_483_647 ? id : undefined;
 }
@@ -46,7 +46,7 @@ export function idIn(word: string): number | undefined {
  * True if the trigram index can find the text. Shorter text would scan the whole table, so it is
  * searched as a prefix instead.
  */
-export function isFoundAnywhere(text: string): boolean {
+export function canUseTrigramIndex(text: string): boolean {
   return (
     /[\p{L}\p{N}]{3}/u.test(text) ||
     // Word boundaries count as characters of trigrams.

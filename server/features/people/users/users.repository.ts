@@ -37,7 +37,7 @@ export interface User extends UserSummary {
   version: number;
 }
 
-export interface UserWrite {
+export interface WritableUser {
   username: string;
   slug: string;
   roleId: number;
@@ -102,7 +102,7 @@ export function usersRepository(db: Db) {
       ofSite(siteId).where('users.id', '=', id).executeTakeFirst(),
 
     /** Locks the row against deletion until the transaction ends. */
-    findToAddTo: (siteId: number, id: number): Promise<User | undefined> =>
+    findAndLockAgainstDeletion: (siteId: number, id: number): Promise<User | undefined> =>
       ofSite(siteId).where('users.id', '=', id).forKeyShare().executeTakeFirst(),
 
     findBySlug: (siteId: number, slug: string): Promise<User | undefined> =>
@@ -153,7 +153,7 @@ export function usersRepository(db: Db) {
         .forNoKeyUpdate()
         .execute(),
 
-    async insert(siteId: number, user: UserWrite): Promise<User> {
+    async insert(siteId: number, user: WritableUser): Promise<User> {
       const rows = userRowsIn(db);
       const personId = await rows.insertPerson();
       return rows
@@ -162,7 +162,7 @@ export function usersRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    update: (siteId: number, id: number, changed: Partial<UserWrite>): Promise<User> =>
+    update: (siteId: number, id: number, changed: Partial<WritableUser>): Promise<User> =>
       userRowsIn(db)
         .update(siteId, [id], toColumns(changed))
         .returning(userColumns)
@@ -171,14 +171,14 @@ export function usersRepository(db: Db) {
     updateMany: (
       siteId: number,
       ids: readonly number[],
-      changed: Partial<UserWrite>,
+      changed: Partial<WritableUser>,
     ): Promise<User[]> =>
       userRowsIn(db).update(siteId, ids, toColumns(changed)).returning(userColumns).execute(),
 
     separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
     /** `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
-    async freeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
+    async findFreeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
       const taken = await db
         .selectFrom('users')
@@ -210,7 +210,7 @@ function lower(text: string) {
   return sql<string>`lower(${text})`;
 }
 
-function toColumns(user: Partial<UserWrite>) {
+function toColumns(user: Partial<WritableUser>) {
   return {
     username: user.username as string,
     slug: user.slug as string,

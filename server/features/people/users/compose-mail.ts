@@ -6,7 +6,12 @@ export interface Recipient {
   username: string;
 }
 
-export function letterTo(user: Recipient, to: string, subject: string, parts: string[]): NewMail {
+export function composeMailTo(
+  user: Recipient,
+  to: string,
+  subject: string,
+  parts: string[],
+): NewMail {
   return {
     siteId: user.siteId,
     userId: user.id,

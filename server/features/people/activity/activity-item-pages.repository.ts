@@ -10,7 +10,7 @@ interface ItemRef {
 }
 
 /** Page that an item belongs to, and the flag about the item. */
-export interface ActivityPlace extends ItemRef {
+export interface ActivityItemPage extends ItemRef {
   /** Title of the thread or post, or the username of the profile's owner. */
   title: string;
   pageSlug: string;
@@ -52,11 +52,11 @@ const pages: Record<ContentKind, Page> = {
 };
 
 /** SQL for the flags of one kind, with `id` and `assoc_id`. */
-export type FlagsOf = (siteId: number, kind: ContentKind) => RawBuilder<unknown>;
+export type FlagsQuery = (siteId: number, kind: ContentKind) => RawBuilder<unknown>;
 
-export function activityPlacesRepository(db: Db, flagsOf: FlagsOf) {
+export function activityItemPagesRepository(db: Db, flagsOf: FlagsQuery) {
   return {
-    async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityPlace[]> {
+    async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityItemPage[]> {
       const branches = contentKinds.map(
         (kind) => sql`
           select ${kind}::text as kind, item.id, ${pages[kind].title} as title,
@@ -66,7 +66,7 @@ export function activityPlacesRepository(db: Db, flagsOf: FlagsOf) {
           from ${pages[kind].from} where item.site_id = ${siteId}
             and item.id = ${anyOf(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))}`,
       );
-      const { rows } = await sql<ActivityPlace>`${sql.join(branches, sql` union all `)}`.execute(
+      const { rows } = await sql<ActivityItemPage>`${sql.join(branches, sql` union all `)}`.execute(
         db,
       );
       return rows;
