@@ -43,7 +43,6 @@ export function fieldIdsToAsk<Id>(
   return new Set(fields.map(({ id }) => id).filter(isAsked));
 }
 
-/** Follows dependencies and parents. */
 export function isInDependencyCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const seen = new Set<Id>();

@@ -34,7 +34,6 @@ export const socialUrl = text(
   .min(1, userMessages.socialIncomplete)
   .regex(/^[^\s\p{Cc}]*$/u, 'Links and handles may not contain spaces');
 
-/** Shown when someone else saved the link meanwhile. */
 export function socialChangedMessage(url: string): string {
   return `This is now ${url}. Save again to overwrite it, or cancel.`;
 }

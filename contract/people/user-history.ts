@@ -13,7 +13,6 @@ export const privateHistoryFields: readonly string[] = [
   'relationshipType',
 ];
 
-/** Ids that only the program needs: not shown. */
 export const internalHistoryFields: readonly string[] = [
   'taskRunId',
   'socialSiteId',

@@ -108,7 +108,6 @@ export function accountsRepository(db: Db) {
     replaceLinkedPasswords: (id: number, replacement?: { passwordHash: string; now: Date }) =>
       userRowsIn(db).replaceLinkedPasswords(id, replacement),
 
-    /** Keeps the plain email login. Returns the removed providers. */
     async unlinkSocialLogins(siteId: number, userId: number): Promise<string[]> {
       const removed = await db
         .deleteFrom('authentication_accounts')

@@ -19,7 +19,6 @@ const setSiteBody = z.object({ site_id: id });
 const switchSitesBody = z.object({
   host: exactText(300),
   redirect: exactText(2000).default(''),
-  /** Account on the other site whose screen is opened; without it, a screen without ids. */
   user_id: id.optional(),
 });
 const enterQuery = z.object({
@@ -148,7 +147,6 @@ export function authRoutes(
     return arrive(request, reply, { token, redirect, isConfirmed: false });
   });
 
-  // Sent by the page that asks if somebody else's session may end.
   app.post('/api/auth/arrive', anyone, async (request, reply) => {
     const { token, redirect } = validate(arriveBody, request.body);
     return arrive(request, reply, { token, redirect, isConfirmed: true });

@@ -90,7 +90,6 @@ export function addHandOverRedirects(
   }
 }
 
-/** True for navigations of browsers, not for images or API clients. */
 function isPageVisit({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   return (
     method === 'GET' &&

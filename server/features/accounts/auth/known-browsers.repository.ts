@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Browsers that were used to sign in, each with a secret in a cookie. */
 export function knownBrowsersRepository(db: Db) {
   return {
     async insert(tokenHash: Buffer, userId: number, expiresAt: Date): Promise<void> {
@@ -12,7 +11,6 @@ export function knownBrowsersRepository(db: Db) {
         .execute();
     },
 
-    /** Accounts whose owners signed in with this browser. */
     async findKnownAccounts(
       tokenHash: Buffer,
       userIds: readonly number[],

@@ -3,9 +3,6 @@ import type { Db } from '../../../db/database.ts';
 
 export function loginsIn(db: Db) {
   return {
-    /**
-     * The email login has the address as its subject, so it must follow when the address changes.
-     */
     async setEmailLogin(
       siteId: number,
       id: number,

@@ -2,7 +2,6 @@ import type { Db } from '../../../db/database.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { accountsRepository } from './accounts.repository.ts';
 
-/** The staff member and site that mails about an account name as their author. */
 export interface MailAuthor {
   siteName: string;
   /** 'maria of the staff of Kidney Circle' */

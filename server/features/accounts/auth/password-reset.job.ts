@@ -5,7 +5,7 @@ import {
   sendResetLinksQueue,
 } from './password-reset.service.ts';
 
-/** Runs as a job: the response time of a request must not reveal if there is an account. */
+/** Runs as a job, so that the response time of a request does not reveal if there is an account. */
 export function sendResetLinksJob(passwordReset: PasswordResetService): Job<RequestedReset> {
   return {
     queue: sendResetLinksQueue,

@@ -19,7 +19,6 @@ import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
 
 export interface PasswordResetService {
-  /** Takes the same time if no account was found; a job sends the mails. */
   request(input: {
     siteId: number | undefined;
     login: string;
@@ -28,7 +27,6 @@ export interface PasswordResetService {
   }): Promise<void>;
   /** Called by the job. Sends once per request, however often the job runs. */
   sendRequestedLinks(reset: RequestedReset): Promise<void>;
-  /** Mails a link as part of a larger change, such as removing someone's other logins. */
   sendLink(trx: Trx, account: Account, origin: string, letter?: ResetLetterTemplate): Promise<void>;
   /** Throws if the account has no address, is blocked or outranks the actor. */
   sendLinkByStaff(actor: Actor, userId: number, origin: string): Promise<void>;

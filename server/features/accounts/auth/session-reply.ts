@@ -6,7 +6,6 @@ import { readPreferences } from '../preferences/preferences.service.ts';
 
 export type BuildSessionReply = ReturnType<typeof createSessionReplyBuilder>;
 
-/** Body of the reply to `check-session`. */
 export function createSessionReplyBuilder({
   services,
   hosts,

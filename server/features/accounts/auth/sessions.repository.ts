@@ -117,7 +117,6 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    /** Covers all accounts of the person, on all sites. */
     async deleteOfPerson(userId: number, except: Buffer | undefined): Promise<void> {
       await db
         .deleteFrom('sessions')

@@ -19,7 +19,6 @@ export interface SessionsService {
    * between hosts end too, and no browser counts as known any more.
    */
   endAllOfPerson(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
-  /** Records that the session rests on a password set now. */
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
   /** Call it before checking anything that the new session depends on. */
   lockPersonToStart(trx: Trx, userId: number): Promise<void>;

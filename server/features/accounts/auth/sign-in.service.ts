@@ -16,7 +16,6 @@ export interface SignInAttempt {
   password: string;
   address: string;
   userAgent: string;
-  /** Previous session of this browser; it is ended. */
   previousToken: string | undefined;
   /** Secret of a browser that was used to sign in before. */
   knownBrowser: string | undefined;
@@ -25,7 +24,6 @@ export interface SignInAttempt {
 export interface SignInResult {
   token: string;
   account: Account;
-  /** For the cookie, so that the browser is known next time. */
   knownBrowser: string;
 }
 
@@ -34,8 +32,7 @@ export interface SignInService {
   signOut(token: string): Promise<void>;
   signOutEverywhere(userId: number): Promise<void>;
   /**
-   * Marks the browser as known after its user proved who they are. Returns the secret for its
-   * cookie.
+   * Returns the secret for the browser's cookie. Call it only after its user proved who they are.
    */
   markBrowserKnown(userId: number, knownBrowser: string | undefined): Promise<string>;
 }
@@ -47,7 +44,6 @@ const perAccountAndAddress = { attempts: 10, windowMs: quarterHourMs };
 const perAccount = { attempts: 100, windowMs: quarterHourMs };
 const perAddress = { attempts: 100, windowMs: quarterHourMs };
 const perKnownBrowser = { attempts: 10, windowMs: quarterHourMs };
-/** Format of `newToken`. */
 const tokenPattern = /^[\w-]{43}$/;
 export const knownBrowserMs = 180 * 24 * 3_600_000;
 
@@ -68,7 +64,6 @@ export function createSignInService({
     return secret;
   }
 
-  /** Below the limit all candidates; above it those that know this browser. */
   async function limitCandidates(
     candidates: Account[],
     { login, knownBrowser }: SignInAttempt,

@@ -15,19 +15,13 @@ import type { SessionsService } from './sessions.service.ts';
  * secret, and the other host issues a token that works only with that secret.
  */
 export interface SiteSwitchingService {
-  /**
-   * Switches to the linked account of another site, on the neutral host. Returns the new session's
-   * token.
-   */
   setSite(actor: Actor, siteId: number, userAgent: string): Promise<string>;
-  /** Throws unless the person has an account on that site that they may act as. */
   assertReachable(actor: Actor, domainName: string): Promise<void>;
   /**
    * The secret is for a cookie of the entered host; the challenge, its hash, goes to the other
    * host.
    */
   createChallenge(): { secret: string; challenge: string };
-  /** Issues a token that signs in once on the other site's host, in the browser with the secret. */
   issueArrivalToken(actor: Actor, domainName: string, challenge: string): Promise<string>;
   /** Account that the token would sign in; undefined in any other browser. */
   findArrivingAccount(
@@ -35,14 +29,12 @@ export interface SiteSwitchingService {
     token: string,
     secret: string | undefined,
   ): Promise<{ username: string; personId: number } | undefined>;
-  /** Redeems the token. Returns the new session's token. */
   redeemArrivalToken(siteId: number, token: string, browser: ArrivingBrowser): Promise<string>;
 }
 
 export interface ArrivingBrowser {
   userAgent: string;
   secret: string | undefined;
-  /** Session to end in favour of the new one. */
   previousToken: string | undefined;
 }
 

@@ -43,7 +43,6 @@ function readChosen(stored: unknown): object {
   return parsed.success ? pickChosen(Object(stored), parsed.data) : {};
 }
 
-/** Drops defaults that the schema filled in. */
 function pickChosen(chosen: object, values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(chosen, name)));
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** For statements that select from `sites`. */
 export const domainAliases = sql<string[]>`array(
   select host from site_aliases where site_id = sites.id order by host)`;
 

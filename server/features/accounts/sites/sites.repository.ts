@@ -12,7 +12,6 @@ const columns = [
 
 export function sitesRepository(db: Db) {
   return {
-    /** By main host or alias. */
     findByDomain: (host: string): Promise<Site | undefined> =>
       db
         .selectFrom('sites')

@@ -17,23 +17,19 @@ export interface SitesService {
   byDomain(domainName: string): Promise<Site | undefined>;
   first(): Promise<Site | undefined>;
   settings(siteId: number): Promise<SiteSettings>;
-  /** Parts of every page of the site: maintenance notice and head snippets. */
   pageExtras(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
-  /** Hour of the day for lead deliveries; undefined for any hour. */
   deliveryHour(siteId: number): Promise<number | undefined>;
   ofActor(actor: Actor): Promise<Site[]>;
-  /** All sites; takes the permission to manage experiments. */
   listNetwork(actor: Actor): Promise<Site[]>;
 }
 
-/** Queries for other areas, inside their transactions. */
 export function sitesIn(db: Db) {
   const { list, aliases, ofAccount, settings: stored } = sitesRepository(db);
   return {
     list,
     aliases,
     ofAccount,
-    /** Allowed domains for addresses of admins; empty for no rule. */
+    /** Empty if the site has no rule of its own. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {
       return readSuperSettings((await stored(siteId)).superSettings).staffMailDomains;
     },

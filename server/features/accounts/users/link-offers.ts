@@ -10,13 +10,11 @@ interface OfferedAccount {
   domainName: string;
 }
 
-/** Question to an owner if a second account is theirs, too. */
 export interface LinkOffer {
   user: OfferedAccount & { email: string };
   other: OfferedAccount;
 }
 
-/** Other account of an offer, as shown to the owner of the first one. */
 export interface OpenLinkOffer {
   userId: number;
   username: string;
@@ -107,7 +105,6 @@ export function linkOffersIn(db: Db) {
         .execute();
     },
 
-    /** Joins the other account, with all accounts linked to it, to the person of this one. */
     async link(userId: number, otherUserId: number): Promise<void> {
       await joinPerson(db, userId, otherUserId, mayBeLinked);
       await db

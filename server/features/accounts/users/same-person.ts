@@ -24,7 +24,6 @@ export async function separateAccount(db: Db, siteId: number, id: number): Promi
     update users set person_id = person.id from person where users.id = ${id}`.execute(db);
 }
 
-/** Moves all accounts of the other's person to the person of `userId`, if `mayJoin` holds. */
 export async function joinPerson(
   db: Db,
   userId: number,

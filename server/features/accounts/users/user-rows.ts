@@ -22,7 +22,6 @@ export function userRowsIn(db: Db) {
 
     insert: (values: Insertable<DB['users']>) => db.insertInto('users').values(values),
 
-    /** Increments the version, so that concurrent edits are detected. */
     update: (siteId: number, ids: readonly number[], values: UserColumns) =>
       db
         .updateTable('users')
@@ -57,7 +56,6 @@ export function userRowsIn(db: Db) {
         .execute();
     },
 
-    /** Sets nothing if `mailedTo` is no longer the address of the account. */
     setPassword: (id: number, passwordHash: string, now: Date, mailedTo?: string) =>
       db
         .updateTable('users')

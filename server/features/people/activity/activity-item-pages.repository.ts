@@ -9,12 +9,10 @@ interface ItemRef {
   id: number;
 }
 
-/** Page that an item belongs to, and the flag about the item. */
 export interface ActivityItemPage extends ItemRef {
   /** Title of the thread or post, or the username of the profile's owner. */
   title: string;
   pageSlug: string;
-  /** True if everyone may open that page. */
   isPagePublic: boolean;
   contentFlagId: number | null;
 }

@@ -17,7 +17,6 @@ export interface ActivityPage {
   from: ActivityCursor | undefined;
   towards: 'older' | 'newer';
   limit: number;
-  /** Absent for all kinds. */
   kind?: ContentKind | undefined;
 }
 
@@ -32,7 +31,6 @@ export function activityRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
-    /** Returns the item nearest to `from` first. */
     async walk(siteId: number, userId: number, page: ActivityPage): Promise<ActivityRow[]> {
       const direction = page.towards === 'older' ? sql`desc` : sql`asc`;
       // Each kind reads its own index up to the limit; only these few rows are merged.

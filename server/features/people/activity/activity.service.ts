@@ -24,7 +24,6 @@ export interface ActivityArgs {
 }
 
 export interface ActivityItem {
-  /** Cursor for `after` or `before`. */
   id: string;
   assocType: ContentKind;
   assocId: number;
@@ -33,7 +32,6 @@ export interface ActivityItem {
   isDeleted: boolean;
   isSpam: boolean;
   isPendingModeration: boolean;
-  /** Title of its thread or post, or the username of the profile's owner. */
   title: string | null;
   /** Public address of the item, or of its page if only staff see the item; null without a page. */
   uri: string | null;

@@ -25,7 +25,6 @@ export function nothingFound({ username }: AnswerParts): string {
   return `${username} wrote nothing here that bears on this question.`;
 }
 
-/** Answer without a language model. */
 export function quoteAll({ username, quotes }: AnswerParts): string {
   const lines = quotes.map((quote, i) => `${sentence(quote.place)}: “${quote.text}” [${i + 1}]`);
   return [`What ${username} wrote that bears on it:`, ...lines].join('\n\n');

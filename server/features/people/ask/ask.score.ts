@@ -8,7 +8,6 @@ export function textAmountShare(characters: number): number {
   return Math.min(1, grown / Math.log1p(enoughCharacters / someCharacters));
 }
 
-/** Upper bound for any answer about this person, from 0 to 4. */
 export function computeMaxScore(characters: number): number {
   return Math.round(4 * textAmountShare(characters));
 }

@@ -42,7 +42,6 @@ export function createAvatarService({
 }): AvatarService {
   const avatars = avatarRepository(database.db);
 
-  /** Sets or clears the picture and queues the removal of the previous one's files. */
   const replace = (actor: Actor, userId: number, file: StoredFile | null) =>
     database.transaction(async (trx) => {
       const repository = avatarRepository(trx);

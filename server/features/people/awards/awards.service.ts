@@ -23,7 +23,6 @@ export interface AwardListArgs extends PageArgs {
 }
 
 export interface AwardEdit {
-  /** Null creates an award. */
   id: number | null;
   /** Version that the editor saw; null overwrites any. */
   version: number | null;

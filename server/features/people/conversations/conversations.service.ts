@@ -28,7 +28,6 @@ export interface OpenConversation extends Conversation {
 }
 
 export interface ConversationsService {
-  /** Returns the existing conversation of the two, if there is one. */
   start(actor: Actor, userId: number): Promise<{ id: number }>;
   list(actor: Actor): Promise<Conversation[]>;
   open(actor: Actor, id: number, before?: number): Promise<OpenConversation>;

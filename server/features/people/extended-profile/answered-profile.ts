@@ -3,7 +3,6 @@ import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/pro
 import type { ProfileAnswer } from './profile-answers.repository.ts';
 import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
-/** Answer to one field, as text. */
 export interface AnsweredField {
   fieldId: number;
   sectionId: number;

@@ -56,7 +56,6 @@ export interface SectionArgs {
 
 export interface ExtendedProfileService {
   sections(actor: Actor): Promise<ProfileSection[]>;
-  /** HTML page of the section, as members see it. */
   preview(actor: Actor, id: number): Promise<string>;
   saveField(
     actor: Actor,
@@ -74,7 +73,6 @@ export interface ExtendedProfileService {
   updateSection(actor: Actor, id: number, args: SectionArgs): Promise<ProfileSection>;
   deleteSection(actor: Actor, id: number): Promise<ProfileSection>;
   restoreSection(actor: Actor, id: number): Promise<ProfileSection>;
-  /** Needs the ids of all sections. */
   reorderSections(actor: Actor, orderedIds: readonly number[]): Promise<ProfileSection[]>;
 }
 

@@ -3,10 +3,8 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** One chosen option, or a typed text. */
 export interface ProfileAnswer {
   fieldId: number;
-  /** Null for a typed text. */
   optionId: number | null;
   /** Typed text, or the meaning of 'other'. */
   text: string;
@@ -88,7 +86,6 @@ export function profileAnswersRepository(db: Db) {
         .execute();
     },
 
-    /** Member count by option. */
     optionVoteCounts: (siteId: number) =>
       counts(sql`select answer.option_id as id, count(*) as total from profile_answers as answer
         where answer.site_id = ${siteId} and answer.option_id is not null and ${fromUnblockedMembers}
@@ -112,7 +109,6 @@ export function profileAnswersRepository(db: Db) {
         where answer.site_id = ${siteId} and not answer.given_in_public and ${fromUnblockedMembers}
         group by field.id`),
 
-    /** Member count by section. */
     sectionAnswerCounts: (siteId: number) =>
       counts(sql`select field.section_id as id, count(distinct answer.user_id) as total
         from profile_answers as answer

@@ -21,7 +21,6 @@ interface Member {
   userId: number;
 }
 
-/** Parsed form. */
 export interface SentAnswers {
   chosenOptionIds(fieldId: number): readonly number[];
   /** Text typed into a field, or the meaning of an 'other' option. */
@@ -42,7 +41,6 @@ export interface ProfileAnswersService {
   publicAnswers(member: Member): Promise<AnsweredField[]>;
   /** Includes private answers. */
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
-  /** Saves the answers to one section, or returns problems by field. */
   save(
     member: Member,
     sectionId: number,
@@ -129,7 +127,6 @@ export function createProfileAnswersService({
           });
           await rows.insert(siteId, userId, answers);
         }
-        // Deletes answers to fields that are no longer asked.
         for (const field of fields.filter(({ id }) => !isAsked.has(id))) {
           await rows.remove(siteId, userId, {
             fieldId: field.id,
@@ -148,7 +145,6 @@ export function createProfileAnswersService({
   };
 }
 
-/** Sections with at least one question. */
 function withQuestions(sections: readonly ProfileSection[]): ProfileSection[] {
   return sections.filter(({ fields }) => fields.some(({ type }) => type !== 'PARENT'));
 }

@@ -12,7 +12,6 @@ export interface ProfileOption {
   displayOrder: number;
   /** Choosing it asks for a text. */
   isOther: boolean;
-  /** Link shown to those who chose the option. */
   ctaText: string;
   ctaLink: string;
   isCorrect: boolean;
@@ -33,7 +32,6 @@ export interface ProfileField {
   version: number;
   options: ProfileOption[];
   dependencies: FieldDependency<number>[];
-  /** Options named by `dependencies`. */
   dependsOn: ProfileOption[];
 }
 

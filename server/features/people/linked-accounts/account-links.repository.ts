@@ -4,7 +4,6 @@ import { loginsIn } from '../../accounts/auth/logins.ts';
 
 export interface LinkedUser {
   id: number;
-  /** Account for which the links were requested. */
   ofUserId: number;
   username: string;
   slug: string;

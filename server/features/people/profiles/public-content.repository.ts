@@ -2,15 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Item that everyone may read, with its page. */
 export interface PublicItem {
   kind: ContentKind;
   id: number;
   body: string;
   insertedAt: Date;
-  /** Title of the page; empty on profiles. */
   title: string;
-  /** Slug of the thread, the post or the profile's owner. */
   pageSlug: string;
 }
 
@@ -132,7 +129,6 @@ export function publicContentRepository(db: Db) {
       return rows[0]?.characters ?? 0;
     },
 
-    /** Lexemes of the question, without stop words. */
     async termsOf(question: string): Promise<string[]> {
       const { rows } = await sql<{ terms: string[] }>`
         select tsvector_to_array(to_tsvector('english', ${question})) as terms`.execute(db);

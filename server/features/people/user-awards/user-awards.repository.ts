@@ -28,7 +28,6 @@ export function userAwardsRepository(db: Db) {
   });
 
   return {
-    /** Latest first. */
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserAward[]> {
       const rows = await earned(siteId)
         .where('user_awards.userId', '=', anyOf(userIds))

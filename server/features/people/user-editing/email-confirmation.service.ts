@@ -10,7 +10,6 @@ import { emailConfirmationRepository } from './email-confirmation.repository.ts'
 import { confirmAddressMail } from './user-mails.ts';
 
 export interface EmailConfirmationService {
-  /** Mails a link that proves the address, in the caller's transaction. */
   sendLink(
     trx: Trx,
     user: { id: number; siteId: number; username: string },
@@ -61,7 +60,6 @@ export function createEmailConfirmationService({
         const tokens = oneTimeTokensIn(trx);
         const redeemed = await tokens.redeem('confirm_email', token, now);
         const account = redeemed && (await emailConfirmationRepository(trx).lock(redeemed.userId));
-        // The address was replaced after the link was sent.
         if (!account || account.email !== redeemed?.binding) {
           throw invalidInput(messages.confirmLinkInvalid);
         }

@@ -6,7 +6,6 @@ import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
 import type { UserFields } from '../users/user-changes.ts';
 import { type User, usersRepository, type WritableUser } from '../users/users.repository.ts';
 
-/** Consequences of changing someone's password or address. */
 export interface UserCredentials {
   /**
    * Call before writing the change; returns columns to write with it. Prevents that staff of one

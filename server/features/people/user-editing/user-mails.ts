@@ -13,7 +13,6 @@ export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): 
   };
 }
 
-/** Warns the owner of the previous address. */
 export function addressChangedMail(
   user: Recipient,
   to: string,

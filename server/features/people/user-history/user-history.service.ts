@@ -16,7 +16,6 @@ export interface UserHistory {
 }
 
 export interface UserHistoryService {
-  /** Latest first. */
   of(actor: Actor, userId: number, page: PageArgs): Promise<UserHistory>;
 }
 

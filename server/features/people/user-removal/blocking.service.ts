@@ -12,7 +12,6 @@ import { blockingRepository } from './blocking.repository.ts';
 import { countMentioning, type RemovableContent } from './content-removal.ts';
 
 export interface BlockingService {
-  /** Item count that blocking would delete. */
   countItems(actor: Actor, userIds: readonly number[]): Promise<number>;
   /** Throws if one of the users is not on the site. */
   preview(actor: Actor, userIds: readonly number[]): Promise<{ items: number; users: number }>;

@@ -9,7 +9,6 @@ import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
 const deletionBatch = 500;
 const mentionBatch = 200;
 
-/** Implemented by the owner of the content tables. */
 export interface WrittenContent {
   /** Counts public and held items. */
   countVisible(siteId: number, userIds: readonly number[]): Promise<number>;
@@ -50,7 +49,6 @@ export async function countMentioning(
 /** Stored in the task run, so that any process can continue it. */
 interface Progress {
   phase: number;
-  /** Id of the last body whose mentions were unlinked in this phase. */
   after: number;
   deleted: number;
   unlinked: number;

@@ -17,7 +17,6 @@ export const eraseProfileRows: RemovalFollowUp = async (trx, siteId, userIds) =>
   await profileAnswersRepository(trx).deleteOfUsers(siteId, userIds);
 };
 
-/** Erases private messages and redacts the audit log. */
 export const eraseMessagesAndHistory: RemovalFollowUp = async (trx, siteId, userIds) => {
   await conversationsRepository(trx).eraseMessages(siteId, userIds);
   await redactChanges(trx, siteId, { noun: 'user', ids: userIds }, { keptKeys, redactedValue });

@@ -23,7 +23,6 @@ const batchSize = 1000;
 
 /** Stored in the task run, so that any process can continue it. */
 interface Progress {
-  /** Id of the last account that was checked. */
   after: number;
   accounts: number;
   /** Accounts whose owners were mailed an offer to link another. */

@@ -9,7 +9,6 @@ import { syncUsersQueue } from './sync.job.ts';
 import { syncRepository } from './sync.repository.ts';
 
 export interface SyncService {
-  /** Returns the running task if there is one. */
   start(actor: Actor): Promise<TaskRun>;
 }
 

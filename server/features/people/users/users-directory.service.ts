@@ -50,7 +50,6 @@ export interface UsersDirectoryService {
     by: { id: number } | { emailOrUsername: string } | { slug: string },
   ): Promise<User>;
   ofIds(actor: Actor, ids: readonly number[]): Promise<User[]>;
-  /** Candidates for completing a mention. */
   mentionable(actor: Actor, by: { username: string; id: number | null }): Promise<UserSummary[]>;
 }
 

@@ -75,7 +75,6 @@ export function usersListRepository(db: Db) {
       return { found, users: await fetchUsersInOrder(sorted.as('page'), page) };
     },
 
-    /** Exact, by scanning. */
     async count(
       siteId: number,
       roles: readonly number[],
@@ -132,7 +131,6 @@ export function usersListRepository(db: Db) {
       return fetchUsersInOrder(ids.as('page'), page);
     },
 
-    /** For many matches that come late in the list. */
     sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
       const ids = sql<SortedId>`(
         select id, ${sortExpressions[page.sort]} as place from users

@@ -7,7 +7,6 @@ type Condition = RawBuilder<SqlBool>;
 
 /** SQL conditions on `users`, in forms that its indexes answer. */
 export interface SearchConditions {
-  /** The whole condition, for checking rows found another way. */
   all: Condition;
   /** Equivalent to `all` if combined with or; each can use an index. */
   alternatives: Condition[];

@@ -2,7 +2,6 @@ import { type UserSearchModifier, userSearchModifiers } from '../../../../contra
 
 /** Parsed search box; all words and parts must match. */
 export interface UserSearch {
-  /** Each matches part of the email or username, or a user's id. */
   words: string[];
   parts: { field: UserSearchModifier; value: string }[];
 }
@@ -36,7 +35,6 @@ function modifierOf(name: string | undefined): UserSearchModifier | undefined {
   return userSearchModifiers.find((modifier) => modifier === name?.toLowerCase());
 }
 
-/** Undefined if it is no valid id. */
 export function parseRowId(word: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(word) ? Number(word) : Number.NaN;
   return id <= 2_147_483_647 ? id : undefined;

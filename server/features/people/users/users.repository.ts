@@ -6,7 +6,6 @@ import { loginsIn } from '../../accounts/auth/logins.ts';
 import { separateAccount } from '../../accounts/users/same-person.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
-/** Columns for everything that names a person. */
 export interface UserSummary {
   id: number;
   username: string;
