@@ -78,13 +78,13 @@ ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New he
         siteId: isNeutralHost ? undefined : site.id,
         login,
         password,
-        address: request.ip,
+        ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         previousToken: token,
-        knownBrowser: cookies.knownBrowser.read(request),
+        knownBrowserSecret: cookies.knownBrowser.read(request),
       });
       visits.setToken(reply, signedIn.token);
-      cookies.knownBrowser.set(reply, signedIn.knownBrowser, knownBrowserMs);
+      cookies.knownBrowser.set(reply, signedIn.knownBrowserSecret, knownBrowserMs);
       cookies.noHandOver.clear(reply);
       const staff = isStaff(toRoleId(signedIn.account.roleId));
       return reply.redirect(await target(request, redirect, staff), 303);

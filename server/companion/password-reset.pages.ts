@@ -38,7 +38,7 @@ export function passwordResetPages(
         siteId: isNeutralHost ? undefined : site.id,
         login,
         origin,
-        address: request.ip,
+        ipAddress: request.ip,
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

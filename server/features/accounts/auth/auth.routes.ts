@@ -211,7 +211,7 @@ export function authRoutes(
       siteId: isNeutralHost ? undefined : site.id,
       login: email,
       origin,
-      address: request.ip,
+      ipAddress: request.ip,
     });
     return { status: 'success', message: messages.resetMailSent };
   });

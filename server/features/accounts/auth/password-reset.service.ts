@@ -23,7 +23,7 @@ export interface PasswordResetService {
     siteId: number | undefined;
     login: string;
     origin: string;
-    address: string;
+    ipAddress: string;
   }): Promise<void>;
   /** Called by the job. Sends once per request, however often the job runs. */
   sendRequestedLinks(reset: RequestedReset): Promise<void>;
@@ -65,7 +65,7 @@ export interface ResetLetter {
   subject: string;
   opening: string;
   closing: string;
-  hours: number;
+  linkHours: number;
 }
 
 const hourMs = 3_600_000;
@@ -73,7 +73,7 @@ const requestedLetter: ResetLetterTemplate = (siteName) => ({
   subject: `Set a new password on ${siteName}`,
   opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,
   closing: 'If it was not you, you can ignore this message: your password stays as it is.',
-  hours: 1,
+  linkHours: 1,
 });
 const staffLetter =
   (author: MailAuthor): ResetLetterTemplate =>
@@ -82,10 +82,10 @@ const staffLetter =
     opening: `${author.name} sent you this link to set a new password for your account there. It works once, for one day:`,
     closing:
       'Your password stays as it is until you do. If you did not expect this, you can ignore it or get in touch with us.',
-    hours: 24,
+    linkHours: 24,
   });
-const perAccount = { attempts: 5, windowMs: hourMs };
-const perAddress = { attempts: 30, windowMs: hourMs };
+const accountLimit = { attempts: 5, windowMs: hourMs };
+const addressLimit = { attempts: 30, windowMs: hourMs };
 
 export function createPasswordResetService({
   database,
@@ -115,7 +115,7 @@ export function createPasswordResetService({
       purpose: 'password_reset',
       userId: account.id,
       binding: account.email,
-      expiresAt: new Date(Date.now() + letter.hours * hourMs),
+      expiresAt: new Date(Date.now() + letter.linkHours * hourMs),
     });
     await mail.queue(trx, {
       siteId: account.siteId,
@@ -136,11 +136,11 @@ export function createPasswordResetService({
 
   return {
     sendLink,
-    async request({ siteId, login, origin, address }) {
+    async request({ siteId, login, origin, ipAddress }) {
       await throttle.spend(
         {
-          [`reset:address:${networkOf(address)}`]: perAddress,
-          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: perAccount,
+          [`reset:address:${networkOf(ipAddress)}`]: addressLimit,
+          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: accountLimit,
         },
         new Date(),
       );
@@ -172,7 +172,7 @@ export function createPasswordResetService({
       const { email } = account;
       if (!email) throw conflict(userMessages.noAddress);
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
-      await throttle.spend({ [key]: perAccount }, new Date());
+      await throttle.spend({ [key]: accountLimit }, new Date());
       await database.transaction(async (trx) => {
         await sendLink(trx, account, origin, staffLetter(await findMailAuthor(trx, actor)));
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });

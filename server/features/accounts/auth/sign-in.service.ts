@@ -14,17 +14,16 @@ export interface SignInAttempt {
   siteId: number | undefined;
   login: string;
   password: string;
-  address: string;
+  ipAddress: string;
   userAgent: string;
   previousToken: string | undefined;
-  /** Secret of a browser that was used to sign in before. */
-  knownBrowser: string | undefined;
+  knownBrowserSecret: string | undefined;
 }
 
 export interface SignInResult {
   token: string;
   account: Account;
-  knownBrowser: string;
+  knownBrowserSecret: string;
 }
 
 export interface SignInService {
@@ -34,16 +33,16 @@ export interface SignInService {
   /**
    * Returns the secret for the browser's cookie. Call it only after its user proved who they are.
    */
-  markBrowserKnown(userId: number, knownBrowser: string | undefined): Promise<string>;
+  markBrowserKnown(userId: number, knownBrowserSecret: string | undefined): Promise<string>;
 }
 
 const quarterHourMs = 15 * 60_000;
 /** Stops guesses from one address without locking out the owner elsewhere. */
-const perAccountAndAddress = { attempts: 10, windowMs: quarterHourMs };
+const accountAndAddressLimit = { attempts: 10, windowMs: quarterHourMs };
 /** Stops guesses from many addresses; above it only known browsers get through. */
-const perAccount = { attempts: 100, windowMs: quarterHourMs };
-const perAddress = { attempts: 100, windowMs: quarterHourMs };
-const perKnownBrowser = { attempts: 10, windowMs: quarterHourMs };
+const accountLimit = { attempts: 100, windowMs: quarterHourMs };
+const addressLimit = { attempts: 100, windowMs: quarterHourMs };
+const knownBrowserLimit = { attempts: 10, windowMs: quarterHourMs };
 const tokenPattern = /^[\w-]{43}$/;
 export const knownBrowserMs = 180 * 24 * 3_600_000;
 
@@ -57,8 +56,9 @@ export function createSignInService({
   const accounts = accountsRepository(database.db);
   const throttle = createThrottle(database.db);
 
-  async function markBrowserKnown(db: Db, userId: number, knownBrowser: string | undefined) {
-    const secret = knownBrowser && tokenPattern.test(knownBrowser) ? knownBrowser : newToken();
+  async function markBrowserKnown(db: Db, userId: number, knownBrowserSecret: string | undefined) {
+    const secret =
+      knownBrowserSecret && tokenPattern.test(knownBrowserSecret) ? knownBrowserSecret : newToken();
     const expiresAt = new Date(Date.now() + knownBrowserMs);
     await knownBrowsersRepository(db).insert(hashToken(secret), userId, expiresAt);
     return secret;
@@ -66,33 +66,34 @@ export function createSignInService({
 
   async function limitCandidates(
     candidates: Account[],
-    { login, knownBrowser }: SignInAttempt,
+    { login, knownBrowserSecret }: SignInAttempt,
     keys: Record<string, { attempts: number; windowMs: number }>,
   ): Promise<Account[]> {
     const now = new Date();
     if (await throttle.isWithin(keys, now)) return candidates;
-    if (knownBrowser === undefined) throw rateLimited(messages.signInThrottled);
-    const tokenHash = hashToken(knownBrowser);
+    if (knownBrowserSecret === undefined) throw rateLimited(messages.signInThrottled);
+    const tokenHash = hashToken(knownBrowserSecret);
     const ids = candidates.map(({ id }) => id);
     const known = await knownBrowsersRepository(database.db).findKnownAccounts(tokenHash, ids, now);
     if (known.size === 0) throw rateLimited(messages.signInThrottled);
     const browserKey = `sign-in:browser:${tokenHash.toString('base64url')}:${keyOf(login)}`;
-    await throttle.spend({ [browserKey]: perKnownBrowser }, now);
+    await throttle.spend({ [browserKey]: knownBrowserLimit }, now);
     return candidates.filter(({ id }) => known.has(id));
   }
 
   return {
-    markBrowserKnown: (userId, knownBrowser) => markBrowserKnown(database.db, userId, knownBrowser),
+    markBrowserKnown: (userId, knownBrowserSecret) =>
+      markBrowserKnown(database.db, userId, knownBrowserSecret),
     async signIn(attempt) {
-      const { siteId, login, password, address, userAgent, previousToken } = attempt;
-      const network = networkOf(address);
+      const { siteId, login, password, ipAddress, userAgent, previousToken } = attempt;
+      const network = networkOf(ipAddress);
       const accountKey = `sign-in:account:${siteId ?? 'any'}:${keyOf(login)}`;
       const bothKey = `${accountKey}:from:${network}`;
       const addressKey = `sign-in:address:${network}`;
       const candidates = await limitCandidates(await accounts.findByLogin(siteId, login), attempt, {
-        [addressKey]: perAddress,
-        [bothKey]: perAccountAndAddress,
-        [accountKey]: perAccount,
+        [addressKey]: addressLimit,
+        [bothKey]: accountAndAddressLimit,
+        [accountKey]: accountLimit,
       });
       const rounds = siteId === undefined ? maxLoginCandidates : 1;
       const account = await findMatchingAccount(candidates, password, rounds);
@@ -110,7 +111,7 @@ export function createSignInService({
         return {
           token: await sessions.start(trx, account.id, userAgent),
           account,
-          knownBrowser: await markBrowserKnown(trx, account.id, attempt.knownBrowser),
+          knownBrowserSecret: await markBrowserKnown(trx, account.id, attempt.knownBrowserSecret),
         };
       });
     },

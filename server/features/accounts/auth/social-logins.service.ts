@@ -94,6 +94,6 @@ function unlinkedLetter(summary: string): ResetLetterTemplate {
     subject: unlinkedSubject(siteName),
     opening: `${summary}\n\nFollow this link to choose a password, which you can sign in with from now on. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
-    hours: 72,
+    linkHours: 72,
   });
 }

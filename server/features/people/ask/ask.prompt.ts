@@ -14,19 +14,19 @@ export interface AnswerParts {
   quotes: readonly Quote[];
 }
 
-export function disclaimer({ username, siteName }: AnswerParts): string {
+export function writeDisclaimer({ username, siteName }: AnswerParts): string {
   return (
     `This is an AI answer, composed by a machine from what ${username} wrote on ${siteName}. ` +
     `It is not ${username}, who has not seen the question.`
   );
 }
 
-export function nothingFound({ username }: AnswerParts): string {
+export function writeNothingFound({ username }: AnswerParts): string {
   return `${username} wrote nothing here that bears on this question.`;
 }
 
 export function quoteAll({ username, quotes }: AnswerParts): string {
-  const lines = quotes.map((quote, i) => `${sentence(quote.place)}: “${quote.text}” [${i + 1}]`);
+  const lines = quotes.map((quote, i) => `${capitalize(quote.place)}: “${quote.text}” [${i + 1}]`);
   return [`What ${username} wrote that bears on it:`, ...lines].join('\n\n');
 }
 
@@ -34,7 +34,7 @@ export function listSources({ quotes }: AnswerParts): string {
   return quotes.map((quote, i) => `[${i + 1}] ${quote.url}`).join('\n');
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Guards against prompt injection: members wrote the passages and may address the model. They are
@@ -67,9 +67,9 @@ export function buildPrompt({ username, question, quotes }: AnswerParts): {
 }
 
 /** True if the answer cites at least one passage and none that does not exist. */
-export function citesExistingPassages(answer: string, passages: number): boolean {
+export function citesExistingPassages(answer: string, passageCount: number): boolean {
   const cited = [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
     (match[1] ?? '').split(',').map(Number),
   );
-  return cited.length > 0 && cited.every((number) => number >= 1 && number <= passages);
+  return cited.length > 0 && cited.every((number) => number >= 1 && number <= passageCount);
 }

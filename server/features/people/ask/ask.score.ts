@@ -3,13 +3,13 @@ const enoughCharacters = 18_000;
 const someCharacters = 600;
 
 /** Amount of text from 0 to 1, logarithmic: the first pages count for more than later ones. */
-export function textAmountShare(characters: number): number {
-  const grown = Math.log1p(characters / someCharacters);
+export function textAmountShare(characterCount: number): number {
+  const grown = Math.log1p(characterCount / someCharacters);
   return Math.min(1, grown / Math.log1p(enoughCharacters / someCharacters));
 }
 
-export function computeMaxScore(characters: number): number {
-  return Math.round(4 * textAmountShare(characters));
+export function computeMaxScore(characterCount: number): number {
+  return Math.round(4 * textAmountShare(characterCount));
 }
 
 /**
@@ -17,11 +17,11 @@ export function computeMaxScore(characters: number): number {
  * passages. At least 1 if anything was found.
  */
 export function computeAnswerScore(
-  characters: number,
+  characterCount: number,
   terms: readonly string[],
   matched: ReadonlySet<string>,
 ): number {
   if (matched.size === 0 || terms.length === 0) return 0;
   const found = terms.filter((term) => matched.has(term)).length / terms.length;
-  return Math.max(1, Math.round(4 * textAmountShare(characters) * found));
+  return Math.max(1, Math.round(4 * textAmountShare(characterCount) * found));
 }

@@ -13,11 +13,11 @@ import {
   type AnswerParts,
   buildPrompt,
   citesExistingPassages,
-  disclaimer,
   listSources,
-  nothingFound,
   type Quote,
   quoteAll,
+  writeDisclaimer,
+  writeNothingFound,
 } from './ask.prompt.ts';
 import { askRepository } from './ask.repository.ts';
 import { computeAnswerScore, computeMaxScore } from './ask.score.ts';
@@ -35,7 +35,7 @@ export interface AskService {
 }
 
 const answerMaxLength = 5000;
-const perStaffMember = { attempts: 20, windowMs: 3_600_000 };
+const staffMemberLimit = { attempts: 20, windowMs: 3_600_000 };
 const passagesPerAnswer = 5;
 /** Longer texts are quoted in extracts. */
 const wholeQuoteLength = 400;
@@ -67,7 +67,7 @@ export function createAskService({
   }
 
   async function compose(parts: AnswerParts): Promise<string> {
-    if (parts.quotes.length === 0) return nothingFound(parts);
+    if (parts.quotes.length === 0) return writeNothingFound(parts);
     if (!model) return quoteAll(parts);
     try {
       const answer = await model.complete(buildPrompt(parts));
@@ -89,26 +89,26 @@ export function createAskService({
       }
       const person = await findPerson(actor, userId);
       await throttle.spend(
-        { [`ask:${actor.id}`]: perStaffMember },
+        { [`ask:${actor.id}`]: staffMemberLimit },
         new Date(),
         userMessages.aiFailed,
       );
-      const topic = topicOf(question, person.username);
-      const passages = await content.passages(actor.siteId, userId, topic, passagesPerAnswer);
+      const topic = removeFiller(question, person.username);
+      const passages = await content.searchPassages(actor.siteId, userId, topic, passagesPerAnswer);
       const origin = hosts.originOfSite(person.domainName);
       const parts: AnswerParts = {
         username: person.username,
         siteName: person.siteName,
         question,
-        quotes: passages.map((passage) => quoteOf(passage, origin)),
+        quotes: passages.map((passage) => toQuote(passage, origin)),
       };
       const composed = await compose(parts);
       const matched = new Set(passages.flatMap((passage) => passage.matched));
       return {
-        answer: [disclaimer(parts), composed, listSources(parts)].filter(Boolean).join('\n\n'),
+        answer: [writeDisclaimer(parts), composed, listSources(parts)].filter(Boolean).join('\n\n'),
         confidenceScore: computeAnswerScore(
-          await content.measure(actor.siteId, userId),
-          await content.termsOf(topic),
+          await content.countCharacters(actor.siteId, userId),
+          await content.extractTerms(topic),
           matched,
         ),
         sources: parts.quotes,
@@ -117,19 +117,19 @@ export function createAskService({
 
     async maxConfidence(actor, userId) {
       await findPerson(actor, userId);
-      return computeMaxScore(await content.measure(actor.siteId, userId));
+      return computeMaxScore(await content.countCharacters(actor.siteId, userId));
     },
   };
 }
 
 /** Falls back to the whole question if only filler is left. */
-function topicOf(question: string, username: string): string {
+function removeFiller(question: string, username: string): string {
   const name = new RegExp(username.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'gi');
   const topic = question.replace(name, ' ').replace(filler, ' ').trim();
   return /[\p{L}\p{N}]/u.test(topic) ? topic : question;
 }
 
-function quoteOf(passage: Passage, origin: string): Quote {
+function toQuote(passage: Passage, origin: string): Quote {
   const whole = bodyText(passage.body);
   const day = passage.insertedAt.toLocaleDateString('en-US', {
     dateStyle: 'long',
@@ -140,12 +140,12 @@ function quoteOf(passage: Passage, origin: string): Quote {
       '\n',
       ' ',
     ),
-    place: `${placeOf(passage)} on ${day}`,
+    place: `${describePlace(passage)} on ${day}`,
     url: origin + contentPath(passage.kind, passage.id, passage.pageSlug),
   };
 }
 
-function placeOf({ kind, title }: Passage): string {
+function describePlace({ kind, title }: Passage): string {
   switch (kind) {
     case 'comment':
       return `in a comment on “${title}”`;

@@ -35,8 +35,8 @@ export interface ConversationsService {
 }
 
 const messagesPerPage = 100;
-const listedConversations = 100;
-const perPerson = { attempts: 120, windowMs: 3_600_000 };
+const maxListedConversations = 100;
+const personLimit = { attempts: 120, windowMs: 3_600_000 };
 
 export function createConversationsService({
   database,
@@ -52,8 +52,8 @@ export function createConversationsService({
   const conversations = conversationsRepository(database.db);
   const throttle = createThrottle(database.db);
 
-  async function find(actor: Actor, id: number): Promise<Conversation> {
-    assertMessaging(actor);
+  async function findOrFail(actor: Actor, id: number): Promise<Conversation> {
+    assertMessagingEnabled(actor);
     const conversation = await conversations.find(actor.siteId, actor.id, id);
     if (!conversation) throw notFound(conversationMessages.notFound);
     return conversation;
@@ -82,12 +82,12 @@ export function createConversationsService({
       }),
 
     async list(actor) {
-      assertMessaging(actor);
-      return conversations.list(actor.siteId, actor.id, listedConversations);
+      assertMessagingEnabled(actor);
+      return conversations.list(actor.siteId, actor.id, maxListedConversations);
     },
 
     async open(actor, id, before) {
-      const conversation = await find(actor, id);
+      const conversation = await findOrFail(actor, id);
       // Before reading: a message that arrives in between is then either read or mailed.
       await conversations.markOpened(actor.siteId, id, actor.id);
       const messages = await conversations.messages(actor.siteId, id, {
@@ -104,11 +104,11 @@ export function createConversationsService({
     },
 
     async send(actor, id, text) {
-      const { other } = await find(actor, id);
+      const { other } = await findOrFail(actor, id);
       if (!canReceive(other)) throw conflict(conversationMessages.cannotAnswer);
       const body = validate(messageBody, text);
       await throttle.spend(
-        { [`messages:${actor.id}`]: perPerson },
+        { [`messages:${actor.id}`]: personLimit },
         new Date(),
         conversationMessages.tooMany,
       );
@@ -150,7 +150,7 @@ function newMessageMail(
 }
 
 /** Without the feature even old conversations do not exist. */
-function assertMessaging(actor: Actor): void {
+function assertMessagingEnabled(actor: Actor): void {
   if (!hasFeature(actor.siteFeatures, 'private_messaging')) {
     throw notFound(conversationMessages.notFound);
   }

@@ -15,7 +15,12 @@ import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { extendedProfileRepository, type ProfilePart } from './extended-profile.repository.ts';
-import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
+import {
+  allFields,
+  type ProfileField,
+  type ProfileOption,
+  type ProfileSection,
+} from './profile-model.ts';
 import {
   assertNoCircle,
   assertParentFits,
@@ -148,25 +153,12 @@ export function createExtendedProfileService({
         const fieldId = before ? before.id : await rows.insertField(siteId, input);
         if (before) await rows.updateField(siteId, before.id, input);
         await rows.saveOptions(siteId, fieldId, optionsToSave(input, before));
-        const wanted = all.flatMap(({ options }) =>
-          options.filter((option) => input.dependentOptionIds.includes(option.id)),
-        );
-        if (wanted.length < input.dependentOptionIds.length) {
-          throw invalidInput(profileMessages.optionGone, 'dependentOptionIds');
-        }
-        await rows.saveDependencies(siteId, fieldId, wanted);
-        const isElsewhere = before?.sectionId !== input.sectionId;
-        if (isElsewhere || displayOrder != null) {
-          const family = fieldAndChildIds(all, fieldId);
-          const others = findSectionOrFail(sections, input.sectionId)
-            .fields.map((field) => field.id)
-            .filter((one) => !family.includes(one));
-          const place = Math.min(Math.max(displayOrder ?? others.length, 0), others.length);
-          await rows.setSectionFields(
-            siteId,
-            input.sectionId,
-            others.toSpliced(place, 0, ...family),
-          );
+        const dependsOn = findOptionsOrFail(all, input.dependentOptionIds);
+        await rows.saveDependencies(siteId, fieldId, dependsOn);
+        if (before?.sectionId !== input.sectionId || displayOrder != null) {
+          const section = findSectionOrFail(sections, input.sectionId);
+          const order = insertIntoOrder(section, fieldAndChildIds(all, fieldId), displayOrder);
+          await rows.setSectionFields(siteId, section.id, order);
         }
         const now = allFields(await rows.sections(siteId));
         if (isInDependencyCircle(now, fieldId))
@@ -304,6 +296,28 @@ async function findHiddenOrFail(
       'field' in what ? profileMessages.fieldNotFound : profileMessages.sectionNotFound,
     );
   return hidden;
+}
+
+function findOptionsOrFail(
+  fields: readonly ProfileField[],
+  ids: readonly number[],
+): ProfileOption[] {
+  const found = fields.flatMap(({ options }) => options.filter(({ id }) => ids.includes(id)));
+  if (found.length < ids.length) {
+    throw invalidInput(profileMessages.optionGone, 'dependentOptionIds');
+  }
+  return found;
+}
+
+/** Field ids of the section with `ids` at `displayOrder`, or at the end. */
+function insertIntoOrder(
+  section: ProfileSection,
+  ids: readonly number[],
+  displayOrder: Maybe<number>,
+): number[] {
+  const others = section.fields.map(({ id }) => id).filter((id) => !ids.includes(id));
+  const index = Math.min(Math.max(displayOrder ?? others.length, 0), others.length);
+  return others.toSpliced(index, 0, ...ids);
 }
 
 /** Refuses ids of other fields' options; hidden options of this field are allowed. */

@@ -41,7 +41,7 @@ export function createSocialsService({
   const socials = socialsRepository(database.db);
 
   /** Relies on the unique index, so that two simultaneous additions conflict. */
-  async function once<T>(save: (trx: Trx) => Promise<T>): Promise<T> {
+  async function saveUnique<T>(save: (trx: Trx) => Promise<T>): Promise<T> {
     try {
       return await database.transaction(save);
     } catch (error) {
@@ -50,7 +50,7 @@ export function createSocialsService({
     }
   }
 
-  async function locked(trx: Trx, actor: Actor, id: number): Promise<SocialSite> {
+  async function findLockedOrFail(trx: Trx, actor: Actor, id: number): Promise<SocialSite> {
     const social = await socialsRepository(trx).findForUpdate(actor.siteId, id);
     const user = social && (await usersRepository(trx).find(actor.siteId, social.userId));
     if (!user) throw notFound(userMessages.socialNotFound);
@@ -64,7 +64,7 @@ export function createSocialsService({
 
     async create(actor, { userId, type, url: typed }) {
       const url = readUrl(typed);
-      return once(async (trx) => {
+      return saveUnique(async (trx) => {
         const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
         if (!user) throw notFound(userMessages.notFound);
         assertMayChange(actor, user);
@@ -82,8 +82,8 @@ export function createSocialsService({
 
     async update(actor, { id, url: typed, previousUrl }) {
       const url = readUrl(typed);
-      return once(async (trx) => {
-        const before = await locked(trx, actor, id);
+      return saveUnique(async (trx) => {
+        const before = await findLockedOrFail(trx, actor, id);
         if (previousUrl !== null && previousUrl !== before.url) {
           throw new AppError('CONFLICT', socialChangedMessage(before.url), 'previousUrl', {
             url: before.url,
@@ -104,7 +104,7 @@ export function createSocialsService({
 
     delete: (actor, id) =>
       database.transaction(async (trx) => {
-        const social = await locked(trx, actor, id);
+        const social = await findLockedOrFail(trx, actor, id);
         await socialsRepository(trx).delete(actor.siteId, id);
         await changes.record(trx, actor, {
           noun: 'user',

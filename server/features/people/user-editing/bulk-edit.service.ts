@@ -28,14 +28,14 @@ export interface BulkEditService {
   ): Promise<User[]>;
 }
 
-interface Refusal {
+interface BulkEditRefusal {
   userId: string;
   username: string | null;
   reason: string;
 }
 
 /** Names in the message; the error details contain all. */
-const namedRefusals = 10;
+const maxNamedRefusals = 10;
 
 export function createBulkEditService({
   database,
@@ -66,7 +66,7 @@ export function createBulkEditService({
 
           const refusals = userIds.flatMap((userId) => {
             const user = found.get(userId);
-            const reason = whyNot(() => {
+            const reason = findRefusalReason(() => {
               if (!user) throw notFound(userMessages.notFound);
               if (toRoleId(user.roleId) === roleId) return;
               assertMayChangeRole(changer, user, roleId, locked);
@@ -74,21 +74,21 @@ export function createBulkEditService({
             });
             return reason ? [{ userId, username: user?.username ?? null, reason }] : [];
           });
-          if (refusals.length > 0) throw refusing(refusals, userIds.length);
+          if (refusals.length > 0) throw createRefusalError(refusals, userIds.length);
 
-          const changing = userIds
+          const usersToChange = userIds
             .map((userId) => found.get(userId))
             .filter((user) => user !== undefined && toRoleId(user.roleId) !== roleId)
             .filter((user) => user !== undefined);
-          if (roleId === roleIds.spammer && changing.length > 0) {
-            if (!confirmBlock) throw new ConsentMissingError(changing);
+          if (roleId === roleIds.spammer && usersToChange.length > 0) {
+            if (!confirmBlock) throw new ConsentMissingError(usersToChange);
             await blocking.block(
               trx,
               actor,
-              changing.map((user) => user.id),
+              usersToChange.map((user) => user.id),
             );
           } else {
-            await give(trx, actor, roleId, changing);
+            await grantRole(trx, actor, roleId, usersToChange);
           }
           const updated = await users.ofIds(actor.siteId, ids);
           const byId = new Map(updated.map((user) => [user.id, user]));
@@ -98,7 +98,7 @@ export function createBulkEditService({
     },
   };
 
-  async function give(trx: Trx, actor: Actor, roleId: RoleId, before: User[]): Promise<void> {
+  async function grantRole(trx: Trx, actor: Actor, roleId: RoleId, before: User[]): Promise<void> {
     if (before.length === 0) return;
     const after = { roleId: Number(roleId), badge: badgeOfRole(roleId) };
     const updated = await usersRepository(trx).updateMany(
@@ -122,7 +122,7 @@ export function createBulkEditService({
   }
 }
 
-function whyNot(check: () => void): string | undefined {
+function findRefusalReason(check: () => void): string | undefined {
   try {
     check();
     return undefined;
@@ -132,15 +132,15 @@ function whyNot(check: () => void): string | undefined {
   }
 }
 
-function refusing(refusals: Refusal[], asked: number): AppError {
+function createRefusalError(refusals: BulkEditRefusal[], selectedCount: number): AppError {
   const lines = refusals
-    .slice(0, namedRefusals)
+    .slice(0, maxNamedRefusals)
     .map(({ userId, username, reason }) => `${username ?? `User ${userId}`}: ${reason}`);
   const others = refusals.length - lines.length;
   if (others > 0) lines.push(`and ${others} more.`);
   return new AppError(
     'INVALID_INPUT',
-    `Nothing was changed: ${refusals.length} of ${asked} users cannot get this role. ${lines.join(' ')}`,
+    `Nothing was changed: ${refusals.length} of ${selectedCount} users cannot get this role. ${lines.join(' ')}`,
     'userIds',
     { refusals },
   );

@@ -9,7 +9,7 @@ export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): 
     subject: `Welcome to ${siteName}`,
     opening: `${welcome && `${welcome}\n\n`}${name} created an account for you. Follow this link to choose your password. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
-    hours: 72,
+    linkHours: 72,
   };
 }
 

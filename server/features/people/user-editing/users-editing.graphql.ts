@@ -36,14 +36,16 @@ const fieldArgs = () =>
   }));
 
 /** Fields that null clears; for all others null means 'leave unchanged'. */
-const clearedText = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
-const clearedValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
+const clearableTexts = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
+const clearableValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
 
-function given(args: { [Name in keyof UserChange]?: unknown }): UnvalidatedUserFields {
+function toUnvalidatedFields(
+  args: { [Name in keyof UserChange]?: unknown },
+): UnvalidatedUserFields {
   const fields = Object.entries(args).flatMap(([name, value]) => {
-    if (value === null && clearedText.includes(name)) return [[name, '']];
-    if (value == null && !(value === null && clearedValues.includes(name))) return [];
-    return [[name, value === '' && clearedValues.includes(name) ? null : value]];
+    if (value === null && clearableTexts.includes(name)) return [[name, '']];
+    if (value == null && !(value === null && clearableValues.includes(name))) return [];
+    return [[name, value === '' && clearableValues.includes(name) ? null : value]];
   });
   return Object.fromEntries(fields);
 }
@@ -58,7 +60,7 @@ builder.mutationFields((t) => ({
       ...fieldArgs(),
     },
     resolve: (_, args, { actor, services, origin }) =>
-      services.usersEditing.create(actor, given(args), origin),
+      services.usersEditing.create(actor, toUnvalidatedFields(args), origin),
   }),
 
   updateUser: t.field({
@@ -87,7 +89,9 @@ builder.mutationFields((t) => ({
           id: parseId(id, userMessages.notFound),
           version: version ?? null,
           confirmBlock: confirmBlock ?? false,
-          fields: given(args.username === '' ? { ...args, username: undefined } : args),
+          fields: toUnvalidatedFields(
+            args.username === '' ? { ...args, username: undefined } : args,
+          ),
         },
         origin,
       ),

@@ -131,11 +131,11 @@ export function createUsersEditingService({
           const changed = changedFields(stored, withBadge(stored, toUserFields(input)));
           const changer = requireChanger(actor, locked);
           const rule = await findAddressRule(trx, actor.siteId, adminEmail);
-          assertMay(changer, stored, { ...changed, passwordHash }, locked, rule);
+          assertMaySave(changer, stored, { ...changed, passwordHash }, locked, rule);
           const isBlocked = changed.roleId === Number(roleIds.spammer);
           if (isBlocked && !confirmBlock) throw new ConsentMissingError([stored]);
 
-          const user = await write(trx, actor, stored, changed, passwordHash);
+          const user = await saveChange(trx, actor, stored, changed, passwordHash);
           await notices.sendChanges(trx, actor, { before: stored, after: user, input }, origin);
           if (!isBlocked) return user;
           await blocking.block(trx, actor, [id]);
@@ -145,7 +145,7 @@ export function createUsersEditingService({
     },
   };
 
-  function assertMay(
+  function assertMaySave(
     changer: Changer,
     stored: User,
     changed: Partial<UserFields> & { passwordHash: string | undefined },
@@ -167,7 +167,7 @@ export function createUsersEditingService({
   }
 
   /** Does not set the role to spammer; `blocking.block` does. */
-  async function write(
+  async function saveChange(
     trx: Trx,
     actor: Actor,
     stored: User,
@@ -212,7 +212,7 @@ function withBadge(stored: User, wanted: Partial<UserFields>): Partial<UserField
   return { ...wanted, badge: badgeOfRole(toRoleId(roleId)) };
 }
 
-const attempts = 3;
+const maxSlugAttempts = 3;
 
 /**
  * Names the value that is taken. A taken slug is no conflict for the user: saving again picks
@@ -227,7 +227,7 @@ async function retryTakenSlug<T>(save: () => Promise<T>): Promise<T> {
       if (violatesUnique(error, 'users_username')) {
         throw conflict(userMessages.usernameTaken, 'username');
       }
-      if (!violatesUnique(error, 'users_slug') || attempt === attempts) throw error;
+      if (!violatesUnique(error, 'users_slug') || attempt === maxSlugAttempts) throw error;
     }
   }
 }

@@ -6,7 +6,7 @@ import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
 export function deletionRepository(db: Db) {
   return {
-    async avatarOf(siteId: number, userId: number): Promise<number | null> {
+    async findAvatarFileId(siteId: number, userId: number): Promise<number | null> {
       const row = await db
         .selectFrom('users')
         .select('avatarFileId')

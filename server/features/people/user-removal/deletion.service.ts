@@ -57,7 +57,7 @@ export function createDeletionService({
         const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);
         if (!isConfirmed) throw confirmationRequired(deletionQuestion(items), { items });
 
-        const avatarFileId = await repository.avatarOf(actor.siteId, userId);
+        const avatarFileId = await repository.findAvatarFileId(actor.siteId, userId);
         for (const erase of erasures) await erase(trx, actor.siteId, [userId]);
         await repository.anonymize(actor.siteId, userId);
         if (avatarFileId !== null) {

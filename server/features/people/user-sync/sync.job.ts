@@ -54,10 +54,10 @@ export function syncUsersJob(
           const directory = syncRepository(trx);
           const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
           if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
-          const findInconsistent = await directory.findInconsistent(userIds);
-          await directory.lockRelated(findInconsistent);
-          const unlinked = await unlinkAccounts(trx, findInconsistent);
-          const asked = await ask(trx, parts, findInconsistent);
+          const inconsistentIds = await directory.findInconsistent(userIds);
+          await directory.lockRelated(inconsistentIds);
+          const unlinked = await unlinkAccounts(trx, inconsistentIds);
+          const asked = await offerLinks(trx, parts, inconsistentIds);
           const result: Progress = {
             after: userIds.at(-1) ?? progress.after,
             accounts: progress.accounts + userIds.length,
@@ -75,7 +75,7 @@ export function syncUsersJob(
   };
 }
 
-async function ask(
+async function offerLinks(
   trx: Trx,
   { mail, hosts }: { mail: MailService; hosts: Hosts },
   userIds: readonly number[],
