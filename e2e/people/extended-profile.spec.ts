@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** As the server has them. */
+/** Field names by section, as stored. */
 async function stored(page: Page): Promise<Record<string, string[]>> {
   const { profileSections } = await callApi<{
     profileSections: { name: string; profileFields: { name: string }[] }[];

@@ -56,9 +56,9 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
   useEffect(() => () => waiting.current?.abort(), []);
 
   const { mutate, data, isPending, error } = useMutation({
-    async mutationFn(asked: string) {
+    async mutationFn(askedQuestion: string) {
       waiting.current = new AbortController();
-      return { asked, answer: await askUser(id, asked, waiting.current.signal) };
+      return { askedQuestion, answer: await askUser(id, askedQuestion, waiting.current.signal) };
     },
   });
 
@@ -66,17 +66,17 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
 
   function ask(event: FormEvent) {
     event.preventDefault();
-    const asked = question.trim();
+    const askedQuestion = question.trim();
     const wrong = isTooLong
       ? userMessages.questionTooLong
-      : asked === ''
+      : askedQuestion === ''
         ? userMessages.questionEmpty
         : undefined;
     setProblem(wrong);
     if (wrong) input.current?.focus();
     else if (!isPending) {
       onType('');
-      mutate(asked);
+      mutate(askedQuestion);
     }
   }
 
@@ -115,7 +115,7 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
           </Text>
         )}
         {data && !isPending && (
-          <AskUserAnswer username={username} question={data.asked} answer={data.answer} />
+          <AskUserAnswer username={username} question={data.askedQuestion} answer={data.answer} />
         )}
       </div>
       {confidence !== undefined && !data && (

@@ -80,7 +80,7 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
               flex={1}
               searchable
               disabled={fieldId === null}
-              data={optionsOf(sources, fieldId)}
+              data={listOptions(sources, fieldId)}
               value={optionIds}
               comboboxProps={{ withinPortal: false }}
               onChange={(ids) => fieldId !== null && choose(fieldId, ids)}
@@ -120,7 +120,7 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
 /** Keyed by index: choosing a question must not remount it and lose the focus. */
 const placeKey = (index: number) => `dependency-${index}`;
 
-function optionsOf(sources: readonly DependencySource[], fieldId: string | null) {
+function listOptions(sources: readonly DependencySource[], fieldId: string | null) {
   const { field } = sources.find((one) => one.field.id === fieldId) ?? {};
   return (field?.profileFieldOptions ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }

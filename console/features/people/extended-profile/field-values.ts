@@ -81,18 +81,18 @@ export function toFieldArgs(values: ProfileFieldInput): FieldArgs {
   return {
     ...values,
     sectionId: String(values.sectionId),
-    parentProfileFieldId: textOf(values.parentProfileFieldId),
+    parentProfileFieldId: idText(values.parentProfileFieldId),
     profileFieldOptions: values.profileFieldOptions.map((option) => ({
       ...option,
-      id: textOf(option.id),
+      id: idText(option.id),
     })),
     dependentOptionIds: values.dependentOptionIds.map(String),
   };
 }
 
-const textOf = (id: number | null) => (id === null ? null : String(id));
+const idText = (id: number | null) => (id === null ? null : String(id));
 
 export function removedOptionIds(before: ProfileField, after: ProfileFieldInput): string[] {
-  const kept = new Set(after.profileFieldOptions.map(({ id }) => textOf(id)));
-  return before.profileFieldOptions.map(({ id }) => id).filter((id) => !kept.has(id));
+  const keptIds = new Set(after.profileFieldOptions.map(({ id }) => idText(id)));
+  return before.profileFieldOptions.map(({ id }) => id).filter((id) => !keptIds.has(id));
 }

@@ -32,7 +32,7 @@ const icons: Record<SocialType, TablerIcon> = {
 
 interface SocialsGroupProps {
   type: SocialType;
-  /** All sites of the person, including other types. */
+  /** Sites of the person, including other types. */
   socials: readonly SocialSite[];
   /** Read-only, because the person has a higher role than the viewer. */
   isLocked: boolean;

@@ -92,7 +92,7 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
         <LoadFailure error={error} onRetry={() => refetch()} />
       ) : preview ? (
         <Checkbox
-          label={consentOf(preview.items, users.length)}
+          label={consentLabel(preview.items, users.length)}
           checked={isAgreed}
           onChange={(event) => setIsAgreed(event.currentTarget.checked)}
         />
@@ -119,7 +119,7 @@ export function describeUsers(users: readonly Candidate[]): string {
   return first && users.length === 1 ? first.username : plural(users.length, 'user');
 }
 
-function consentOf(items: number, people: number): string {
+function consentLabel(items: number, people: number): string {
   const whom = people === 1 ? 'this user' : `these ${plural(people, 'user')}`;
   return items === 0
     ? `I want to block ${whom}`

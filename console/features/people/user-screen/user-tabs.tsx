@@ -39,7 +39,7 @@ export function UserTabs({ user }: { user: User }) {
   const mayEdit = useMay('users.manage');
   const mayReadPrivate = useMay('people.readPrivate');
   const isLocked = outranksViewer(user, useViewer());
-  const tabs = tabsOf(user, { mayEdit, mayReadPrivate, isLocked });
+  const tabs = listTabs(user, { mayEdit, mayReadPrivate, isLocked });
   const [active, show] = useTabInAddress(tabs.map(({ key }) => key));
   const visited = useVisited(active);
   const list = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function UserTabs({ user }: { user: User }) {
   );
 }
 
-function tabsOf(
+function listTabs(
   user: User,
   {
     mayEdit,

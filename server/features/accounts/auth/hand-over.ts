@@ -68,11 +68,11 @@ export function addHandOverRedirects(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<boolean> {
-    const asked = await findHostToAsk(request);
-    if (asked === undefined) return false;
+    const otherHost = await findHostToAsk(request);
+    if (otherHost === undefined) return false;
     const { viewer } = await visits.of(request);
     if (viewer) return false;
-    handOver.redirectToHost(reply, asked, request.url);
+    handOver.redirectToHost(reply, otherHost, request.url);
     return true;
   }
 

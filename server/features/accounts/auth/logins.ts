@@ -19,14 +19,14 @@ export function loginsIn(db: Db) {
         .where('subject', '=', login.subject)
         .where('userId', '<>', id)
         .execute();
-      const moved = await db
+      const updated = await db
         .updateTable('authentication_accounts')
         .set(login)
         .where('siteId', '=', siteId)
         .where('userId', '=', id)
         .where('provider', '=', login.provider)
         .executeTakeFirst();
-      if (!create || moved.numUpdatedRows > 0n) return;
+      if (!create || updated.numUpdatedRows > 0n) return;
       await db
         .insertInto('authentication_accounts')
         .values({ ...login, siteId, userId: id })

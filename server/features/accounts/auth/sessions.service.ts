@@ -41,8 +41,8 @@ export function createSessionsService({
   const idleSince = (now: Date) => new Date(now.getTime() - idleMs);
   const lookUp = createTogether(async (hashes: readonly string[]) => {
     const now = new Date();
-    const asked = hashes.map((hash) => Buffer.from(hash, 'hex'));
-    const rows = await sessions.find(asked, now, idleSince(now));
+    const tokenHashes = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const rows = await sessions.find(tokenHashes, now, idleSince(now));
     return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
   });
   return {

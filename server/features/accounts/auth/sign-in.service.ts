@@ -76,7 +76,7 @@ export function createSignInService({
     const ids = candidates.map(({ id }) => id);
     const known = await knownBrowsersRepository(database.db).findKnownAccounts(tokenHash, ids, now);
     if (known.size === 0) throw rateLimited(messages.signInThrottled);
-    const browserKey = `sign-in:browser:${tokenHash.toString('base64url')}:${keyOf(login)}`;
+    const browserKey = `sign-in:browser:${tokenHash.toString('base64url')}:${throttleKey(login)}`;
     await throttle.spend({ [browserKey]: knownBrowserLimit }, now);
     return candidates.filter(({ id }) => known.has(id));
   }
@@ -87,7 +87,7 @@ export function createSignInService({
     async signIn(attempt) {
       const { siteId, login, password, ipAddress, userAgent, previousToken } = attempt;
       const network = networkOf(ipAddress);
-      const accountKey = `sign-in:account:${siteId ?? 'any'}:${keyOf(login)}`;
+      const accountKey = `sign-in:account:${siteId ?? 'any'}:${throttleKey(login)}`;
       const bothKey = `${accountKey}:from:${network}`;
       const addressKey = `sign-in:address:${network}`;
       const candidates = await limitCandidates(await accounts.findByLogin(siteId, login), attempt, {
@@ -121,7 +121,7 @@ export function createSignInService({
   };
 }
 
-function keyOf(login: string): string {
+function throttleKey(login: string): string {
   return login.toLowerCase().slice(0, 200);
 }
 

@@ -109,10 +109,10 @@ export function createSiteSwitchingService({
     async redeemArrivalToken(siteId, token, { userAgent, secret, previousToken }) {
       const started = await database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
-        const known = await tokens.peek('switch_site', token, new Date());
-        if (!known) return;
+        const unredeemed = await tokens.peek('switch_site', token, new Date());
+        if (!unredeemed) return;
         // Locks before redeeming: `endAllOfPerson` takes the locks in this order, too.
-        await sessions.lockPersonToStart(trx, known.userId);
+        await sessions.lockPersonToStart(trx, unredeemed.userId);
         const grant = await tokens.redeem('switch_site', token, new Date());
         if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return;
         const account = await accountsRepository(trx).find(siteId, grant.userId);

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 export const domainAliases = sql<string[]>`array(
   select host from site_aliases where site_id = sites.id order by host)`;
 
-/** All writes of `sites` and `site_aliases`. */
+/** Owns all writes of `sites` and `site_aliases`. */
 export function siteRowsIn(db: Db) {
   return {
     async insert(site: {

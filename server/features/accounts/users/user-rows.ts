@@ -6,7 +6,7 @@ import type { DB } from '../../../db/types.generated.ts';
 type UserColumns = UpdateObject<DB, 'users'>;
 
 /**
- * All writes of `users`. `insert` and `update` return the query, so that callers choose what it
+ * Owns all writes of `users`. `insert` and `update` return the query, so that callers choose what it
  * returns.
  */
 export function userRowsIn(db: Db) {

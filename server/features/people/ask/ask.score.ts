@@ -22,6 +22,6 @@ export function computeAnswerScore(
   matched: ReadonlySet<string>,
 ): number {
   if (matched.size === 0 || terms.length === 0) return 0;
-  const found = terms.filter((term) => matched.has(term)).length / terms.length;
-  return Math.max(1, Math.round(4 * textAmountShare(characterCount) * found));
+  const matchedShare = terms.filter((term) => matched.has(term)).length / terms.length;
+  return Math.max(1, Math.round(4 * textAmountShare(characterCount) * matchedShare));
 }

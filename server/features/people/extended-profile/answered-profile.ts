@@ -25,10 +25,10 @@ export function answeredFields(
   const fields = allFields(sections);
   const byId = new Map(fields.map((field) => [field.id, field]));
   const answersByField = Map.groupBy(answers, ({ fieldId }) => fieldId);
-  const asked = fieldIdsToAsk(fields, existingChosenOptionIds(fields, answers));
+  const askedIds = fieldIdsToAsk(fields, existingChosenOptionIds(fields, answers));
   return sections.flatMap((section) =>
     section.fields
-      .filter(({ id }) => asked.has(id))
+      .filter(({ id }) => askedIds.has(id))
       .flatMap((field): AnsweredField[] => {
         const own = (answersByField.get(field.id) ?? []).filter((answer) =>
           answersExistingOption(field, answer),

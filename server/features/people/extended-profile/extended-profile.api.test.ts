@@ -12,7 +12,7 @@ beforeAll(async () => {
   tech = await app.as('communityTech');
 });
 afterAll(() => app.close());
-// A site has only so many.
+// The number of sections per site is limited.
 beforeEach(() => app.query('update profile_sections set deleted_at = now()'));
 
 const fieldShape = `id name type sectionId parentProfileFieldId privacy icon displayOnProfile
@@ -235,7 +235,7 @@ describe('fields', () => {
     await expect(save({ id: parent.id, type: 'TEXT' })).rejects.toThrow(
       profileMessages.hasChildren,
     );
-    // In its new section there is no such parent.
+    // The new section does not have this parent.
     await run(
       'mutation ($id: ID!, $ids: [ID!]) { updateProfileSection(id: $id, orderedFieldIds: $ids) { id } }',
       {
@@ -261,7 +261,7 @@ describe('fields', () => {
     await save({ id: c.id, parentProfileFieldId: parent.id });
     await expect(save({ id: parent.id, dependentOptionIds: [cYes] })).rejects.toMatchObject(circle);
 
-    // What is deleted and comes back must not close one either.
+    // Restoring must not close a circle either.
     await run(`mutation { deleteProfileField(id: "${b.id}") { id } }`);
     await save({ id: a.id, dependentOptionIds: [cYes] });
     await expect(run(`mutation { restoreProfileField(id: "${b.id}") { id } }`)).rejects.toThrow(

@@ -65,19 +65,19 @@ export function extendedProfileRepository(db: Db) {
         .orderBy('onFieldId')
         .orderBy('optionId')
         .execute();
-      const optionsOf = Map.groupBy(options, ({ fieldId }) => fieldId);
+      const optionsByField = Map.groupBy(options, ({ fieldId }) => fieldId);
       const byId = new Map(options.map((option) => [option.id, option]));
-      const isThere = new Set(fields.map(({ id }) => id));
-      const dependenciesOf = Map.groupBy(dependencies, ({ fieldId }) => fieldId);
-      const whole = fields.map((field): ProfileField => {
+      const visibleFieldIds = new Set(fields.map(({ id }) => id));
+      const dependenciesByField = Map.groupBy(dependencies, ({ fieldId }) => fieldId);
+      const completeFields = fields.map((field): ProfileField => {
         // Ignores dependencies on hidden fields and options.
-        const dependsOn = (dependenciesOf.get(field.id) ?? []).flatMap(
-          ({ onFieldId, optionId }) => (isThere.has(onFieldId) && byId.get(optionId)) || [],
+        const dependsOn = (dependenciesByField.get(field.id) ?? []).flatMap(
+          ({ onFieldId, optionId }) => (visibleFieldIds.has(onFieldId) && byId.get(optionId)) || [],
         );
         const groups = Map.groupBy(dependsOn, ({ fieldId }) => fieldId);
         return {
           ...field,
-          options: optionsOf.get(field.id) ?? [],
+          options: optionsByField.get(field.id) ?? [],
           dependsOn,
           dependencies: [...groups].map(([fieldId, some]) => ({
             fieldId,
@@ -85,7 +85,7 @@ export function extendedProfileRepository(db: Db) {
           })),
         };
       });
-      const fieldsBySection = Map.groupBy(whole, ({ sectionId }) => sectionId);
+      const fieldsBySection = Map.groupBy(completeFields, ({ sectionId }) => sectionId);
       return sections.map((section) => ({
         ...section,
         fields: sortChildrenBehindParents(fieldsBySection.get(section.id) ?? []),
@@ -141,7 +141,7 @@ export function extendedProfileRepository(db: Db) {
     async insertField(siteId: number, field: ProfileFieldInput): Promise<number> {
       const { id } = await db
         .insertInto('profile_fields')
-        .values({ siteId, ...columnsOf(field), displayOrder: 0 })
+        .values({ siteId, ...toColumns(field), displayOrder: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -151,7 +151,7 @@ export function extendedProfileRepository(db: Db) {
       await db
         .updateTable('profile_fields')
         .set((eb) => ({
-          ...columnsOf(field),
+          ...toColumns(field),
           version: eb('version', '+', 1),
           updatedAt: sql<Date>`now()`,
         }))
@@ -177,10 +177,10 @@ export function extendedProfileRepository(db: Db) {
       fieldId: number,
       options: ProfileFieldInput['profileFieldOptions'],
     ): Promise<void> {
-      const kept = options.flatMap(({ id }) => (id === null ? [] : [id]));
+      const keptIds = options.flatMap(({ id }) => (id === null ? [] : [id]));
       await sql`update profile_field_options set deleted_at = now()
         where site_id = ${siteId} and field_id = ${fieldId} and deleted_at is null
-          and id <> all(${kept}::int[])`.execute(db);
+          and id <> all(${keptIds}::int[])`.execute(db);
       for (const [displayOrder, { id, ...option }] of options.entries()) {
         if (id === null) {
           await db
@@ -219,7 +219,7 @@ export function extendedProfileRepository(db: Db) {
 
     /** Also hides the fields of a section and the children of a field. */
     async hide(siteId: number, what: ProfilePart): Promise<void> {
-      const { section, field } = idsOf(what);
+      const { section, field } = toIds(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
         where site_id = ${siteId} and id = ${section} and deleted_at is null`.execute(db);
       await sql`update profile_fields set deleted_at = now(), version = version + 1
@@ -231,10 +231,10 @@ export function extendedProfileRepository(db: Db) {
     async findHidden(siteId: number, what: ProfilePart) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
-        where site_id = ${siteId} and id = ${idsOf(what).field} and deleted_at is not null
+        where site_id = ${siteId} and id = ${toIds(what).field} and deleted_at is not null
         union all
         select name, id from profile_sections
-        where site_id = ${siteId} and id = ${idsOf(what).section} and deleted_at is not null`.execute(
+        where site_id = ${siteId} and id = ${toIds(what).section} and deleted_at is not null`.execute(
         db,
       );
       return rows[0];
@@ -242,7 +242,7 @@ export function extendedProfileRepository(db: Db) {
 
     /** Restores everything hidden in the same operation, but nothing hidden earlier. */
     async restore(siteId: number, what: ProfilePart): Promise<void> {
-      const { section, field } = idsOf(what);
+      const { section, field } = toIds(what);
       await sql`with moment as (
           select deleted_at from profile_sections where site_id = ${siteId} and id = ${section}
           union all
@@ -267,14 +267,14 @@ export function extendedProfileRepository(db: Db) {
 
 export type ProfilePart = { section: number } | { field: number };
 
-function idsOf(what: ProfilePart) {
+function toIds(what: ProfilePart) {
   return {
     section: 'section' in what ? what.section : null,
     field: 'field' in what ? what.field : null,
   };
 }
 
-function columnsOf(field: ProfileFieldInput) {
+function toColumns(field: ProfileFieldInput) {
   const { sectionId, parentProfileFieldId, name, description, type } = field;
   const { icon, privacy, displayOnProfile, maxOptions } = field;
   return {

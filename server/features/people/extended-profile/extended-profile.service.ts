@@ -271,10 +271,10 @@ export function createExtendedProfileService({
           orderedIds.length === before.length && before.every((id) => orderedIds.includes(id));
         if (!isPermutation) throw conflict(profileMessages.listChanged, 'orderedIds');
         await rows.orderSections(actor.siteId, orderedIds);
-        const moved = orderedIds.find((id, place) => before[place] !== id);
-        if (moved !== undefined) {
+        const firstMovedId = orderedIds.find((id, place) => before[place] !== id);
+        if (firstMovedId !== undefined) {
           await recordChange(trx, actor, 'profileSection', {
-            id: moved,
+            id: firstMovedId,
             action: 'reordered',
             before: { orderedIds: before },
             after: { orderedIds },

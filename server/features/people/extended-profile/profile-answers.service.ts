@@ -60,33 +60,33 @@ export function createProfileAnswersService({
   database: Database;
   events: Events;
 }): ProfileAnswersService {
-  const stored = profileAnswersRepository(database.db);
-  const asked = extendedProfileRepository(database.db);
+  const storedAnswers = profileAnswersRepository(database.db);
+  const questions = extendedProfileRepository(database.db);
 
-  async function answersOf({ siteId, userId }: Member): Promise<AnsweredField[]> {
-    const answers = await stored.ofUser(siteId, userId);
+  async function findAnswers({ siteId, userId }: Member): Promise<AnsweredField[]> {
+    const answers = await storedAnswers.ofUser(siteId, userId);
     // Avoids loading the sections: most members have no answers, and every profile view asks.
-    return answers.length === 0 ? [] : answeredFields(await asked.sections(siteId), answers);
+    return answers.length === 0 ? [] : answeredFields(await questions.sections(siteId), answers);
   }
 
   return {
     ofMember: async ({ siteId, userId }) => ({
-      sections: withQuestions(await asked.sections(siteId)),
-      answers: await stored.ofUser(siteId, userId),
+      sections: withQuestions(await questions.sections(siteId)),
+      answers: await storedAnswers.ofUser(siteId, userId),
     }),
 
-    hasQuestions: async (siteId) => withQuestions(await asked.sections(siteId)).length > 0,
+    hasQuestions: async (siteId) => withQuestions(await questions.sections(siteId)).length > 0,
 
     section: async (siteId, id) =>
-      (await asked.sections(siteId)).find((section) => section.id === id),
+      (await questions.sections(siteId)).find((section) => section.id === id),
 
-    publicAnswers: async (member) => (await answersOf(member)).filter(({ isPublic }) => isPublic),
+    publicAnswers: async (member) => (await findAnswers(member)).filter(({ isPublic }) => isPublic),
 
     async ofUser({ siteId }, userId) {
       if (!(await usersIn(database.db).find(siteId, userId))) {
         throw notFound(userMessages.notFound);
       }
-      return answersOf({ siteId, userId });
+      return findAnswers({ siteId, userId });
     },
 
     save: ({ siteId, userId }, sectionId, sent) =>
@@ -137,11 +137,11 @@ export function createProfileAnswersService({
         return { problems };
       }),
 
-    optionVoteCounts: ({ siteId }) => stored.optionVoteCounts(siteId),
-    fieldAnswerCounts: ({ siteId }) => stored.fieldAnswerCounts(siteId),
-    privateAnswerCounts: ({ siteId }) => stored.privateAnswerCounts(siteId),
-    sectionAnswerCounts: ({ siteId }) => stored.sectionAnswerCounts(siteId),
-    deleteOutdatedHiddenAnswers: (now) => stored.deleteOutdatedHiddenAnswers(now),
+    optionVoteCounts: ({ siteId }) => storedAnswers.optionVoteCounts(siteId),
+    fieldAnswerCounts: ({ siteId }) => storedAnswers.fieldAnswerCounts(siteId),
+    privateAnswerCounts: ({ siteId }) => storedAnswers.privateAnswerCounts(siteId),
+    sectionAnswerCounts: ({ siteId }) => storedAnswers.sectionAnswerCounts(siteId),
+    deleteOutdatedHiddenAnswers: (now) => storedAnswers.deleteOutdatedHiddenAnswers(now),
   };
 }
 

@@ -70,13 +70,14 @@ export function orderSectionFields(
   orderedIds: readonly number[],
 ): number[] {
   const all = allFields(sections);
-  const named = [...new Set(orderedIds)].map((id) => findFieldOrFail(all, id));
-  const known = new Set(named.map(({ id }) => id));
+  const listed = [...new Set(orderedIds)].map((id) => findFieldOrFail(all, id));
+  const listedIds = new Set(listed.map(({ id }) => id));
   const following = all.filter(
     ({ id, parentId, sectionId }) =>
-      !known.has(id) && (sectionId === section.id || (parentId !== null && known.has(parentId))),
+      !listedIds.has(id) &&
+      (sectionId === section.id || (parentId !== null && listedIds.has(parentId))),
   );
-  return sortChildrenBehindParents([...named, ...following]).map(({ id }) => id);
+  return sortChildrenBehindParents([...listed, ...following]).map(({ id }) => id);
 }
 
 /** Fields that null clears; for all others null means 'leave unchanged'. */

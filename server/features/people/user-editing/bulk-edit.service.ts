@@ -62,10 +62,10 @@ export function createBulkEditService({
           const changer = requireChanger(actor, locked);
           assertMayGrant(changer, roleId);
           const rule = await findAddressRule(trx, actor.siteId, adminEmail);
-          const found = new Map(locked.map((user) => [String(user.id), user]));
+          const usersById = new Map(locked.map((user) => [String(user.id), user]));
 
           const refusals = userIds.flatMap((userId) => {
-            const user = found.get(userId);
+            const user = usersById.get(userId);
             const reason = findRefusalReason(() => {
               if (!user) throw notFound(userMessages.notFound);
               if (toRoleId(user.roleId) === roleId) return;
@@ -77,7 +77,7 @@ export function createBulkEditService({
           if (refusals.length > 0) throw createRefusalError(refusals, userIds.length);
 
           const usersToChange = userIds
-            .map((userId) => found.get(userId))
+            .map((userId) => usersById.get(userId))
             .filter((user) => user !== undefined && toRoleId(user.roleId) !== roleId)
             .filter((user) => user !== undefined);
           if (roleId === roleIds.spammer && usersToChange.length > 0) {

@@ -176,20 +176,20 @@ export function createUsersEditingService({
   ): Promise<User> {
     const { roleId, badge, ...others } = changed;
     const isBlocked = roleId === Number(roleIds.spammer);
-    const written: Partial<UserFields> = isBlocked ? others : changed;
-    const names = Object.keys(written) as (keyof UserFields)[];
+    const fieldsToWrite: Partial<UserFields> = isBlocked ? others : changed;
+    const names = Object.keys(fieldsToWrite) as (keyof UserFields)[];
     if (names.length === 0 && passwordHash === undefined) return stored;
 
     const users = usersRepository(trx);
-    const { username } = written;
+    const { username } = fieldsToWrite;
     if (username !== undefined) {
       const { id, roleId: storedRoleId } = stored;
       const named = { id, username, roleId: roleId ?? storedRoleId };
       await assertNameImitatesNobody(trx, actor.siteId, named);
     }
     const user = await users.update(actor.siteId, stored.id, {
-      ...written,
-      ...(await credentials.prepareChange(trx, actor, stored, written, passwordHash)),
+      ...fieldsToWrite,
+      ...(await credentials.prepareChange(trx, actor, stored, fieldsToWrite, passwordHash)),
       ...(username !== undefined && {
         slug: await users.findFreeSlug(actor.siteId, slugOf(username, 'user'), stored.id),
       }),
@@ -199,7 +199,7 @@ export function createUsersEditingService({
       id: user.id,
       action: 'updated',
       before: toAuditValues(pick(stored, names)),
-      after: { ...toAuditValues(written), ...(passwordHash && { passwordChanged: true }) },
+      after: { ...toAuditValues(fieldsToWrite), ...(passwordHash && { passwordChanged: true }) },
       version: user.version,
     });
     return user;

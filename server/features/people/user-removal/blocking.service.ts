@@ -41,9 +41,9 @@ export function createBlockingService({
       if (userIds.length > bulkEditMaxUsers) {
         throw invalidInput(`At most ${bulkEditMaxUsers} users at once`, 'userIds');
       }
-      const named = new Set(userIds);
-      const users = await blockingRepository(database.db).count(actor.siteId, [...named]);
-      if (users < named.size) throw notFound(userMessages.notFound);
+      const uniqueIds = new Set(userIds);
+      const users = await blockingRepository(database.db).count(actor.siteId, [...uniqueIds]);
+      if (users < uniqueIds.size) throw notFound(userMessages.notFound);
       return { users, items: await content.countVisible(actor.siteId, userIds) };
     },
 

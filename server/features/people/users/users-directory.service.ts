@@ -166,9 +166,9 @@ export function createUsersDirectoryService({
     if ('id' in by) return users.find(actor.siteId, by.id);
     if ('slug' in by) return users.findBySlug(actor.siteId, by.slug);
     const login = by.emailOrUsername.trim();
-    const named = await users.findByUsername(actor.siteId, login);
-    if (named || !login.includes('@')) return named;
-    // Those who may not read addresses may not guess them either.
+    const byUsername = await users.findByUsername(actor.siteId, login);
+    if (byUsername || !login.includes('@')) return byUsername;
+    // Guessing an address takes the same permission as reading it.
     assertReadsPrivate(actor);
     return users.findByEmail(actor.siteId, login);
   }
@@ -196,10 +196,13 @@ function checkLength(typed: string, field: string): string {
  * A role filter shows spammers even if they are hidden. Below admin level only staff are listed.
  */
 function rolesToList(actor: Actor, args: UserListArgs): number[] {
-  const asked = args.roleIds ?? [];
-  if (!asked.every(isRoleId)) throw invalidInput('roleIds must be roles from 1 to 6', 'roleIds');
+  const requestedRoles = args.roleIds ?? [];
+  if (!requestedRoles.every(isRoleId))
+    throw invalidInput('roleIds must be roles from 1 to 6', 'roleIds');
   const isListed = (role: RoleId) =>
-    (asked.length > 0 ? asked.includes(role) : !(args.hideSpammers && role === roleIds.spammer)) &&
+    (requestedRoles.length > 0
+      ? requestedRoles.includes(role)
+      : !(args.hideSpammers && role === roleIds.spammer)) &&
     (readsPrivate(actor) || staffRoles.includes(role));
   return allRoles.filter(isListed).map(Number);
 }
