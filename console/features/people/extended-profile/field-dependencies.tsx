@@ -50,7 +50,7 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
     ...groups.map(({ field, optionIds }) => ({ fieldId: field.id as string | null, optionIds })),
     ...(empty ? [{ ...empty, optionIds: [] }] : []),
   ];
-  const free = (own: string | null) =>
+  const listSelectableFields = (own: string | null) =>
     sources
       .filter(({ field }) => field.id === own || !rows.some(({ fieldId }) => fieldId === field.id))
       .map(({ field, section }) => ({ value: field.id, label: `${field.name} (${section.name})` }));
@@ -66,7 +66,7 @@ export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
           <Select
             label={`Question ${index + 1}`}
             placeholder="Choose a question"
-            data={free(fieldId)}
+            data={listSelectableFields(fieldId)}
             value={fieldId}
             allowDeselect={false}
             searchable

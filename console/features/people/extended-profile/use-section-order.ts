@@ -51,7 +51,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
     },
 
     reorderFields({ id }: ProfileSection, fields: ProfileField[]) {
-      const ordered = families(fields);
+      const ordered = toOrderedFields(fields);
       mutate({
         sections: sections.map((section) =>
           section.id === id ? { ...section, profileFields: ordered } : section,
@@ -85,7 +85,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
   };
 }
 
-function families(fields: readonly ProfileField[]): ProfileField[] {
+function toOrderedFields(fields: readonly ProfileField[]): ProfileField[] {
   return sortChildrenBehindParents(
     fields.map((field) => ({ id: field.id, parentId: field.parentProfileFieldId, field })),
   ).map(({ field }) => field);

@@ -24,7 +24,7 @@ const columns: Column<HistoryEvent>[] = [
     id: 'what',
     header: 'What',
     essential: true,
-    cell: (event) => <What event={event} />,
+    cell: (event) => <HistoryAction event={event} />,
   },
   {
     id: 'who',
@@ -65,7 +65,7 @@ export function HistoryTab({ userId }: { userId: string }) {
   );
 }
 
-function What({ event: { action, changes } }: { event: HistoryEvent }) {
+function HistoryAction({ event: { action, changes } }: { event: HistoryEvent }) {
   return (
     <div>
       <Text size="sm" fw={600}>
@@ -75,7 +75,7 @@ function What({ event: { action, changes } }: { event: HistoryEvent }) {
         <ul className={classes.changes}>
           {changes.map((change) => (
             <li key={change.name}>
-              {fieldLabel(change.name)}: <Difference change={change} />
+              {fieldLabel(change.name)}: <ChangedValue change={change} />
             </li>
           ))}
         </ul>
@@ -84,7 +84,7 @@ function What({ event: { action, changes } }: { event: HistoryEvent }) {
   );
 }
 
-function Difference({ change: { name, before, after, isHidden } }: { change: HistoryChange }) {
+function ChangedValue({ change: { name, before, after, isHidden } }: { change: HistoryChange }) {
   if (isHidden) return <span className={classes.nothing}>changed</span>;
   const now = (
     <span className={after === null ? classes.nothing : undefined} dir="auto">

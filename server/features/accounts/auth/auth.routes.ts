@@ -159,20 +159,22 @@ export function authRoutes(
   ) {
     const { site, origin, viewer, token: current } = await visits.of(request);
     const path = safeRedirect(input.redirect, { origin, ownOrigins: [], fallback: '/' });
-    const go = (address: string) =>
+    const redirectUncached = (address: string) =>
       reply
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
         .redirect(address, 303);
     if (input.token === undefined) {
       cookies.handOver.clear(reply);
       cookies.noHandOver.set(reply, 'asked', handOverPauseMs);
-      return go(path);
+      return redirectUncached(path);
     }
     const secret = cookies.handOver.read(request);
     if (viewer && !input.isConfirmed) {
       const guest = await services.siteSwitching.findArrivingAccount(site.id, input.token, secret);
       if (guest && guest.personId !== viewer.personId) {
-        return go(`/arrival?${new URLSearchParams({ token: input.token, redirect: path })}`);
+        return redirectUncached(
+          `/arrival?${new URLSearchParams({ token: input.token, redirect: path })}`,
+        );
       }
     }
     cookies.handOver.clear(reply);
@@ -188,9 +190,9 @@ export function authRoutes(
       if (!(error instanceof AppError)) throw error;
       // For example an old link from the browser's history: sign in by hand and land on the same
       // page.
-      return go(`/login?redirect=${encodeURIComponent(path)}`);
+      return redirectUncached(`/login?redirect=${encodeURIComponent(path)}`);
     }
-    return go(path);
+    return redirectUncached(path);
   }
 
   app.post('/api/auth/request-password-reset', anyone, async (request) => {

@@ -51,7 +51,7 @@ const sortExpressions: Record<AwardSort, RawBuilder<unknown>> = {
 };
 
 export function awardsRepository(db: Db) {
-  const filtered = (siteId: number, { search, years }: AwardFilter) =>
+  const selectFiltered = (siteId: number, { search, years }: AwardFilter) =>
     db
       .selectFrom('awards')
       .where('awards.siteId', '=', siteId)
@@ -61,7 +61,7 @@ export function awardsRepository(db: Db) {
   return {
     list: (siteId: number, page: AwardPage): Promise<Award[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      return filtered(siteId, page)
+      return selectFiltered(siteId, page)
         .select(awardColumns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('awards.id', direction)
@@ -71,7 +71,7 @@ export function awardsRepository(db: Db) {
     },
 
     async count(siteId: number, filter: AwardFilter): Promise<number> {
-      const row = await filtered(siteId, filter)
+      const row = await selectFiltered(siteId, filter)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return row.total;

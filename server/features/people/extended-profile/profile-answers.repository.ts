@@ -19,7 +19,7 @@ const fromUnblockedMembers = sql`answer.user_id in (select id from users
   where users.site_id = answer.site_id and users.role_id <> ${Number(roleIds.spammer)})`;
 
 export function profileAnswersRepository(db: Db) {
-  async function counts(query: ReturnType<typeof sql<{ id: number; total: number }>>) {
+  async function countById(query: ReturnType<typeof sql<{ id: number; total: number }>>) {
     const { rows } = await query.execute(db);
     return new Map(rows.map(({ id, total }) => [id, Number(total)]));
   }
@@ -87,13 +87,13 @@ export function profileAnswersRepository(db: Db) {
     },
 
     optionVoteCounts: (siteId: number) =>
-      counts(sql`select answer.option_id as id, count(*) as total from profile_answers as answer
+      countById(sql`select answer.option_id as id, count(*) as total from profile_answers as answer
         where answer.site_id = ${siteId} and answer.option_id is not null and ${fromUnblockedMembers}
         group by answer.option_id`),
 
     /** Member count by field; answers to children count for their parent. */
     fieldAnswerCounts: (siteId: number) =>
-      counts(sql`select field.id, count(distinct answer.user_id) as total
+      countById(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as own on own.id = answer.field_id
         join profile_fields as field on field.id in (own.id, own.parent_id)
@@ -102,7 +102,7 @@ export function profileAnswersRepository(db: Db) {
 
     /** Like `fieldAnswerCounts`, counting only answers given in private. */
     privateAnswerCounts: (siteId: number) =>
-      counts(sql`select field.id, count(distinct answer.user_id) as total
+      countById(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as own on own.id = answer.field_id
         join profile_fields as field on field.id in (own.id, own.parent_id)
@@ -110,7 +110,7 @@ export function profileAnswersRepository(db: Db) {
         group by field.id`),
 
     sectionAnswerCounts: (siteId: number) =>
-      counts(sql`select field.section_id as id, count(distinct answer.user_id) as total
+      countById(sql`select field.section_id as id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as field on field.id = answer.field_id and field.deleted_at is null
         where answer.site_id = ${siteId} and ${fromUnblockedMembers}
