@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
-import { roleIdOf } from '../server/features/accounts/auth/sessions.service.ts';
+import { toRoleId } from '../server/features/accounts/auth/sessions.service.ts';
 import { createGroupCommit } from '../server/lib/group-commit.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
 import { createPick } from '../server/lib/rendezvous.ts';
@@ -50,7 +50,7 @@ const token = await services.sessions.start(database.db, superAdmin.id, 'bench')
 const { id, symbol } = await services.experiments.save(
   {
     ...superAdmin,
-    roleId: roleIdOf(superAdmin.roleId),
+    roleId: toRoleId(superAdmin.roleId),
     siteFeatures: [],
     requestId: 'bench',
   },

@@ -15,7 +15,7 @@ import { framePages } from './companion/frame.ts';
 import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
-import { createSessionOf } from './features/accounts/auth/session-reply.ts';
+import { createSessionReplyBuilder } from './features/accounts/auth/session-reply.ts';
 import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
 import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
 import { engagementIntakeRoutes } from './features/engagement/public-api/engagement-intake.routes.ts';
@@ -120,8 +120,8 @@ export async function createHttp({
   await app.register(rateLimit, { global: false });
 
   healthRoutes(app, database);
-  const sessionOf = createSessionOf({ services, hosts, visits });
-  authRoutes(app, { services, hosts, visits, sessionOf });
+  const buildSessionReply = createSessionReplyBuilder({ services, hosts, visits });
+  authRoutes(app, { services, hosts, visits, buildSessionReply });
   leadFormsRoutes(app, { services, visits });
   leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
@@ -141,7 +141,7 @@ export async function createHttp({
   const onlookers = createOnlookers({ sites: services.sites, hosts, visits, visitors });
   await engagementApiRoutes(app, { config, services, hosts, onlookers, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
-  await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
+  await consoleRoutes(app, { hosts, sites: services.sites, buildSessionReply });
   const companion = { config, services, hosts, visits, experiments, onlookers };
   shortLinkPage(app, companion);
   // What reads forms in parts has work with every request around it, so it is only where they come.

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { switchedMark } from '../../contract/accounts/site-switching.ts';
+import { switchedParameter } from '../../contract/accounts/site-switching.ts';
 import { may, refusal } from '../../contract/permissions.ts';
 import { showErrorSnack } from '../kit/snackbar.ts';
 import { parseUrlSearch, stringifyUrlSearch } from '../lib/url-search.ts';
@@ -33,7 +33,7 @@ function toRoute({ path, title, permission, screen }: RouteEntry) {
     staticData: { title },
     async beforeLoad({ preload, search, location }) {
       const actor = actorOf(await requireStaff());
-      const { [switchedMark]: switched, ...own } = search as Record<string, unknown>;
+      const { [switchedParameter]: switched, ...own } = search as Record<string, unknown>;
       if (may(actor, permission)) {
         if (switched === undefined) return;
         throw redirect({ to: location.pathname, search: own, replace: true });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { exactText, list } from '../text.ts';
 
-/** What a person chose for themselves; kept with the account so that it follows them. */
 export const preferences = z.object({
   shortcuts: z.boolean().default(true),
   blurImages: z.boolean().default(true),

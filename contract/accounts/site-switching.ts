@@ -1,2 +1,2 @@
-/** In the query of the console's address when someone came there by switching sites. */
-export const switchedMark = 'switched';
+/** Query parameter that marks an arrival in the console by switching sites. */
+export const switchedParameter = 'switched';

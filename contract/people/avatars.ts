@@ -1,2 +1,1 @@
-/** An avatar must be smaller than this. */
 export const avatarMaxBytes = 5_000_000;

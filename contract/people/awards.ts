@@ -12,14 +12,13 @@ export const awardNameMaxLength = 120;
 export const firstAwardYear = 2010;
 
 /**
- * Next year is offered so that a coming season can be prepared. Counted in UTC: the console and the
- * server must agree at the turn of the year, wherever they are.
+ * Includes next year, so that a coming season can be prepared. UTC: console and server must agree
+ * at the turn of the year.
  */
 export function lastAwardYear(now = new Date()): number {
   return now.getUTCFullYear() + 1;
 }
 
-/** Newest first. */
 export function awardYears(now = new Date()): number[] {
   const last = lastAwardYear(now);
   return Array.from({ length: last - firstAwardYear + 1 }, (_, i) => last - i);

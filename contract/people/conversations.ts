@@ -12,7 +12,6 @@ export const conversationMessages = {
   tooMany: 'You have sent many messages. Please wait a while and try again.',
 } as const;
 
-/** Text, never markup. */
 export const messageBody = multilineText(messageMaxLength, conversationMessages.tooLong).min(
   1,
   conversationMessages.empty,

@@ -22,12 +22,10 @@ export const profileFieldTypeLabels: Record<ProfileFieldType, string> = {
   PARENT: 'Parent',
 };
 
-/** Answered by choosing; texts are typed, and a parent only holds its children together. */
 export function hasChoices(type: ProfileFieldType): boolean {
   return type !== 'TEXT' && type !== 'PARENT';
 }
 
-/** Whether a member chooses one option at the most. */
 export function isSingleChoice(type: ProfileFieldType): boolean {
   return type === 'RADIO' || type === 'SELECT';
 }
@@ -50,11 +48,11 @@ export const privacyLabels: Record<Privacy, string> = {
 };
 export const defaultPrivacy: Privacy = privacies.userManaged;
 
-/** How many options a field may have once a maximum is set, unless another one is. */
+/** Suggested when staff first limits the options of a field. */
 export const defaultMaxOptions = 3;
 
 export const maxProfileSections = 20;
-/** Of all sections of a site together. */
+/** Across all sections of a site. */
 export const maxProfileFields = 300;
 export const maxProfileOptions = 100;
 export const profileNameMaxLength = 200;
@@ -119,7 +117,7 @@ export type SectionInput = z.output<typeof sectionInput>;
 
 export const profileOptionInput = z
   .object({
-    /** None for a new one. */
+    /** Null creates a new option. */
     id: idOrNull,
     name: text(profileNameMaxLength).min(1, extendedProfileMessages.fieldRequired),
     isOther: z.boolean().nullish(),
@@ -207,8 +205,8 @@ export const profileFieldInput = z
   });
 export type ProfileFieldInput = z.output<typeof profileFieldInput>;
 
-/** In their order, with children right behind their parent. */
-export function withFamilies<Id, Field extends { id: Id; parentId: Id | null }>(
+/** Keeps the order, but puts children right behind their parent. */
+export function sortChildrenBehindParents<Id, Field extends { id: Id; parentId: Id | null }>(
   fields: readonly Field[],
 ): Field[] {
   const parents = new Set(fields.map(({ id }) => id));

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { askedFields, dependencySentence, isInCircle, isShown } from './profile-questions.ts';
+import {
+  dependencySentence,
+  fieldIdsToAsk,
+  isInDependencyCircle,
+  isShownOnProfile,
+} from './profile-questions.ts';
 
 const field = (
   id: number,
@@ -16,7 +21,7 @@ test('a field is asked when one option of each field it depends on was chosen', 
       { fieldId: 2, optionIds: [21] },
     ]),
   ];
-  const asks = (...chosen: number[]) => askedFields(fields, new Set(chosen)).has(3);
+  const asks = (...chosen: number[]) => fieldIdsToAsk(fields, new Set(chosen)).has(3);
   expect(asks()).toBe(false);
   expect(asks(12)).toBe(false);
   expect(asks(21)).toBe(false);
@@ -32,20 +37,20 @@ test('what was answered to a field that is not asked any more counts for nothing
     field(4, [{ fieldId: 1, optionIds: [12] }]),
     field(5, [], 4),
   ];
-  expect([...askedFields(fields, new Set([11, 21]))]).toEqual([1, 2, 3]);
-  expect([...askedFields(fields, new Set([12, 21]))]).toEqual([1, 4, 5]);
+  expect([...fieldIdsToAsk(fields, new Set([11, 21]))]).toEqual([1, 2, 3]);
+  expect([...fieldIdsToAsk(fields, new Set([12, 21]))]).toEqual([1, 4, 5]);
 });
 
 test('circles are found, through dependencies and parents', () => {
   const chain = [field(1), field(2, [{ fieldId: 1, optionIds: [11] }])];
-  expect(isInCircle(chain, 2)).toBe(false);
-  expect(isInCircle([field(1, [{ fieldId: 1, optionIds: [11] }])], 1)).toBe(true);
-  expect(isInCircle([field(1, [{ fieldId: 2, optionIds: [21] }]), chain[1] ?? field(2)], 1)).toBe(
-    true,
-  );
+  expect(isInDependencyCircle(chain, 2)).toBe(false);
+  expect(isInDependencyCircle([field(1, [{ fieldId: 1, optionIds: [11] }])], 1)).toBe(true);
+  expect(
+    isInDependencyCircle([field(1, [{ fieldId: 2, optionIds: [21] }]), chain[1] ?? field(2)], 1),
+  ).toBe(true);
   const family = [field(1, [{ fieldId: 2, optionIds: [21] }]), field(2, [], 1)];
-  expect(isInCircle(family, 1)).toBe(true);
-  expect(askedFields(family, new Set([21])).size).toBe(0);
+  expect(isInDependencyCircle(family, 1)).toBe(true);
+  expect(fieldIdsToAsk(family, new Set([21])).size).toBe(0);
 });
 
 test('dependencies are told as a sentence', () => {
@@ -69,6 +74,6 @@ test.each([
   [1, 2, true, true],
 ] as const)('privacy %s below %s, shown by choice: %s', (privacy, above, byChoice, shown) => {
   const parent = above === undefined ? undefined : { displayOnProfile: true, privacy: above };
-  expect(isShown({ displayOnProfile: true, privacy }, parent, byChoice)).toBe(shown);
-  expect(isShown({ displayOnProfile: false, privacy }, parent, byChoice)).toBe(false);
+  expect(isShownOnProfile({ displayOnProfile: true, privacy }, parent, byChoice)).toBe(shown);
+  expect(isShownOnProfile({ displayOnProfile: false, privacy }, parent, byChoice)).toBe(false);
 });

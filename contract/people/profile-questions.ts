@@ -1,7 +1,10 @@
 import { type Privacy, privacies } from './extended-profile.ts';
 
-/** What decides whether a field is asked: all of these, each by one of its options. */
-export interface Dependency<Id> {
+/**
+ * Condition for asking a field: at least one of `optionIds` was chosen in `fieldId`. A field is
+ * asked when all its dependencies hold.
+ */
+export interface FieldDependency<Id> {
   fieldId: Id;
   optionIds: readonly Id[];
 }
@@ -9,14 +12,14 @@ export interface Dependency<Id> {
 interface AskedField<Id> {
   id: Id;
   parentId: Id | null;
-  dependencies: readonly Dependency<Id>[];
+  dependencies: readonly FieldDependency<Id>[];
 }
 
 /**
- * The fields that someone who chose these options is asked: what a field depends on counts only
- * where that is asked itself, and children are asked with their parent.
+ * Ids of the fields to ask someone who chose these options. A dependency holds only if its field is
+ * asked itself; children are asked with their parent.
  */
-export function askedFields<Id>(
+export function fieldIdsToAsk<Id>(
   fields: readonly AskedField<Id>[],
   chosen: ReadonlySet<Id>,
 ): ReadonlySet<Id> {
@@ -26,7 +29,7 @@ export function askedFields<Id>(
     const known = verdicts.get(id);
     if (known !== undefined) return known;
     const field = byId.get(id);
-    // A circle, which nobody can save, asks nothing.
+    // Ends the recursion in a circle: nobody can save one, and its fields are not asked.
     verdicts.set(id, false);
     const verdict =
       field !== undefined &&
@@ -40,8 +43,7 @@ export function askedFields<Id>(
   return new Set(fields.map(({ id }) => id).filter(isAsked));
 }
 
-/** Whether a field leads back to itself, by what it depends on or by its parent. */
-export function isInCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
+export function isInDependencyCircle<Id>(fields: readonly AskedField<Id>[], id: Id): boolean {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const seen = new Set<Id>();
   const next = (field: AskedField<Id> | undefined): Id[] =>
@@ -74,8 +76,8 @@ function orList(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** Whether an answer stands on the public profile. Children have the privacy of their parent. */
-export function isShown(
+/** Tells if an answer stands on the public profile. Children have the privacy of their parent. */
+export function isShownOnProfile(
   field: { displayOnProfile: boolean; privacy: Privacy },
   parent: { displayOnProfile: boolean; privacy: Privacy } | undefined,
   isPublicByChoice: boolean,

@@ -15,7 +15,7 @@ export const socialTypes = [
 ] as const;
 export type SocialType = (typeof socialTypes)[number];
 
-/** What must not appear twice: the address without http(s):// and www., the handle without its @. */
+/** Key for duplicates: the address without http(s):// and www., the handle without its @. */
 export function normalizeSocialUrl(url: string): string {
   return url
     .trim()
@@ -27,7 +27,6 @@ export function normalizeSocialUrl(url: string): string {
 
 export const socialUrlMaxLength = 300;
 
-/** A handle or a link. */
 export const socialUrl = text(
   socialUrlMaxLength,
   `Links may have at most ${socialUrlMaxLength} characters`,
@@ -35,7 +34,6 @@ export const socialUrl = text(
   .min(1, userMessages.socialIncomplete)
   .regex(/^[^\s\p{Cc}]*$/u, 'Links and handles may not contain spaces');
 
-/** Said to whoever saves over what another person saved meanwhile. */
 export function socialChangedMessage(url: string): string {
   return `This is now ${url}. Save again to overwrite it, or cancel.`;
 }

@@ -1,4 +1,4 @@
-/** Values that take the right to read private data, in the history of changes as anywhere else. */
+/** Fields whose values only readers of private data may see. */
 export const privateHistoryFields: readonly string[] = [
   'email',
   'receiveEmails',
@@ -13,7 +13,6 @@ export const privateHistoryFields: readonly string[] = [
   'relationshipType',
 ];
 
-/** Ids of rows that only the program needs. */
 export const internalHistoryFields: readonly string[] = [
   'taskRunId',
   'socialSiteId',
@@ -25,8 +24,7 @@ export const internalHistoryFields: readonly string[] = [
 ];
 
 export const historyPageSizes = [10, 20, 50] as const;
-/** An event changes no more fields than a person has. */
 export const maxHistoryFields = 40;
 
-/** Stands for what the trail once said about someone who is gone. */
+/** Replaces personal values in the audit log once their owner was deleted. */
 export const redactedValue = '[redacted]';

@@ -56,11 +56,11 @@ export const userSorts = [
 export type UserSort = (typeof userSorts)[number];
 export const defaultUserSort: UserSort = 'insertedAt';
 
-/** What the search box understands before a colon: `first_name:mary email:"@example.org"`. */
+/** Prefixes that the search box understands: `first_name:mary email:"@example.org"`. */
 export const userSearchModifiers = ['bio', 'email', 'first_name', 'last_name', 'username'] as const;
 export type UserSearchModifier = (typeof userSearchModifiers)[number];
 
-/** Sorting or searching by these tells what they hold, so it takes the right to read them. */
+/** Sorting or searching by these reveals private data, so it takes the permission to read it. */
 export const privateUserSorts: readonly UserSort[] = ['email', 'firstName', 'lastName'];
 export const privateUserModifiers: readonly UserSearchModifier[] = [
   'email',
@@ -68,7 +68,7 @@ export const privateUserModifiers: readonly UserSearchModifier[] = [
   'last_name',
 ];
 
-/** A search is counted exactly up to this many; beyond, its total is an estimate. */
+/** Search results are counted exactly up to this many; larger totals are estimates. */
 export const searchCountCap = 1000;
 
 export const bioMaxLength = 1000;
@@ -135,36 +135,30 @@ export const userMessages = {
   avatarTooManyPixels: 'That picture has too many pixels. Please choose a smaller one.',
 } as const;
 
-/** '{award, year status} successfully removed' */
 export function awardRemovedMessage(award: string): string {
   return `${award} successfully removed`;
 }
 
-/** Asked before someone is deleted. */
 export function deletionQuestion(items: number): string {
   const content = items === 1 ? '1 item' : `${items} items`;
   return `This deletes the account with all personal data and ${content} they wrote. It cannot be undone.`;
 }
 
-/** A question that names more people than this is not read. */
-const namedInQuestion = 5;
+const maxNamesInQuestion = 5;
 
-/** Asked before people are blocked. */
 export function blockingQuestion(usernames: readonly string[], items: number): string {
-  const named = usernames.slice(0, namedInQuestion).join(', ');
-  const others = usernames.length - namedInQuestion;
+  const named = usernames.slice(0, maxNamesInQuestion).join(', ');
+  const others = usernames.length - maxNamesInQuestion;
   const who = others > 0 ? `${named} and ${others} more` : named;
   const content = items === 1 ? '1 item' : `${items} items`;
   return `Blocking ${who} deletes ${content} they wrote and unlinks mentions of them. It cannot be undone.`;
 }
 
-/** Roles someone may give: none above their own. */
 export function grantableRoles(actor: RoleId): RoleId[] {
   const offered: RoleId[] = ['1', '2', '3', '4', '6', '5'];
   return offered.filter((role) => roleRank[role] <= roleRank[actor]);
 }
 
-/** The badge follows the role whenever the role is chosen. */
 export function badgeOfRole(roleId: RoleId): Badge {
   if (roleId === roleIds.moderator) return 'MODERATOR';
   if (
@@ -177,7 +171,7 @@ export function badgeOfRole(roleId: RoleId): Badge {
   return 'MEMBER';
 }
 
-/** Nothing leaves the password as it is. */
+/** The empty string leaves the password unchanged. */
 const passwordOrNothing = exactText(
   passwordMaxLength,
   tooLongMessage('A password', passwordMaxLength),
@@ -188,7 +182,7 @@ const passwordOrNothing = exactText(
   }
 });
 
-/** MM/DD/YYYY is what people type; the API carries YYYY-MM-DD, and takes either. */
+/** Accepts MM/DD/YYYY, as people type it, and YYYY-MM-DD, as the API returns it. */
 export const birthday = text(10, userMessages.birthdayFormat)
   .overwrite((day) => day.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'))
   .refine(isCalendarDay, userMessages.birthdayFormat)
@@ -204,7 +198,6 @@ export function latestBirthday(now = new Date()): string {
 
 const zipcodeFormat = 'Zip code must be 5 digits, or 5 and 4';
 
-/** The part that create and update share. */
 const userFields = {
   description: namedText('Description', descriptionMaxLength),
   email: text(320, userMessages.emailInvalid).refine(
@@ -235,7 +228,6 @@ export const username = namedText('Username', usernameMaxLength)
   .min(1, 'Username is required')
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, numbers, dots, dashes and underscores');
 
-/** What a new user starts with, in the form and in a call that leaves it out. */
 export const newUserDefaults = {
   description: '',
   email: '',
@@ -264,7 +256,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** Only what is present is changed. */
+/** Absent fields stay unchanged. */
 export const userChange = z
   .object({
     ...userFields,

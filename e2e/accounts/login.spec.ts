@@ -13,7 +13,7 @@ if (!superAdmin || !member) throw new Error('The demo has lost its logins');
 
 test.describe('signing in', () => {
   test.use({ javaScriptEnabled: false });
-  // The console's own scripts are then refused by the browser, under this name.
+  // Without JavaScript the browser reports the console's scripts as refused, under this name.
   test.beforeEach(({ problems }) => problems.allow(/\.js csp$/));
 
   test('works without JavaScript, by email address, and leads back', async ({ page, context }) => {
@@ -110,7 +110,7 @@ test.describe('signing in once is enough', () => {
     await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 
-    // Signing out there holds, although the host before still knows them.
+    // Signing out holds, although the other host still has a session.
     await page.goto(siteHome);
     await openAccount(page);
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
@@ -173,7 +173,7 @@ test('a forgotten password is replaced through the mailed link', async ({
   await signIn('A-New-Porch-Light-43!');
   await expect(page).toHaveURL(server.url('/'));
 
-  // Tests that follow on this server sign in with the password of the demo.
+  // Restores the demo's password for the tests that follow on this server.
   await page.context().clearCookies();
   await page.goto('/password-reset');
   await page.getByLabel('Email or username').fill(member.email);

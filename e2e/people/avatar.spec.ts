@@ -6,8 +6,8 @@ import { openNewMember, openUser } from '../user-helpers.ts';
 
 const home = { open: doorstep };
 
-// The recorder of traces, which a second try has, fetches the previews itself, and the page's policy
-// refuses that. Without a recorder the whole file would need a worker of its own.
+// Retries record traces, and the recorder fetches the previews itself, which the page's policy
+// refuses. Turning it off would need a worker of its own for this file.
 test.beforeEach(({ problems }, { retry }) => {
   if (retry > 0) problems.allow(/'blob:[^']*'.* Content Security Policy/);
 });
@@ -98,7 +98,7 @@ test('what only pretends to be a picture is refused', async ({ page, problems, s
   await pretend(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(dialog.getByText(userMessages.avatarUnreadable)).toBeVisible();
 
-  // Browsers can show a bitmap whatever it is called; the server looks into the file.
+  // Browsers show a bitmap under any name; the server reads the content.
   await pretend(bitmap());
   await expect(dialog.getByRole('img', { name: 'What you chose' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload' }).click();

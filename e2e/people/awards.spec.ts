@@ -18,7 +18,7 @@ function nameInput(page: Page, title: string) {
   return page.getByRole('textbox', { name: `Name of ${title}` });
 }
 
-/** Creates awards of their own for a test, as the console would, and opens the list then. */
+/** Creates awards for one test through the API, then opens the list. */
 async function openWithNew(
   page: Page,
   signIn: SignIn,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
-import { extendedProfileMessages as said } from '../../contract/people/extended-profile.ts';
+import { extendedProfileMessages as profileMessages } from '../../contract/people/extended-profile.ts';
 import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { callApi, choose, interceptCalls, pressUntil, serverError, soon } from '../user-helpers.ts';
 
@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** As the server has them. */
+/** Field names by section, as stored. */
 async function stored(page: Page): Promise<Record<string, string[]>> {
   const { profileSections } = await callApi<{
     profileSections: { name: string; profileFields: { name: string }[] }[];
@@ -37,13 +37,13 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     await button(page, 'New Section').click();
     const form = panel(page, 'New Section');
     await form.getByRole('button', { name: 'Save section' }).click();
-    await expect(form.getByText(said.fieldRequired)).toBeVisible();
+    await expect(form.getByText(profileMessages.fieldRequired)).toBeVisible();
     await form.getByRole('textbox', { name: 'Name' }).fill('everyday LIFE');
     await form.getByRole('button', { name: 'Save section' }).click();
-    await expect(form.getByText(said.sectionNameTaken)).toBeVisible();
+    await expect(form.getByText(profileMessages.sectionNameTaken)).toBeVisible();
     await form.getByRole('textbox', { name: 'Name' }).fill('Travel');
     await form.getByRole('button', { name: 'Save section' }).click();
-    await expect(page.getByText(said.saved)).toBeVisible();
+    await expect(page.getByText(profileMessages.saved)).toBeVisible();
     await expect(page).toHaveURL(/#\d+$/);
     await expect(page.getByText('No fields yet')).toBeVisible();
   });
@@ -53,28 +53,28 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     const form = panel(page, 'New Field');
     const save = form.getByRole('button', { name: 'Save field' });
     await save.click();
-    await expect(form.getByText(said.typeRequired)).toBeVisible();
+    await expect(form.getByText(profileMessages.typeRequired)).toBeVisible();
     await choose(page, 'Type', 'Radio');
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Do you travel?');
     await save.click();
-    await expect(form.getByText(said.optionsRequired)).toBeVisible();
+    await expect(form.getByText(profileMessages.optionsRequired)).toBeVisible();
     await form.getByRole('checkbox', { name: 'Limit the number of options' }).check();
     for (const _ of [1, 2, 3]) await form.getByRole('button', { name: 'Add Option' }).click();
-    await expect(form.getByText(said.maxOptionsReached)).toBeVisible();
+    await expect(form.getByText(profileMessages.maxOptionsReached)).toBeVisible();
     await expect(form.getByRole('button', { name: 'Add Option' })).toBeDisabled();
     const names = form.getByRole('textbox', { name: 'Option Name' });
     await names.nth(0).fill('Often');
     await names.nth(1).fill('Never');
     await save.click();
-    await expect(form.getByText(said.fieldRequired)).toBeVisible();
+    await expect(form.getByText(profileMessages.fieldRequired)).toBeVisible();
     await names.nth(2).fill('Otherwise');
     await form.getByRole('checkbox', { name: 'Other, with a text' }).nth(2).check();
     await form.getByRole('textbox', { name: 'CTA Text' }).nth(0).fill('Find company');
     await save.click();
-    await expect(form.getByText(said.linkForCta)).toBeVisible();
+    await expect(form.getByText(profileMessages.linkForCta)).toBeVisible();
     await form.getByRole('textbox', { name: 'CTA Link' }).nth(0).fill('forums');
     await save.click();
-    await expect(form.getByText(said.linkStart)).toBeVisible();
+    await expect(form.getByText(profileMessages.linkStart)).toBeVisible();
     await form.getByRole('textbox', { name: 'CTA Link' }).nth(0).fill('/forums');
     await save.click();
     await expect(fields(page)).toHaveCount(1);
@@ -88,7 +88,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     await expect(form.getByRole('group', { name: 'Options' })).toHaveCount(0);
     await form.getByRole('button', { name: 'Add Dependency' }).click();
     await form.getByRole('button', { name: 'Add Dependency' }).click();
-    await expect(form.getByText(said.oneNewDependency)).toBeVisible();
+    await expect(form.getByText(profileMessages.oneNewDependency)).toBeVisible();
     await choose(page, 'Question 1', 'Do you travel? (Travel)');
     await choose(page, 'Answers 1', 'Often');
     await expect(form.getByText('asked when "Do you travel?" is Often')).toBeVisible();
@@ -135,7 +135,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
     await drag('Where to?', button(page, 'Drag Do you travel?'));
     await expect(fields(page).first()).toContainText('Where to?');
     await page.mouse.up();
-    await expect(page.getByText(said.fieldReordered)).toBeVisible();
+    await expect(page.getByText(profileMessages.fieldReordered)).toBeVisible();
     await expect
       .poll(async () => (await stored(page)).Travel)
       .toEqual(['Where to?', 'Do you travel?']);
@@ -149,7 +149,7 @@ test('a section is made, filled, put in order, seen as members see it, and taken
   await test.step('deleting is undone', async () => {
     await button(page, 'Edit Travel').click();
     await panel(page, 'Edit Section').getByRole('button', { name: 'Delete Section' }).click();
-    await expect(page.getByText(said.sectionDeleted)).toBeVisible();
+    await expect(page.getByText(profileMessages.sectionDeleted)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Travel' })).toHaveCount(0);
     await button(page, 'Undo').click();
     await expect(page.getByRole('link', { name: 'Travel' })).toBeVisible();
@@ -174,9 +174,9 @@ test('what members answered is counted, and asked about before it is deleted', a
   const removing = panel(page, 'Remove 1 option?');
   await expect(removing).toContainText(/Members chose it [\d,]+ times?\./);
   await removing.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(said.saved)).toBeVisible();
+  await expect(page.getByText(profileMessages.saved)).toBeVisible();
   await button(page, 'Undo').click();
-  await expect(page.getByText(said.optionsRestored)).toBeVisible();
+  await expect(page.getByText(profileMessages.optionsRestored)).toBeVisible();
 
   await button(page, 'Edit What do you eat with care?').click();
   await expect(form.getByRole('button', { name: 'Remove Salt' })).toBeVisible();
@@ -184,7 +184,7 @@ test('what members answered is counted, and asked about before it is deleted', a
   const deleting = panel(page, 'Delete What do you eat with care?');
   await expect(deleting).toContainText(/[\d,]+ members? answered it\./);
   await deleting.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(said.fieldDeleted)).toBeVisible();
+  await expect(page.getByText(profileMessages.fieldDeleted)).toBeVisible();
   await button(page, 'Undo').click();
   await expect(button(page, 'Edit What do you eat with care?')).toBeVisible();
 });
@@ -217,7 +217,7 @@ test('the builder works from the keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('ArrowDown');
   await expect(fields(page).nth(1)).toContainText(first);
   await page.keyboard.press('Space');
-  await expect(page.getByText(said.fieldReordered)).toBeVisible();
+  await expect(page.getByText(profileMessages.fieldReordered)).toBeVisible();
   // The parent keeps its children behind it.
   await expect.poll(async () => (await stored(page))['Everyday life']?.[0]).not.toBe(first);
 
@@ -236,7 +236,7 @@ test('the builder works from the keyboard alone', async ({ page, signIn }) => {
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await page.keyboard.type('By hand');
   await page.keyboard.press('Control+s');
-  await expect(form.getByText(said.typeRequired)).toBeVisible();
+  await expect(form.getByText(profileMessages.typeRequired)).toBeVisible();
   await expect(form.getByRole('combobox', { name: 'Type' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Parent' })).toBeVisible();
@@ -266,7 +266,7 @@ test('a member tells about themselves, and decides who may know', async ({ page,
   await expect(page.getByRole('link', { name: 'Read how others do it at home' })).toBeVisible();
   await page.getByLabel('Show “Do you take dialysis?” on my profile').check();
   await page.getByRole('button', { name: 'Save and go on' }).click();
-  await expect(page.getByText(said.answersSaved)).toBeVisible();
+  await expect(page.getByText(profileMessages.answersSaved)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Everyday life' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to your profile' }).click();
   const shown = page.locator('dl');

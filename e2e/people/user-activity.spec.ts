@@ -67,7 +67,7 @@ test('says where each item stands, narrows to a kind, and marks what blocking de
   signIn,
 }) => {
   await signIn(page, 'admin', { site: 'kidney', open: '/moderation/' });
-  // Someone with replies, of whom others have answered some.
+  // Someone whose replies were partly answered by others.
   const { threads } = await callApi<{
     threads: { threads: { responses: { user: { id: string; roleId: string } }[] }[] };
   }>(page, '{ threads(limit: 20) { threads { responses { user { id roleId } } } } }');
@@ -97,7 +97,7 @@ test('says where each item stands, narrows to a kind, and marks what blocking de
     'mutation ($id: ID!) { updateUser(id: $id, roleId: "4", confirmBlock: true) { id } }',
     { id },
   );
-  // As soon as the work is done, and without a reload.
+  // Updates without a reload when the task is done.
   await expect(async () => {
     const all = await entries.count();
     expect(all).toBeGreaterThan(0);

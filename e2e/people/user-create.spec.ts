@@ -149,7 +149,7 @@ test('creates a user with everything and opens them', async ({ page, signIn }) =
     suppressedFromActivityRecs: true,
     status: 0,
   });
-  // Back leads past the form, which is done with.
+  // Going back skips the form.
   await page.goBack();
   await expect(page).not.toHaveURL(/users\/new/);
 });

@@ -13,7 +13,7 @@ function save(page: Page) {
   return page.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** What the form sends with its next save. */
+/** Variables that the form sends with its next save. */
 async function sent(page: Page, action: () => Promise<void>): Promise<Record<string, unknown>> {
   const isUpdate = (request: Request) => request.postData()?.includes('mutation UpdateUser(');
   const request = page.waitForRequest((each) => isUpdate(each) === true);
@@ -132,7 +132,7 @@ test.describe('two people edit the same user', () => {
 test('someone above keeps everything as it is', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: doorstep });
   await openUser(page, 'noor', editTab);
-  // To be read, in words and not in inputs that are out of use.
+  // Shown as text, not as disabled inputs.
   const panel = page.getByRole('tabpanel', { name: 'Edit' });
   await expect(panel.getByText(userMessages.outranked)).toBeVisible();
   await expect(panel.getByText('noor@steward.example', { exact: true })).toBeVisible();

@@ -101,7 +101,7 @@ test.describe('socials', () => {
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(page.getByRole('tab', { name: 'Socials (1)' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Handle' })).toHaveValue('');
-    // The focus is back where the next one begins, and nothing opens over the list.
+    // The focus returns to the first input, and no list opens.
     const type = page.getByRole('combobox', { name: 'Type' });
     await expect(type).toBeFocused();
     await expect(type).toHaveAttribute('aria-expanded', 'false');
@@ -169,7 +169,7 @@ test.describe('socials', () => {
       'mutation ($userId: ID!) { createSocialSite(userId: $userId, type: BLOG, url: "old.example") { id } }',
       { userId },
     );
-    // The screen may not have been listening yet.
+    // The screen may not have subscribed to events yet.
     await page.reload();
     await page.getByRole('button', { name: 'Edit blog old.example' }).click();
     const input = page.getByRole('textbox', { name: 'Link of blog old.example' });

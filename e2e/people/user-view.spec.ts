@@ -141,7 +141,7 @@ test.describe('the header', () => {
   });
 });
 
-/** Words from everything that someone wrote of late. */
+/** Text of someone's latest items. */
 async function somethingWrittenBy(page: Page, username: string): Promise<string> {
   const { activityStream } = await callApi<{ activityStream: { items: { body: string }[] } }>(
     page,

@@ -21,7 +21,7 @@ export function arrivalPage(app: FastifyInstance, { services, visits }: Companio
     const { token, redirect } = query.parse(request.query);
     const { site, viewer } = await visits.of(request);
     const secret = visits.cookies.handOver.read(request);
-    const guest = await services.siteSwitching.peek(site.id, token, secret);
+    const guest = await services.siteSwitching.findArrivingAccount(site.id, token, secret);
     if (!viewer || !guest) return reply.redirect('/', 303);
     return show(
       request,

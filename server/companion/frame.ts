@@ -49,7 +49,7 @@ export function framePages(
         thumb: viewer && pictures?.get(viewer.id)?.thumb,
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,
-        ...(await services.sites.around(site.id)),
+        ...(await services.sites.pageExtras(site.id)),
         hasPages,
       };
     } catch (error) {

@@ -5,7 +5,7 @@ import { isStaff } from '../../contract/roles.ts';
 import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { createHandOver } from '../features/accounts/auth/hand-over.ts';
-import { roleIdOf } from '../features/accounts/auth/sessions.service.ts';
+import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
 import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
@@ -78,15 +78,15 @@ ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New he
         siteId: isNeutralHost ? undefined : site.id,
         login,
         password,
-        address: request.ip,
+        ipAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         previousToken: token,
-        knownBrowser: cookies.knownBrowser.read(request),
+        knownBrowserSecret: cookies.knownBrowser.read(request),
       });
       visits.setToken(reply, signedIn.token);
-      cookies.knownBrowser.set(reply, signedIn.knownBrowser, knownBrowserMs);
+      cookies.knownBrowser.set(reply, signedIn.knownBrowserSecret, knownBrowserMs);
       cookies.noHandOver.clear(reply);
-      const staff = isStaff(roleIdOf(signedIn.account.roleId));
+      const staff = isStaff(toRoleId(signedIn.account.roleId));
       return reply.redirect(await target(request, redirect, staff), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -38,7 +38,7 @@ export function passwordResetPages(
         siteId: isNeutralHost ? undefined : site.id,
         login,
         origin,
-        address: request.ip,
+        ipAddress: request.ip,
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -71,7 +71,7 @@ export function passwordResetPages(
     const { cookies } = visits;
     cookies.knownBrowser.set(
       reply,
-      await services.signIn.makeKnown(completed.userId, cookies.knownBrowser.read(request)),
+      await services.signIn.markBrowserKnown(completed.userId, cookies.knownBrowser.read(request)),
       knownBrowserMs,
     );
     return show(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts';
 import {
   otherTextMaxLength,
-  extendedProfileMessages as said,
+  extendedProfileMessages as profileMessages,
 } from '../../contract/people/extended-profile.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { newUser } from '../testing/people.ts';
@@ -168,7 +168,7 @@ test('too many words are refused at their question, and nothing is lost or saved
   const long = 'w'.repeat(otherTextMaxLength + 1);
   const reply = await member.edit(sectionId, { [`f${field}`]: option, [`other${option}`]: long });
   expect(reply.status).toBe(400);
-  expect(reply.text).toContain(said.otherTooLong);
+  expect(reply.text).toContain(profileMessages.otherTooLong);
   expect(reply.text).toContain(`value="${long}"`);
   expect(reply.text).toContain(`id="o${option}" checked`);
   expect(await member.answers()).toEqual([]);
@@ -415,9 +415,9 @@ describe('what staff delete', () => {
       { settings: JSON.stringify(settings) },
     );
     expect(errors).toBeUndefined();
-    await app.services.profileAnswers.forgetHidden(inDays(29));
+    await app.services.profileAnswers.deleteOutdatedHiddenAnswers(inDays(29));
     expect(await left()).toHaveLength(3);
-    await app.services.profileAnswers.forgetHidden(inDays(31));
+    await app.services.profileAnswers.deleteOutdatedHiddenAnswers(inDays(31));
     expect(await left()).toEqual([a]);
   });
 });

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { extendedProfileMessages } from '../../contract/people/extended-profile.ts';
-import { askedFields } from '../../contract/people/profile-questions.ts';
+import { fieldIdsToAsk } from '../../contract/people/profile-questions.ts';
 import { profileEditPath, profilePath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { forbidden, notFound } from '../base/errors.ts';
-import { chosenIn } from '../features/people/extended-profile/answered-profile.ts';
+import { existingChosenOptionIds } from '../features/people/extended-profile/answered-profile.ts';
 import type { MemberProfile } from '../features/people/extended-profile/profile-answers.service.ts';
 import {
-  fieldsOf,
+  allFields,
   type ProfileField,
   type ProfileSection,
 } from '../features/people/extended-profile/profile-model.ts';
@@ -107,21 +107,21 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
       if (!found?.section) return reply.redirect(loginPath(request.url), 303);
       const { site, viewer, slug, own, section } = found;
       const sent = formFields.parse(request.body ?? {});
-      const chosen = (fieldId: number) =>
+      const chosenOptionIds = (fieldId: number) =>
         (sent[questionNames.chosen(fieldId)] ?? []).map(Number).filter(Number.isInteger);
       const text = (name: string) => sent[name]?.[0] ?? '';
       const isPublic = (fieldId: number) => sent[questionNames.isPublic(fieldId)] !== undefined;
       const member = { siteId: site.id, userId: viewer.id };
       const { problems } = await services.profileAnswers.save(member, section.id, {
-        chosen,
+        chosenOptionIds,
         isPublic,
-        words: (of) =>
+        typedText: (of) =>
           text(
             'fieldId' in of ? questionNames.words(of.fieldId) : questionNames.other(of.optionId),
           ),
       });
       if (problems.size > 0) {
-        const all = new Set(section.fields.flatMap(({ id }) => chosen(id)));
+        const all = new Set(section.fields.flatMap(({ id }) => chosenOptionIds(id)));
         return show(request, reply, {
           status: 400,
           given: {
@@ -143,9 +143,9 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
 
 /** The sections with what this member may be asked: other sections decide by what they hold now. */
 function offered({ sections, answers }: MemberProfile): ProfileSection[] {
-  const fields = fieldsOf(sections);
-  const chosen = chosenIn(fields, answers);
-  const asked = askedFields(fields, chosen);
+  const fields = allFields(sections);
+  const chosen = existingChosenOptionIds(fields, answers);
+  const asked = fieldIdsToAsk(fields, chosen);
   return sections
     .map((section) => {
       const here = new Map(section.fields.map((field) => [field.id, field]));
@@ -182,7 +182,7 @@ function steps(slug: string, sections: readonly ProfileSection[], current: Profi
 
 function storedIn({ sections, answers }: MemberProfile): GivenAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
-  const childrenOf = Map.groupBy(fieldsOf(sections), ({ parentId }) => parentId);
+  const childrenOf = Map.groupBy(allFields(sections), ({ parentId }) => parentId);
   const answersBelow = (id: number) => {
     const family = [id, ...(childrenOf.get(id) ?? []).map((child) => child.id)];
     return answers.filter(({ fieldId }) => family.includes(fieldId));

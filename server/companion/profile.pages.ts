@@ -44,7 +44,10 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
   ) {
     const { profile, site, viewer } = await load(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
-    const answers = await services.profileAnswers.shown({ siteId: site.id, userId: profile.id });
+    const answers = await services.profileAnswers.publicAnswers({
+      siteId: site.id,
+      userId: profile.id,
+    });
     const mayAnswer =
       viewer?.id === profile.id && (await services.profileAnswers.hasQuestions(site.id));
     const discussion = await services.publicDiscussions.getStatuses(reader, profile.id, place);

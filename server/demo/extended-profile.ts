@@ -1,5 +1,5 @@
 import { defaultPrivacy, isSingleChoice } from '../../contract/people/extended-profile.ts';
-import { isShown } from '../../contract/people/profile-questions.ts';
+import { isShownOnProfile } from '../../contract/people/profile-questions.ts';
 import type { Trx } from '../db/database.ts';
 import { type Account, isBlocked } from './account.ts';
 import { createRandom, type Random } from './random.ts';
@@ -96,7 +96,11 @@ function answers(random: Random, fields: readonly Asked[]): Answer[] {
     const isPublic = random.chance(0.6);
     const parent = fields.find((other) => other.name === field.parent);
     const { privacy = defaultPrivacy } = parent ?? field;
-    const givenInPublic = isShown({ displayOnProfile: true, privacy }, undefined, isPublic);
+    const givenInPublic = isShownOnProfile(
+      { displayOnProfile: true, privacy },
+      undefined,
+      isPublic,
+    );
     const shared = { fieldId, isPublic, givenInPublic };
     if (words) return [{ ...shared, optionId: null, text: random.pick(words) }];
     const picked = isSingleChoice(type)

@@ -21,11 +21,11 @@ export async function consoleRoutes(
   {
     hosts,
     sites,
-    sessionOf,
+    buildSessionReply,
   }: {
     hosts: Hosts;
     sites: { all(): Promise<Site[]> };
-    sessionOf(request: FastifyRequest): Promise<{ status: string }>;
+    buildSessionReply(request: FastifyRequest): Promise<{ status: string }>;
   },
 ): Promise<void> {
   if (!isBuilt(builtConsole)) {
@@ -43,7 +43,7 @@ export async function consoleRoutes(
   /** Undefined when nobody is signed in, or when it cannot be told: the console asks again then. */
   async function knownSessionOf(request: FastifyRequest) {
     try {
-      const session = await sessionOf(request);
+      const session = await buildSessionReply(request);
       return session.status === 'success' ? session : undefined;
     } catch (error) {
       request.log.warn({ err: error }, 'the session could not be looked up for the page');

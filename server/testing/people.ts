@@ -1,5 +1,5 @@
 import type { Actor } from '../base/actor.ts';
-import { roleIdOf } from '../features/accounts/auth/sessions.service.ts';
+import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
 import { insertUser } from './network.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -31,7 +31,7 @@ export async function actorOf(app: TestApp, username: string): Promise<Actor> {
     id: row.id,
     personId: row.personId,
     siteId: row.siteId,
-    roleId: roleIdOf(row.roleId),
+    roleId: toRoleId(row.roleId),
     siteFeatures: row.features,
     requestId: 'test',
   };

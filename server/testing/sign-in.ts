@@ -39,7 +39,7 @@ export async function askForReset(
     'select data from jobs.job where name = $1 order by created_on desc limit 1',
     queue,
   );
-  await app.services.passwordReset.sendRequested(job.data);
+  await app.services.passwordReset.sendRequestedLinks(job.data);
   return answer;
 }
 

@@ -17,7 +17,6 @@ declare module '../../area.ts' {
   interface Services extends AccountServices {}
 }
 
-/** Signing in, and the sites one is signed in to. */
 export function createAccountServices({ config, database, changes, mail, jobs }: Core) {
   const sessions = createSessionsService({
     database,

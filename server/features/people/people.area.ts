@@ -21,7 +21,7 @@ import { createUserAwardsService } from './user-awards/user-awards.service.ts';
 import { createConditionsService } from './user-conditions/conditions.service.ts';
 import { createBulkEditService } from './user-editing/bulk-edit.service.ts';
 import { createEmailConfirmationService } from './user-editing/email-confirmation.service.ts';
-import { createCredentials } from './user-editing/user-credentials.ts';
+import { createUserCredentials } from './user-editing/user-credentials.ts';
 import { createUserNotices } from './user-editing/user-notices.ts';
 import { createUsersEditingService } from './user-editing/users-editing.service.ts';
 import { createUserHistoryService } from './user-history/user-history.service.ts';
@@ -39,14 +39,12 @@ declare module '../../area.ts' {
   interface Services extends PeopleServices {}
 }
 
-/** The directory of users, what they have, and what can be done to them. */
 export function createPeopleServices(
   { config, database, log, events, changes, jobs, mail, storage, hosts, callers }: Core,
   { sessions, passwordReset }: Pick<AccountServices, 'sessions' | 'passwordReset'>,
   {
     renderPreview,
   }: {
-    /** A section of questions as members see it. */
     renderPreview(section: ProfileSection): string;
   },
 ) {
@@ -67,7 +65,7 @@ export function createPeopleServices(
         database,
         changes,
         blocking,
-        credentials: createCredentials({ sessions }),
+        credentials: createUserCredentials({ sessions }),
         notices: createUserNotices({ mail, passwordReset, emailConfirmation }),
         adminEmail,
       }),
@@ -116,7 +114,7 @@ export function createPeopleServices(
       syncUsersJob({ database, events, callers, changes, mail, hosts }),
       removeAvatarJob({ db: database.db, storage }),
     ],
-    cleanUps: [profileAnswers.forgetHidden],
+    cleanUps: [profileAnswers.deleteOutdatedHiddenAnswers],
     sitemapKinds: [profileSitemap(database.db)],
   } satisfies Area;
 }

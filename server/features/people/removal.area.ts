@@ -13,31 +13,30 @@ import {
 import { eraseRevisions } from '../moderation/content/revisions.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
-import type { AfterRemoval } from './user-removal/blocking.job.ts';
+import type { RemovalFollowUp } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
-import { eraseBelongings, erasePrivateWords } from './user-removal/own-erasures.ts';
+import { eraseMessagesAndHistory, eraseProfileRows } from './user-removal/own-erasures.ts';
 
-/** What is removed when people are blocked or deleted. */
 export const removableContent: RemovableContent = {
   writtenIn: contentRemovalRepository,
   mentions: [postMentions, ...contentMentions],
 };
 
-/** What the owner of each table erases when someone is deleted, while their row has its address. */
-export const erasuresAtOnce: readonly AfterRemoval[] = [
+/** Run in the transaction that deletes someone, while their row still has its address. */
+export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   createLeadErasure(discountDeliveries).eraseLeads,
   eraseSubscriptions,
   eraseUploadAddresses,
   eraseEngagement,
   eraseMailToAddresses,
   eraseLogins,
-  eraseBelongings,
+  eraseProfileRows,
   eraseResponses,
 ];
 
-/** What the job erases once it has removed all content. */
-export const erasuresAfterContent: readonly AfterRemoval[] = [
-  erasePrivateWords,
+/** Run by the job after it has removed all content. */
+export const erasuresAfterContent: readonly RemovalFollowUp[] = [
+  eraseMessagesAndHistory,
   eraseMailToUsers,
   eraseRevisions,
   eraseFlagWords,

@@ -63,7 +63,6 @@ export function ActivityEntry({ item }: { item: ActivityItem }) {
   );
 }
 
-/** To where it stands on the site, and to the flag about it. */
 function ActivityLinks({ item }: { item: ActivityItem }) {
   const { site } = useViewer();
   const { assocType, assocId, contentFlagId, uri } = item;

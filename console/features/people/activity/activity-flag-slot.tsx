@@ -14,7 +14,6 @@ import { operationMessages } from '../../moderation/flags/operations.ts';
 import { PersonFlagKeys } from '../../moderation/flags/person-flag-keys.tsx';
 import { offerUndo, refreshFlags } from '../../moderation/flags/undo.ts';
 
-/** The flag about the person themselves, beside their activity; for admins. */
 export function ActivityFlagSlot({ userId }: { userId: string }) {
   return useMay('flags.readScores') ? <FlagCard userId={userId} /> : null;
 }
@@ -58,7 +57,7 @@ type PersonFlag = ComponentProps<typeof StatusBadges>['flag'] & {
 
 function Decision({ flag }: { flag: PersonFlag }) {
   const queryClient = useQueryClient();
-  // A second click can come before the next render, so the state alone would let it through.
+  // A second click can come before the next render, so the state alone would not stop it.
   const savingNow = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const { id, version, isOpen, reasons, contentFlagEvents } = flag;

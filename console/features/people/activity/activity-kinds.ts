@@ -1,6 +1,5 @@
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 
-/** What each kind is called, alone, in a list to choose from, and before where it stands. */
 export const activityKinds: Record<
   ContentKind,
   { label: string; plural: string; preposition: string }

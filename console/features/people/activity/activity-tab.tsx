@@ -4,7 +4,6 @@ import { ActivityFlagSlot } from './activity-flag-slot.tsx';
 import classes from './activity-tab.module.css';
 import { ActivityTimeline } from './activity-timeline.tsx';
 
-/** Who the person is at a glance, and what they wrote. */
 export function ActivityTab({ user }: { user: User }) {
   return (
     <div className={classes.columns}>

@@ -14,12 +14,11 @@ import { ActivityEntry } from './activity-entry.tsx';
 import { activityKinds } from './activity-kinds.ts';
 import classes from './activity-timeline.module.css';
 
-/** What the person wrote, newest first; more comes as one scrolls. */
 export function ActivityTimeline({ user }: { user: User }) {
   const [kind, setKind] = useState<ContentKind>();
   const query = useInfiniteQuery(activityQuery(user.id, kind));
   const { data: items } = query;
-  useFreshActivity(user.id);
+  useActivityRefetch(user.id);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="activity-title">
       <div className={classes.bar}>
@@ -50,7 +49,7 @@ export function ActivityTimeline({ user }: { user: User }) {
                 <ActivityEntry key={item.id} item={item} />
               ))}
             </ol>
-            <End query={query} />
+            <LoadMore query={query} />
           </>
         )
       ) : query.isError ? (
@@ -75,8 +74,8 @@ const kindChoices = [
   ...contentKinds.map((kind) => ({ value: kind, label: activityKinds[kind].plural })),
 ];
 
-/** Blocking someone deletes what they wrote: the marks must be there as soon as it is done. */
-function useFreshActivity(userId: string): void {
+/** Refetches on every change of the user: blocking deletes items and ends with such an event. */
+function useActivityRefetch(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
@@ -93,13 +92,13 @@ type Query = Pick<
   'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
 > & { fetchNextPage(): unknown };
 
-/** Loads more when it comes into sight; a button does the same for the keyboard. */
-function End({ query }: { query: Query }) {
+/** Loads more when scrolled into view. The button serves the keyboard. */
+function LoadMore({ query }: { query: Query }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const { ref, entry } = useIntersection({ rootMargin: '200px' });
   const isInSight = entry?.isIntersecting ?? false;
 
-  // After a failure only the person tries again, or it would never stop trying.
+  // After a failure only the button retries; otherwise it would retry for ever.
   const wantsMore = isInSight && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (wantsMore) query.fetchNextPage();
@@ -120,7 +119,7 @@ function End({ query }: { query: Query }) {
         <Button
           size="compact-md"
           variant="subtle"
-          // Not disabled meanwhile: the button would lose the focus.
+          // Stays enabled: a disabled button would lose the focus.
           aria-busy={isFetchingNextPage}
           {...(isFetchingNextPage && { leftSection: <Loader size="xs" /> })}
           onClick={() => query.fetchNextPage()}

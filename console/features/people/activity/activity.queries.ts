@@ -32,7 +32,7 @@ export type ActivityItem = ResultOf<typeof Activity>['activityStream']['items'][
 
 const itemsAtOnce = 5;
 
-/** What someone wrote, newest first. Not keyed as a user: most changes of users do not touch it. */
+/** The key is not that of a user: most user changes do not affect it. */
 export function activityQuery(userId: string, assocType?: ContentKind) {
   return infiniteQueryOptions({
     queryKey: ['activity', userId, assocType ?? 'all'],

@@ -13,7 +13,7 @@ interface AskUserAnswerProps {
 
 export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps) {
   const { confidenceScore, sources } = answer;
-  const text = withoutListing(answer);
+  const text = removeSourceList(answer);
   return (
     <Paper withBorder p="md" component="section" aria-label="Answer">
       <Stack gap="sm">
@@ -49,8 +49,8 @@ export function AskUserAnswer({ username, question, answer }: AskUserAnswerProps
   );
 }
 
-/** The text ends with the addresses of its sources, which stand below it as links. */
-function withoutListing({ answer, sources }: UserAnswer): string {
+/** Removes the list of sources at the end of the text, which is shown as links below. */
+function removeSourceList({ answer, sources }: UserAnswer): string {
   const listing = sources.map(({ url }, index) => `[${index + 1}] ${url}`).join('\n');
   return answer.endsWith(listing)
     ? answer.slice(0, answer.length - listing.length).trimEnd()
@@ -59,7 +59,7 @@ function withoutListing({ answer, sources }: UserAnswer): string {
 
 interface SourceProps {
   source: UserAnswer['sources'][number];
-  /** Its words stand in the answer already. */
+  /** True if the answer already contains its text. */
   isQuoted: boolean;
 }
 

@@ -4,7 +4,6 @@ import classes from './ask-user.module.css';
 
 const stars = [1, 2, 3, 4];
 
-/** How far to trust the AI, as stars out of 4. */
 export function AskUserConfidence({ label, score }: { label: string; score: number }) {
   return (
     <Group gap="xs">

@@ -17,9 +17,8 @@ interface AskUserDialogProps {
   onClose(): void;
 }
 
-/** Asks the AI what the person would say, going by what they wrote. */
 export default function AskUserDialog({ user, opened, onClose }: AskUserDialogProps) {
-  // What was typed and not asked yet.
+  // Typed, but not sent yet.
   const [draft, setDraft] = useState('');
 
   async function close() {
@@ -42,24 +41,24 @@ export default function AskUserDialog({ user, opened, onClose }: AskUserDialogPr
 
 interface AskUserFormProps {
   user: User;
-  /** Also told when what was typed is asked: it is not lost any more then. */
+  /** Called with an empty string when the question is sent. */
   onType(draft: string): void;
 }
 
 function AskUserForm({ user, onType }: AskUserFormProps) {
   const { id, username } = user;
   const [question, setQuestion] = useState('');
-  const [mistake, setMistake] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { data: confidence } = useQuery(aiConfidenceQuery(id));
   const waiting = useRef<AbortController>(undefined);
   const input = useRef<HTMLTextAreaElement>(null);
-  // Nobody waits for the answer once the dialog is closed.
+  // Cancels the request when the dialog is closed.
   useEffect(() => () => waiting.current?.abort(), []);
 
   const { mutate, data, isPending, error } = useMutation({
-    async mutationFn(asked: string) {
+    async mutationFn(askedQuestion: string) {
       waiting.current = new AbortController();
-      return { asked, answer: await askUser(id, asked, waiting.current.signal) };
+      return { askedQuestion, answer: await askUser(id, askedQuestion, waiting.current.signal) };
     },
   });
 
@@ -67,17 +66,17 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
 
   function ask(event: FormEvent) {
     event.preventDefault();
-    const asked = question.trim();
+    const askedQuestion = question.trim();
     const wrong = isTooLong
       ? userMessages.questionTooLong
-      : asked === ''
+      : askedQuestion === ''
         ? userMessages.questionEmpty
         : undefined;
-    setMistake(wrong);
+    setProblem(wrong);
     if (wrong) input.current?.focus();
     else if (!isPending) {
       onType('');
-      mutate(asked);
+      mutate(askedQuestion);
     }
   }
 
@@ -93,11 +92,11 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
           minRows={2}
           maxRows={8}
           value={question}
-          error={isTooLong ? userMessages.questionTooLong : mistake}
+          error={isTooLong ? userMessages.questionTooLong : problem}
           onChange={(event) => {
             setQuestion(event.currentTarget.value);
             onType(event.currentTarget.value);
-            setMistake(undefined);
+            setProblem(undefined);
           }}
         />
         <Group justify="space-between" mt="xs">
@@ -116,7 +115,7 @@ function AskUserForm({ user, onType }: AskUserFormProps) {
           </Text>
         )}
         {data && !isPending && (
-          <AskUserAnswer username={username} question={data.asked} answer={data.answer} />
+          <AskUserAnswer username={username} question={data.askedQuestion} answer={data.answer} />
         )}
       </div>
       {confidence !== undefined && !data && (

@@ -31,7 +31,6 @@ export async function askUser(userId: string, question: string, signal: AbortSig
   return (await execute(AskUser, { userId, question }, signal)).askUser;
 }
 
-/** How well questions about someone can be answered at best. */
 export function aiConfidenceQuery(userId: string) {
   return queryOptions({
     queryKey: ['user', 'ai', userId],

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../kit/dialog.tsx';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
-import { isAbove } from '../users/user-rank.ts';
+import { outranksViewer } from '../users/user-rank.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { CurrentAvatar } from './avatar-picture.tsx';
 
@@ -11,10 +11,9 @@ interface AvatarDialogProps {
   onClose(): void;
 }
 
-/** The picture in full; those who may can change or delete it. */
 export default function AvatarDialog({ user, opened, onClose }: AvatarDialogProps) {
   const viewer = useViewer();
-  const mayEdit = useMay('users.manage') && !isAbove(user, viewer);
+  const mayEdit = useMay('users.manage') && !outranksViewer(user, viewer);
   return (
     <Dialog
       opened={opened}

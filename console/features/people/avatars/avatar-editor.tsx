@@ -9,7 +9,7 @@ import { useViewer, viewerQuery } from '../../../lib/viewer.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import type { User } from '../users/user.queries.ts';
 import { CurrentAvatar, Picture } from './avatar-picture.tsx';
-import { avatarMistake, avatarTypes, deleteAvatar, uploadAvatar } from './avatar-requests.ts';
+import { avatarTypes, deleteAvatar, findAvatarProblem, uploadAvatar } from './avatar-requests.ts';
 
 const unreadable = userMessages.avatarUnreadable;
 
@@ -22,32 +22,32 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   const viewer = useViewer();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [mistake, setMistake] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [sent, setSent] = useState<number>();
   const { isSaving, run } = useUserChange();
   const preview = useObjectUrl(file);
 
   function choose(chosen: File) {
-    const wrong = avatarMistake(chosen);
+    const wrong = findAvatarProblem(chosen);
     if (wrong) return refuse(wrong);
-    setMistake(undefined);
+    setProblem(undefined);
     setFile(chosen);
   }
 
   function refuse(reason: string) {
-    setMistake(reason);
+    setProblem(reason);
     setFile(null);
   }
 
   function finish(message: string) {
-    // Their own picture also stands in the top bar.
+    // The viewer's own picture also stands in the top bar.
     if (user.id === viewer.id) queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
     showSnack(message);
     onDone();
   }
 
   async function save() {
-    setMistake(avatarMistake(file));
+    setProblem(findAvatarProblem(file));
     if (!file) return;
     setSent(0);
     if (await run(() => uploadAvatar(user.id, file, setSent))) finish(userMessages.avatarUpdated);
@@ -76,7 +76,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
         label={file ? file.name : 'Choose a picture or drop it here'}
         hint={userMessages.avatarHint}
         accept={avatarTypes.join(',')}
-        error={mistake}
+        error={problem}
         disabled={isSaving}
         onFile={choose}
       />
@@ -109,7 +109,7 @@ export function AvatarEditor({ user, onDone }: AvatarEditorProps) {
   );
 }
 
-/** An address for a file that the browser can show before it is sent. */
+/** Preview of a file before it is uploaded. */
 function useObjectUrl(file: File | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import classes from './avatar-picture.module.css';
 interface PictureProps {
   src: string;
   alt: string;
-  /** The browser cannot show it. */
+  /** Called if the browser cannot show the file. */
   onError?(): void;
 }
 

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { avatarMistake } from './avatar-requests.ts';
+import { findAvatarProblem } from './avatar-requests.ts';
 
 test('a picture below five million bytes is fine', () => {
-  expect(avatarMistake({ size: 4_999_999, type: 'image/png' })).toBeUndefined();
+  expect(findAvatarProblem({ size: 4_999_999, type: 'image/png' })).toBeUndefined();
 });
 
 test('one of five million bytes is too large', () => {
-  expect(avatarMistake({ size: 5_000_000, type: 'image/png' })).toBe(userMessages.avatarTooLarge);
+  expect(findAvatarProblem({ size: 5_000_000, type: 'image/png' })).toBe(
+    userMessages.avatarTooLarge,
+  );
 });
 
 test.each(['text/plain', 'image/svg+xml', ''])('%j is no picture', (type) => {
-  expect(avatarMistake({ size: 10, type })).toBe(userMessages.avatarUnreadable);
+  expect(findAvatarProblem({ size: 10, type })).toBe(userMessages.avatarUnreadable);
 });
 
 test('nothing was chosen', () => {
-  expect(avatarMistake(null)).toBe(userMessages.avatarMissing);
+  expect(findAvatarProblem(null)).toBe(userMessages.avatarMissing);
 });

@@ -12,11 +12,10 @@ const DeleteAvatar = graphql(`
   }
 `);
 
-/** What the server can read. */
+/** Formats that the server reads. */
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** What is wrong with a file, as far as it can be told before sending it. */
-export function avatarMistake(file: { size: number; type: string } | null): string | undefined {
+export function findAvatarProblem(file: { size: number; type: string } | null): string | undefined {
   if (!file) return userMessages.avatarMissing;
   if (!avatarTypes.includes(file.type)) return userMessages.avatarUnreadable;
   if (file.size >= avatarMaxBytes) return userMessages.avatarTooLarge;

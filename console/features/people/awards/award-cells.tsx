@@ -22,7 +22,7 @@ export function AwardNameCell({ award, edits }: AwardCellProps) {
       aria-label={`Name of ${awardTitle(award)}`}
       maxLength={awardNameMaxLength}
       value={edit.draft.name}
-      description={changedMeanwhile(edit.row.name, award.name)}
+      description={describeConflict(edit.row.name, award.name)}
       inputWrapperOrder={hintBelow}
       error={edit.errors.name}
       readOnly={edit.saving}
@@ -44,7 +44,7 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
       maw="7.75rem"
       aria-label={`Year of ${awardTitle(award)}`}
       value={edit.draft.year}
-      description={changedMeanwhile(edit.row.year, award.year)}
+      description={describeConflict(edit.row.year, award.year)}
       inputWrapperOrder={hintBelow}
       error={edit.errors.year}
       readOnly={edit.saving}
@@ -56,7 +56,7 @@ export function AwardYearCell({ award, edits }: AwardCellProps) {
 
 const hintBelow: ('input' | 'description' | 'error')[] = ['input', 'description', 'error'];
 
-/** Warns that saving overwrites what another person saved since the editing began. */
-function changedMeanwhile(before: string | number | null, now: string | number | null) {
+/** Warns that saving overwrites what someone else saved meanwhile. */
+function describeConflict(before: string | number | null, now: string | number | null) {
   return before === now ? undefined : `Now: ${now ?? 'No year'}`;
 }

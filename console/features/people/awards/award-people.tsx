@@ -8,7 +8,6 @@ import { titleCase } from '../../../lib/format.ts';
 import classes from './award-people.module.css';
 import { type AwardPerson, awardPeopleQuery } from './awards.queries.ts';
 
-/** Who holds an award, by status. */
 export function AwardPeople({ awardId }: { awardId: string }) {
   const { data: people, isError, error, refetch } = useQuery(awardPeopleQuery(awardId));
 

@@ -61,7 +61,6 @@ const UpsertAward = graphql(`
 export type Award = ResultOf<typeof Awards>['awards']['awards'][number];
 export type AwardPerson = ResultOf<typeof AwardPeople>['award']['userAwards'][number];
 
-/** What tells an award from those of the same name. */
 export function awardTitle({ name, year }: Award): string {
   return year === null ? name : `${name} ${year}`;
 }

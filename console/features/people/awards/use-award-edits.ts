@@ -7,7 +7,6 @@ import { type Award, upsertAward } from './awards.queries.ts';
 
 export type AwardEdits = RowEdits<Award, AwardInput>;
 
-/** The awards that are being edited in the list, and how one of them is saved. */
 export function useAwardEdits(listKey: string): AwardEdits {
   const queryClient = useQueryClient();
   return useRowEdits({

@@ -3,7 +3,7 @@ import type { ProfileField, ProfileSection } from './extended-profile.queries.ts
 import { EditFieldPanel, NewFieldPanel } from './field-panel.tsx';
 import { EditSectionPanel, NewSectionPanel } from './section-panel.tsx';
 
-/** What the panel shows: a section or a field, a new one unless it is given. */
+/** Absent `section` or `field` creates one. */
 export type BuilderSubject =
   | { kind: 'section'; section?: ProfileSection }
   | { kind: 'field'; sectionId: string; field?: ProfileField };
@@ -15,8 +15,8 @@ interface BuilderPanelProps {
 }
 
 /**
- * The drawer beside the lists. What it edits is taken from them, as new as it gets; what was
- * deleted meanwhile stays until it is closed, with what was typed.
+ * Drawer beside the lists. Takes its record from the current lists, but keeps a record that was
+ * deleted meanwhile until it is closed, so that typed text is not lost.
  */
 export function BuilderPanel({
   panel: { visit, opened, close },
@@ -29,7 +29,12 @@ export function BuilderPanel({
   if (subject.kind === 'section') {
     if (!subject.section) {
       return (
-        <NewSectionPanel key={key} {...shared} count={sections.length} onCreated={onCreated} />
+        <NewSectionPanel
+          key={key}
+          {...shared}
+          sectionCount={sections.length}
+          onCreated={onCreated}
+        />
       );
     }
     const { section } = subject;

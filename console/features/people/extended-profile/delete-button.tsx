@@ -5,13 +5,13 @@ import { confirm } from '../../../kit/confirm.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileVotes, profileVotesQuery } from './extended-profile.queries.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoSnack } from './use-undo-snack.ts';
 
 interface DeleteButtonProps {
   label: string;
   name: string;
   disabled: boolean;
-  /** How many members have answered it. */
+  /** Count of members who answered it. */
   answers(votes: ProfileVotes): number;
   run(): Promise<unknown>;
   restore(): Promise<unknown>;
@@ -20,7 +20,7 @@ interface DeleteButtonProps {
   onDeleted(): void;
 }
 
-/** Deletes at once what nobody answered, and asks otherwise. Either can be undone. */
+/** Deletes at once if nobody answered, and asks otherwise. Both can be undone. */
 export function DeleteButton({
   label,
   name,
@@ -34,7 +34,7 @@ export function DeleteButton({
 }: DeleteButtonProps) {
   const queryClient = useQueryClient();
   const action = useAction({ leaves: true });
-  const undo = useUndo();
+  const undo = useUndoSnack();
 
   const remove = () =>
     action.run(async () => {

@@ -2,13 +2,13 @@ import { hasChoices } from '../../../../contract/people/extended-profile.ts';
 import { dependencySentence } from '../../../../contract/people/profile-questions.ts';
 import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
 
-/** A field that others may depend on, with its section. */
-export interface Choosable {
+/** Field that others may depend on, with its section. */
+export interface DependencySource {
   field: ProfileField;
   section: ProfileSection;
 }
 
-export function choosables(sections: readonly ProfileSection[]): Choosable[] {
+export function listDependencySources(sections: readonly ProfileSection[]): DependencySource[] {
   return sections.flatMap((section) =>
     section.profileFields
       .filter(({ type }) => hasChoices(type))
@@ -16,9 +16,9 @@ export function choosables(sections: readonly ProfileSection[]): Choosable[] {
   );
 }
 
-/** What is depended on, field by field, as they come up. */
-export function groupsOf(
-  fields: readonly Choosable[],
+/** Chosen options grouped by field, in the order of `optionIds`. */
+export function groupOptionsByField(
+  fields: readonly DependencySource[],
   optionIds: readonly string[],
 ): { field: ProfileField; optionIds: string[] }[] {
   const place = ({ optionIds: [first = ''] }: { optionIds: string[] }) => optionIds.indexOf(first);
@@ -31,12 +31,15 @@ export function groupsOf(
     .sort((a, b) => place(a) - place(b));
 }
 
-/** 'asked when "Do you take dialysis?" is Yes or Sometimes'; nothing where it is always asked. */
-export function whenAsked(
-  fields: readonly Choosable[],
+/**
+ * For example 'asked when "Do you take dialysis?" is Yes or Sometimes'; empty if it is always
+ * asked.
+ */
+export function describeDependencies(
+  fields: readonly DependencySource[],
   optionIds: readonly string[],
 ): string | undefined {
-  const groups = groupsOf(fields, optionIds);
+  const groups = groupOptionsByField(fields, optionIds);
   if (groups.length === 0) return undefined;
   return dependencySentence(
     groups.map((group) => ({

@@ -16,7 +16,6 @@ import { SectionPreview } from './section-preview.tsx';
 import { SectionsList } from './sections-list.tsx';
 import { useSectionOrder } from './use-section-order.ts';
 
-/** What the site asks its members about themselves. */
 export default function ExtendedProfileScreen() {
   const query = useQuery(profileSectionsQuery);
   const panel = usePanel<BuilderSubject>();

@@ -194,11 +194,11 @@ export const profileSectionsQuery = queryOptions({
   select: ({ profileSections }) => profileSections,
 });
 
-/** How often each option was chosen, and how many people answered what. */
+/** Answer counts by id. */
 export interface ProfileVotes {
   sections: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, number>;
-  /** People who answered a field in private. */
+  /** Count of members who answered the field in private. */
   privateAnswers: ReadonlyMap<string, number>;
   options: ReadonlyMap<string, number>;
 }
@@ -221,7 +221,7 @@ export const profileVotesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Drawn anew whenever something about the section is another. */
+/** The key contains the whole section, so that any change renders a new preview. */
 export function previewQuery(section: ProfileSection) {
   return queryOptions({
     queryKey: ['profilePreview', section],

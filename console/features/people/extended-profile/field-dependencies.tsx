@@ -5,33 +5,36 @@ import { useState } from 'react';
 import { extendedProfileMessages } from '../../../../contract/people/extended-profile.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './builder.module.css';
-import { type Choosable, groupsOf, whenAsked } from './dependencies.ts';
+import {
+  type DependencySource,
+  describeDependencies,
+  groupOptionsByField,
+} from './dependencies.ts';
 import type { FieldValues } from './field-values.ts';
 
 interface FieldDependenciesProps {
   fields: UseFormReturnType<FieldValues>;
-  /** What it may depend on: other fields that are answered by choosing. */
-  among: readonly Choosable[];
+  /** Fields with choices that this one may depend on. */
+  sources: readonly DependencySource[];
 }
 
-/** When the field is asked: by what was chosen in others. */
-export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
+export function FieldDependencies({ fields, sources }: FieldDependenciesProps) {
   const chosen = fields.values.dependentOptionIds;
-  const groups = groupsOf(among, chosen);
-  /** One that has no options yet: its field, or nothing so far. */
+  const groups = groupOptionsByField(sources, chosen);
+  /** A new dependency without options, and its field once that is chosen. */
   const [empty, setEmpty] = useState<{ fieldId: string | null }>();
   const [isRefused, setIsRefused] = useState(false);
   const error = fields.errors.dependentOptionIds;
-  const sentence = whenAsked(among, chosen);
+  const sentence = describeDependencies(sources, chosen);
 
   function choose(fieldId: string, optionIds: string[]) {
     const own = new Set(
-      among
+      sources
         .find(({ field }) => field.id === fieldId)
         ?.field.profileFieldOptions.map(({ id }) => id),
     );
     fields.clearFieldError('dependentOptionIds');
-    // In place of those it had, so that no question changes its place.
+    // Inserts in place of the previous options, so that the order of questions stays.
     const at = chosen.findIndex((id) => own.has(id));
     const others = chosen.filter((id) => !own.has(id));
     fields.setFieldValue(
@@ -47,8 +50,8 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
     ...groups.map(({ field, optionIds }) => ({ fieldId: field.id as string | null, optionIds })),
     ...(empty ? [{ ...empty, optionIds: [] }] : []),
   ];
-  const free = (own: string | null) =>
-    among
+  const listSelectableFields = (own: string | null) =>
+    sources
       .filter(({ field }) => field.id === own || !rows.some(({ fieldId }) => fieldId === field.id))
       .map(({ field, section }) => ({ value: field.id, label: `${field.name} (${section.name})` }));
 
@@ -63,7 +66,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
           <Select
             label={`Question ${index + 1}`}
             placeholder="Choose a question"
-            data={free(fieldId)}
+            data={listSelectableFields(fieldId)}
             value={fieldId}
             allowDeselect={false}
             searchable
@@ -77,7 +80,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
               flex={1}
               searchable
               disabled={fieldId === null}
-              data={optionsOf(among, fieldId)}
+              data={listOptions(sources, fieldId)}
               value={optionIds}
               comboboxProps={{ withinPortal: false }}
               onChange={(ids) => fieldId !== null && choose(fieldId, ids)}
@@ -104,7 +107,7 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={among.length === 0}
+          disabled={sources.length === 0}
           onClick={() => (empty ? setIsRefused(true) : setEmpty({ fieldId: null }))}
         >
           Add Dependency
@@ -114,10 +117,10 @@ export function FieldDependencies({ fields, among }: FieldDependenciesProps) {
   );
 }
 
-/** By its place: choosing a question must not take the focus from it. */
+/** Keyed by index: choosing a question must not remount it and lose the focus. */
 const placeKey = (index: number) => `dependency-${index}`;
 
-function optionsOf(among: readonly Choosable[], fieldId: string | null) {
-  const { field } = among.find((one) => one.field.id === fieldId) ?? {};
+function listOptions(sources: readonly DependencySource[], fieldId: string | null) {
+  const { field } = sources.find((one) => one.field.id === fieldId) ?? {};
   return (field?.profileFieldOptions ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }

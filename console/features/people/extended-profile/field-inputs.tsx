@@ -8,9 +8,9 @@ import {
   profileIconLabels,
   profileIcons,
 } from '../../../../contract/people/extended-profile.ts';
-import { isShown } from '../../../../contract/people/profile-questions.ts';
+import { isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
-import { choosables } from './dependencies.ts';
+import { listDependencySources } from './dependencies.ts';
 import type { ProfileSection } from './extended-profile.queries.ts';
 import { FieldDependencies } from './field-dependencies.tsx';
 import { FieldOptions } from './field-options.tsx';
@@ -21,14 +21,13 @@ type ParentPrivacy = Pick<FieldValues, 'displayOnProfile' | 'privacy'>;
 
 interface FieldInputsProps {
   form: SchemaForm<FieldValues>;
-  /** Nothing for a new one. */
+  /** Undefined for a new field. */
   fieldId: string | undefined;
   sections: readonly ProfileSection[];
 }
 
 const insidePanel = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
 
-/** Everything about a field. */
 export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
   const { fields, input } = form;
   const { type, sectionId, parentProfileFieldId: parentId, privacy } = fields.values;
@@ -54,7 +53,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
         data={sections.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => {
           fields.setFieldValue('sectionId', value ?? '');
-          // Its parent stays behind.
+          // The parent belongs to the previous section.
           fields.setFieldValue('parentProfileFieldId', null);
         }}
       />
@@ -94,7 +93,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
       {fieldId !== undefined && (
         <PrivateAnswersNotice
           fieldId={fieldId}
-          isPublic={isShown(
+          isPublic={isShownOnProfile(
             fields.values,
             parents.find(({ id }) => id === parentId) as ParentPrivacy | undefined,
             false,
@@ -104,7 +103,7 @@ export function FieldInputs({ form, fieldId, sections }: FieldInputsProps) {
       {type && hasChoices(type) && <FieldOptions fields={fields} />}
       <FieldDependencies
         fields={fields}
-        among={choosables(sections).filter(({ field }) => field.id !== fieldId)}
+        sources={listDependencySources(sections).filter(({ field }) => field.id !== fieldId)}
       />
     </>
   );

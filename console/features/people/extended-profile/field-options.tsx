@@ -12,7 +12,6 @@ import { type FieldValues, newOption } from './field-values.ts';
 
 type Fields = UseFormReturnType<FieldValues>;
 
-/** The answers to choose from, in the order in which members see them. */
 export function FieldOptions({ fields }: { fields: Fields }) {
   const { profileFieldOptions: options, maxOptions } = fields.values;
   const isFull = options.length >= (maxOptions ?? maxProfileOptions);

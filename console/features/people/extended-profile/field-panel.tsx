@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { extendedProfileMessages as said } from '../../../../contract/people/extended-profile.ts';
+import { extendedProfileMessages as profileMessages } from '../../../../contract/people/extended-profile.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
@@ -17,8 +17,14 @@ import {
   saveProfileField,
 } from './extended-profile.queries.ts';
 import { FieldInputs } from './field-inputs.tsx';
-import { argsOf, fieldValues, newFieldIn, removedOptions, valuesOf } from './field-values.ts';
-import { useUndo } from './use-undo.ts';
+import {
+  fieldValuesSchema,
+  newFieldIn,
+  removedOptionIds,
+  toFieldArgs,
+  toFieldValues,
+} from './field-values.ts';
+import { useUndoSnack } from './use-undo-snack.ts';
 
 interface FieldPanelProps extends RecordPanelProps {
   sections: readonly ProfileSection[];
@@ -32,12 +38,12 @@ export function NewFieldPanel({
 }: FieldPanelProps & { sectionId: string }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
-    schema: fieldValues,
+    schema: fieldValuesSchema,
     initialValues: newFieldIn(sectionId),
-    save: (input) => saveProfileField(argsOf(input)),
+    save: (input) => saveProfileField(toFieldArgs(input)),
     onSaved() {
       onClose();
-      showSnack(said.saved);
+      showSnack(profileMessages.saved);
       queryClient.invalidateQueries({ queryKey: ['profileSection'] });
     },
   });
@@ -62,19 +68,19 @@ export function EditFieldPanel({
 }: FieldPanelProps & { field: ProfileField }) {
   const { id, name } = field;
   const queryClient = useQueryClient();
-  const undo = useUndo();
+  const undo = useUndoSnack();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['profileSection'] });
   let before = field;
 
   const form = useEditForm({
     latest: field,
-    valuesOf,
-    schemaFor: () => fieldValues,
+    valuesOf: toFieldValues,
+    schemaFor: () => fieldValuesSchema,
     async save(input, version) {
       before = form.base;
-      const removed = removedOptions(before, input);
+      const removed = removedOptionIds(before, input);
       if (removed.length > 0 && !(await mayRemove(removed))) return notSaved;
-      const saved = await saveProfileField({ id, version, ...argsOf(input) });
+      const saved = await saveProfileField({ id, version, ...toFieldArgs(input) });
       showSaved(removed.length > 0, saved);
       return saved;
     },
@@ -86,7 +92,7 @@ export function EditFieldPanel({
     leaves: true,
   });
 
-  /** Asks where someone chose one of them. */
+  /** Asks for confirmation if members chose one of the options. */
   async function mayRemove(optionIds: readonly string[]): Promise<boolean> {
     const { options } = await queryClient.fetchQuery(profileVotesQuery);
     const votes = optionIds.reduce((sum, optionId) => sum + (options.get(optionId) ?? 0), 0);
@@ -100,12 +106,12 @@ export function EditFieldPanel({
   }
 
   function showSaved(isUndone: boolean, { version }: ProfileField) {
-    if (!isUndone) return showSnack(said.saved);
-    const values = fieldValues.parse(valuesOf(before));
+    if (!isUndone) return showSnack(profileMessages.saved);
+    const values = fieldValuesSchema.parse(toFieldValues(before));
     undo(
-      said.saved,
-      () => saveProfileField({ id, version, ...argsOf(values) }),
-      said.optionsRestored,
+      profileMessages.saved,
+      () => saveProfileField({ id, version, ...toFieldArgs(values) }),
+      profileMessages.optionsRestored,
     );
   }
 
@@ -126,8 +132,8 @@ export function EditFieldPanel({
         answers={({ fields }) => fields.get(id) ?? 0}
         run={() => deleteProfileField(id)}
         restore={() => restoreProfileField(id)}
-        message={said.fieldDeleted}
-        restored={said.fieldRestored}
+        message={profileMessages.fieldDeleted}
+        restored={profileMessages.fieldRestored}
         onDeleted={onClose}
       />
     </FormPanel>

@@ -10,9 +10,9 @@ import {
 import type { FieldArgs, ProfileField } from './extended-profile.queries.ts';
 
 export interface OptionValues {
-  /** Tells it from the others of its field. */
+  /** React key. */
   key: string;
-  /** Null until it is stored. */
+  /** Null until it is saved. */
   id: string | null;
   name: string;
   isOther: boolean;
@@ -21,7 +21,6 @@ export interface OptionValues {
   isCorrect: boolean;
 }
 
-/** A field while someone edits it. */
 export interface FieldValues {
   type: ProfileFieldType | null;
   sectionId: string;
@@ -36,8 +35,8 @@ export interface FieldValues {
   dependentOptionIds: string[];
 }
 
-/** The same checks that the server makes, of a field that may have no type yet. */
-export const fieldValues = profileFieldInput as unknown as z.ZodType<
+/** Same schema as the server's, except that the type may be missing. */
+export const fieldValuesSchema = profileFieldInput as unknown as z.ZodType<
   ProfileFieldInput,
   FieldValues
 >;
@@ -66,7 +65,7 @@ export function newFieldIn(sectionId: string): FieldValues {
   };
 }
 
-export function valuesOf(field: ProfileField): FieldValues {
+export function toFieldValues(field: ProfileField): FieldValues {
   const { type, sectionId, name, description, displayOnProfile } = field;
   const { parentProfileFieldId, maxOptions, dependentOptionIds } = field;
   return {
@@ -78,24 +77,22 @@ export function valuesOf(field: ProfileField): FieldValues {
   };
 }
 
-/** As the API takes them. */
-export function argsOf(values: ProfileFieldInput): FieldArgs {
+export function toFieldArgs(values: ProfileFieldInput): FieldArgs {
   return {
     ...values,
     sectionId: String(values.sectionId),
-    parentProfileFieldId: textOf(values.parentProfileFieldId),
+    parentProfileFieldId: idText(values.parentProfileFieldId),
     profileFieldOptions: values.profileFieldOptions.map((option) => ({
       ...option,
-      id: textOf(option.id),
+      id: idText(option.id),
     })),
     dependentOptionIds: values.dependentOptionIds.map(String),
   };
 }
 
-const textOf = (id: number | null) => (id === null ? null : String(id));
+const idText = (id: number | null) => (id === null ? null : String(id));
 
-/** The ids of options that were there and are not any more. */
-export function removedOptions(before: ProfileField, after: ProfileFieldInput): string[] {
-  const kept = new Set(after.profileFieldOptions.map(({ id }) => textOf(id)));
-  return before.profileFieldOptions.map(({ id }) => id).filter((id) => !kept.has(id));
+export function removedOptionIds(before: ProfileField, after: ProfileFieldInput): string[] {
+  const keptIds = new Set(after.profileFieldOptions.map(({ id }) => idText(id)));
+  return before.profileFieldOptions.map(({ id }) => id).filter((id) => !keptIds.has(id));
 }

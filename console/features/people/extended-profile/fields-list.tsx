@@ -8,7 +8,7 @@ import {
 import { Badge } from '../../../kit/badge.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import classes from './builder.module.css';
-import { choosables, whenAsked } from './dependencies.ts';
+import { describeDependencies, listDependencySources } from './dependencies.ts';
 import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
 
 interface FieldsListProps {
@@ -19,9 +19,8 @@ interface FieldsListProps {
   onMove(field: ProfileField, sectionId: string): void;
 }
 
-/** The fields of a section in their order, with children below their parent. */
 export function FieldsList({ sections, section, onReorder, onEdit, onMove }: FieldsListProps) {
-  const among = choosables(sections);
+  const sources = listDependencySources(sections);
   return (
     <SortableList
       label={`Fields of ${section.name}`}
@@ -50,7 +49,7 @@ export function FieldsList({ sections, section, onReorder, onEdit, onMove }: Fie
               )}
               {!field.displayOnProfile && <Badge small>Not on profiles</Badge>}
             </Group>
-            <WhenAsked sentence={whenAsked(among, field.dependentOptionIds)} />
+            <WhenAsked sentence={describeDependencies(sources, field.dependentOptionIds)} />
           </div>
           <Group gap={2} wrap="nowrap" flex="none">
             <MoveMenu field={field} sections={sections} onMove={onMove} />
@@ -93,7 +92,7 @@ interface MoveMenuProps {
   onMove(field: ProfileField, sectionId: string): void;
 }
 
-/** What dragging it to another section does, for those who do not drag. */
+/** Alternative to dragging a field to another section. */
 function MoveMenu({ field, sections, onMove }: MoveMenuProps) {
   const others = sections.filter(({ id }) => id !== field.sectionId);
   if (others.length === 0) return null;

@@ -6,11 +6,11 @@ import { profileVotesQuery } from './extended-profile.queries.ts';
 
 interface PrivateAnswersNoticeProps {
   fieldId: string;
-  /** Whether everyone sees answers to the field as it is being edited. */
+  /** True if everyone sees answers under the edited settings. */
   isPublic: boolean;
 }
 
-/** Says before saving how many earlier answers a public field does not show. */
+/** Warns before saving that earlier private answers stay hidden in a public field. */
 export function PrivateAnswersNotice({ fieldId, isPublic }: PrivateAnswersNoticeProps) {
   const { data: votes } = useQuery({ ...profileVotesQuery, enabled: isPublic });
   const count = votes?.privateAnswers.get(fieldId) ?? 0;

@@ -8,7 +8,6 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileSection, profileVotesQuery } from './extended-profile.queries.ts';
 
-/** How members answered, option by option. */
 export function SectionAnswers({ section }: { section: ProfileSection }) {
   const { data: votes, error, refetch } = useQuery(profileVotesQuery);
   const fields = section.profileFields.filter(({ type }) => type !== 'PARENT');

@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  extendedProfileMessages as profileMessages,
   type SectionInput,
-  extendedProfileMessages as said,
   sectionInput,
 } from '../../../../contract/people/extended-profile.ts';
 import { FormPanel } from '../../../kit/form/form-panel.tsx';
@@ -20,20 +20,24 @@ import {
 } from './extended-profile.queries.ts';
 
 interface NewSectionPanelProps extends RecordPanelProps {
-  /** How many there are: it comes behind them. */
-  count: number;
+  sectionCount: number;
   onCreated(id: string): void;
 }
 
-export function NewSectionPanel({ count, opened, onClose, onCreated }: NewSectionPanelProps) {
+export function NewSectionPanel({
+  sectionCount,
+  opened,
+  onClose,
+  onCreated,
+}: NewSectionPanelProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm({
     schema: sectionInput,
     initialValues: { name: '', description: '' },
-    save: (input) => createProfileSection({ ...input, displayOrder: count }),
+    save: (input) => createProfileSection({ ...input, displayOrder: sectionCount }),
     async onSaved({ id }) {
       onClose();
-      showSnack(said.saved);
+      showSnack(profileMessages.saved);
       await queryClient.invalidateQueries({ queryKey: ['profileSection'] });
       onCreated(id);
     },
@@ -66,7 +70,7 @@ export function EditSectionPanel({
     save: (input, version) => updateProfileSection({ id, version, ...input }),
     onSaved() {
       onClose();
-      showSnack(said.saved);
+      showSnack(profileMessages.saved);
       void refresh();
     },
     onConflict: refresh,
@@ -89,8 +93,8 @@ export function EditSectionPanel({
         answers={({ sections }) => sections.get(id) ?? 0}
         run={() => deleteProfileSection(id)}
         restore={() => restoreProfileSection(id)}
-        message={said.sectionDeleted}
-        restored={said.sectionRestored}
+        message={profileMessages.sectionDeleted}
+        restored={profileMessages.sectionRestored}
         onDeleted={onClose}
       />
     </FormPanel>

@@ -5,7 +5,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import classes from './builder.module.css';
 import { type ProfileSection, previewQuery } from './extended-profile.queries.ts';
 
-/** The page that the companion itself would send. */
+/** Page as rendered by the companion. */
 export function SectionPreview({ section }: { section: ProfileSection }) {
   const { data: html, error } = useQuery(previewQuery(section));
   if (error) {
@@ -20,16 +20,16 @@ export function SectionPreview({ section }: { section: ProfileSection }) {
     <iframe
       title={`Preview of ${section.name}`}
       className={classes.preview}
-      // Nothing in it runs or is sent; the same origin only to find its style sheets.
+      // No scripts or forms; same origin only for its style sheets.
       sandbox="allow-same-origin"
       srcDoc={html}
-      onLoad={follow}
+      onLoad={fitFrameHeight}
     />
   );
 }
 
-/** As high as what it shows, which depends on what is chosen in it. */
-function follow({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+/** Fits the height of the frame to its content, which changes with the choices in it. */
+function fitFrameHeight({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
   const page = frame.contentDocument;
   const fitHeight = () => {
     frame.style.height = '0';

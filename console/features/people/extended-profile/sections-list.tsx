@@ -14,7 +14,6 @@ interface SectionsListProps {
   onEdit(section: ProfileSection): void;
 }
 
-/** The sections in their order. Fields can be dropped on them. */
 export function SectionsList({ sections, currentId, onReorder, onEdit }: SectionsListProps) {
   return (
     <SortableList

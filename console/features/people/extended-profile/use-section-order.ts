@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../../../contract/messages.ts';
 import {
   extendedProfileMessages,
-  withFamilies,
+  sortChildrenBehindParents,
 } from '../../../../contract/people/extended-profile.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './extended-profile.queries.ts';
 
 interface Reordering {
-  /** Everything as it is to be. */
+  /** Result to show before the server confirms it. */
   sections: ProfileSection[];
   message: string;
   send(): Promise<unknown>;
@@ -22,14 +22,11 @@ interface Reordering {
 
 const { queryKey } = profileSectionsQuery;
 
-/**
- * Saves an order at once. It is shown before the server has it, and is the old one again when the
- * server refuses it.
- */
+/** Saves a new order at once: shown optimistically, and reverted if the server refuses it. */
 export function useSectionOrder(sections: readonly ProfileSection[]) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    // One order after the other, as they were chosen.
+    // Sends one order after the other.
     scope: { id: 'profile-order' },
     mutationFn: ({ send }: Reordering) => send(),
     async onMutate({ sections: next }) {
@@ -54,7 +51,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
     },
 
     reorderFields({ id }: ProfileSection, fields: ProfileField[]) {
-      const ordered = families(fields);
+      const ordered = toOrderedFields(fields);
       mutate({
         sections: sections.map((section) =>
           section.id === id ? { ...section, profileFields: ordered } : section,
@@ -64,7 +61,7 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
       });
     },
 
-    /** Behind the others there; children come along. */
+    /** Appends the field and its children to the section. */
     moveField(field: ProfileField, toId: string) {
       if (field.sectionId === toId) return;
       const isMoved = ({ id, parentProfileFieldId }: ProfileField) =>
@@ -88,8 +85,8 @@ export function useSectionOrder(sections: readonly ProfileSection[]) {
   };
 }
 
-function families(fields: readonly ProfileField[]): ProfileField[] {
-  return withFamilies(
+function toOrderedFields(fields: readonly ProfileField[]): ProfileField[] {
+  return sortChildrenBehindParents(
     fields.map((field) => ({ id: field.id, parentId: field.parentProfileFieldId, field })),
   ).map(({ field }) => field);
 }

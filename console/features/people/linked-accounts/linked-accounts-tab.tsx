@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from '../users/user-tabs.module.css';
-import { wayTo } from './open-linked-account.ts';
+import { createAccountOpener } from './open-linked-account.ts';
 
 type LinkedUser = User['linkedUsers'][number];
 
@@ -32,7 +32,6 @@ const columns: Column<LinkedUser>[] = [
   { id: 'link', header: 'Link', cell: (account) => <OpenSite account={account} /> },
 ];
 
-/** The accounts of the same person on the sites of the network. */
 export function LinkedAccountsTab({ user }: { user: User }) {
   return (
     <Paper withBorder className={classes.table}>
@@ -57,12 +56,12 @@ function Verified({ since }: { since: string | null }) {
   );
 }
 
-/** Opens the same person on the other site, as the viewer's own account there. */
+/** Switches to the viewer's own account on the other site and opens the person there. */
 function OpenSite({ account }: { account: LinkedUser }) {
   const viewer = useViewer();
   const { site } = account;
   if (site.id === viewer.site.id) return <Note text="This site" />;
-  const open = wayTo(viewer, account);
+  const open = createAccountOpener(viewer, account);
   if (!open) return <Note text="You have no account there" />;
   return (
     <Button

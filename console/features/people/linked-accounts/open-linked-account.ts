@@ -6,8 +6,11 @@ interface LinkedAccount {
   site: { id: string };
 }
 
-/** The way to someone's account on another site, for whoever has an account there, too. */
-export function wayTo(viewer: Viewer, account: LinkedAccount): (() => void) | undefined {
+/** Undefined if the viewer has no account on that site. */
+export function createAccountOpener(
+  viewer: Viewer,
+  account: LinkedAccount,
+): (() => void) | undefined {
   const target = viewer.sites.find(({ id }) => id === account.site.id);
   if (!target || target.id === viewer.site.id) return undefined;
   return () =>

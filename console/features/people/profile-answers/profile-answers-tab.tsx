@@ -38,7 +38,6 @@ const columns: Column<ProfileAnswer>[] = [
   },
 ];
 
-/** What the person answered in their extended profile, whoever else may see it. */
 export function ProfileAnswersTab({ userId }: { userId: string }) {
   const { data: answers, error, refetch } = useQuery(profileAnswersQuery(userId));
   if (error && !answers) {

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import type { User } from '../users/user.queries.ts';
 import { createSocialSite } from './socials.queries.ts';
-import { socialLabel, socialMistake, socialPrefix } from './socials-rules.ts';
+import { findSocialProblem, socialLabel, socialPrefix } from './socials-rules.ts';
 
 const choices = socialTypes.map((type) => ({ value: type, label: type.toLowerCase() }));
 
@@ -26,12 +26,13 @@ export function SocialsAddForm({ user }: { user: User }) {
   const urlInput = useRef<HTMLInputElement>(null);
   useUnsavedChanges(url.trim() !== '');
 
-  // Read anew each time, so that it goes away with its cause, whoever removes that.
-  const mistake = socialMistake(user.socialSites, { type, url });
+  // Computed on every render, so that it disappears with its cause, even if someone else removes
+  // that.
+  const problem = findSocialProblem(user.socialSites, { type, url });
 
   async function add() {
-    setIsTried(mistake !== undefined);
-    if (!type || mistake) {
+    setIsTried(problem !== undefined);
+    if (!type || problem) {
       (type ? urlInput : typeInput).current?.focus();
       return;
     }
@@ -43,7 +44,7 @@ export function SocialsAddForm({ user }: { user: User }) {
     setAdded((count) => count + 1);
   }
 
-  // Once the inputs can be used again: the next one begins with its type.
+  // After the inputs are enabled again: the next entry starts with its type.
   useEffect(() => {
     if (added > 0) typeInput.current?.focus();
   }, [added]);
@@ -52,7 +53,7 @@ export function SocialsAddForm({ user }: { user: User }) {
   return (
     <AddForm
       label="Add a social site"
-      error={isTried ? mistake : undefined}
+      error={isTried ? problem : undefined}
       isSaving={isSaving}
       onAdd={add}
     >
@@ -61,7 +62,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         label="Type"
         placeholder="Choose or search"
         searchable
-        // The focus comes back here once one is added; the list opens when it is wanted.
+        // The focus returns here after adding, which must not open the list.
         openOnFocus={false}
         data={choices}
         value={type}
@@ -78,7 +79,7 @@ export function SocialsAddForm({ user }: { user: User }) {
         autoComplete="off"
         autoCapitalize="off"
         leftSection={prefix && <Text size="sm">{prefix}</Text>}
-        leftSectionWidth={prefix ? widthOf(prefix) : 0}
+        leftSectionWidth={prefix ? estimateWidth(prefix) : 0}
         leftSectionPointerEvents="none"
         onChange={(event) => {
           setUrl(event.currentTarget.value);
@@ -89,7 +90,7 @@ export function SocialsAddForm({ user }: { user: User }) {
   );
 }
 
-/** About the width of a prefix in pixels, with room around it. */
-function widthOf(prefix: string): number {
+/** Approximate width in pixels, with padding. */
+function estimateWidth(prefix: string): number {
   return Math.max(34, 20 + prefix.length * 6.2);
 }

@@ -32,9 +32,9 @@ const icons: Record<SocialType, TablerIcon> = {
 
 interface SocialsGroupProps {
   type: SocialType;
-  /** All of the person's, also those of other types. */
+  /** Sites of the person, including other types. */
   socials: readonly SocialSite[];
-  /** Of someone above the viewer: to be read only. */
+  /** Read-only, because the person has a higher role than the viewer. */
   isLocked: boolean;
 }
 

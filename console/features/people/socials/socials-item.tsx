@@ -12,7 +12,7 @@ import { focusOpenTab } from '../users/focus-open-tab.ts';
 import { useUserChange } from '../users/use-user-change.ts';
 import { deleteSocialSite, type SocialSite, updateSocialSite } from './socials.queries.ts';
 import classes from './socials-group.module.css';
-import { socialAddress, socialLabel, socialMistake } from './socials-rules.ts';
+import { findSocialProblem, socialAddress, socialLabel } from './socials-rules.ts';
 
 interface SocialsItemProps {
   social: SocialSite;
@@ -92,10 +92,10 @@ function SocialLink({ social }: { social: SocialSite }) {
 
 function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(): void }) {
   const { id, type } = social;
-  // As it was when the editing began; what others save meanwhile changes neither of the two.
+  // Value when editing began; changes by others do not affect it.
   const [before] = useState(social.url);
   const [url, setUrl] = useState(social.url);
-  // What saving would overwrite, as far as the person was told.
+  // Value that saving overwrites, as far as the editor has seen it.
   const [known, setKnown] = useState(social.url);
   const [error, setError] = useState<string>();
   const { isSaving, run } = useUserChange();
@@ -105,8 +105,8 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
   async function save() {
     const wanted = url.trim();
     if (wanted === before) return onDone();
-    const mistake = socialMistake(socials, { id, type, url: wanted });
-    if (mistake) return setError(mistake);
+    const problem = findSocialProblem(socials, { id, type, url: wanted });
+    if (problem) return setError(problem);
     let changed: Awaited<ReturnType<typeof updateSocialSite>>;
     const isAnswered = await run(async () => {
       changed = await updateSocialSite({ id, url: wanted, previousUrl: known });
@@ -141,7 +141,7 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
         aria-label={`${socialLabel(type)} of ${name}`}
         value={url}
         maxLength={socialUrlMaxLength}
-        // What another person saved since the editing began.
+        // Saved by someone else since editing began.
         description={social.url === before || error ? undefined : `Now: ${social.url}`}
         inputWrapperOrder={['input', 'description', 'error']}
         error={error}

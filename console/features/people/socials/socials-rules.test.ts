@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { socialTypes } from '../../../../contract/people/socials.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
-import { socialAddress, socialLabel, socialMistake, socialPrefix } from './socials-rules.ts';
+import { findSocialProblem, socialAddress, socialLabel, socialPrefix } from './socials-rules.ts';
 
 test('websites, blogs, podcasts and LinkedIn are links, the others handles', () => {
   expect(socialTypes.filter((type) => socialLabel(type) === 'Link')).toEqual([
@@ -58,29 +58,33 @@ describe('mistakes', () => {
       { type: null, url: 'example.org' },
       { type: 'BLOG' as const, url: '  ' },
     ]) {
-      expect(socialMistake(socials, wanted)).toBe(userMessages.socialIncomplete);
+      expect(findSocialProblem(socials, wanted)).toBe(userMessages.socialIncomplete);
     }
-    expect(socialMistake(socials, { type: 'BLOG', url: 'two words' })).toMatch(/spaces/);
+    expect(findSocialProblem(socials, { type: 'BLOG', url: 'two words' })).toMatch(/spaces/);
   });
 
   test('a duplicate is the same without scheme and www.', () => {
     for (const url of ['example.org/a', 'http://Example.org/a', ' www.example.org/a ']) {
-      expect(socialMistake(socials, { type: 'BLOG', url })).toBe(userMessages.socialExists);
+      expect(findSocialProblem(socials, { type: 'BLOG', url })).toBe(userMessages.socialExists);
     }
-    expect(socialMistake(socials, { type: 'BLOG', url: 'example.org/b' })).toBeUndefined();
+    expect(findSocialProblem(socials, { type: 'BLOG', url: 'example.org/b' })).toBeUndefined();
   });
 
   test('a handle is one with or without its @', () => {
     const kept = [{ id: '1', type: 'TWITTER' as const, url: '@walter' }];
-    expect(socialMistake(kept, { type: 'TWITTER', url: 'walter' })).toBe(userMessages.socialExists);
+    expect(findSocialProblem(kept, { type: 'TWITTER', url: 'walter' })).toBe(
+      userMessages.socialExists,
+    );
     const bare = [{ id: '1', type: 'TWITTER' as const, url: 'walter' }];
-    expect(socialMistake(bare, { type: 'TWITTER', url: '@Walter' })).toBe(
+    expect(findSocialProblem(bare, { type: 'TWITTER', url: '@Walter' })).toBe(
       userMessages.socialExists,
     );
   });
 
   test('only within a type, and never of itself', () => {
-    expect(socialMistake(socials, { type: 'WEBSITE', url: 'example.org/a' })).toBeUndefined();
-    expect(socialMistake(socials, { id: '1', type: 'BLOG', url: 'example.org/a' })).toBeUndefined();
+    expect(findSocialProblem(socials, { type: 'WEBSITE', url: 'example.org/a' })).toBeUndefined();
+    expect(
+      findSocialProblem(socials, { id: '1', type: 'BLOG', url: 'example.org/a' }),
+    ).toBeUndefined();
   });
 });

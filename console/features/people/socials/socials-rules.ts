@@ -8,7 +8,7 @@ import { webLink } from '../../../lib/web-link.ts';
 
 const links: readonly SocialType[] = ['WEBSITE', 'BLOG', 'PODCAST'];
 
-/** Where a name on a network leads to. */
+/** Base addresses for handles. */
 const profilePages: Partial<Record<SocialType, string>> = {
   FACEBOOK: 'https://www.facebook.com/',
   INSTAGRAM: 'https://www.instagram.com/',
@@ -23,7 +23,7 @@ export function socialLabel(type: SocialType | null): 'Link' | 'Handle' {
   return type && (links.includes(type) || type === 'LINKEDIN') ? 'Link' : 'Handle';
 }
 
-/** What stands before the text someone types, unless they typed it themselves. */
+/** Shown before the input, unless the text already contains it. */
 export function socialPrefix(type: SocialType | null, text = ''): string {
   if (!type || /^https?:\/\//i.test(text)) return '';
   if (links.includes(type)) return 'https://';
@@ -31,7 +31,7 @@ export function socialPrefix(type: SocialType | null, text = ''): string {
   return text.startsWith('@') || looksLikeAddress(text) ? '' : '@';
 }
 
-/** Where a social site leads, if it can be told. */
+/** Undefined if the text is no address. */
 export function socialAddress({
   type,
   url,
@@ -41,13 +41,13 @@ export function socialAddress({
 }): string | undefined {
   const text = url.trim();
   if (/^https?:\/\//i.test(text)) return webLink(text);
-  // A colon before the first slash would make a scheme of it.
+  // Text before the colon would be taken for a scheme.
   if (/^[^/]*:/.test(text) && !/^[^/]*:\d+(\/|$)/.test(text)) return undefined;
   if (links.includes(type) || looksLikeAddress(text)) return webLink(`http://${text}`);
   return webLink(profilePages[type] + encodeURI(text.replace(/^@/, '')));
 }
 
-/** A host and a path, such as facebook.com/someone; names have dots too, but no slash. */
+/** Host and path, such as facebook.com/someone. Handles contain dots, too, but no slash. */
 function looksLikeAddress(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)+\//.test(text);
 }
@@ -58,8 +58,8 @@ interface Social {
   url: string;
 }
 
-/** What is wrong with a site that is to be added, or changed when it has an id. */
-export function socialMistake(
+/** Error for a site to add, or to change if it has an id. */
+export function findSocialProblem(
   socials: readonly Social[],
   wanted: { id?: string; type: SocialType | null; url: string },
 ): string | undefined {
@@ -69,7 +69,7 @@ export function socialMistake(
   return isDuplicate(socials, wanted) ? userMessages.socialExists : undefined;
 }
 
-/** Whether another site of the type is the same once http(s):// and www. are left out. */
+/** Ignores http(s):// and www. */
 function isDuplicate(
   socials: readonly Social[],
   wanted: { id?: string; type: SocialType | null; url: string },

@@ -6,7 +6,6 @@ import type { User } from '../users/user.queries.ts';
 import { SocialsAddForm } from './socials-add-form.tsx';
 import { SocialsGroup } from './socials-group.tsx';
 
-/** Where else on the web the person is known. */
 export function SocialsTab({ user, isLocked }: { user: User; isLocked: boolean }) {
   const { socialSites } = user;
   const types = [...new Set(socialSites.map(({ type }) => type))].sort();

@@ -34,7 +34,7 @@ export function createSocialSite(variables: VariablesOf<typeof CreateSocialSite>
   return execute(CreateSocialSite, variables);
 }
 
-/** Resolves to why not, if the address is no longer the one that was edited. */
+/** Resolves to a conflict if someone else changed the address meanwhile. */
 export async function updateSocialSite(
   variables: VariablesOf<typeof UpdateSocialSite>,
 ): Promise<{ message: string; url: string } | undefined> {

@@ -16,7 +16,6 @@ import { deleteUserAward, type UserAward } from './user-awards.queries.ts';
 import { UserAwardsAddForm } from './user-awards-add-form.tsx';
 import { userAwardColumns } from './user-awards-columns.tsx';
 
-/** What the person won, or is on the way to; the latest first. */
 export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolean }) {
   const awards = user.userAwards.toSorted((a, b) => b.earnedAt.localeCompare(a.earnedAt));
   return (
@@ -35,7 +34,7 @@ export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolea
             columns={userAwardColumns}
             rows={awards}
             rowId={({ id }) => id}
-            rowName={nameOf}
+            rowName={userAwardName}
             {...(!isLocked && {
               rowActions: (userAward: UserAward) => <RemoveAward userAward={userAward} />,
             })}
@@ -47,14 +46,14 @@ export function UserAwardsTab({ user, isLocked }: { user: User; isLocked: boolea
 }
 
 /** 'Golden Kidney, 2024 Winner' */
-function nameOf({ award, status }: UserAward): string {
+function userAwardName({ award, status }: UserAward): string {
   return [award.name, [award.year, titleCase(status)].filter(Boolean).join(' ')].join(', ');
 }
 
 function RemoveAward({ userAward }: { userAward: UserAward }) {
   const queryClient = useQueryClient();
   const { isSaving, run } = useUserChange();
-  const name = nameOf(userAward);
+  const name = userAwardName(userAward);
 
   async function remove() {
     const isConfirmed = await confirm({

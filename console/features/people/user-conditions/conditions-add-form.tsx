@@ -21,12 +21,13 @@ export function ConditionsAddForm({ user }: { user: User }) {
   const [relationship, setRelationship] = useState<RelationshipType | null>(null);
   const [isTried, setIsTried] = useState(false);
   const { isSaving, run } = useUserChange();
-  // Read anew each time, so that it goes away with its cause, whoever removes that.
-  const mistake = mistakeIn(user, condition, relationship);
+  // Computed on every render, so that it disappears with its cause, even if someone else removes
+  // that.
+  const problem = findConditionProblem(user, condition, relationship);
 
   async function add() {
-    setIsTried(mistake !== undefined);
-    if (mistake || !condition || !relationship) return;
+    setIsTried(problem !== undefined);
+    if (problem || !condition || !relationship) return;
     const isAdded = await run(() =>
       createUserCondition({
         userId: user.id,
@@ -43,7 +44,7 @@ export function ConditionsAddForm({ user }: { user: User }) {
   return (
     <AddForm
       label="Add a condition"
-      error={isTried ? mistake : undefined}
+      error={isTried ? problem : undefined}
       isSaving={isSaving}
       onAdd={add}
     >
@@ -75,7 +76,7 @@ export function ConditionsAddForm({ user }: { user: User }) {
   );
 }
 
-function mistakeIn(
+function findConditionProblem(
   user: User,
   condition: Condition | null,
   relationship: RelationshipType | null,

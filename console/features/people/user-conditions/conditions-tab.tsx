@@ -29,7 +29,6 @@ const columns: Column<UserCondition>[] = [
   },
 ];
 
-/** What the person lives with, cares for or treats. */
 export function ConditionsTab({ user, isLocked }: { user: User; isLocked: boolean }) {
   const { userDisorders } = user;
   return (

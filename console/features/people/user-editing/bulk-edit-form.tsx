@@ -16,19 +16,18 @@ import { followBlocking, saveWithConsent } from '../user-removal/block-save.ts';
 import { type ListedUser, updateRoles } from '../users/users.queries.ts';
 import classes from './bulk-edit-form.module.css';
 import { BulkEditList } from './bulk-edit-list.tsx';
-import { type Refusal, refusalsIn } from './bulk-edit-refusals.ts';
+import { type BulkEditRefusal, readRefusals } from './bulk-edit-refusals.ts';
 import { BulkEditRefused } from './bulk-edit-refused.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** As many as a page of the list usually has: whoever chose more may not have seen them all. */
-const unquestionedUsers = defaultPageSize;
+/** Usual page size: those who selected more may not have seen all of them. */
+const maxUsersWithoutQuestion = defaultPageSize;
 
 interface BulkEditFormProps {
   selection: Selection<ListedUser>;
   onDone(): Promise<void>;
 }
 
-/** One role for everyone on the list. */
 export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const users = [...selection.rows.values()];
   const notBlockedYet = users.filter((user) => user.roleId !== roleIds.spammer);
@@ -36,10 +35,10 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const queryClient = useQueryClient();
   const blockConfirm = useBlockConfirm();
 
-  const [refusals, setRefusals] = useState<Refusal[]>([]);
+  const [refusals, setRefusals] = useState<BulkEditRefusal[]>([]);
   const { isRunning, run } = useAction({
     onFailure(error) {
-      const refused = refusalsIn(error);
+      const refused = readRefusals(error);
       setRefusals(refused);
       return refused.length > 0;
     },
@@ -47,8 +46,8 @@ export function BulkEditForm({ selection, onDone }: BulkEditFormProps) {
   const isTooMany = users.length > bulkEditMaxUsers;
 
   async function change(role: RoleId) {
-    // Blocking asks by itself, and says more.
-    const isObvious = users.length <= unquestionedUsers || role === roleIds.spammer;
+    // Blocking has its own question.
+    const isObvious = users.length <= maxUsersWithoutQuestion || role === roleIds.spammer;
     if (!isObvious && !(await confirmChange(users.length, role))) return;
     setRefusals([]);
     const result = await saveWithConsent(

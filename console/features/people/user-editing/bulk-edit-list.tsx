@@ -12,7 +12,6 @@ interface BulkEditListProps {
   onRemove(user: ListedUser): void;
 }
 
-/** Who will be changed, with the role they have now. */
 export function BulkEditList({ users, disabled, onRemove }: BulkEditListProps) {
   return (
     <Paper withBorder component="ul" className={classes.list} aria-label="Selected users">

@@ -1,20 +1,19 @@
 import { ApiError } from '../../../lib/api-error.ts';
 
-/** Why one of the chosen users cannot be given the chosen role. */
-export interface Refusal {
+export interface BulkEditRefusal {
   userId: string;
-  /** Null for someone who is no longer there. */
+  /** Null if the user no longer exists. */
   username: string | null;
   reason: string;
 }
 
-/** The server changes all or nobody, and says whom it would not change. */
-export function refusalsIn(error: unknown): Refusal[] {
+/** The server changes all or nobody, and lists the refused users in its error. */
+export function readRefusals(error: unknown): BulkEditRefusal[] {
   const listed = error instanceof ApiError ? error.details.refusals : undefined;
   return Array.isArray(listed) ? listed.filter(isRefusal) : [];
 }
 
-function isRefusal(value: unknown): value is Refusal {
+function isRefusal(value: unknown): value is BulkEditRefusal {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, username, reason } = value as Record<string, unknown>;
   return (

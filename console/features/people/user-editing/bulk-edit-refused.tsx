@@ -1,11 +1,11 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { plural } from '../../../lib/format.ts';
-import type { Refusal } from './bulk-edit-refusals.ts';
+import type { BulkEditRefusal } from './bulk-edit-refusals.ts';
 
 interface BulkEditRefusedProps {
-  refusals: readonly Refusal[];
-  /** Takes these users out of the selection, so that the others can be changed. */
+  refusals: readonly BulkEditRefusal[];
+  /** Removes these users from the selection, so that the others can be changed. */
   onDrop(): void;
 }
 

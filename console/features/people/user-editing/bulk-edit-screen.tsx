@@ -5,14 +5,14 @@ import { Screen } from '../../../kit/screen.tsx';
 import { showErrorSnack } from '../../../kit/snackbar.ts';
 import { clearSelectedUsers, useSelectedUsers } from '../users/selected-users.ts';
 import { useBackToUsers } from '../users/use-back-to-users.ts';
-import { useLeave } from '../users/use-leave.ts';
+import { useOnLeave } from '../users/use-on-leave.ts';
 import { BulkEditForm } from './bulk-edit-form.tsx';
 
 export default function BulkEditScreen() {
   const selection = useSelectedUsers();
   const isEmpty = selection.rows.size === 0;
   const backToUsers = useBackToUsers();
-  useLeave(clearSelectedUsers);
+  useOnLeave(clearSelectedUsers);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there is nobody left
   useEffect(() => {

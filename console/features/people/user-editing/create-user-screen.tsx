@@ -19,7 +19,7 @@ export default function CreateUserScreen() {
     queryClient.invalidateQueries({ queryKey: ['user'] });
     showSnack(userMessages.created);
     const address = findAddress('UserEdit', { id });
-    // The form is done with: going back must not lead to it.
+    // Going back must not lead to the form.
     if (address) navigate({ to: address, replace: true });
     else void backToUsers({ replace: true });
   }

@@ -17,11 +17,10 @@ import type { UserFormChange } from './user-form-values.ts';
 
 interface EditUserTabProps {
   userId: string;
-  /** Someone above the viewer: to be read only. */
+  /** Read-only, because the person has a higher role than the viewer. */
   isLocked: boolean;
 }
 
-/** The form of one person, and below it their social logins. */
 export function EditUserTab({ userId, isLocked }: EditUserTabProps) {
   const { data: user, error, refetch } = useQuery(editedUserQuery(userId));
   if (user && isLocked) return <UserFacts user={user} />;

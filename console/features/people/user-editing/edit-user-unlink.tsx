@@ -12,7 +12,6 @@ import { type EditedUser, unlinkAllSocials } from './user-form.queries.ts';
 
 const emailLogin = 'identity';
 
-/** Takes away every way to sign in but the one by email. */
 export function UnlinkLogins({ user }: { user: EditedUser }) {
   const isAdmin = useMay('users.manage');
   const hasSocials = user.authAccounts.some((account) => account !== emailLogin);

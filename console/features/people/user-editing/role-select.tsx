@@ -6,7 +6,7 @@ import { useViewer } from '../../../lib/viewer.ts';
 interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   value: RoleId | null;
   onChange(role: RoleId): void;
-  /** The role someone has now: offered even when the viewer could not give it to anyone. */
+  /** Current role: offered even if the viewer could not grant it. */
   current?: RoleId;
 }
 
@@ -20,7 +20,7 @@ export function RoleSelect({ value, onChange, current, ...props }: RoleSelectPro
       {...props}
       data={offered.map((role) => ({
         value: role,
-        label: pickerLabel(role),
+        label: roleOptionLabel(role),
         disabled: !grantable.includes(role),
       }))}
       value={value}
@@ -30,7 +30,7 @@ export function RoleSelect({ value, onChange, current, ...props }: RoleSelectPro
   );
 }
 
-/** Where roles are given, the two kinds of admin must not look the same. */
-export function pickerLabel(role: RoleId): string {
+/** Distinguishes super admins from admins, which have the same label elsewhere. */
+export function roleOptionLabel(role: RoleId): string {
   return role === roleIds.superAdmin ? 'Super Admin' : roleLabels[role];
 }

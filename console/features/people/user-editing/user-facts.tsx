@@ -5,16 +5,16 @@ import { None } from '../../../kit/none.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { toTypedDay } from '../../../lib/typed-day.ts';
 import { loginNames } from '../users/login-names.ts';
-import { pickerLabel } from './role-select.tsx';
+import { roleOptionLabel } from './role-select.tsx';
 import classes from './user-facts.module.css';
 import type { EditedUser } from './user-form.queries.ts';
 
-/** What the form holds, to be read: of someone whom the viewer may not change. */
+/** Read-only view for people whom the viewer may not change. */
 export function UserFacts({ user }: { user: EditedUser }) {
   return (
     <Paper withBorder p="md">
       <dl className={classes.facts}>
-        {factsOf(user).map(([label, value]) => (
+        {listFacts(user).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto">{value || <None />}</dd>
@@ -25,22 +25,22 @@ export function UserFacts({ user }: { user: EditedUser }) {
   );
 }
 
-function factsOf(user: EditedUser): [label: string, value: string | null][] {
+function listFacts(user: EditedUser): [label: string, value: string | null][] {
   const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
-  const named = (value: string | null) => value && titleCase(value);
+  const titleOrNull = (value: string | null) => value && titleCase(value);
   return [
     ['Username', user.username],
     ['Email', user.email],
     ['Verified login methods', loginNames(user.authAccounts).join(', ')],
-    ['Role', isRoleId(user.roleId) ? pickerLabel(user.roleId) : user.roleId],
+    ['Role', isRoleId(user.roleId) ? roleOptionLabel(user.roleId) : user.roleId],
     ['Primary Badge', badgeLabels[user.badge]],
-    ['Secondary Badge', named(user.secondaryBadge)],
+    ['Secondary Badge', titleOrNull(user.secondaryBadge)],
     ['First Name', user.firstName],
     ['Last Name', user.lastName],
     ['Birthday', user.birthday && toTypedDay(user.birthday)],
     ['Zip Code', user.zipcode],
-    ['Gender', named(user.gender)],
-    ['Ethnicity', named(user.ethnicity)],
+    ['Gender', titleOrNull(user.gender)],
+    ['Ethnicity', titleOrNull(user.ethnicity)],
     ['Receive emails', yesOrNo(user.receiveEmails)],
     ['Suppress from activity recommendations', yesOrNo(user.suppressedFromActivityRecs)],
     ['Fraudster', yesOrNo(user.isFraudster)],

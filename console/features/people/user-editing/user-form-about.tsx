@@ -24,7 +24,7 @@ interface CountedTextProps {
   value?: string;
 }
 
-/** Says how long the text is. Typing past the end is allowed: cutting would lose words unseen. */
+/** Counts the characters. Allows typing past the limit, since cutting would lose text unnoticed. */
 function CountedText({ label, most, value = '', ...input }: CountedTextProps) {
   const length = value.trim().length;
   return (

@@ -6,7 +6,7 @@ import { UserFormSection } from './user-form-section.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
 interface AccountInputsProps extends UserInputsProps {
-  /** Why their password, and the address that a link to set one goes to, may not be changed. */
+  /** Reason why password and address are read-only. Links to set a password go to the address. */
   credentialsLocked: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function AccountInputs({ fields, user, credentialsLocked }: AccountInputs
         label="Email"
         type="email"
         autoComplete="off"
-        // To be read and copied, too, where it may not be changed.
+        // Read-only, not disabled, so that it can be copied.
         readOnly={credentialsLocked !== undefined}
         {...fields.getInputProps('email')}
       />

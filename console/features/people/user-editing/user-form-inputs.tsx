@@ -1,6 +1,6 @@
 import { userMessages } from '../../../../contract/people/users.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { isEqual } from '../users/user-rank.ts';
+import { hasViewersRank } from '../users/user-rank.ts';
 import { AboutInputs } from './user-form-about.tsx';
 import { AccountInputs } from './user-form-account.tsx';
 import { PersonInputs } from './user-form-person.tsx';
@@ -8,7 +8,6 @@ import { RoleInputs } from './user-form-role.tsx';
 import { SettingsInputs } from './user-form-settings.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
-/** Every input of the form, in groups; of nobody above the viewer, who is only shown. */
 export function UserFormInputs({ fields, user }: UserInputsProps) {
   const viewer = useViewer();
   const isSelf = user?.id === viewer.id;
@@ -17,7 +16,9 @@ export function UserFormInputs({ fields, user }: UserInputsProps) {
       <AccountInputs
         fields={fields}
         user={user}
-        credentialsLocked={user && isEqual(user, viewer) ? userMessages.equalRank : undefined}
+        credentialsLocked={
+          user && hasViewersRank(user, viewer) ? userMessages.equalRank : undefined
+        }
       />
       <RoleInputs
         fields={fields}

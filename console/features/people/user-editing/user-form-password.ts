@@ -1,8 +1,7 @@
-/** Without those that are mistaken for each other when read aloud or copied by hand. */
+/** Without characters that are mistaken for each other when read aloud or copied by hand. */
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!#$%*+-=?@'];
 const length = 20;
 
-/** A password that fulfils the rules and that nobody can guess. */
 export function generatePassword(): string {
   const everything = kinds.join('');
   const letters = [
@@ -24,7 +23,7 @@ function shuffle(letters: string[]): string[] {
   return letters;
 }
 
-/** Evenly: numbers at the upper end that would favour the first letters are drawn again. */
+/** Without bias: draws again above the largest multiple of `bound`. */
 function randomBelow(bound: number): number {
   const limit = 2 ** 32 - (2 ** 32 % bound);
   const drawn = new Uint32Array(1);

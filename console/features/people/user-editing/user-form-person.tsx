@@ -49,7 +49,6 @@ interface ChoiceProps {
   choices: readonly string[];
 }
 
-/** One of the given values, or none. */
 function Choice({ label, choices, ...input }: ChoiceProps) {
   return (
     <Select

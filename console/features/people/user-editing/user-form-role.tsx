@@ -12,7 +12,7 @@ import { UserFormSection } from './user-form-section.tsx';
 import type { UserInputsProps } from './user-inputs-props.ts';
 
 interface RoleInputsProps extends UserInputsProps {
-  /** Why the role may not be changed. */
+  /** Reason why the role is read-only. */
   locked: string | undefined;
 }
 

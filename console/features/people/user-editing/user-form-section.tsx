@@ -7,7 +7,6 @@ interface UserFormSectionProps {
   children: ReactNode;
 }
 
-/** Inputs that belong together, two beside each other where there is room. */
 export function UserFormSection({ title, description, children }: UserFormSectionProps) {
   const id = useId();
   return (

@@ -8,27 +8,29 @@ import classes from './user-form.module.css';
 import type { EditedUser } from './user-form.queries.ts';
 import { UserFormInputs } from './user-form-inputs.tsx';
 import {
+  toUserFormValues,
   type UserFormChange,
   type UserFormValues,
   userChangeForm,
-  valuesOf,
 } from './user-form-values.ts';
 
 export interface UpdateUserFormProps {
   mode: 'update';
-  /** The person as the server has them; a newer version never replaces what is being typed. */
+  /** Current state on the server; newer versions never replace what is being typed. */
   initial: EditedUser;
-  /** Saves what was changed, unless someone else has changed the person since `version`. */
+  /**
+   * Saves the changes; fails with a conflict if someone else changed the person since `version`.
+   */
   onSubmit(change: UserFormChange, version: number): Promise<EditedUser | typeof notSaved>;
   onSaved(user: EditedUser): void;
-  /** The server has a newer version, which `initial` should become. */
+  /** Should refetch the person, so that `initial` becomes the newer version. */
   onConflict(): void;
 }
 
 export function UpdateUserForm({ initial, onSubmit, onSaved, onConflict }: UpdateUserFormProps) {
   const form = useEditForm({
     latest: initial,
-    valuesOf,
+    valuesOf: toUserFormValues,
     schemaFor: userChangeForm,
     save: onSubmit,
     onSaved,

@@ -11,7 +11,7 @@ import { parseInput } from '../../../../contract/validation-messages.ts';
 import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EditedUser } from './user-form.queries.ts';
 
-/** Both forms have the same inputs; the birthday is typed in American order. */
+/** Birthdays are typed as MM/DD/YYYY. */
 const userForm = newUser.extend({
   ...userChange.pick({ isFraudster: true, notifyEmailChange: true }).required().shape,
   birthday: z
@@ -27,7 +27,7 @@ export type UserFormChange = Partial<z.output<typeof userForm>>;
 export const newUserForm = userForm.transform(
   ({ isFraudster: _, notifyEmailChange: __, ...user }): NewUser => ({
     ...user,
-    // Nobody can be told without an address.
+    // Without an address there is nobody to notify.
     notify: user.notify && user.email !== '',
   }),
 );
@@ -35,8 +35,8 @@ export const newUserForm = userForm.transform(
 const partialForm = userForm.partial();
 
 /**
- * Checks and passes on only what differs from `before`: what someone else entered long ago, under
- * other rules, must not stand in the way of a change.
+ * Validates only fields that differ from `before`: old values that break newer rules must not block
+ * a change.
  */
 export function userChangeForm(before: UserFormValues) {
   return z.custom<UserFormValues>().transform((values, context): UserFormChange => {
@@ -53,7 +53,7 @@ function changedValues(before: UserFormValues, values: UserFormValues): Partial<
   const keys = Object.keys(values) as (keyof UserFormValues)[];
   const changed = keys.filter((key) => {
     if (key === 'notifyEmailChange') return values.email !== before.email;
-    // Left empty, these stay as they are.
+    // Left empty, these stay unchanged.
     if (key === 'username' || key === 'password') return values[key] && values[key] !== before[key];
     return values[key] !== before[key];
   });
@@ -70,7 +70,7 @@ export function newUserValues(): UserFormValues {
   };
 }
 
-export function valuesOf(user: EditedUser): UserFormValues {
+export function toUserFormValues(user: EditedUser): UserFormValues {
   return {
     username: user.username,
     email: user.email ?? '',

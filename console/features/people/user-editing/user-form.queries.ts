@@ -147,7 +147,6 @@ const UpdateUser = graphql(
 
 export type EditedUser = ResultOf<typeof EditedUser>['user'];
 
-/** Everything about a person that the form can change. */
 export function editedUserQuery(id: string) {
   return queryOptions({
     queryKey: ['user', 'edited', id],
@@ -165,7 +164,6 @@ export function updateUser(variables: VariablesOf<typeof UpdateUser>) {
   return execute(UpdateUser, variables);
 }
 
-/** Removes every login of someone but the one by email. */
 export function unlinkAllSocials(userId: string, siteId: string): Promise<void> {
   return postJson('/api/auth/unlink-all-socials', { user_id: userId, site_id: siteId });
 }

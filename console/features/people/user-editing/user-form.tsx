@@ -15,7 +15,6 @@ interface CreateUserFormProps {
   onCancel(): void;
 }
 
-/** The one form of a person: for a new one, and for changes of one. */
 export function UserForm(props: CreateUserFormProps | UpdateUserFormProps) {
   return props.mode === 'create' ? <CreateUserForm {...props} /> : <UpdateUserForm {...props} />;
 }

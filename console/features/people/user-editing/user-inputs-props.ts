@@ -4,6 +4,6 @@ import type { UserFormValues } from './user-form-values.ts';
 
 export interface UserInputsProps {
   fields: UseFormReturnType<UserFormValues>;
-  /** Who is being edited; nobody while creating. */
+  /** Absent while creating. */
   user?: EditedUser | undefined;
 }

@@ -8,7 +8,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './history-tab.module.css';
-import { actionWords, fieldWords, valueWords } from './history-words.ts';
+import { actionLabel, fieldLabel, valueLabel } from './history-words.ts';
 import { type HistoryChange, type HistoryEvent, userHistoryQuery } from './user-history.queries.ts';
 
 const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
@@ -24,7 +24,7 @@ const columns: Column<HistoryEvent>[] = [
     id: 'what',
     header: 'What',
     essential: true,
-    cell: (event) => <What event={event} />,
+    cell: (event) => <HistoryAction event={event} />,
   },
   {
     id: 'who',
@@ -47,7 +47,6 @@ const columns: Column<HistoryEvent>[] = [
   },
 ];
 
-/** Who changed what on this person, the latest first. */
 export function HistoryTab({ userId }: { userId: string }) {
   const list = useListState(latestFirst);
   const query = useQuery(
@@ -60,23 +59,23 @@ export function HistoryTab({ userId }: { userId: string }) {
       query={query}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={({ action, insertedAt }) => `${actionWords(action)}, ${formatDateTime(insertedAt)}`}
+      rowName={({ action, insertedAt }) => `${actionLabel(action)}, ${formatDateTime(insertedAt)}`}
       emptyHint="What staff change on this person will be listed here."
     />
   );
 }
 
-function What({ event: { action, changes } }: { event: HistoryEvent }) {
+function HistoryAction({ event: { action, changes } }: { event: HistoryEvent }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {actionWords(action)}
+        {actionLabel(action)}
       </Text>
       {changes.length > 0 && (
         <ul className={classes.changes}>
           {changes.map((change) => (
             <li key={change.name}>
-              {fieldWords(change.name)}: <Difference change={change} />
+              {fieldLabel(change.name)}: <ChangedValue change={change} />
             </li>
           ))}
         </ul>
@@ -85,11 +84,11 @@ function What({ event: { action, changes } }: { event: HistoryEvent }) {
   );
 }
 
-function Difference({ change: { name, before, after, isHidden } }: { change: HistoryChange }) {
+function ChangedValue({ change: { name, before, after, isHidden } }: { change: HistoryChange }) {
   if (isHidden) return <span className={classes.nothing}>changed</span>;
   const now = (
     <span className={after === null ? classes.nothing : undefined} dir="auto">
-      {valueWords(name, after)}
+      {valueLabel(name, after)}
     </span>
   );
   if (before === null) return now;
@@ -97,7 +96,7 @@ function Difference({ change: { name, before, after, isHidden } }: { change: His
     <>
       <VisuallyHidden>from </VisuallyHidden>
       <del className={classes.before} dir="auto">
-        {valueWords(name, before)}
+        {valueLabel(name, before)}
       </del>
       <span aria-hidden> → </span>
       <VisuallyHidden> to </VisuallyHidden>

@@ -21,8 +21,7 @@ const actions: Record<string, string> = {
   reset_link_sent: 'Sent a link to set a new password',
 };
 
-/** What was done, as one says it. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return actions[action] ?? sentenceCase(action);
 }
 
@@ -43,12 +42,11 @@ const fields: Record<string, string> = {
   passwordChanged: 'Password',
 };
 
-export function fieldWords(name: string): string {
+export function fieldLabel(name: string): string {
   return fields[name] ?? sentenceCase(name);
 }
 
-/** A value as the form shows it. */
-export function valueWords(name: string, value: string | null): string {
+export function valueLabel(name: string, value: string | null): string {
   if (value === null) return 'nothing';
   if (name === 'passwordChanged') return 'a new one';
   if (name === 'roleId' && isRoleId(value)) return roleLabels[value];
@@ -58,7 +56,6 @@ export function valueWords(name: string, value: string | null): string {
   return /^[A-Z]+(_[A-Z]+)*$/.test(value) ? titleCase(value) : value;
 }
 
-/** 'avatar_updated' and 'firstName' as people say them. */
 function sentenceCase(name: string): string {
   const words = name.replace(/_|(?=[A-Z])/g, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -18,13 +18,11 @@ interface Question {
 }
 
 interface BlockConfirm {
-  /** Asks whether to block these people; resolves to whether the person agreed. */
+  /** Resolves to true if the person agreed. */
   ask(users: readonly Candidate[]): Promise<boolean>;
-  /** Where the question appears. */
   dialog: ReactNode;
 }
 
-/** The question before anyone becomes a spammer, wherever that is done. */
 export function useBlockConfirm(): BlockConfirm {
   const [question, setQuestion] = useState<Question>();
   const [opened, setOpened] = useState(false);
@@ -46,7 +44,7 @@ export function useBlockConfirm(): BlockConfirm {
     <Dialog
       opened={opened}
       onClose={() => question.answer(false)}
-      title={`Block ${namesOf(question.users)}?`}
+      title={`Block ${describeUsers(question.users)}?`}
       centered
       withCloseButton={false}
     >
@@ -56,7 +54,7 @@ export function useBlockConfirm(): BlockConfirm {
   return { ask, dialog };
 }
 
-/** Rendered anew for each question, so that consent is never left over from the last one. */
+/** Mounted per question, so that consent is never left over from the last one. */
 function BlockQuestion({ question: { users, answer } }: { question: Question }) {
   const [isAgreed, setIsAgreed] = useState(false);
   const {
@@ -94,7 +92,7 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
         <LoadFailure error={error} onRetry={() => refetch()} />
       ) : preview ? (
         <Checkbox
-          label={consentOf(preview.items, users.length)}
+          label={consentLabel(preview.items, users.length)}
           checked={isAgreed}
           onChange={(event) => setIsAgreed(event.currentTarget.checked)}
         />
@@ -116,13 +114,12 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
   );
 }
 
-/** 'river_walker', or how many there are. */
-export function namesOf(users: readonly Candidate[]): string {
+export function describeUsers(users: readonly Candidate[]): string {
   const [first] = users;
   return first && users.length === 1 ? first.username : plural(users.length, 'user');
 }
 
-function consentOf(items: number, people: number): string {
+function consentLabel(items: number, people: number): string {
   const whom = people === 1 ? 'this user' : `these ${plural(people, 'user')}`;
   return items === 0
     ? `I want to block ${whom}`

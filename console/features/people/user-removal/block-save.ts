@@ -2,11 +2,11 @@ import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { followTask } from '../../tasks/task-runs/followed-tasks.ts';
 import { findBlockingTask } from './block.queries.ts';
-import { namesOf } from './block-confirm.tsx';
+import { describeUsers } from './block-confirm.tsx';
 
 /**
- * Saves, and asks first where the server wants consent. The server checks everything else before
- * that, so nobody agrees to something that is then refused.
+ * Asks for consent only if the server requires it. The server checks everything else first, so
+ * nobody consents to a change that is then refused.
  */
 export async function saveWithConsent<Result>(
   save: (confirmBlock: boolean) => Promise<Result>,
@@ -20,13 +20,12 @@ export async function saveWithConsent<Result>(
   }
 }
 
-/** Shows how the deletion of what these people wrote goes on. */
 export async function followBlocking(
   users: readonly { id: string; username: string }[],
 ): Promise<void> {
   const [first] = users;
   if (!first) return;
-  // That it is under way was said already; not seeing its progress is no failure of the saving.
+  // Progress is optional: the change itself was saved and announced.
   const id = await findBlockingTask(first.id).catch(() => undefined);
-  if (id) followTask({ id, kind: 'BLOCK_USERS', title: `Blocking ${namesOf(users)}` });
+  if (id) followTask({ id, kind: 'BLOCK_USERS', title: `Blocking ${describeUsers(users)}` });
 }

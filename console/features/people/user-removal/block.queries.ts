@@ -24,13 +24,12 @@ export function blockingPreviewQuery(userIds: string[]) {
     queryKey: ['user', 'blockingPreview', userIds],
     queryFn: ({ signal }) => execute(BlockingPreview, { userIds }, signal),
     select: ({ blockingPreview }) => blockingPreview,
-    // A number to agree to must be the present one.
+    // Never cached: people consent to this number.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** The work that blocking this user started. */
 export async function findBlockingTask(userId: string): Promise<string | undefined> {
   const { taskRuns } = await execute(LatestBlocking, { subjectId: userId });
   return taskRuns[0]?.id;

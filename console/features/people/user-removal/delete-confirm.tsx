@@ -15,7 +15,6 @@ interface DeleteConfirmProps {
   onConfirm(): void;
 }
 
-/** The question before someone is deleted: as much is lost as by blocking, and their account too. */
 export function DeleteConfirm({
   user,
   opened,
@@ -31,7 +30,7 @@ export function DeleteConfirm({
       centered
       withCloseButton={false}
     >
-      {/* Anew for each question, so that nothing typed is left over from the last one. */}
+      {/* Mounted per question, so that nothing typed is left over from the last one. */}
       {opened && (
         <DeleteQuestion
           user={user}

@@ -12,13 +12,14 @@ import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { followTask } from '../../tasks/task-runs/followed-tasks.ts';
 import { deleteUser, type User, userQuery } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
-import { isAbove } from '../users/user-rank.ts';
+import { outranksViewer } from '../users/user-rank.ts';
 import { DeleteConfirm } from './delete-confirm.tsx';
 
-/** Not offered for oneself, nor for people with a higher role: the server would refuse. */
+/** Hidden for oneself and for people with a higher role, since the server would refuse. */
 export function DeleteUser({ user }: { user: User }) {
   const viewer = useViewer();
-  const mayDelete = useMay('users.manage') && user.id !== viewer.id && !isAbove(user, viewer);
+  const mayDelete =
+    useMay('users.manage') && user.id !== viewer.id && !outranksViewer(user, viewer);
   const list = useScreenAddress('UserList', {}) ?? '/';
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -30,7 +31,7 @@ export function DeleteUser({ user }: { user: User }) {
     const taskId = await deleteUser(user.id);
     followTask({ id: taskId, kind: 'DELETE_USER', title: `Deleting ${user.username}` });
     showSnack(userMessages.deleted);
-    // Whatever was typed about them goes with them.
+    // Unsaved input about the deleted person is discarded.
     await navigate({ to: list, search: lastSearchOf(list), ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: userQuery(user.id).queryKey });
     queryClient.invalidateQueries({ queryKey: ['user'] });

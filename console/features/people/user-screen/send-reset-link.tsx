@@ -9,12 +9,11 @@ import { postJson } from '../../../lib/post-json.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
-import { isAbove } from '../users/user-rank.ts';
+import { outranksViewer } from '../users/user-rank.ts';
 
-/** Lets them choose a password themselves, behind a link that only they can read. */
 export function SendResetLink({ user }: { user: User }) {
   const { email, username } = user;
-  const isBelow = !isAbove(user, useViewer());
+  const isBelow = !outranksViewer(user, useViewer());
   const isOffered = useMay('users.manage') && isBelow;
   const { isRunning, run } = useAction();
   if (!isOffered || !email || user.roleId === roleIds.spammer) return null;

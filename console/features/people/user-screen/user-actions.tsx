@@ -13,12 +13,11 @@ import { SendResetLink } from './send-reset-link.tsx';
 
 const AskUserDialog = lazyPart(() => import('../ask/ask-user-dialog.tsx'));
 
-/** What can be done with the person as a whole. */
 export function UserActions({ user }: { user: User }) {
   const viewer = useViewer();
   const mayAsk = useMay('users.ask');
   const isBlocked = user.roleId === roleIds.spammer;
-  // The server refuses both: oneself, and people who can no longer sign in to read it.
+  // The server refuses conversations with oneself and with blocked people.
   const mayWrite = useMay('conversations.start') && user.id !== viewer.id && !isBlocked;
   const hasProfile = user.slug !== '' && !isBlocked;
   return (
@@ -83,7 +82,7 @@ function WriteMessage({ userId }: { userId: string }) {
 
   function write() {
     return run(async () => {
-      // Opened by the click itself: browsers block what opens after an answer has arrived.
+      // Opened in the click handler: browsers block windows opened after a request.
       const tab = window.open('about:blank', '_blank');
       try {
         const address = siteAddress(site, conversationPath(await createConversation(userId)));

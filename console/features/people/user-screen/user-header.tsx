@@ -13,7 +13,6 @@ import classes from './user-header.module.css';
 const loadAvatarDialog = () => import('../avatars/avatar-dialog.tsx');
 const AvatarDialog = lazyPart(loadAvatarDialog);
 
-/** The picture, which opens large and can be changed there. */
 export function UserPicture({ user }: { user: User }) {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -43,7 +42,7 @@ export function UserPicture({ user }: { user: User }) {
   );
 }
 
-/** Their role, and their badges where these say more than the role does. */
+/** Role, and badges that add to it. */
 export function UserChips({ user }: { user: User }) {
   const { roleId, badge, secondaryBadge, isFraudster } = user;
   const role = isRoleId(roleId) ? roleLabels[roleId] : '';

@@ -5,11 +5,10 @@ import { Badge } from '../../../kit/badge.tsx';
 import { copyText } from '../../../kit/copy.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { wayTo } from '../linked-accounts/open-linked-account.ts';
+import { createAccountOpener } from '../linked-accounts/open-linked-account.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from './user-header.module.css';
 
-/** Who this is, beyond the name: what one tells colleagues, or looks up elsewhere. */
 export function UserIdentity({ user }: { user: User }) {
   const { id, email, verifiedAt, linkedUsers } = user;
   const { site } = useViewer();
@@ -76,7 +75,7 @@ function Copyable({ label, value, children }: CopyableProps) {
 }
 
 function OtherSite({ account }: { account: User['linkedUsers'][number] }) {
-  const open = wayTo(useViewer(), account);
+  const open = createAccountOpener(useViewer(), account);
   const { name } = account.site;
   if (!open) return <>{name}</>;
   return (

@@ -8,7 +8,6 @@ import { UserChips, UserPicture } from './user-header.tsx';
 import { UserIdentity } from './user-identity.tsx';
 import { UserTabs } from './user-tabs.tsx';
 
-/** One person: who they are, what they wrote, and everything staff can change about them. */
 export default function UserScreen() {
   const { id = '' } = useParams({ strict: false });
   return (

@@ -11,7 +11,7 @@ import { UserAwardsTab } from '../user-awards/user-awards-tab.tsx';
 import { ConditionsTab } from '../user-conditions/conditions-tab.tsx';
 import { RankNotice } from '../users/rank-notice.tsx';
 import type { User } from '../users/user.queries.ts';
-import { isAbove } from '../users/user-rank.ts';
+import { outranksViewer } from '../users/user-rank.ts';
 import classes from '../users/user-tabs.module.css';
 
 const EditUserTab = lazyPart(() =>
@@ -29,18 +29,17 @@ const ProfileAnswersTab = lazyPart(() =>
 );
 
 interface Tab {
-  /** As it stands in the address. */
+  /** Value of the query parameter. */
   key: string;
   label: string;
   content: ReactNode;
 }
 
-/** The parts of the screen. The address says which one is open. */
 export function UserTabs({ user }: { user: User }) {
   const mayEdit = useMay('users.manage');
   const mayReadPrivate = useMay('people.readPrivate');
-  const isLocked = isAbove(user, useViewer());
-  const tabs = tabsOf(user, { mayEdit, mayReadPrivate, isLocked });
+  const isLocked = outranksViewer(user, useViewer());
+  const tabs = listTabs(user, { mayEdit, mayReadPrivate, isLocked });
   const [active, show] = useTabInAddress(tabs.map(({ key }) => key));
   const visited = useVisited(active);
   const list = useRef<HTMLDivElement>(null);
@@ -55,7 +54,7 @@ export function UserTabs({ user }: { user: User }) {
     <Tabs
       value={active}
       onChange={(key) => key && show(key)}
-      // What was typed in a tab must outlive a look at another one.
+      // Keeps unsaved input when another tab is opened.
       keepMounted
       keepMountedMode="display-none"
     >
@@ -75,7 +74,7 @@ export function UserTabs({ user }: { user: User }) {
   );
 }
 
-function tabsOf(
+function listTabs(
   user: User,
   {
     mayEdit,
@@ -152,7 +151,7 @@ function withNotice(tab: Tab): Tab {
   return { ...tab, content };
 }
 
-/** The open tab; the first one unless the address names another that is there. */
+/** The open tab: named in the address, or else the first. */
 function useTabInAddress(keys: string[]): [string, (key: string) => void] {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
@@ -164,7 +163,8 @@ function useTabInAddress(keys: string[]): [string, (key: string) => void] {
     navigate({
       to: pathname,
       search: key === first ? {} : { tab: key },
-      // Going back leads to where the person came from, not through every tab they looked at.
+      // Replaces the address, so that going back leaves the screen instead of stepping through
+      // tabs.
       replace: true,
       resetScroll: false,
     });
@@ -173,7 +173,7 @@ function useTabInAddress(keys: string[]): [string, (key: string) => void] {
   return [active, show];
 }
 
-/** The tabs opened so far, so that none loads before it is wanted. */
+/** Tabs opened so far; others are not rendered. */
 function useVisited(active: string): ReadonlySet<string> {
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([active]));
   if (!visited.has(active)) setVisited(new Set([...visited, active]));

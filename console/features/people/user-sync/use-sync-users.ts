@@ -3,7 +3,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { followTask, useIsFollowing } from '../../tasks/task-runs/followed-tasks.ts';
 import { syncUsers } from '../users/users.queries.ts';
 
-/** Starts to bring the directory in order, and tells when that is done. */
 export function useSyncUsers(): { isRunning: boolean; start(): void } {
   const isFollowing = useIsFollowing('SYNC_USERS');
   const { isRunning, run } = useAction();

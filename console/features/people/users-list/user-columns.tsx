@@ -33,7 +33,7 @@ export const userColumns: readonly Column<ListedUser>[] = [
     header: 'Email',
     sortable: true,
     minWidth: '15rem',
-    cell: ({ email }) => words(email),
+    cell: ({ email }) => textOrNone(email),
   },
   {
     id: 'insertedAt',
@@ -56,25 +56,24 @@ export const userColumns: readonly Column<ListedUser>[] = [
     sortable: true,
     optional: true,
     minWidth: '14rem',
-    cell: ({ bio }) => words(bio),
+    cell: ({ bio }) => textOrNone(bio),
   },
   {
     id: 'firstName',
     header: 'First Name',
     sortable: true,
     optional: true,
-    cell: ({ firstName }) => words(firstName),
+    cell: ({ firstName }) => textOrNone(firstName),
   },
   {
     id: 'lastName',
     header: 'Last Name',
     sortable: true,
     optional: true,
-    cell: ({ lastName }) => words(lastName),
+    cell: ({ lastName }) => textOrNone(lastName),
   },
 ];
 
-/** Text that people wrote: of any length, or none at all. */
-function words(text: string | null) {
+function textOrNone(text: string | null) {
   return text || <None />;
 }

@@ -24,7 +24,7 @@ export function UsersFilters({ filters, onChange }: UsersFiltersProps) {
         label="Show spammers"
         className={classes.spammers}
         checked={showsSpammers(filters)}
-        // A chosen role has already said whether spammers are wanted.
+        // A chosen role decides if spammers are shown.
         disabled={filters.selectedRole !== 'all'}
         onChange={(event) => onChange({ showSpammers: event.currentTarget.checked })}
       />

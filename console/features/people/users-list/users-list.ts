@@ -14,7 +14,7 @@ export const userList: ListDefinition<UserSort, UserFilters> = {
   filters: { selectedRole: choiceFilter(roleFilters, 'all'), showSpammers: flagFilter },
 };
 
-/** 'Admin' stands for everyone at admin level. */
+/** 'Admin' includes all admin levels. */
 const rolesOfFilter: Record<RoleFilter, readonly RoleId[]> = {
   all: [],
   admin: adminLevelRoles,
@@ -23,12 +23,11 @@ const rolesOfFilter: Record<RoleFilter, readonly RoleId[]> = {
   spammer: [roleIds.spammer],
 };
 
-/** Who asks for spammers sees them, whatever the checkbox says. */
+/** A filter for spammers overrides the checkbox. */
 export function showsSpammers({ selectedRole, showSpammers }: UserFilters): boolean {
   return selectedRole === 'spammer' || (selectedRole === 'all' && showSpammers);
 }
 
-/** The filters as the API takes them. */
 export function filterArguments(filters: UserFilters) {
   return {
     roleIds: [...rolesOfFilter[filters.selectedRole]],

@@ -69,7 +69,7 @@ export default function UsersScreen() {
   );
 }
 
-/** Someone was named exactly and is not on the list: nobody should think that they do not exist. */
+/** Tells that a search named a spammer exactly, so that nobody thinks they do not exist. */
 function HiddenSpammers({ count, onShow }: { count: number; onShow(): void }) {
   return (
     <Button size="compact-sm" radius="xl" variant="default" onClick={onShow}>

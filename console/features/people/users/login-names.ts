@@ -1,4 +1,4 @@
-/** Ways to sign in as people call them, sorted; an identity is an email with a password. */
+/** Display names, sorted. `identity` is the login by email and password. */
 export function loginNames(authAccounts: readonly string[]): string[] {
   return authAccounts.map((account) => (account === 'identity' ? 'email' : account)).sort();
 }

@@ -2,10 +2,9 @@ import { IconBan, IconShield, IconShieldCheck, type TablerIcon } from '@tabler/i
 import { isAdminLevel, type RoleId, roleIds, roleLabels } from '../../../../contract/roles.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 
-/** Staff and spammers stand out by a mark and a colour; members are the rule. */
 export function RoleBadge({ roleId }: { roleId: string }) {
   const role = roleId as RoleId;
-  const look = lookOf(role);
+  const look = badgeStyle(role);
   if (!look) return roleLabels[role];
   return (
     <Badge look="light" color={look.color} icon={look.icon}>
@@ -14,7 +13,7 @@ export function RoleBadge({ roleId }: { roleId: string }) {
   );
 }
 
-function lookOf(role: RoleId): { color: BadgeColor; icon: TablerIcon } | undefined {
+function badgeStyle(role: RoleId): { color: BadgeColor; icon: TablerIcon } | undefined {
   if (isAdminLevel(role)) return { color: 'cyan', icon: IconShieldCheck };
   if (role === roleIds.moderator) return { color: 'grape', icon: IconShield };
   if (role === roleIds.spammer) return { color: 'red', icon: IconBan };

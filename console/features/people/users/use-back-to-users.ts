@@ -3,7 +3,7 @@ import { lastSearchOf } from '../../../lib/last-search.ts';
 
 const path = '/users';
 
-/** Goes to the list as the person left it. */
+/** Restores the list's last filters and page. */
 export function useBackToUsers(): (options?: { replace?: boolean }) => Promise<void> {
   const navigate = useNavigate();
   return ({ replace = false } = {}) => navigate({ to: path, search: lastSearchOf(path), replace });

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../../../kit/use-action.ts';
 
-interface UserChange {
+interface UserChangeRunner {
   isSaving: boolean;
-  /**
-   * Carries out a change of the user and waits until the screen shows them as they are now.
-   * Resolves to false when it failed; the person was told then.
-   */
+  /** Runs a change and waits for the refetched user. Resolves to false after showing an error. */
   run(change: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** Changes of the user on show, one at a time however often a button is pressed. */
-export function useUserChange(): UserChange {
+/** Runs one change at a time, however often a button is pressed. */
+export function useUserChange(): UserChangeRunner {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
   return {

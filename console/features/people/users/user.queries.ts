@@ -80,7 +80,7 @@ const DeleteUser = graphql(`
 
 export type User = ResultOf<typeof UserDetail>['user'];
 
-/** Everything that the user screen shows but the form, which has more fields and its own query. */
+/** Fields of the user screen. The form has its own query with more fields. */
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: ['user', 'detail', id],
@@ -94,7 +94,7 @@ export async function createConversation(userId: string): Promise<string> {
   return conversation.id;
 }
 
-/** Resolves to the id of the work that erases what they wrote. */
+/** Resolves to the id of the task run that erases their content. */
 export async function deleteUser(id: string): Promise<string> {
   const { deleteUser: deletion } = await execute(DeleteUser, { id });
   return deletion.taskRun.id;

@@ -67,7 +67,6 @@ export function usersQuery(variables: VariablesOf<typeof Users>) {
   }));
 }
 
-/** Rows of the same list beyond the page on show. */
 export async function fetchUsers(variables: VariablesOf<typeof Users>): Promise<ListedUser[]> {
   return (await execute(Users, variables)).users.users;
 }

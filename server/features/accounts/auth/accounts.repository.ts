@@ -24,12 +24,18 @@ export interface Account {
   passwordHash: string | null;
 }
 
-/** One person has at most one account on a site, so this many sites can share an address. */
-export const maxCandidates = 5;
+/**
+ * Bounds the password hashes per attempt. A person has one account per site, so this is also how
+ * many sites can share an address.
+ */
+export const maxLoginCandidates = 5;
 
 export function accountsRepository(db: Db) {
   return {
-    /** Accounts that an email address or username may mean; on the neutral host, of any site. */
+    /**
+     * Accounts with this email address or username; without `siteId` (on the neutral host) those of
+     * all sites.
+     */
     findByLogin: (siteId: number | undefined, login: string): Promise<Account[]> =>
       db
         .selectFrom('users')
@@ -42,11 +48,12 @@ export function accountsRepository(db: Db) {
             eb(fn<string>('lower', ['username']), '=', login.toLowerCase()),
           ]),
         )
-        // Of someone with several accounts and one password: where they are staff, then the oldest site.
+        // Prefers the account where they are staff, then the oldest site, if several have the same
+        // password.
         .orderBy((eb) => eb('roleId', 'in', staffRoles.map(Number)), 'desc')
         .orderBy('siteId')
         .orderBy('id')
-        .limit(maxCandidates)
+        .limit(maxLoginCandidates)
         .execute(),
 
     find: (siteId: number, id: number): Promise<Account | undefined> =>
@@ -59,8 +66,8 @@ export function accountsRepository(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * For the bearer of a mailed link, which names the account by itself. A link that went to
-     * another address than the account has by now proves nothing, and sets nothing.
+     * Sets nothing if `mailedTo`, the address the link went to, is no longer that of the account.
+     * By id alone, since the link's token names the account.
      */
     async setPassword(
       id: number,
@@ -83,7 +90,6 @@ export function accountsRepository(db: Db) {
       return true;
     },
 
-    /** Names of the sites where the person has other accounts with a password. */
     async otherSitesWithPassword(id: number): Promise<string[]> {
       const rows = await db
         .selectFrom('users as own')
@@ -102,7 +108,6 @@ export function accountsRepository(db: Db) {
     replaceLinkedPasswords: (id: number, replacement?: { passwordHash: string; now: Date }) =>
       userRowsIn(db).replaceLinkedPasswords(id, replacement),
 
-    /** Removes every login but the plain email one; returns the providers that were removed. */
     async unlinkSocialLogins(siteId: number, userId: number): Promise<string[]> {
       const removed = await db
         .deleteFrom('authentication_accounts')

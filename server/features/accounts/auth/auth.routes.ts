@@ -10,16 +10,15 @@ import { AppError, forbidden, invalidInput, notFound } from '../../../base/error
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Visits } from '../../../http/visit.ts';
-import { createHandOver, signInVisitors } from './hand-over.ts';
-import { switchedTo } from './redirects.ts';
-import type { SessionOf } from './session-reply.ts';
+import { addHandOverRedirects, createHandOver } from './hand-over.ts';
+import { consolePathAfterSwitch } from './redirects.ts';
+import type { BuildSessionReply } from './session-reply.ts';
 
 const id = z.coerce.number().int().positive();
 const setSiteBody = z.object({ site_id: id });
 const switchSitesBody = z.object({
   host: exactText(300),
   redirect: exactText(2000).default(''),
-  /** Of an account there: its own screen, instead of one without ids. */
   user_id: id.optional(),
 });
 const enterQuery = z.object({
@@ -39,10 +38,10 @@ const arriveBody = z.object({
   token: exactText(100),
   redirect: exactText(2000).default(''),
 });
-/** So long that the page one comes back to does not ask again. */
-const justAskedMs = 10_000;
+/** Keeps the next page from asking the other host again. */
+const handOverPauseMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
-const resetOfUserBody = z.object({ user_id: id.optional() });
+const resetByStaffBody = z.object({ user_id: id.optional() });
 const resetBody = z.object({
   email: text(320).min(1, 'Please enter an email address'),
 });
@@ -53,8 +52,8 @@ export function authRoutes(
     services,
     hosts,
     visits,
-    sessionOf,
-  }: { services: Services; hosts: Hosts; visits: Visits; sessionOf: SessionOf },
+    buildSessionReply,
+  }: { services: Services; hosts: Hosts; visits: Visits; buildSessionReply: BuildSessionReply },
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
@@ -62,18 +61,19 @@ export function authRoutes(
   const { cookies } = visits;
   const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
   const handOver = createHandOver({ services, hosts, visits });
-  signInVisitors(app, { handOver, hosts, visits });
+  addHandOverRedirects(app, { handOver, hosts, visits });
 
   app.get('/api/auth/check-session', anyone, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return sessionOf(request);
+    return buildSessionReply(request);
   });
 
   app.post('/api/auth/sign-out', anyone, async (request, reply) => {
     const { token } = await visits.of(request);
     if (token) await services.signIn.signOut(token);
     visits.clearToken(reply);
-    // Otherwise the login would sign them in again, from a host where they still are.
+    // Otherwise the login page would sign them in again from a host where they still have a
+    // session.
     cookies.noHandOver.set(reply, 'signed out');
     return reply.redirect('/login', 303);
   });
@@ -107,14 +107,14 @@ export function authRoutes(
     const { origin, isNeutralHost } = await visits.of(request);
     const from = isNeutralHost ? hosts.neutralOriginAt(request.host) : origin;
     entrance.searchParams.set('from', from);
-    entrance.searchParams.set('redirect', switchedTo(redirect, user_id));
+    entrance.searchParams.set('redirect', consolePathAfterSwitch(redirect, user_id));
     return reply.redirect(entrance.href, 303);
   });
 
   app.get('/api/auth/enter', anyone, async (request, reply) => {
     const { from, redirect } = validate(enterQuery, request.query);
     if (!(await handOver.ownOrigins()).includes(from)) throw notFound(messages.notFoundPage);
-    return handOver.begin(reply, from, redirect);
+    return handOver.redirectToHost(reply, from, redirect);
   });
 
   app.get('/api/auth/hand-over', anyone, async (request, reply) => {
@@ -127,11 +127,15 @@ export function authRoutes(
     try {
       if (viewer) {
         const actor = await visits.actorOf(request);
-        const token = await services.siteSwitching.grant(actor, site.domainName, challenge);
+        const token = await services.siteSwitching.issueArrivalToken(
+          actor,
+          site.domainName,
+          challenge,
+        );
         arrival.searchParams.set('token', token);
       }
     } catch (error) {
-      // They have no account there, or none that this session opens.
+      // No account on that site, or none that this session may open: arrive without a token.
       if (!(error instanceof AppError)) throw error;
     }
     arrival.searchParams.set('redirect', redirect);
@@ -143,7 +147,6 @@ export function authRoutes(
     return arrive(request, reply, { token, redirect, isConfirmed: false });
   });
 
-  // From the page that asks whether the session of somebody else may end.
   app.post('/api/auth/arrive', anyone, async (request, reply) => {
     const { token, redirect } = validate(arriveBody, request.body);
     return arrive(request, reply, { token, redirect, isConfirmed: true });
@@ -156,25 +159,27 @@ export function authRoutes(
   ) {
     const { site, origin, viewer, token: current } = await visits.of(request);
     const path = safeRedirect(input.redirect, { origin, ownOrigins: [], fallback: '/' });
-    const go = (address: string) =>
+    const redirectUncached = (address: string) =>
       reply
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
         .redirect(address, 303);
     if (input.token === undefined) {
       cookies.handOver.clear(reply);
-      cookies.noHandOver.set(reply, 'asked', justAskedMs);
-      return go(path);
+      cookies.noHandOver.set(reply, 'asked', handOverPauseMs);
+      return redirectUncached(path);
     }
     const secret = cookies.handOver.read(request);
     if (viewer && !input.isConfirmed) {
-      const guest = await services.siteSwitching.peek(site.id, input.token, secret);
+      const guest = await services.siteSwitching.findArrivingAccount(site.id, input.token, secret);
       if (guest && guest.personId !== viewer.personId) {
-        return go(`/arrival?${new URLSearchParams({ token: input.token, redirect: path })}`);
+        return redirectUncached(
+          `/arrival?${new URLSearchParams({ token: input.token, redirect: path })}`,
+        );
       }
     }
     cookies.handOver.clear(reply);
     try {
-      const token = await services.siteSwitching.arrive(site.id, input.token, {
+      const token = await services.siteSwitching.redeemArrivalToken(site.id, input.token, {
         userAgent: userAgentOf(request),
         secret,
         previousToken: viewer && current,
@@ -183,18 +188,23 @@ export function authRoutes(
       cookies.noHandOver.clear(reply);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // An old link from the history: sign in by hand, and land where it led.
-      return go(`/login?redirect=${encodeURIComponent(path)}`);
+      // For example an old link from the browser's history: sign in by hand and land on the same
+      // page.
+      return redirectUncached(`/login?redirect=${encodeURIComponent(path)}`);
     }
-    return go(path);
+    return redirectUncached(path);
   }
 
   app.post('/api/auth/request-password-reset', anyone, async (request) => {
-    const { user_id } = validate(resetOfUserBody, request.body);
+    const { user_id } = validate(resetByStaffBody, request.body);
     if (user_id !== undefined) {
       const actor = await visits.actorOf(request);
       if (!may(actor, 'users.manage')) throw forbidden(refusal('users.manage'));
-      await services.passwordReset.sendByStaff(actor, user_id, (await visits.of(request)).origin);
+      await services.passwordReset.sendLinkByStaff(
+        actor,
+        user_id,
+        (await visits.of(request)).origin,
+      );
       return { status: 'success', message: userMessages.resetLinkSent };
     }
     const { email } = validate(resetBody, request.body);
@@ -203,7 +213,7 @@ export function authRoutes(
       siteId: isNeutralHost ? undefined : site.id,
       login: email,
       origin,
-      address: request.ip,
+      ipAddress: request.ip,
     });
     return { status: 'success', message: messages.resetMailSent };
   });

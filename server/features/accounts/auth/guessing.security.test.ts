@@ -13,7 +13,7 @@ const requestsPerMinute = 60;
 let app: TestApp;
 
 beforeAll(async () => {
-  // Behind a proxy, so that tests can come from anywhere; without workers, so that jobs stay.
+  // Behind a proxy, so that tests can use any address; without workers, so that jobs stay queued.
   const env = {
     TRUST_PROXY: '1',
     PROCESS: 'web',
@@ -120,14 +120,14 @@ describe('whether there is an account', () => {
   const rounds = 10;
 
   /**
-   * What the second costs for each that the first does, argon2's threads included. They take
-   * turns and the least of each counts: a busy machine makes some dearer, and none cheaper.
+   * CPU time of the second guess divided by that of the first, including argon2's threads. Both
+   * alternate and the minimum of each counts: a busy machine only adds time.
    */
   async function costRatio(...guesses: [Omit<Guess, 'address'>, Omit<Guess, 'address'>]) {
     const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number];
     for (let round = 0; round < rounds; round++) {
       for (const [index, guess] of guesses.entries()) {
-        // Each from an address of its own, so that none of them is slowed down.
+        // An address per guess, so that the throttle does not interfere.
         const address = `192.0.2.${10 + round * guesses.length + index}`;
         const ms = await cpuMsOf(async () =>
           expect((await signIn({ ...guess, address })).status).toBe(401),
@@ -192,8 +192,8 @@ describe('whether there is an account', () => {
     const mails = async () =>
       (await app.query('select 1 from outgoing_mail where to_address like $1', 'member@%')).length;
     const before = await mails();
-    await app.services.passwordReset.sendRequested(job.data);
-    await app.services.passwordReset.sendRequested(job.data);
+    await app.services.passwordReset.sendRequestedLinks(job.data);
+    await app.services.passwordReset.sendRequestedLinks(job.data);
     expect((await mails()) - before).toBe(1);
   });
 });
@@ -220,7 +220,7 @@ describe('the number of requests', () => {
         expect((await ask(cookie, '203.0.113.60')).status).toBe(200);
       }
     }
-    // Sessions more or less make no difference.
+    // New sessions do not reset the limit.
     const again = (await app.as('admin')).cookie ?? '';
     const statuses: number[] = [];
     for (let i = 0; i < 20; i++) statuses.push((await ask(again, '203.0.113.60')).status);

@@ -4,15 +4,23 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export interface HandOver {
-  /** Every origin of this installation. */
   ownOrigins(): Promise<string[]>;
-  /** Asks another host of ours who this is; the browser comes back to `arrive`, and goes on. */
-  begin(reply: FastifyReply, from: string, redirect: string): FastifyReply;
+  /**
+   * Redirects to another host of ours to learn who is signed in there; that host redirects to
+   * `arrive`.
+   */
+  redirectToHost(reply: FastifyReply, from: string, redirect: string): FastifyReply;
 }
 
 const secretLifetimeMs = 120_000;
-/** What is no page, and pages whose address holds a secret. */
-const leftAlone = ['/api/', '/moderation/', '/companion/', '/password-reset/', '/confirm-email/'];
+/** Paths that are not pages, and pages whose address contains a secret. */
+const pathsWithoutHandOver = [
+  '/api/',
+  '/moderation/',
+  '/companion/',
+  '/password-reset/',
+  '/confirm-email/',
+];
 
 export function createHandOver({
   services,
@@ -28,8 +36,8 @@ export function createHandOver({
       const sites = await services.sites.all();
       return [...hosts.neutralOrigins, ...sites.map((site) => hosts.originOfSite(site.domainName))];
     },
-    begin(reply, from, redirect) {
-      const { secret, challenge } = services.siteSwitching.begin();
+    redirectToHost(reply, from, redirect) {
+      const { secret, challenge } = services.siteSwitching.createChallenge();
       visits.cookies.handOver.set(reply, secret, secretLifetimeMs);
       const address = new URL('/api/auth/hand-over', from);
       address.search = String(
@@ -41,31 +49,34 @@ export function createHandOver({
 }
 
 /**
- * Signing in once is enough: someone who follows a link from one of our hosts to another, or who
- * comes to the login of a site, is signed in there if the host before, or the neutral one, knows
- * them. Whoever comes from elsewhere is not sent around.
+ * Signs people in on a second host: those who follow a link from one host of ours to another are
+ * signed in if the first host knows them; those who open the login page, if the neutral host does.
+ * Visitors from elsewhere are not redirected.
  */
-export function signInVisitors(
+export function addHandOverRedirects(
   app: FastifyInstance,
   { handOver, hosts, visits }: { handOver: HandOver; hosts: Hosts; visits: Visits },
 ): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (!isPageVisit(request) || visits.cookies.noHandOver.read(request)) return done();
-    sendRound(request, reply).then((isSent) => {
+    redirectToKnownHost(request, reply).then((isSent) => {
       if (!isSent) done();
     }, done);
   });
 
-  async function sendRound(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const asked = await hostToAsk(request);
-    if (asked === undefined) return false;
+  async function redirectToKnownHost(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<boolean> {
+    const otherHost = await findHostToAsk(request);
+    if (otherHost === undefined) return false;
     const { viewer } = await visits.of(request);
     if (viewer) return false;
-    handOver.begin(reply, asked, request.url);
+    handOver.redirectToHost(reply, otherHost, request.url);
     return true;
   }
 
-  async function hostToAsk(request: FastifyRequest): Promise<string | undefined> {
+  async function findHostToAsk(request: FastifyRequest): Promise<string | undefined> {
     const { origin, isNeutralHost } = await visits.of(request);
     const { referer = '' } = request.headers;
     const before = URL.canParse(referer) ? new URL(referer).origin : undefined;
@@ -79,13 +90,12 @@ export function signInVisitors(
   }
 }
 
-/** A page that a person opens: not a picture on it, nor a program that says nothing of itself. */
 function isPageVisit({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   return (
     method === 'GET' &&
     routeOptions.config.access === 'anyone' &&
     headers['sec-fetch-mode'] === 'navigate' &&
     headers['sec-fetch-dest'] === 'document' &&
-    !leftAlone.some((path) => url.startsWith(path))
+    !pathsWithoutHandOver.some((path) => url.startsWith(path))
   );
 }

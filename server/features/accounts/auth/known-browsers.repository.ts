@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Browsers in which people have signed in before, by the secret that each of them keeps. */
 export function knownBrowsersRepository(db: Db) {
   return {
     async insert(tokenHash: Buffer, userId: number, expiresAt: Date): Promise<void> {
@@ -12,8 +11,7 @@ export function knownBrowsersRepository(db: Db) {
         .execute();
     },
 
-    /** Those of the accounts whose owners have signed in with this browser. */
-    async knownAmong(
+    async findKnownAccounts(
       tokenHash: Buffer,
       userIds: readonly number[],
       now: Date,

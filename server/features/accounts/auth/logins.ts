@@ -1,10 +1,8 @@
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** The logins of users, for areas that show or change accounts. */
 export function loginsIn(db: Db) {
   return {
-    /** The plain email login goes by the address, so it follows when that changes. */
     async setEmailLogin(
       siteId: number,
       id: number,
@@ -12,7 +10,8 @@ export function loginsIn(db: Db) {
       { create }: { create: boolean },
     ): Promise<void> {
       const login = { provider: 'identity', subject: email ?? String(id) };
-      // Addresses are unique on a site: whoever else had this one as a login has another by now.
+      // Addresses are unique on a site, so any other account with this login has a new address by
+      // now.
       await db
         .deleteFrom('authentication_accounts')
         .where('siteId', '=', siteId)
@@ -20,14 +19,14 @@ export function loginsIn(db: Db) {
         .where('subject', '=', login.subject)
         .where('userId', '<>', id)
         .execute();
-      const moved = await db
+      const updated = await db
         .updateTable('authentication_accounts')
         .set(login)
         .where('siteId', '=', siteId)
         .where('userId', '=', id)
         .where('provider', '=', login.provider)
         .executeTakeFirst();
-      if (!create || moved.numUpdatedRows > 0n) return;
+      if (!create || updated.numUpdatedRows > 0n) return;
       await db
         .insertInto('authentication_accounts')
         .values({ ...login, siteId, userId: id })

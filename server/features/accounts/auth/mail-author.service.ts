@@ -2,15 +2,13 @@ import type { Db } from '../../../db/database.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { accountsRepository } from './accounts.repository.ts';
 
-/** Who did something to an account, and where, as mails about it say. */
 export interface MailAuthor {
   siteName: string;
   /** 'maria of the staff of Kidney Circle' */
   name: string;
 }
 
-/** What mails say of whoever acts, asked inside the transaction of what they do. */
-export async function mailAuthorIn(
+export async function findMailAuthor(
   db: Db,
   actor: { siteId: number; id: number },
 ): Promise<MailAuthor> {

@@ -5,12 +5,12 @@ export type TokenPurpose = 'password_reset' | 'switch_site' | 'confirm_email';
 
 export function oneTimeTokensRepository(db: Db) {
   return {
-    /** Returns the secret; only its hash is stored. */
+    /** Returns the token; only its hash is stored. */
     async issue(row: {
       purpose: TokenPurpose;
       userId: number;
       binding?: string;
-      /** The session that asks for it, with which it ends. */
+      /** Session that requested the token; the token is deleted with it. */
       sessionHash?: Buffer;
       expiresAt: Date;
     }): Promise<string> {
@@ -29,7 +29,7 @@ export function oneTimeTokensRepository(db: Db) {
       return token;
     },
 
-    /** Whose token this is, without using it up. */
+    /** Like `redeem`, but leaves the token usable. */
     peek: (
       purpose: TokenPurpose,
       token: string,
@@ -43,7 +43,7 @@ export function oneTimeTokensRepository(db: Db) {
         .where('expiresAt', '>', now)
         .executeTakeFirst(),
 
-    /** Of two who present the same token at once, exactly one succeeds. */
+    /** Deletes the token, so that of two simultaneous calls exactly one succeeds. */
     async redeem(
       purpose: TokenPurpose,
       token: string,
@@ -67,7 +67,6 @@ export function oneTimeTokensRepository(db: Db) {
         .execute();
     },
 
-    /** Deletes those of every account of the person, on whichever site. */
     async deleteOfPerson(userId: number, purpose: TokenPurpose): Promise<void> {
       await db
         .deleteFrom('one_time_tokens')

@@ -5,11 +5,11 @@ import {
   sendResetLinksQueue,
 } from './password-reset.service.ts';
 
-/** Not while the one who asked is waiting: how long that takes tells whether there is an account. */
+/** Runs as a job, so that the response time of a request does not reveal if there is an account. */
 export function sendResetLinksJob(passwordReset: PasswordResetService): Job<RequestedReset> {
   return {
     queue: sendResetLinksQueue,
     retries: 5,
-    handle: (reset) => passwordReset.sendRequested(reset),
+    handle: (reset) => passwordReset.sendRequestedLinks(reset),
   };
 }

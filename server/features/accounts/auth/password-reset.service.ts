@@ -14,29 +14,27 @@ import { newToken } from '../../../lib/tokens.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
-import { type MailAuthor, mailAuthorIn } from './mail-author.service.ts';
+import { findMailAuthor, type MailAuthor } from './mail-author.service.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
-import { roleIdOf, type SessionsService } from './sessions.service.ts';
+import { type SessionsService, toRoleId } from './sessions.service.ts';
 
 export interface PasswordResetService {
-  /** Always does the same, whether or not an account was found; a job sends the mails. */
   request(input: {
     siteId: number | undefined;
     login: string;
     origin: string;
-    address: string;
+    ipAddress: string;
   }): Promise<void>;
-  /** What the job does: once for each request, however often it runs. */
-  sendRequested(reset: RequestedReset): Promise<void>;
-  /** Mails a link as part of a larger change, such as removing someone's other logins. */
-  sendLink(trx: Trx, account: Account, origin: string, letter?: LetterAbout): Promise<void>;
-  /** Mails a link to someone because staff wants them to have one; refused by name where it cannot. */
-  sendByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
-  /** What a link is good for; undefined if it was used or has expired. */
+  /** Called by the job. Sends once per request, however often the job runs. */
+  sendRequestedLinks(reset: RequestedReset): Promise<void>;
+  sendLink(trx: Trx, account: Account, origin: string, letter?: ResetLetterTemplate): Promise<void>;
+  /** Throws if the account has no address, is blocked or outranks the actor. */
+  sendLinkByStaff(actor: Actor, userId: number, origin: string): Promise<void>;
+  /** Undefined if the link was used or has expired. */
   find(token: string): Promise<UsableReset | undefined>;
   /**
-   * Sets the password, and ends all sessions and all other passwords of the person; or makes the
-   * new one the password of all their accounts.
+   * Sets the password, ends all sessions of the person and clears their other passwords, or with
+   * `isForAllSites` sets the new one for all their accounts.
    */
   complete(
     token: string,
@@ -54,7 +52,6 @@ export interface RequestedReset {
 export const sendResetLinksQueue: Queue<RequestedReset> = { name: 'auth.send-reset-links' };
 
 export interface UsableReset {
-  /** Other sites where the person has a password. */
   otherSites: string[];
 }
 
@@ -62,36 +59,33 @@ export interface CompletedReset extends UsableReset {
   userId: number;
 }
 
-/** What is written to someone about their account on a site. */
-export type LetterAbout = (siteName: string) => Letter;
+export type ResetLetterTemplate = (siteName: string) => ResetLetter;
 
-/** The words around the link. */
-export interface Letter {
+export interface ResetLetter {
   subject: string;
   opening: string;
   closing: string;
-  /** How long the link works. */
-  hours: number;
+  linkHours: number;
 }
 
-const hour = 3_600_000;
-const requestedLetter: LetterAbout = (siteName) => ({
+const hourMs = 3_600_000;
+const requestedLetter: ResetLetterTemplate = (siteName) => ({
   subject: `Set a new password on ${siteName}`,
   opening: `Someone asked for a new password for your account on ${siteName}. Follow this link to set one. It works once, for one hour:`,
   closing: 'If it was not you, you can ignore this message: your password stays as it is.',
-  hours: 1,
+  linkHours: 1,
 });
 const staffLetter =
-  (author: MailAuthor): LetterAbout =>
+  (author: MailAuthor): ResetLetterTemplate =>
   (siteName) => ({
     subject: `Set a new password on ${siteName}`,
     opening: `${author.name} sent you this link to set a new password for your account there. It works once, for one day:`,
     closing:
       'Your password stays as it is until you do. If you did not expect this, you can ignore it or get in touch with us.',
-    hours: 24,
+    linkHours: 24,
   });
-const perAccount = { attempts: 5, windowMs: hour };
-const perAddress = { attempts: 30, windowMs: hour };
+const accountLimit = { attempts: 5, windowMs: hourMs };
+const addressLimit = { attempts: 30, windowMs: hourMs };
 
 export function createPasswordResetService({
   database,
@@ -121,7 +115,7 @@ export function createPasswordResetService({
       purpose: 'password_reset',
       userId: account.id,
       binding: account.email,
-      expiresAt: new Date(Date.now() + letter.hours * hour),
+      expiresAt: new Date(Date.now() + letter.linkHours * hourMs),
     });
     await mail.queue(trx, {
       siteId: account.siteId,
@@ -142,11 +136,11 @@ export function createPasswordResetService({
 
   return {
     sendLink,
-    async request({ siteId, login, origin, address }) {
+    async request({ siteId, login, origin, ipAddress }) {
       await throttle.spend(
         {
-          [`reset:address:${networkOf(address)}`]: perAddress,
-          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: perAccount,
+          [`reset:address:${networkOf(ipAddress)}`]: addressLimit,
+          [`reset:account:${login.toLowerCase().slice(0, 200)}`]: accountLimit,
         },
         new Date(),
       );
@@ -159,28 +153,28 @@ export function createPasswordResetService({
         }),
       );
     },
-    sendRequested: ({ requestId, accounts, origin }) =>
+    sendRequestedLinks: ({ requestId, accounts, origin }) =>
       database.transaction(async (trx) => {
-        const once = { [`reset:sent:${requestId}`]: { attempts: 1, windowMs: 24 * hour } };
+        const once = { [`reset:sent:${requestId}`]: { attempts: 1, windowMs: 24 * hourMs } };
         if (!(await createThrottle(trx).isWithin(once, new Date()))) return;
         for (const { siteId, id } of accounts) {
           const account = await accountsRepository(trx).find(siteId, id);
-          if (!account || roleIdOf(account.roleId) === roleIds.spammer) continue;
+          if (!account || toRoleId(account.roleId) === roleIds.spammer) continue;
           await sendLink(trx, account, origin);
         }
       }),
-    async sendByStaff(actor, userId, origin) {
+    async sendLinkByStaff(actor, userId, origin) {
       const account = await accountsRepository(database.db).find(actor.siteId, userId);
       if (!account) throw notFound(userMessages.notFound);
-      const roleId = roleIdOf(account.roleId);
+      const roleId = toRoleId(account.roleId);
       if (outranks(roleId, actor.roleId)) throw forbidden(userMessages.outranked);
       if (roleId === roleIds.spammer) throw conflict(userMessages.blockedNoLink);
       const { email } = account;
       if (!email) throw conflict(userMessages.noAddress);
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
-      await throttle.spend({ [key]: perAccount }, new Date());
+      await throttle.spend({ [key]: accountLimit }, new Date());
       await database.transaction(async (trx) => {
-        await sendLink(trx, account, origin, staffLetter(await mailAuthorIn(trx, actor)));
+        await sendLink(trx, account, origin, staffLetter(await findMailAuthor(trx, actor)));
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });
       });
     },
@@ -200,8 +194,8 @@ export function createPasswordResetService({
         const redeemed = await tokens.redeem('password_reset', token, now);
         if (!redeemed) throw invalidInput(messages.resetLinkInvalid);
         const { userId } = redeemed;
-        // Locks the person, so that two resets of linked accounts take turns.
-        await sessions.endAllOf(trx, userId);
+        // Locks the person, so that two resets of linked accounts run one after the other.
+        await sessions.endAllOfPerson(trx, userId);
         const mailedTo = redeemed.binding || undefined;
         const isSet = await accounts.setPassword(userId, passwordHash, now, mailedTo);
         if (!isSet) throw invalidInput(messages.resetLinkInvalid);

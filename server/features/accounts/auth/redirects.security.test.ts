@@ -4,7 +4,7 @@ import { createBrowser } from '../../../testing/browser.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { oddAddresses } from '../../../testing/odd-addresses.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { consolePath } from './redirects.ts';
+import { consolePathWithoutIds } from './redirects.ts';
 
 let app: TestApp;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.database.pool.query('delete from throttles'));
 
-/** Where a browser goes that is at `base` and is told `location`. */
+/** Origin that a browser at `base` reaches with `location`. */
 const landing = (location: string, base: string) => new URL(location, base).origin;
 
 describe('the judge', () => {
@@ -26,9 +26,9 @@ describe('the judge', () => {
   test.each(oddAddresses)('keeps to our own hosts: %j', (wanted) => {
     expect([origin, beta]).toContain(landing(judge(wanted), `${origin}/login`));
     expect(judge(wanted)).toMatch(/^[\x21-\x7e]+$/);
-    // Whatever comes out is judged the same again.
+    // Judging the result again changes nothing.
     expect(judge(judge(wanted))).toBe(judge(wanted));
-    const path = consolePath(wanted);
+    const path = consolePathWithoutIds(wanted);
     expect([path, landing(path, `${origin}/login`)]).toEqual([
       expect.stringMatching(/^\/moderation(\/|$)/),
       origin,

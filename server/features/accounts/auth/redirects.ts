@@ -1,13 +1,13 @@
-import { switchedMark } from '../../../../contract/accounts/site-switching.ts';
+import { switchedParameter } from '../../../../contract/accounts/site-switching.ts';
 import { safeRedirect } from '../../../../contract/addresses.ts';
 
 const consoleRoot = '/moderation/';
 
 /**
- * The console address to open on another site: without query, and cut back before the first
- * id, since another site's ids mean nothing there.
+ * Console path to open on another site: no query, and cut before the first id, since ids differ
+ * between sites.
  */
-export function consolePath(redirect: string): string {
+export function consolePathWithoutIds(redirect: string): string {
   const origin = 'http://here';
   const address = safeRedirect(redirect, { origin, ownOrigins: [], fallback: consoleRoot });
   const { pathname } = new URL(address, origin);
@@ -18,11 +18,12 @@ export function consolePath(redirect: string): string {
 }
 
 /**
- * Where switching sites leads: the same with a mark for the console there, whose reader may have a lower role: it then opens
- * what that role may open, without a word. An account on that site has a screen of its own.
+ * Adds the `switched` mark: if the person's role there may not open the screen, the console
+ * silently opens one it may. With `userId` leads to that account's screen.
  */
-export function switchedTo(redirect: string, userId: number | undefined): string {
-  const path = userId === undefined ? consolePath(redirect) : `${consoleRoot}users/${userId}`;
+export function consolePathAfterSwitch(redirect: string, userId: number | undefined): string {
+  const path =
+    userId === undefined ? consolePathWithoutIds(redirect) : `${consoleRoot}users/${userId}`;
   const isRoot = path === consoleRoot || `${path}/` === consoleRoot;
-  return isRoot ? path : `${path}?${switchedMark}=1`;
+  return isRoot ? path : `${path}?${switchedParameter}=1`;
 }

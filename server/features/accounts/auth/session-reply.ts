@@ -4,10 +4,9 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { readPreferences } from '../preferences/preferences.service.ts';
 
-export type SessionOf = ReturnType<typeof createSessionOf>;
+export type BuildSessionReply = ReturnType<typeof createSessionReplyBuilder>;
 
-/** Who is signed in, as the console wants to know it. */
-export function createSessionOf({
+export function createSessionReplyBuilder({
   services,
   hosts,
   visits,
@@ -44,7 +43,7 @@ export function createSessionOf({
         name: viewer.site.name,
         host: hosts.ofSite(viewer.site.domainName),
         features: viewer.site.features,
-        notice: (await services.sites.around(viewer.site.id)).notice,
+        notice: (await services.sites.pageExtras(viewer.site.id)).notice,
       },
       cors: { domains: sites.map((site) => site.host) },
     };

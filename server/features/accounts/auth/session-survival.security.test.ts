@@ -7,9 +7,8 @@ import { askForReset } from '../../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 /**
- * Every way in which a credential changes, against every kind of session that the person, or
- * whoever got in before, may have. Everyone here has an account on both sites with one address
- * and one password.
+ * Tests every way to change a credential against every kind of session that the person, or an
+ * intruder, may have. Everyone has accounts on both sites with the same address and password.
  */
 
 const alphaHost = 'alpha.localhost';
@@ -64,7 +63,7 @@ async function setSite(browser: TestBrowser, prefix: string): Promise<number> {
   return page.response.status;
 }
 
-/** Opens a session, and returns what tells whether it is still good for anything. */
+/** Opens a session and returns a check that it still works. */
 type SessionKind = (person: Person) => Promise<() => Promise<boolean>>;
 
 const sessionKinds: Record<string, SessionKind> = {
@@ -113,7 +112,7 @@ const sessionKinds: Record<string, SessionKind> = {
   },
 };
 
-/** Everything but the last step, which is left for later. */
+/** Stops before the last step. */
 async function handOverUnderWay(browser: TestBrowser, from: string, to: string): Promise<string> {
   let address = `${browser.origin(to)}/api/auth/enter?from=${browser.origin(from)}&redirect=%2Fmoderation%2F`;
   for (let hop = 0; hop < 5; hop++) {
@@ -163,9 +162,9 @@ const self = (person: Person) => app.as({ userId: person.alphaId, host: alphaHos
 
 interface Way {
   change(person: Person): Promise<void>;
-  /** Whether the password on this site is another one, or the account no longer linked. */
+  /** True if the password on this site changes or the account is unlinked. */
   closesTheWayBack: boolean;
-  /** Whether the person has another password, so that the old one opens nothing on any site. */
+  /** True if the person gets a new password, so that the old one works on no site. */
   endsThePassword?: boolean;
 }
 
@@ -244,7 +243,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
     return;
   }
   if (!closesTheWayBack) return;
-  // A password that was not changed opens its own site, and no other.
+  // An unchanged password opens its own site only.
   test.each([betaHost, neutralHost])('leaves no way back through %s', async (host) => {
     const browser = await signIn(person, host);
     const { user, site } = await browser.session(host);

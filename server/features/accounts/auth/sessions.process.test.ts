@@ -9,7 +9,7 @@ import {
   temporaryFolder,
 } from '../../../testing/server-process.ts';
 
-/** So many others ask all the time, so that sessions are looked up together. */
+/** Clients that keep asking, so that sessions are looked up in batches. */
 const others = 4;
 
 let postgres: TestPostgres;
@@ -21,7 +21,7 @@ afterAll(() => postgres.stop());
 const roleOf = async (client: ApiClient): Promise<string | undefined> =>
   (await client.get('/api/auth/check-session')).json().user?.roleId;
 
-/** Asks again and again until told to stop, and says whether it was always the same person. */
+/** Asks until stopped. The returned function stops it and resolves to the count of wrong answers. */
 function keepAsking(client: ApiClient, roleId: string) {
   let goesOn = true;
   const asking = (async () => {
@@ -29,7 +29,7 @@ function keepAsking(client: ApiClient, roleId: string) {
     while (goesOn) if ((await roleOf(client)) !== roleId) wrong += 1;
     return wrong;
   })();
-  // Where the test fails before its end, their servers go away under them.
+  // If the test fails early, the servers stop while these clients ask.
   asking.catch(() => {});
   return () => {
     goesOn = false;

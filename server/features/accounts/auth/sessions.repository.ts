@@ -22,15 +22,14 @@ export interface SessionRow {
   siteFeatures: string[];
 }
 
-/** How long a site keeps people signed in; for ever, as far as it is concerned, if it does not say. */
-const keptForText = `make_interval(
+/** Session lifetime of the site; practically unlimited if it sets none. */
+const sessionLifetimeText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
-const keptFor = sql.raw(keptForText);
+const sessionLifetime = sql.raw(sessionLifetimeText);
 
 /**
- * Asked with every request, so its text stands here and is not put together each time. The steps
- * are taken in this order whatever the database knows of its tables (`offset 0` keeps them apart):
- * while it knew nothing of a young one, it went through all users for each session.
+ * Constant SQL text, since every request runs this. `offset 0` fixes the join order: with no
+ * statistics about a new table, Postgres scanned all users for each session.
  */
 const liveSessions = `
   select session.token_hash, session.last_seen_at, session.proven_at,
@@ -50,7 +49,7 @@ const liveSessions = `
   cross join lateral (
     select * from sites where id = account.site_id offset 0
   ) as sites
-  where session.inserted_at > now() - ${keptForText}`;
+  where session.inserted_at > now() - ${sessionLifetimeText}`;
 
 export function sessionsRepository(db: Db) {
   return {
@@ -60,7 +59,7 @@ export function sessionsRepository(db: Db) {
       userAgent: string;
       now: Date;
       expiresAt: Date;
-      /** Absent: as old as the password of the account itself. */
+      /** Defaults to the time of the account's own password. */
       provenAt: Date | undefined;
     }): Promise<void> {
       await db
@@ -80,7 +79,7 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    /** Live sessions with their accounts and sites; spammers and deleted people have none. */
+    /** Excludes blocked and deleted accounts. */
     async find(
       tokenHashes: readonly Buffer[],
       now: Date,
@@ -103,9 +102,9 @@ export function sessionsRepository(db: Db) {
     },
 
     /**
-     * Until the transaction has ended, the sessions of this person do not start and end at the
-     * same time: whoever signs in with a password that is being replaced is either seen by
-     * whoever ends all sessions, or sees the new password.
+     * Prevents that a sign-in with a password that is being replaced survives: it either commits
+     * first and its session is deleted, or waits and sees the new password. Starting takes a shared
+     * lock, ending an exclusive one, until the transaction ends.
      */
     async lockPerson(userId: number, to: 'start' | 'end'): Promise<void> {
       await db
@@ -118,7 +117,6 @@ export function sessionsRepository(db: Db) {
         .execute();
     },
 
-    /** Of every account of the person, on whichever site. */
     async deleteOfPerson(userId: number, except: Buffer | undefined): Promise<void> {
       await db
         .deleteFrom('sessions')
@@ -132,8 +130,8 @@ export function sessionsRepository(db: Db) {
       await linkOffersIn(db).deleteOfPerson(userId);
     },
 
-    /** Of a session that has not been ended; whether it is too old is for `find` to say. */
-    async provenAt(tokenHash: Buffer): Promise<Date | undefined> {
+    /** Does not check if the session has expired; `find` does. */
+    async findProvenAt(tokenHash: Buffer): Promise<Date | undefined> {
       const row = await db
         .selectFrom('sessions')
         .select('provenAt')
@@ -158,7 +156,7 @@ export function sessionsRepository(db: Db) {
       await sql`delete from sessions using users, sites
         where users.id = sessions.user_id and sites.id = users.site_id
           and sites.super_settings ? 'sessionDays'
-          and sessions.inserted_at <= ${now}::timestamptz - ${keptFor}`.execute(db);
+          and sessions.inserted_at <= ${now}::timestamptz - ${sessionLifetime}`.execute(db);
     },
   };
 }

@@ -8,26 +8,24 @@ import { type SessionRow, sessionsRepository } from './sessions.repository.ts';
 
 export interface SessionsService {
   /**
-   * Starts a session and returns the secret for the cookie. A session that goes on from one of
-   * another site is as old as that one was.
+   * Returns the secret for the cookie. A session that continues one of another site passes on its
+   * `provenAt`.
    */
   start(db: Db, userId: number, userAgent: string, provenAt?: Date): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;
   /**
-   * Ends every session of the person, on every site where they have an account, but for the one
-   * whose secret is given. Hand-overs between hosts end with the sessions that began them, and no
-   * browser counts as known any more.
+   * Ends every session of the person on all sites, except that of `exceptToken`. Their hand-overs
+   * between hosts end too, and no browser counts as known any more.
    */
-  endAllOf(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
-  /** The session whose secret this is now rests on a password set at this moment. */
+  endAllOfPerson(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
-  /** To be called before anything is checked that a session is then started upon. */
-  holdPerson(trx: Trx, userId: number): Promise<void>;
+  /** Call it before checking anything that the new session depends on. */
+  lockPersonToStart(trx: Trx, userId: number): Promise<void>;
   deleteExpired(): Promise<void>;
 }
 
-/** A busy session is marked as seen this often at most, to keep reads from becoming writes. */
+/** Limits writes: a busy session is marked as seen at most this often. */
 const touchEveryMs = 60_000;
 
 export function createSessionsService({
@@ -43,8 +41,8 @@ export function createSessionsService({
   const idleSince = (now: Date) => new Date(now.getTime() - idleMs);
   const lookUp = createTogether(async (hashes: readonly string[]) => {
     const now = new Date();
-    const asked = hashes.map((hash) => Buffer.from(hash, 'hex'));
-    const rows = await sessions.find(asked, now, idleSince(now));
+    const tokenHashes = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const rows = await sessions.find(tokenHashes, now, idleSince(now));
     return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
   });
   return {
@@ -73,14 +71,14 @@ export function createSessionsService({
       return toViewer(row);
     },
     end: (db, token) => sessionsRepository(db).delete(hashToken(token)),
-    async endAllOf(trx, userId, exceptToken) {
+    async endAllOfPerson(trx, userId, exceptToken) {
       const repository = sessionsRepository(trx);
       await repository.lockPerson(userId, 'end');
       const except = exceptToken === undefined ? undefined : hashToken(exceptToken);
       await repository.deleteOfPerson(userId, except);
     },
     markProven: (trx, token, now) => sessionsRepository(trx).markProven(hashToken(token), now),
-    holdPerson: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),
+    lockPersonToStart: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),
     deleteExpired: () => {
       const now = new Date();
       return sessions.deleteExpired(now, idleSince(now));
@@ -92,7 +90,7 @@ function toViewer(row: SessionRow): Viewer {
   return {
     id: row.userId,
     personId: row.personId,
-    roleId: roleIdOf(row.roleId),
+    roleId: toRoleId(row.roleId),
     username: row.username,
     slug: row.slug,
     preferences: row.preferences,
@@ -109,8 +107,7 @@ function toViewer(row: SessionRow): Viewer {
   };
 }
 
-/** The database constrains the column to the known roles. */
-export function roleIdOf(stored: number): RoleId {
+export function toRoleId(stored: number): RoleId {
   const text = String(stored);
   const known = Object.values(roleIds).find((roleId) => roleId === text);
   if (!known) throw new Error(`Unknown role ${text}`);

@@ -79,7 +79,7 @@ describe('several sites', () => {
     return client.post('/api/auth/switch-sites', { form: { host, redirect } });
   }
 
-  /** A browser in which this person has signed in at alpha. */
+  /** Browser in which this person has signed in at alpha. */
   async function browserOf(username: string): Promise<TestBrowser> {
     const browser = createBrowser(app);
     const token = (await asAlpha(username)).cookie?.split('=')[1] ?? '';
@@ -96,7 +96,7 @@ describe('several sites', () => {
   test('switch-sites carries the sign-in over by a token that works once', async () => {
     const browser = await browserOf('both');
     const page = await switchIn(browser, '/moderation/users/12?x=1');
-    // Marked, so that the console there says nothing of what the role may not open.
+    // Marked, so that the console silently opens another screen if the role may not open this one.
     expect(page.url.href).toBe(`${browser.origin('beta.localhost')}/moderation/users?switched=1`);
     const session = await browser.session('beta.localhost');
     expect([session.site.name, session.user.roleId]).toEqual(['Beta Circle', '2']);
@@ -132,7 +132,7 @@ describe('several sites', () => {
     expect((await browser.session('beta.localhost')).site.name).toBe('Beta Circle');
   });
 
-  /** Everything but the last step. */
+  /** Stops before the last step. */
   async function arrivalFor(browser: TestBrowser): Promise<string> {
     const from = browser.origin('alpha.localhost');
     let address = `${browser.origin('beta.localhost')}/api/auth/enter?from=${from}&redirect=/`;

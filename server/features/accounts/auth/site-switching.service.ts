@@ -11,33 +11,30 @@ import { sessionsRepository } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /**
- * Carries a sign-in from one host to another. The host to be entered begins: it gives the browser
- * a secret, and has the other one make a token for whoever knows that secret.
+ * Carries a sign-in from one host to another. The host to be entered begins: it gives the browser a
+ * secret, and the other host issues a token that works only with that secret.
  */
 export interface SiteSwitchingService {
-  /** Acts as the linked account on another site from now on, on the neutral host. */
   setSite(actor: Actor, siteId: number, userAgent: string): Promise<string>;
-  /** Whether the person has an account on the site with this host that they may act as. */
   assertReachable(actor: Actor, domainName: string): Promise<void>;
-  /** What the browser keeps on the host it enters, and what the other host is told of it. */
-  begin(): { secret: string; challenge: string };
-  /** Lets the browser that knows the secret, and no other, sign in once on the other site's host. */
-  grant(actor: Actor, domainName: string, challenge: string): Promise<string>;
-  /** Who would be signed in by it, for the browser that it is meant for. */
-  peek(
+  /**
+   * The secret is for a cookie of the entered host; the challenge, its hash, goes to the other
+   * host.
+   */
+  createChallenge(): { secret: string; challenge: string };
+  issueArrivalToken(actor: Actor, domainName: string, challenge: string): Promise<string>;
+  /** Account that the token would sign in; undefined in any other browser. */
+  findArrivingAccount(
     siteId: number,
     token: string,
     secret: string | undefined,
   ): Promise<{ username: string; personId: number } | undefined>;
-  /** Redeems a grant on the host of `siteId`. */
-  arrive(siteId: number, token: string, browser: Browser): Promise<string>;
+  redeemArrivalToken(siteId: number, token: string, browser: ArrivingBrowser): Promise<string>;
 }
 
-export interface Browser {
+export interface ArrivingBrowser {
   userAgent: string;
-  /** What it was given when it began to enter this host. */
   secret: string | undefined;
-  /** The session that it has here, which makes room for the new one. */
   previousToken: string | undefined;
 }
 
@@ -50,7 +47,7 @@ export function createSiteSwitchingService({
   database: Database;
   sessions: SessionsService;
 }): SiteSwitchingService {
-  async function linkedAccount(trx: Trx, actor: Actor, matches: (site: LinkedSite) => boolean) {
+  async function findLinkedUserId(trx: Trx, actor: Actor, matches: (site: LinkedSite) => boolean) {
     const sites = await sitesRepository(trx).ofAccount(actor.siteId, actor.id, actor.provenAt);
     const site = sites.find(matches);
     if (!site) throw notFound(messages.notFoundPage);
@@ -60,29 +57,33 @@ export function createSiteSwitchingService({
   return {
     setSite: (actor, siteId, userAgent) =>
       database.transaction(async (trx) => {
-        await sessions.holdPerson(trx, actor.id);
+        await sessions.lockPersonToStart(trx, actor.id);
         const { sessionToken = '' } = actor;
-        const current = await sessionsRepository(trx).provenAt(hashToken(sessionToken));
+        const current = await sessionsRepository(trx).findProvenAt(hashToken(sessionToken));
         if (!current) throw notSignedIn();
-        const userId = await linkedAccount(trx, actor, (site) => site.id === siteId);
+        const userId = await findLinkedUserId(trx, actor, (site) => site.id === siteId);
         await sessions.end(trx, sessionToken);
         return sessions.start(trx, userId, userAgent, current);
       }),
 
     assertReachable: (actor, domainName) =>
       database.transaction(async (trx) => {
-        await linkedAccount(trx, actor, (site) => site.domainName === domainName);
+        await findLinkedUserId(trx, actor, (site) => site.domainName === domainName);
       }),
 
-    begin() {
+    createChallenge() {
       const secret = newToken();
-      return { secret, challenge: challengeOf(secret) };
+      return { secret, challenge: hashSecret(secret) };
     },
 
-    async grant(actor, domainName, challenge) {
+    async issueArrivalToken(actor, domainName, challenge) {
       try {
         return await database.transaction(async (trx) => {
-          const userId = await linkedAccount(trx, actor, (site) => site.domainName === domainName);
+          const userId = await findLinkedUserId(
+            trx,
+            actor,
+            (site) => site.domainName === domainName,
+          );
           return oneTimeTokensRepository(trx).issue({
             purpose: 'switch_site',
             userId,
@@ -92,31 +93,31 @@ export function createSiteSwitchingService({
           });
         });
       } catch (error) {
-        // The session ended while it was asked.
+        // The session ended during the call.
         if (violatesForeignKey(error)) throw notSignedIn();
         throw error;
       }
     },
 
-    async peek(siteId, token, secret) {
+    async findArrivingAccount(siteId, token, secret) {
       const tokens = oneTimeTokensRepository(database.db);
       const grant = await tokens.peek('switch_site', token, new Date());
-      if (!grant || secret === undefined || grant.binding !== challengeOf(secret)) return undefined;
+      if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return undefined;
       return accountsRepository(database.db).find(siteId, grant.userId);
     },
 
-    async arrive(siteId, token, { userAgent, secret, previousToken }) {
+    async redeemArrivalToken(siteId, token, { userAgent, secret, previousToken }) {
       const started = await database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
-        const known = await tokens.peek('switch_site', token, new Date());
-        if (!known) return;
-        // Before the token is touched: whoever ends all sessions takes them in this order, too.
-        await sessions.holdPerson(trx, known.userId);
+        const unredeemed = await tokens.peek('switch_site', token, new Date());
+        if (!unredeemed) return;
+        // Locks before redeeming: `endAllOfPerson` takes the locks in this order, too.
+        await sessions.lockPersonToStart(trx, unredeemed.userId);
         const grant = await tokens.redeem('switch_site', token, new Date());
-        if (!grant || secret === undefined || grant.binding !== challengeOf(secret)) return;
+        if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return;
         const account = await accountsRepository(trx).find(siteId, grant.userId);
         const provenAt = grant.sessionHash
-          ? await sessionsRepository(trx).provenAt(grant.sessionHash)
+          ? await sessionsRepository(trx).findProvenAt(grant.sessionHash)
           : undefined;
         if (!account || !provenAt) return;
         if (previousToken !== undefined) await sessions.end(trx, previousToken);
@@ -130,6 +131,6 @@ export function createSiteSwitchingService({
 
 type LinkedSite = Awaited<ReturnType<ReturnType<typeof sitesRepository>['ofAccount']>>[number];
 
-function challengeOf(secret: string): string {
+function hashSecret(secret: string): string {
   return hashToken(secret).toString('base64url');
 }

@@ -6,9 +6,9 @@ import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
-import { type MailAuthor, mailAuthorIn } from './mail-author.service.ts';
-import type { LetterAbout, PasswordResetService } from './password-reset.service.ts';
-import { roleIdOf, type SessionsService } from './sessions.service.ts';
+import { findMailAuthor, type MailAuthor } from './mail-author.service.ts';
+import type { PasswordResetService, ResetLetterTemplate } from './password-reset.service.ts';
+import { type SessionsService, toRoleId } from './sessions.service.ts';
 
 export interface SocialLoginsService {
   unlinkAll(actor: Actor, userId: number, origin: string): Promise<void>;
@@ -27,8 +27,11 @@ export function createSocialLoginsService({
   mail: MailService;
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
-  /** Says what happened and where; whoever has no other way to sign in gets one. */
-  async function tell(
+  /**
+   * Mails what changed and on which site. Those without another way to sign in get a link to set a
+   * password.
+   */
+  async function mailAboutUnlinking(
     trx: Trx,
     actor: Actor,
     account: Account,
@@ -36,10 +39,10 @@ export function createSocialLoginsService({
     origin: string,
   ) {
     if (!account.email) return;
-    const author = await mailAuthorIn(trx, actor);
-    const happened = whatHappened(author, removed);
+    const author = await findMailAuthor(trx, actor);
+    const summary = describeUnlinking(author, removed);
     if (!account.passwordHash) {
-      await passwordReset.sendLink(trx, account, origin, unlinkedLetter(happened));
+      await passwordReset.sendLink(trx, account, origin, unlinkedLetter(summary));
       return;
     }
     await mail.queue(trx, {
@@ -49,7 +52,7 @@ export function createSocialLoginsService({
       subject: unlinkedSubject(author.siteName),
       text: [
         `Hello ${account.username},`,
-        happened,
+        summary,
         'You can go on signing in with your email address and your password. You were signed out everywhere.',
         'If you did not expect this, please get in touch with us.',
       ].join('\n\n'),
@@ -62,12 +65,12 @@ export function createSocialLoginsService({
         const accounts = accountsRepository(trx);
         const account = await accounts.find(actor.siteId, userId);
         if (!account) throw notFound(userMessages.notFound);
-        if (outranks(roleIdOf(account.roleId), actor.roleId)) throw forbidden();
+        if (outranks(toRoleId(account.roleId), actor.roleId)) throw forbidden();
         const removed = await accounts.unlinkSocialLogins(actor.siteId, userId);
         if (removed.length === 0) return;
         if (!account.passwordHash && !account.email) throw conflict(userMessages.onlyLogin);
-        const spared = actor.id === userId ? actor.sessionToken : undefined;
-        await sessions.endAllOf(trx, userId, spared);
+        const currentToken = actor.id === userId ? actor.sessionToken : undefined;
+        await sessions.endAllOfPerson(trx, userId, currentToken);
         await changes.record(trx, actor, {
           noun: 'user',
           id: userId,
@@ -75,22 +78,22 @@ export function createSocialLoginsService({
           before: { providers: removed },
           after: { providers: [] },
         });
-        await tell(trx, actor, account, removed, origin);
+        await mailAboutUnlinking(trx, actor, account, removed, origin);
       }),
   };
 }
 
 const unlinkedSubject = (siteName: string) => `Your social logins on ${siteName} were removed`;
 
-function whatHappened({ name, siteName }: MailAuthor, removed: readonly string[]): string {
+function describeUnlinking({ name, siteName }: MailAuthor, removed: readonly string[]): string {
   return `${name} removed these logins from your account on ${siteName}: ${removed.join(', ')}. You can no longer sign in with them.`;
 }
 
-function unlinkedLetter(happened: string): LetterAbout {
+function unlinkedLetter(summary: string): ResetLetterTemplate {
   return (siteName) => ({
     subject: unlinkedSubject(siteName),
-    opening: `${happened}\n\nFollow this link to choose a password, which you can sign in with from now on. It works once, for three days:`,
+    opening: `${summary}\n\nFollow this link to choose a password, which you can sign in with from now on. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
-    hours: 72,
+    linkHours: 72,
   });
 }

@@ -17,33 +17,32 @@ export function createPreferencesService({ database }: { database: Database }): 
       database.transaction(async (trx) => {
         const repository = preferencesRepository(trx);
         const stored = await repository.findForUpdate(actor.siteId, actor.id);
-        const given = Object.entries(changed).filter(([, value]) => value != null);
-        // Only what they chose themselves: the rest is the site's to decide, now and later.
-        const chosen = { ...chosenIn(stored), ...Object.fromEntries(given) };
+        const nonNull = Object.entries(changed).filter(([, value]) => value != null);
+        // Stores only chosen values, so that the site's defaults apply to all others, also when
+        // they change.
+        const chosen = { ...readChosen(stored), ...Object.fromEntries(nonNull) };
         await userRowsIn(trx).setPreferences(
           actor.siteId,
           actor.id,
-          only(chosen, validate(preferences, chosen)),
+          pickChosen(chosen, validate(preferences, chosen)),
         );
         return readPreferences(chosen, await sitesIn(trx).settings(actor.siteId));
       }),
   };
 }
 
-/** Preferences of an older version, or none at all, read as the defaults. */
 export function readPreferences(
   stored: unknown,
   { imagesUnblurred }: Pick<SiteSettings, 'imagesUnblurred'>,
 ): Preferences {
-  return preferences.parse({ blurImages: !imagesUnblurred, ...chosenIn(stored) });
+  return preferences.parse({ blurImages: !imagesUnblurred, ...readChosen(stored) });
 }
 
-function chosenIn(stored: unknown): object {
+function readChosen(stored: unknown): object {
   const parsed = preferences.safeParse(stored ?? {});
-  return parsed.success ? only(Object(stored), parsed.data) : {};
+  return parsed.success ? pickChosen(Object(stored), parsed.data) : {};
 }
 
-/** Of these values those that were chosen, without defaults for the others. */
-function only(chosen: object, values: object): object {
+function pickChosen(chosen: object, values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(chosen, name)));
 }

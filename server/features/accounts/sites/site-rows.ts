@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** The other hosts of a row of `sites`, for statements of others. */
 export const domainAliases = sql<string[]>`array(
   select host from site_aliases where site_id = sites.id order by host)`;
 
-/** Every write of `sites` and `site_aliases`. */
+/** Owns all writes of `sites` and `site_aliases`. */
 export function siteRowsIn(db: Db) {
   return {
     async insert(site: {
@@ -56,8 +55,8 @@ export function siteRowsIn(db: Db) {
         select host, ${siteId}::int from unnest(${[...hosts]}::text[]) as host`.execute(db);
     },
 
-    /** Of these hosts one that is another site's, or its main one. */
-    async takenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
+    /** The first of these hosts that belongs to another site, or is the main host of this one. */
+    async findTakenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
       const { rows } = await sql<{ host: string }>`
         select domain_name as host from sites where domain_name = any(${[...hosts]}::text[])
         union all

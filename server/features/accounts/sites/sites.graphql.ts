@@ -26,7 +26,7 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_, { all }, { actor, services }) =>
-      all ? services.sites.network(actor) : services.sites.ofActor(actor),
+      all ? services.sites.listNetwork(actor) : services.sites.ofActor(actor),
   }),
   getSiteFeatures: t.field({
     description: "Features of the viewer's current site, matched without regard to case.",

@@ -12,7 +12,6 @@ const columns = [
 
 export function sitesRepository(db: Db) {
   return {
-    /** By its own host name, or by another one that leads to it. */
     findByDomain: (host: string): Promise<Site | undefined> =>
       db
         .selectFrom('sites')
@@ -34,20 +33,19 @@ export function sitesRepository(db: Db) {
 
     list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
 
-    /** Host names that lead to a site besides its own. */
     async aliases(): Promise<string[]> {
       const rows = await db.selectFrom('site_aliases').select('host').execute();
       return rows.map(({ host }) => host);
     },
 
-    /** Shown where neither the host nor a session says which site is meant. */
+    /** Fallback when neither the host nor a session tells the site. */
     findFirst: (): Promise<Site | undefined> =>
       db.selectFrom('sites').select(columns).orderBy('id').limit(1).executeTakeFirst(),
 
     /**
-     * The sites on which this person can act: their own, and those of linked accounts where
-     * both addresses are verified. A password from before `provenAt` opens no account whose own
-     * was replaced since: whoever knew the old one would come back through another site.
+     * Sites on which this person can act: their own, and those of linked accounts if both addresses
+     * are verified. Excludes accounts whose password was replaced after `provenAt`: otherwise
+     * someone who knows the old password could return through another site.
      */
     ofAccount: (
       siteId: number,

@@ -12,30 +12,24 @@ const recentMaxAgeMs = 1000;
 
 export interface SitesService {
   all(): Promise<Site[]>;
-  /** All sites as they were at most a second ago: public pages ask for them all the time. */
+  /** At most a second old. For public pages, which read it with every request. */
   recent: Snapshot<readonly Site[]>;
   byDomain(domainName: string): Promise<Site | undefined>;
-  /** Shown where neither the host nor a session says which site is meant. */
   first(): Promise<Site | undefined>;
-  /** What holds on a site. */
   settings(siteId: number): Promise<SiteSettings>;
-  /** What stands on every page of the site: words while it is worked on, lines of the head. */
-  around(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
-  /** The one hour of the day in which leads are delivered, if there is one. */
+  pageExtras(siteId: number): Promise<{ notice: string; headSnippets: readonly string[] }>;
   deliveryHour(siteId: number): Promise<number | undefined>;
   ofActor(actor: Actor): Promise<Site[]>;
-  /** All there are, for those whose work is the whole network's. */
-  network(actor: Actor): Promise<Site[]>;
+  listNetwork(actor: Actor): Promise<Site[]>;
 }
 
-/** What other areas may ask inside a transaction of theirs. */
 export function sitesIn(db: Db) {
   const { list, aliases, ofAccount, settings: stored } = sitesRepository(db);
   return {
     list,
     aliases,
     ofAccount,
-    /** Where the address of someone at admin level must be, if the site has rules of its own. */
+    /** Empty if the site has no rule of its own. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {
       return readSuperSettings((await stored(siteId)).superSettings).staffMailDomains;
     },
@@ -52,7 +46,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
     byDomain: (domainName) => sites.findByDomain(domainName),
     first: () => sites.findFirst(),
     settings: async (siteId) => readSiteSettings((await sites.settings(siteId)).settings),
-    async around(siteId) {
+    async pageExtras(siteId) {
       const stored = await sites.settings(siteId);
       return {
         notice: readSuperSettings(stored.superSettings).maintenanceNotice,
@@ -62,7 +56,7 @@ export function createSitesService({ database }: { database: Database }): SitesS
     async deliveryHour(siteId) {
       return readSuperSettings((await sites.settings(siteId)).superSettings).deliveryHour;
     },
-    async network(actor) {
+    async listNetwork(actor) {
       const permission = 'experiments.manage';
       if (!may(actor, permission)) throw forbidden(refusal(permission));
       return sites.list();

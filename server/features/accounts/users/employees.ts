@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { staffRoles } from '../../../../contract/roles.ts';
 
 /**
- * Whether the account `linked` belongs to an employee: staff of whichever site, and everybody with
- * an address of one of these domains.
+ * Condition on the alias `linked`: staff of any site, and everyone with an address of these
+ * domains.
  */
 export const isEmployeeAccount = (mailDomains: readonly string[]) =>
   sql`linked.deleted_at is null

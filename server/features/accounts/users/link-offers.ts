@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { accountsOfPerson, isProven, joinPerson } from './same-person.ts';
+import { accountsOfPerson, hasProvenAddress, joinPerson } from './same-person.ts';
 
 interface OfferedAccount {
   id: number;
@@ -10,14 +10,12 @@ interface OfferedAccount {
   domainName: string;
 }
 
-/** Two accounts of which someone is asked whether both are theirs. */
 export interface LinkOffer {
   user: OfferedAccount & { email: string };
   other: OfferedAccount;
 }
 
-/** The other account of an offer, as the owner of the first one sees it. */
-export interface OpenOffer {
+export interface OpenLinkOffer {
   userId: number;
   username: string;
   siteName: string;
@@ -27,26 +25,32 @@ export interface OpenOffer {
 }
 
 /**
- * Two accounts, own and other, that may be linked: their addresses are proven and the same, and
- * the person of the one has no account yet on the site of the other.
+ * Condition on the aliases `own` and `other`: both have proven the same address, and the person of
+ * `own` has no account on the site of `other`.
  */
 const mayBeLinked = sql`
-  own.deleted_at is null and ${isProven('own')}
-  and other.deleted_at is null and ${isProven('other')}
+  own.deleted_at is null and ${hasProvenAddress('own')}
+  and other.deleted_at is null and ${hasProvenAddress('other')}
   and other.site_id <> own.site_id
   and lower(other.email) = lower(own.email)
   and other.person_id <> own.person_id
   and not exists (select 1 from users as held
     where held.person_id = own.person_id and held.site_id = other.site_id)`;
 
-/** Whether the owner of one account was asked about the other; both are aliases of `users`. */
-export const isOffered = (own: string, other: string) =>
+/**
+ * True if the owner of one account was asked about the other. Both parameters are aliases of
+ * `users`.
+ */
+export const wasLinkOffered = (own: string, other: string) =>
   sql`exists (select 1 from link_offers as asked where asked.user_id = ${sql.ref(`${own}.id`)}
     and asked.other_user_id = ${sql.ref(`${other}.id`)})`;
 
 export function linkOffersIn(db: Db) {
   return {
-    /** Remembers that the owners are asked about these accounts; returns what is new. */
+    /**
+     * Stores new offers in both directions. Returns those to owners in `userIds` that did not exist
+     * before.
+     */
     async offer(userIds: readonly number[]): Promise<LinkOffer[]> {
       const { rows } = await sql<LinkOffer>`
         with found as (
@@ -75,8 +79,8 @@ export function linkOffersIn(db: Db) {
       return rows;
     },
 
-    async ofUser(siteId: number, userId: number): Promise<OpenOffer[]> {
-      const { rows } = await sql<OpenOffer>`
+    async ofUser(siteId: number, userId: number): Promise<OpenLinkOffer[]> {
+      const { rows } = await sql<OpenLinkOffer>`
         select other.id as "userId", other.username, sites.name as "siteName",
           sites.domain_name as "domainName",
           here.agreed_at is not null as "hasAgreedHere",
@@ -101,7 +105,6 @@ export function linkOffersIn(db: Db) {
         .execute();
     },
 
-    /** The other account, and whatever it is linked with already, joins the person of this one. */
     async link(userId: number, otherUserId: number): Promise<void> {
       await joinPerson(db, userId, otherUserId, mayBeLinked);
       await db
@@ -111,7 +114,7 @@ export function linkOffersIn(db: Db) {
         .execute();
     },
 
-    /** Whoever was signed in may have agreed to a link; the owner is to be asked again. */
+    /** Offers are asked again, since an intruder may have agreed to one. */
     async deleteOfPerson(userId: number): Promise<void> {
       await db
         .deleteFrom('link_offers')

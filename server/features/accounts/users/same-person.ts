@@ -3,14 +3,16 @@ import type { Db } from '../../../db/database.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
 /**
- * Whether an account shows that its owner has the address. Whoever set a password for someone
- * else could sign in as them, so until the owner sets another it shows nothing.
+ * True if the account proves that its owner has the address. A password set by staff proves nothing
+ * until the owner sets another: staff could sign in with it.
  */
-export const isProven = (table: string) =>
+export const hasProvenAddress = (table: string) =>
   sql`(${sql.ref(`${table}.verified_at`)} is not null and ${sql.ref(`${table}.email`)} is not null
     and not ${sql.ref(`${table}.password_set_by_staff`)})`;
 
-/** Gives an account a person of its own: its links to other sites rested on its old address. */
+/**
+ * Gives the account a person of its own when its address changes: its links rested on the old one.
+ */
 export async function separateAccount(db: Db, siteId: number, id: number): Promise<void> {
   await sql`
     with shared as (
@@ -22,7 +24,6 @@ export async function separateAccount(db: Db, siteId: number, id: number): Promi
     update users set person_id = person.id from person where users.id = ${id}`.execute(db);
 }
 
-/** Moves all accounts of the other's person to the person of `userId`, where `mayJoin` holds. */
 export async function joinPerson(
   db: Db,
   userId: number,
@@ -37,15 +38,15 @@ export async function joinPerson(
 }
 
 /**
- * Accounts of one person must all have proven the same address. Where they have not, those
- * that agree stay together: the group with the oldest account keeps the person, and every
- * other group gets one of its own. An address that is not proven agrees with nothing.
+ * Separates accounts of one person that have not proven the same address. The group with the oldest
+ * account keeps the person, every other group gets a new one, and each unproven account is a group
+ * of its own.
  */
 export async function unlinkAccounts(db: Db, userIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ unlinked: number }>`
     with accounts as (
       select id, person_id,
-        case when ${isProven('users')} then 'address ' || lower(email)
+        case when ${hasProvenAddress('users')} then 'address ' || lower(email)
           else 'account ' || id end as owner
       from users where deleted_at is null and person_id in (
         select person_id from users where id = any(${[...userIds]}::int[]))
@@ -72,7 +73,6 @@ export async function unlinkAccounts(db: Db, userIds: readonly number[]): Promis
   return rows[0]?.unlinked ?? 0;
 }
 
-/** The accounts, on whichever site, of the person who has this one. */
 export function accountsOfPerson(
   q: Pick<ExpressionBuilder<DB, keyof DB>, 'selectFrom'>,
   userId: number,

@@ -6,8 +6,8 @@ import type { DB } from '../../../db/types.generated.ts';
 type UserColumns = UpdateObject<DB, 'users'>;
 
 /**
- * Every write of `users`. `insert` and `update` return the statement, so that callers choose what
- * comes back.
+ * Owns all writes of `users`. `insert` and `update` return the query, so that callers choose what it
+ * returns.
  */
 export function userRowsIn(db: Db) {
   return {
@@ -22,7 +22,6 @@ export function userRowsIn(db: Db) {
 
     insert: (values: Insertable<DB['users']>) => db.insertInto('users').values(values),
 
-    /** A change that others may not overwrite unseen: it makes a new version. */
     update: (siteId: number, ids: readonly number[], values: UserColumns) =>
       db
         .updateTable('users')
@@ -48,7 +47,7 @@ export function userRowsIn(db: Db) {
         .execute();
     },
 
-    /** By user id alone: the bearer of a mailed link is known by nothing else. */
+    /** By id alone: the token of a mailed link names the account. */
     async markVerified(id: number, now: Date): Promise<void> {
       await db
         .updateTable('users')
@@ -57,16 +56,15 @@ export function userRowsIn(db: Db) {
         .execute();
     },
 
-    /** Nothing when `mailedTo` is not the address of the account any more. */
     setPassword: (id: number, passwordHash: string, now: Date, mailedTo?: string) =>
       db
         .updateTable('users')
         .set((eb) => ({
           passwordHash,
-          // The first one replaces nothing that somebody else might know.
+          // A first password replaces none that someone else might know.
           passwordReplacedAt: sql<Date | null>`case when password_hash is null
             and password_replaced_at is null then null else ${now}::timestamptz end`,
-          // Following the link proved that the address is theirs.
+          // The link was mailed to this address, so following it verifies the address.
           verifiedAt: eb.fn.coalesce('verifiedAt', eb.val(now)),
           passwordSetByStaff: false,
           updatedAt: now,
@@ -77,8 +75,8 @@ export function userRowsIn(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Ends the passwords of all other accounts of the person, or replaces them by this one. An
-     * ended one leaves its date behind, so that the next is not taken for a first password.
+     * Clears the passwords of all other accounts of the person, or replaces them. Clearing keeps a
+     * date in `passwordReplacedAt`, so that the next one does not count as a first password.
      */
     async replaceLinkedPasswords(
       id: number,
@@ -107,7 +105,7 @@ export function userRowsIn(db: Db) {
         .execute();
     },
 
-    /** The account that received mails under this address, if there was one. */
+    /** Returns the account with this address, if it received mails until now. */
     async optOut(siteId: number, email: string): Promise<number | undefined> {
       const row = await db
         .updateTable('users')

@@ -20,7 +20,7 @@ import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { csvRows } from '../../../lib/csv.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
@@ -101,7 +101,7 @@ export function createLeadUploadsService({
         const account = await accountsIn(db).find(site.id, userId);
         const mayUpload =
           account !== undefined &&
-          may({ roleId: roleIdOf(account.roleId), siteFeatures: site.features }, 'leads.upload');
+          may({ roleId: toRoleId(account.roleId), siteFeatures: site.features }, 'leads.upload');
         return { site, userId, mayUpload };
       }),
     );

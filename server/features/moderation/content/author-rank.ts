@@ -3,7 +3,7 @@ import { outranks } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function assertMayRewrite(
 ): Promise<void> {
   if (authorIds.length === 0) return;
   const authors = await usersIn(trx).ofIds(actor.siteId, authorIds);
-  if (authors.some((author) => outranks(roleIdOf(author.roleId), actor.roleId))) {
+  if (authors.some((author) => outranks(toRoleId(author.roleId), actor.roleId))) {
     throw forbidden(contentMessages.outranked);
   }
 }

@@ -13,7 +13,7 @@ import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import { idIn } from '../../people/users/users-search.ts';
+import { parseRowId } from '../../people/users/users-search.ts';
 import { contentRepository, originalWriterId } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
@@ -106,7 +106,7 @@ export function createFlagActingService({
         run(id, { ...action, version: seen.get(asked) }),
       );
       // Refused parts need the current version for the next attempt.
-      const refused = outcomes.filter(({ ok }) => !ok).flatMap(({ id }) => idIn(id) ?? []);
+      const refused = outcomes.filter(({ ok }) => !ok).flatMap(({ id }) => parseRowId(id) ?? []);
       const current = await flagRepository(database.db).ofIds(actor.siteId, refused);
       const byId = new Map(current.map((flag) => [String(flag.id), flag]));
       return outcomes.map((outcome) => ({
@@ -178,7 +178,7 @@ export async function runEachSeparately(
   const outcomes: FlagActionResult[] = [];
   for (const id of asked) {
     try {
-      const known = idIn(id);
+      const known = parseRowId(id);
       if (known === undefined) throw notFound(notFoundMessage);
       const { flag, eventId } = await work(known, id);
       outcomes.push({ id, ok: true, message: null, eventId, contentFlag: flag });

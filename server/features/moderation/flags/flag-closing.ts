@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { roleIds } from '../../../../contract/roles.ts';
 import type { Events } from '../../../base/events.ts';
-import type { AfterRemoval } from '../../people/user-removal/blocking.job.ts';
+import type { RemovalFollowUp } from '../../people/user-removal/blocking.job.ts';
 
-export function createFlagCloser({ events }: { events: Events }): AfterRemoval {
+export function createFlagCloser({ events }: { events: Events }): RemovalFollowUp {
   return async (trx, siteId, userIds) => {
     const theirs = sql`any(${[...userIds]}::int[])`;
     // A thread belongs to the author it names, even if someone else wrote it.

@@ -7,7 +7,7 @@ import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { writingRepository } from './writing.repository.ts';
 
@@ -45,7 +45,7 @@ export interface Writer {
 export async function lockWriter(trx: Trx, { siteId, userId }: Author): Promise<Writer> {
   const author = await writingRepository(trx).findAuthor(siteId, userId);
   if (!author) throw notFound(contentMessages.authorNotFound, 'userId');
-  const roleId = roleIdOf(author.roleId);
+  const roleId = toRoleId(author.roleId);
   if (roleId === roleIds.spammer) throw forbidden(contentMessages.mayNotWrite);
   const { secondOpinionUrl, secondOpinionFile } = readSuperSettings(author.superSettings);
   return {

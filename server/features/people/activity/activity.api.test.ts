@@ -55,7 +55,7 @@ async function page(userId: number, args: Record<string, unknown> = {}) {
 
 const bodies = (items: Item[]) => items.map((item) => item.body);
 
-/** Twelve items, `1` the oldest; those from 4 to 8 at the very same moment. */
+/** Twelve items, `1` the oldest; items 4 to 8 have the same time. */
 async function twelve(): Promise<number> {
   const by = (await newUser(app)).id;
   const postId = await write.post({ by });
@@ -65,7 +65,7 @@ async function twelve(): Promise<number> {
   const threadId = await write.thread({ by, body: '1', at: at(1) });
   const statusId = await write.status({ by, body: '2', at: at(2) });
   await write.comment({ by, postId, body: '3', at: at(3) });
-  // In the order of the kinds, which decides among items of one moment.
+  // Sorted by kind, which decides among items of the same time.
   await write.comment({ by, postId, body: '4', at: same });
   await write.comment({ by, postId, body: '5', at: same });
   await write.reply({ by, threadId, body: '6', at: same });

@@ -1,8 +1,8 @@
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 
 /**
- * A place in someone's activity: the moment to the microsecond, then the kind, then the id, which
- * together are the order of the stream. It stays valid when items come or go around it.
+ * Position in someone's activity, sorted by time in microseconds, kind and id. Stays valid when
+ * items are added or removed around it.
  */
 export interface ActivityCursor {
   micros: number;

@@ -13,11 +13,10 @@ export interface ActivityRow extends ActivityCursor {
 }
 
 export interface ActivityPage {
-  /** Absent: from the newest on, or from the oldest. */
+  /** Absent: from the newest item on (`older`), or from the oldest (`newer`). */
   from: ActivityCursor | undefined;
   towards: 'older' | 'newer';
   limit: number;
-  /** Absent: of all kinds. */
   kind?: ContentKind | undefined;
 }
 
@@ -32,17 +31,16 @@ export function activityRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
-    /** In the order of walking: the nearest to `from` first. */
     async walk(siteId: number, userId: number, page: ActivityPage): Promise<ActivityRow[]> {
       const direction = page.towards === 'older' ? sql`desc` : sql`asc`;
-      // Each kind walks its own index and stops at the limit; the few that are left are merged.
+      // Each kind reads its own index up to the limit; only these few rows are merged.
       const kinds = page.kind ? [page.kind] : contentKinds;
       const branches = kinds.map(
         (kind) => sql`(
           select ${contentKinds.indexOf(kind)}::int as place, id, body, inserted_at, is_deleted,
             is_spam, is_pending_moderation
           from ${sql.table(contentTables[kind])}
-          where site_id = ${siteId} and user_id = ${userId} ${beyond(page, kind)}
+          where site_id = ${siteId} and user_id = ${userId} ${beyondCursor(page, kind)}
           order by inserted_at ${direction}, id ${direction} limit ${page.limit})`,
       );
       const { rows } = await sql<Omit<ActivityRow, 'kind'> & { place: number }>`
@@ -60,8 +58,8 @@ export function activityRepository(db: Db) {
   };
 }
 
-/** What lies beyond the cursor in one kind, as a condition that its index answers. */
-function beyond({ from, towards }: ActivityPage, kind: ContentKind) {
+/** Condition for rows beyond the cursor, written so that the index of the kind answers it. */
+function beyondCursor({ from, towards }: ActivityPage, kind: ContentKind) {
   if (!from) return sql``;
   const place = contentKinds.indexOf(kind);
   const moment = sql`(timestamptz 'epoch' + ${from.micros}::bigint * interval '1 microsecond')`;

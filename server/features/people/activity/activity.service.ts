@@ -9,10 +9,10 @@ import { sanitizeBody } from '../../../lib/html.ts';
 import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
 import { type ActivityRow, activityRepository } from './activity.repository.ts';
 import {
-  type ActivityPlace,
-  activityPlacesRepository,
-  type FlagsOf,
-} from './activity-places.repository.ts';
+  type ActivityItemPage,
+  activityItemPagesRepository,
+  type FlagsQuery,
+} from './activity-item-pages.repository.ts';
 
 export interface ActivityArgs {
   userId: number;
@@ -20,12 +20,10 @@ export interface ActivityArgs {
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
-  /** Only of this kind. */
   assocType?: string | null | undefined;
 }
 
 export interface ActivityItem {
-  /** Its place in the stream, to go on from with `after` or `before`. */
   id: string;
   assocType: ContentKind;
   assocId: number;
@@ -34,9 +32,8 @@ export interface ActivityItem {
   isDeleted: boolean;
   isSpam: boolean;
   isPendingModeration: boolean;
-  /** Of the thread or post it stands under, or the name of the person on whose profile it is. */
   title: string | null;
-  /** On the public site: the item, or its page when only staff see the item; null without a page. */
+  /** Public address of the item, or of its page if only staff see the item; null without a page. */
   uri: string | null;
   contentFlagId: number | null;
   user: { id: number; username: string; slug: string; roleId: number };
@@ -53,44 +50,44 @@ export interface ActivityStream {
 }
 
 export interface ActivityService {
-  /** What someone wrote, newest first: what was deleted or waits as well, each with its state. */
+  /** Newest first, including deleted and held items with their state. */
   stream(actor: Actor, args: ActivityArgs): Promise<ActivityStream>;
 }
 
-const defaultItems = 5;
-const maxItems = 50;
+const defaultItemCount = 5;
+const maxItemCount = 50;
 
 export function createActivityService({
   database,
   flagsOf,
 }: {
   database: Database;
-  flagsOf: FlagsOf;
+  flagsOf: FlagsQuery;
 }): ActivityService {
   const activity = activityRepository(database.db);
-  const places = activityPlacesRepository(database.db, flagsOf);
+  const itemPages = activityItemPagesRepository(database.db, flagsOf);
   return {
     async stream(actor, args) {
-      const { towards, from, limit } = pageOf(args);
-      const kind = kindOf(args.assocType);
+      const { towards, from, limit } = readPage(args);
+      const kind = readKind(args.assocType);
       const user = await activity.findUser(actor.siteId, args.userId);
       if (!user) throw notFound(userMessages.notFound);
       const walk = (page: Parameters<typeof activity.walk>[2]) =>
         activity.walk(actor.siteId, user.id, { ...page, kind });
       const rows = limit === 0 ? [] : await walk({ from, towards, limit });
       if (towards === 'newer') rows.reverse();
-      const isAnyBeyond = async (edge: ActivityCursor | undefined, way: 'older' | 'newer') =>
+      const hasItemsBeyond = async (edge: ActivityCursor | undefined, way: 'older' | 'newer') =>
         edge !== undefined && (await walk({ from: edge, towards: way, limit: 1 })).length > 0;
-      const placeOf = Map.groupBy(
-        rows.length === 0 ? [] : await places.ofItems(actor.siteId, rows),
-        (place) => `${place.kind}:${place.id}`,
+      const pagesByItem = Map.groupBy(
+        rows.length === 0 ? [] : await itemPages.ofItems(actor.siteId, rows),
+        (itemPage) => `${itemPage.kind}:${itemPage.id}`,
       );
       const hasForums = hasFeature(actor.siteFeatures, 'forums');
       const start = rows[0] ?? from;
       const end = rows.at(-1) ?? from;
       return {
         items: rows.map((row) => {
-          const [place] = placeOf.get(`${row.kind}:${row.id}`) ?? [];
+          const [itemPage] = pagesByItem.get(`${row.kind}:${row.id}`) ?? [];
           const { kind, id, body, insertedAt, isDeleted, isSpam, isPendingModeration } = row;
           return {
             id: encodeCursor(row),
@@ -101,39 +98,39 @@ export function createActivityService({
             isDeleted,
             isSpam,
             isPendingModeration,
-            title: place?.title ?? null,
-            uri: place ? uriOf(row, place, hasForums) : null,
-            contentFlagId: place?.contentFlagId ?? null,
+            title: itemPage?.title ?? null,
+            uri: itemPage ? itemUri(row, itemPage, hasForums) : null,
+            contentFlagId: itemPage?.contentFlagId ?? null,
             user,
           };
         }),
         pageInfo: {
           startId: rows[0] ? encodeCursor(rows[0]) : null,
           endId: rows.at(-1) && end ? encodeCursor(end) : null,
-          hasNextPage: () => isAnyBeyond(end, 'older'),
-          hasPreviousPage: () => isAnyBeyond(start, 'newer'),
+          hasNextPage: () => hasItemsBeyond(end, 'older'),
+          hasPreviousPage: () => hasItemsBeyond(start, 'newer'),
         },
       };
     },
   };
 }
 
-function uriOf(item: ActivityRow, place: ActivityPlace, hasForums: boolean): string | null {
+function itemUri(item: ActivityRow, itemPage: ActivityItemPage, hasForums: boolean): string | null {
   const { kind, id } = item;
   const isInForum = kind === 'thread' || kind === 'reply';
-  if (!place.isPagePublic || (isInForum && !hasForums)) return null;
+  if (!itemPage.isPagePublic || (isInForum && !hasForums)) return null;
   const isHidden = item.isDeleted || item.isSpam || item.isPendingModeration;
-  return isHidden ? pagePathOf(kind, place.pageSlug) : contentPath(kind, id, place.pageSlug);
+  return isHidden ? pagePathOf(kind, itemPage.pageSlug) : contentPath(kind, id, itemPage.pageSlug);
 }
 
-function kindOf(name: string | null | undefined): ContentKind | undefined {
+function readKind(name: string | null | undefined): ContentKind | undefined {
   if (name == null) return undefined;
   const kind = contentKinds.find((known) => known === name);
   if (!kind) throw invalidInput(`assocType must be one of ${contentKinds.join(', ')}`, 'assocType');
   return kind;
 }
 
-function pageOf({ first, after, last, before }: ActivityArgs) {
+function readPage({ first, after, last, before }: ActivityArgs) {
   const isBackwards = last != null || before != null;
   if (isBackwards && (first != null || after != null)) {
     throw invalidInput('Use first and after, or last and before', 'before');
@@ -150,6 +147,6 @@ function pageOf({ first, after, last, before }: ActivityArgs) {
   return {
     from,
     towards: isBackwards ? ('newer' as const) : ('older' as const),
-    limit: Math.min(count ?? defaultItems, maxItems),
+    limit: Math.min(count ?? defaultItemCount, maxItemCount),
   };
 }

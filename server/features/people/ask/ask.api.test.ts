@@ -30,7 +30,7 @@ async function ask(userId: number | string, question: string, client = tech) {
 const score = async (userId: number) =>
   (await tech.graphql(metaQuery, { userId: String(userId) })).data.userAiMetaData.confidenceScore;
 
-/** Someone with a few things to say, one of them about salt. */
+/** Member with a few items, one of them about salt. */
 async function walter() {
   const user = await newUser(app);
   const threadId = await write.thread({

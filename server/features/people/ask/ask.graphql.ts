@@ -58,7 +58,7 @@ builder.queryFields((t) => ({
     type: UserAiMetaDataType,
     args: { userId: t.arg.id(userId) },
     resolve: async (_, args, { actor, services }) => ({
-      confidenceScore: await services.ask.confidenceIn(
+      confidenceScore: await services.ask.maxConfidence(
         actor,
         parseId(args.userId, userMessages.notFound),
       ),

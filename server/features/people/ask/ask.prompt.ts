@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** A quotation of the person, as an answer uses it. */
 export interface Quote {
   text: string;
-  /** Where it stands, in words: 'in the thread “Salt”'. */
+  /** For example 'in the thread “Salt”'. */
   place: string;
   url: string;
 }
@@ -15,21 +14,19 @@ export interface AnswerParts {
   quotes: readonly Quote[];
 }
 
-/** Every answer begins with this, whoever composed it. */
-export function disclaimer({ username, siteName }: AnswerParts): string {
+export function writeDisclaimer({ username, siteName }: AnswerParts): string {
   return (
     `This is an AI answer, composed by a machine from what ${username} wrote on ${siteName}. ` +
     `It is not ${username}, who has not seen the question.`
   );
 }
 
-export function nothingFound({ username }: AnswerParts): string {
+export function writeNothingFound({ username }: AnswerParts): string {
   return `${username} wrote nothing here that bears on this question.`;
 }
 
-/** The answer without a language model: what they said themselves. */
 export function quoteAll({ username, quotes }: AnswerParts): string {
-  const lines = quotes.map((quote, i) => `${sentence(quote.place)}: “${quote.text}” [${i + 1}]`);
+  const lines = quotes.map((quote, i) => `${capitalize(quote.place)}: “${quote.text}” [${i + 1}]`);
   return [`What ${username} wrote that bears on it:`, ...lines].join('\n\n');
 }
 
@@ -37,13 +34,13 @@ export function listSources({ quotes }: AnswerParts): string {
   return quotes.map((quote, i) => `[${i + 1}] ${quote.url}`).join('\n');
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The passages were written by members, who may try to give the model orders. They travel as JSON
- * between marks that nobody could have known, and the model is told what they are.
+ * Guards against prompt injection: members wrote the passages and may address the model. They are
+ * sent as JSON between random markers, and the system prompt says what they are.
  */
-export function promptOf({ username, question, quotes }: AnswerParts): {
+export function buildPrompt({ username, question, quotes }: AnswerParts): {
   system: string;
   user: string;
 } {
@@ -69,10 +66,10 @@ export function promptOf({ username, question, quotes }: AnswerParts): {
   };
 }
 
-/** Whether an answer cites passages, and only such as there are. */
-export function citesOnly(answer: string, passages: number): boolean {
+/** True if the answer cites at least one passage and none that does not exist. */
+export function citesExistingPassages(answer: string, passageCount: number): boolean {
   const cited = [...answer.matchAll(/\[(\d+(?:\s*,\s*\d+)*)\]/g)].flatMap((match) =>
     (match[1] ?? '').split(',').map(Number),
   );
-  return cited.length > 0 && cited.every((number) => number >= 1 && number <= passages);
+  return cited.length > 0 && cited.every((number) => number >= 1 && number <= passageCount);
 }

@@ -1,28 +1,27 @@
-/** So many characters, some three thousand words, tell as much about someone as any more would. */
-const plentyOfCharacters = 18_000;
+/** About three thousand words: more text hardly adds knowledge about a person. */
+const enoughCharacters = 18_000;
 const someCharacters = 600;
 
-/** How much there is to go by, from 0 to 1; the first pages count for more than later ones. */
-export function shareOfPlenty(characters: number): number {
-  const grown = Math.log1p(characters / someCharacters);
-  return Math.min(1, grown / Math.log1p(plentyOfCharacters / someCharacters));
+/** Amount of text from 0 to 1, logarithmic: the first pages count for more than later ones. */
+export function textAmountShare(characterCount: number): number {
+  const grown = Math.log1p(characterCount / someCharacters);
+  return Math.min(1, grown / Math.log1p(enoughCharacters / someCharacters));
 }
 
-/** The most that a question about someone can score: 4 × how much they wrote. */
-export function scoreOfMaterial(characters: number): number {
-  return Math.round(4 * shareOfPlenty(characters));
+export function computeMaxScore(characterCount: number): number {
+  return Math.round(4 * textAmountShare(characterCount));
 }
 
 /**
- * How far to trust an answer, from 0 to 4: 4 × how much they wrote × the share of the question's
- * words that the quoted passages have. Something that was found at all scores at least 1.
+ * Confidence from 0 to 4: 4 × amount of text × share of the question's words found in the quoted
+ * passages. At least 1 if anything was found.
  */
-export function scoreOfAnswer(
-  characters: number,
+export function computeAnswerScore(
+  characterCount: number,
   terms: readonly string[],
   matched: ReadonlySet<string>,
 ): number {
   if (matched.size === 0 || terms.length === 0) return 0;
-  const found = terms.filter((term) => matched.has(term)).length / terms.length;
-  return Math.max(1, Math.round(4 * shareOfPlenty(characters) * found));
+  const matchedShare = terms.filter((term) => matched.has(term)).length / terms.length;
+  return Math.max(1, Math.round(4 * textAmountShare(characterCount) * matchedShare));
 }

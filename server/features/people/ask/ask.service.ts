@@ -11,16 +11,16 @@ import { bodyText } from '../../../lib/html.ts';
 import { type Passage, publicContentRepository } from '../profiles/public-content.repository.ts';
 import {
   type AnswerParts,
-  citesOnly,
-  disclaimer,
+  buildPrompt,
+  citesExistingPassages,
   listSources,
-  nothingFound,
-  promptOf,
   type Quote,
   quoteAll,
+  writeDisclaimer,
+  writeNothingFound,
 } from './ask.prompt.ts';
 import { askRepository } from './ask.repository.ts';
-import { scoreOfAnswer, scoreOfMaterial } from './ask.score.ts';
+import { computeAnswerScore, computeMaxScore } from './ask.score.ts';
 
 export interface UserAnswer {
   answer: string;
@@ -30,17 +30,17 @@ export interface UserAnswer {
 
 export interface AskService {
   ask(actor: Actor, userId: number, question: string): Promise<UserAnswer>;
-  /** How well questions about someone can be answered at best, from 0 to 4. */
-  confidenceIn(actor: Actor, userId: number): Promise<number>;
+  /** Upper bound for answers about this person, from 0 to 4. */
+  maxConfidence(actor: Actor, userId: number): Promise<number>;
 }
 
 const answerMaxLength = 5000;
-const perStaffMember = { attempts: 20, windowMs: 3_600_000 };
+const staffMemberLimit = { attempts: 20, windowMs: 3_600_000 };
 const passagesPerAnswer = 5;
-/** What is no longer than this is quoted as a whole, the rest in extracts. */
+/** Longer texts are quoted in extracts. */
 const wholeQuoteLength = 400;
 
-/** What people say around their question. It would match texts that have nothing to do with it. */
+/** Removed from questions: these words would match texts on any topic. */
 const filler =
   /\b(?:would|could|say|says|said|think|thinks|feel|feels|tell|know|knows|believe|believes|opinion|view|views|person|user|member)\b/gi;
 
@@ -53,7 +53,7 @@ export function createAskService({
   database: Database;
   hosts: Hosts;
   log: Logger;
-  /** Absent: answers are made of quotations alone. */
+  /** Absent: answers consist of quotations only. */
   model: ChatModel | undefined;
 }): AskService {
   const people = askRepository(database.db);
@@ -67,11 +67,12 @@ export function createAskService({
   }
 
   async function compose(parts: AnswerParts): Promise<string> {
-    if (parts.quotes.length === 0) return nothingFound(parts);
+    if (parts.quotes.length === 0) return writeNothingFound(parts);
     if (!model) return quoteAll(parts);
     try {
-      const answer = await model.complete(promptOf(parts));
-      if (!citesOnly(answer, parts.quotes.length)) throw new Error('It cites no passage');
+      const answer = await model.complete(buildPrompt(parts));
+      if (!citesExistingPassages(answer, parts.quotes.length))
+        throw new Error('It cites no passage');
       return answer.slice(0, answerMaxLength);
     } catch (error) {
       log.warn({ err: error }, 'the language model failed');
@@ -88,47 +89,47 @@ export function createAskService({
       }
       const person = await findPerson(actor, userId);
       await throttle.spend(
-        { [`ask:${actor.id}`]: perStaffMember },
+        { [`ask:${actor.id}`]: staffMemberLimit },
         new Date(),
         userMessages.aiFailed,
       );
-      const topic = topicOf(question, person.username);
-      const passages = await content.passages(actor.siteId, userId, topic, passagesPerAnswer);
+      const topic = removeFiller(question, person.username);
+      const passages = await content.searchPassages(actor.siteId, userId, topic, passagesPerAnswer);
       const origin = hosts.originOfSite(person.domainName);
       const parts: AnswerParts = {
         username: person.username,
         siteName: person.siteName,
         question,
-        quotes: passages.map((passage) => quoteOf(passage, origin)),
+        quotes: passages.map((passage) => toQuote(passage, origin)),
       };
-      const said = await compose(parts);
+      const composed = await compose(parts);
       const matched = new Set(passages.flatMap((passage) => passage.matched));
       return {
-        answer: [disclaimer(parts), said, listSources(parts)].filter(Boolean).join('\n\n'),
-        confidenceScore: scoreOfAnswer(
-          await content.measure(actor.siteId, userId),
-          await content.termsOf(topic),
+        answer: [writeDisclaimer(parts), composed, listSources(parts)].filter(Boolean).join('\n\n'),
+        confidenceScore: computeAnswerScore(
+          await content.countCharacters(actor.siteId, userId),
+          await content.extractTerms(topic),
           matched,
         ),
         sources: parts.quotes,
       };
     },
 
-    async confidenceIn(actor, userId) {
+    async maxConfidence(actor, userId) {
       await findPerson(actor, userId);
-      return scoreOfMaterial(await content.measure(actor.siteId, userId));
+      return computeMaxScore(await content.countCharacters(actor.siteId, userId));
     },
   };
 }
 
-/** The question without the words around it, unless nothing else is left. */
-function topicOf(question: string, username: string): string {
+/** Falls back to the whole question if only filler is left. */
+function removeFiller(question: string, username: string): string {
   const name = new RegExp(username.replace(/[^\p{L}\p{N}]/gu, '\\$&'), 'gi');
   const topic = question.replace(name, ' ').replace(filler, ' ').trim();
   return /[\p{L}\p{N}]/u.test(topic) ? topic : question;
 }
 
-function quoteOf(passage: Passage, origin: string): Quote {
+function toQuote(passage: Passage, origin: string): Quote {
   const whole = bodyText(passage.body);
   const day = passage.insertedAt.toLocaleDateString('en-US', {
     dateStyle: 'long',
@@ -139,12 +140,12 @@ function quoteOf(passage: Passage, origin: string): Quote {
       '\n',
       ' ',
     ),
-    place: `${placeOf(passage)} on ${day}`,
+    place: `${describePlace(passage)} on ${day}`,
     url: origin + contentPath(passage.kind, passage.id, passage.pageSlug),
   };
 }
 
-function placeOf({ kind, title }: Passage): string {
+function describePlace({ kind, title }: Passage): string {
   switch (kind) {
     case 'comment':
       return `in a comment on “${title}”`;

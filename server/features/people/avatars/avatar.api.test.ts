@@ -37,7 +37,7 @@ async function upload(
   const all: Fields = { image_type: 'avatar', user_id: String(userId), ...fields };
   for (const [field, value] of Object.entries(all)) form.set(field, value);
   if (data) form.set('images[0]', new Blob([new Uint8Array(data)], { type }), name);
-  // On the neutral host the session says which site is meant.
+  // On the neutral host the session determines the site.
   const response = await fetch(`http://127.0.0.1:${app.port}/api/upload-image`, {
     method: 'POST',
     body: form,
@@ -231,7 +231,7 @@ describe('refused is', () => {
   });
 });
 
-/** Does not compress, so that a part of the file is a part of the picture. */
+/** Incompressible, so that a truncated file is a truncated picture. */
 function noise() {
   return sharp({
     create: {

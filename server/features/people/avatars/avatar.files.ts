@@ -17,20 +17,20 @@ export type AvatarUrls = Record<AvatarSize, string>;
 
 const sizes = Object.keys(variants) as AvatarSize[];
 
-/** Every avatar is a handful of files whose keys begin alike and cannot be guessed. */
+/** Files of one avatar share a prefix that cannot be guessed. */
 function newKey(): string {
   const secret = randomBytes(16).toString('hex');
   return `avatars/${secret.slice(0, 2)}/${secret}`;
 }
 
-const fileOf = (key: string, size: AvatarSize) => `${key}-${size}.webp`;
+const fileName = (key: string, size: AvatarSize) => `${key}-${size}.webp`;
 
 export function isAvatarFile(file: string): boolean {
   return /^avatars\/[0-9a-f]{2}\/[0-9a-f]{32}-(?:full|large|medium|thumb)\.webp$/.test(file);
 }
 
 export function avatarUrls(key: string): AvatarUrls {
-  const url = (size: AvatarSize) => `${avatarFilesPath}/${fileOf(key, size)}`;
+  const url = (size: AvatarSize) => `${avatarFilesPath}/${fileName(key, size)}`;
   return { full: url('full'), large: url('large'), medium: url('medium'), thumb: url('thumb') };
 }
 
@@ -41,7 +41,7 @@ export async function storeAvatar(
 ): Promise<StoredFile> {
   const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
   const storageKey = newKey();
-  for (const size of sizes) await storage.put(fileOf(storageKey, size), renditions[size].data);
+  for (const size of sizes) await storage.put(fileName(storageKey, size), renditions[size].data);
   const { data, width, height } = renditions.full;
   return {
     storageKey,
@@ -53,5 +53,5 @@ export async function storeAvatar(
 }
 
 export async function removeAvatar(storage: Storage, key: string): Promise<void> {
-  for (const size of sizes) await storage.delete(fileOf(key, size));
+  for (const size of sizes) await storage.delete(fileName(key, size));
 }

@@ -7,8 +7,8 @@ import { avatarRepository } from './avatar.repository.ts';
 export const removeAvatarQueue: Queue<{ fileId: number }> = { name: 'users.remove-avatar' };
 
 /**
- * Removes a picture that nobody has any more, once the change that dropped it has committed. The
- * row goes last, so that a job that was killed knows which files are still to go.
+ * Runs after the change that dropped the picture has committed. Deletes the row last, so that a job
+ * that was killed finds the remaining files.
  */
 export function removeAvatarJob({
   db,
@@ -22,7 +22,7 @@ export function removeAvatarJob({
     queue: removeAvatarQueue,
     retries: 8,
     async handle({ fileId }) {
-      const key = await avatars.unusedKey(fileId);
+      const key = await avatars.findUnusedKey(fileId);
       if (key === undefined) return;
       await removeAvatar(storage, key);
       await avatars.deleteFile(fileId);

@@ -43,8 +43,7 @@ export function avatarRepository(db: Db) {
 
     setFile: userRowsIn(db).setAvatarFile,
 
-    /** For the job that removes files, which was told the id. */
-    unusedKey: (fileId: number) => storedFilesIn(db).keyOfUnusedAvatar(fileId),
+    findUnusedKey: (fileId: number) => storedFilesIn(db).keyOfUnusedAvatar(fileId),
 
     deleteFile: (fileId: number) => storedFilesIn(db).delete(fileId),
   };

@@ -35,7 +35,8 @@ export function avatarRoutes(
       if (!file) throw notFound(messages.notFoundPage);
       return (
         reply
-          // A new picture gets a new name. One that is removed is soon gone everywhere.
+          // New pictures get new names, so long caching is safe. The limit lets removed ones
+          // disappear.
           .header('cache-control', 'private, max-age=86400')
           .type('image/webp')
           .send(file)
@@ -59,7 +60,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
         continue;
       }
       const data = await part.toBuffer();
-      // Browsers send an empty part for a file that was not chosen.
+      // Browsers send an empty part if no file was chosen.
       if (part.fieldname === fileField && data.length > 0) form.picture = data;
     }
   } catch (error) {

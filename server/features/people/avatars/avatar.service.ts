@@ -24,9 +24,8 @@ import { type AvatarOwner, avatarRepository } from './avatar.repository.ts';
 export interface AvatarService {
   upload(actor: Actor, userId: number, picture: Buffer): Promise<AvatarUrls>;
   remove(actor: Actor, userId: number): Promise<AvatarOwner>;
-  /** Those without a picture are left out. */
+  /** Users without a picture are absent. */
   ofUsers(siteId: number, userIds: readonly number[]): Promise<Map<number, AvatarUrls>>;
-  /** The bytes of one of the files, for whoever knows its name. */
   read(file: string): Promise<Buffer | undefined>;
 }
 
@@ -43,11 +42,13 @@ export function createAvatarService({
 }): AvatarService {
   const avatars = avatarRepository(database.db);
 
-  /** Gives someone this picture, or none, and lets the one before go. */
   const replace = (actor: Actor, userId: number, file: StoredFile | null) =>
     database.transaction(async (trx) => {
       const repository = avatarRepository(trx);
-      const owner = ownerToChange(actor, await repository.findForUpdate(actor.siteId, userId));
+      const owner = requireChangeableOwner(
+        actor,
+        await repository.findForUpdate(actor.siteId, userId),
+      );
       const before = owner.avatarFileId;
       if (before === null && file === null) return owner;
       const after = file && (await repository.insertFile(actor.siteId, actor.id, file));
@@ -66,11 +67,11 @@ export function createAvatarService({
   return {
     async upload(actor, userId, picture) {
       if (picture.length >= avatarMaxBytes) throw invalidInput(userMessages.avatarTooLarge);
-      // Decoding costs something: not for those who may not.
-      ownerToChange(actor, await avatars.find(actor.siteId, userId));
-      // Staff look on while it is done; what members send can wait.
+      // Checks permission before decoding, which is expensive.
+      requireChangeableOwner(actor, await avatars.find(actor.siteId, userId));
+      // Urgent: staff wait for the result.
       const turn = { who: `user ${actor.id}`, isUrgent: true };
-      const file = await storeAvatar(storage, picture, turn).catch(explain);
+      const file = await storeAvatar(storage, picture, turn).catch(throwUserMessage);
       try {
         await replace(actor, userId, file);
       } catch (error) {
@@ -88,13 +89,13 @@ export function createAvatarService({
   };
 }
 
-function ownerToChange(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
+function requireChangeableOwner(actor: Actor, owner: AvatarOwner | undefined): AvatarOwner {
   if (!owner) throw notFound(userMessages.notFound);
   assertMayChange(actor, owner);
   return owner;
 }
 
-function explain(error: unknown): never {
+function throwUserMessage(error: unknown): never {
   if (error instanceof UnreadableImageError) throw invalidInput(userMessages.avatarUnreadable);
   if (error instanceof TooManyPixelsError) throw invalidInput(userMessages.avatarTooManyPixels);
   if (error instanceof QueueFullError) throw rateLimited(pictureMessages.tooManyAtOnce);

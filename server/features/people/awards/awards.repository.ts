@@ -42,7 +42,7 @@ export const awardColumns = [
   'awards.version',
 ] as const;
 
-/** Each is the leading expression of an index; awards without a year sort before all years. */
+/** Each matches the leading expression of an index. Awards without a year sort before all years. */
 const sortExpressions: Record<AwardSort, RawBuilder<unknown>> = {
   name: sql`lower(awards.name)`,
   year: sql`coalesce(awards.year, 0)`,
@@ -51,7 +51,7 @@ const sortExpressions: Record<AwardSort, RawBuilder<unknown>> = {
 };
 
 export function awardsRepository(db: Db) {
-  const filtered = (siteId: number, { search, years }: AwardFilter) =>
+  const selectFiltered = (siteId: number, { search, years }: AwardFilter) =>
     db
       .selectFrom('awards')
       .where('awards.siteId', '=', siteId)
@@ -61,7 +61,7 @@ export function awardsRepository(db: Db) {
   return {
     list: (siteId: number, page: AwardPage): Promise<Award[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      return filtered(siteId, page)
+      return selectFiltered(siteId, page)
         .select(awardColumns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('awards.id', direction)
@@ -71,7 +71,7 @@ export function awardsRepository(db: Db) {
     },
 
     async count(siteId: number, filter: AwardFilter): Promise<number> {
-      const row = await filtered(siteId, filter)
+      const row = await selectFiltered(siteId, filter)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return row.total;
@@ -112,7 +112,7 @@ export function awardsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Recomputes the finalists and winners of each award of a site; returns how many were wrong. */
+    /** Returns how many awards had a wrong count. */
     async recount(siteId: number): Promise<number> {
       await sql`
         select id from awards where site_id = ${siteId} order by id for update`.execute(db);
@@ -130,7 +130,6 @@ export function awardsRepository(db: Db) {
       return Number(numAffectedRows);
     },
 
-    /** The people of several awards at once, so that a list costs one query. */
     async usersOf(siteId: number, awardIds: readonly number[]): Promise<UserAward[]> {
       const rows = await db
         .selectFrom('user_awards')

@@ -23,9 +23,8 @@ export interface AwardListArgs extends PageArgs {
 }
 
 export interface AwardEdit {
-  /** Null for a new one. */
   id: number | null;
-  /** The version that the editor saw; null to overwrite whatever is there. */
+  /** Version that the editor saw; null overwrites any. */
   version: number | null;
   name: string;
   year: number | null;

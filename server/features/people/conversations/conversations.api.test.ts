@@ -23,7 +23,7 @@ async function start(userId: number | string, client = moderator) {
   return { id: data?.createConversation.id as string, error: errors?.[0] };
 }
 
-/** A conversation of the moderator with someone new. */
+/** Conversation of the moderator with a new user. */
 async function conversation() {
   const user = await newUser(app);
   const client = await app.as({ userId: user.id, host: 'alpha.localhost' });

@@ -13,14 +13,14 @@ export interface Participant {
 export interface Conversation {
   id: number;
   insertedAt: Date;
-  /** The one of the two who is not reading. */
+  /** The participant who is not reading. */
   other: Participant;
 }
 
 export interface Message {
   id: number;
   userId: number;
-  /** Empty when its author was deleted. */
+  /** Empty if its author was deleted. */
   body: string;
   insertedAt: Date;
 }
@@ -34,13 +34,12 @@ export interface MailRecipient {
 }
 
 export interface MessagePage {
-  /** Only messages older than this one. */
+  /** Id of a message; returns older ones. */
   before: number | undefined;
   limit: number;
 }
 
 export function conversationsRepository(db: Db) {
-  /** Conversations of one reader; anyone else's do not exist for them. */
   const ofReader = (siteId: number, readerId: number) =>
     db
       .selectFrom('conversations')
@@ -81,7 +80,7 @@ export function conversationsRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
-    /** Of two who start the same conversation at once, both get the same one. */
+    /** Two simultaneous calls get the same conversation. */
     async findOrInsert(
       siteId: number,
       between: readonly [number, number],
@@ -111,7 +110,6 @@ export function conversationsRepository(db: Db) {
       return row && toConversation(row);
     },
 
-    /** The newest first. */
     async list(siteId: number, readerId: number, limit: number): Promise<Conversation[]> {
       const rows = await ofReader(siteId, readerId)
         .orderBy('conversations.id', 'desc')
@@ -120,7 +118,7 @@ export function conversationsRepository(db: Db) {
       return rows.map(toConversation);
     },
 
-    /** The latest of them, in the order in which they were written. */
+    /** The latest messages, oldest first. */
     async messages(
       siteId: number,
       conversationId: number,
@@ -139,10 +137,10 @@ export function conversationsRepository(db: Db) {
     },
 
     /**
-     * Notes that someone is told of new messages by mail. Returns where to, unless they want no
-     * mail, or have not looked since the last one.
+     * Marks that someone is mailed about new messages. Undefined if they want no mail, or have not
+     * opened the conversation since the last one.
      */
-    async takeMailTo(
+    async claimMailRecipient(
       siteId: number,
       conversationId: number,
       userId: number,
@@ -162,8 +160,8 @@ export function conversationsRepository(db: Db) {
       return rows[0];
     },
 
-    /** They have looked: the next message is worth a mail again. */
-    async markLookedAt(siteId: number, conversationId: number, userId: number): Promise<void> {
+    /** Lets the next message be mailed again. */
+    async markOpened(siteId: number, conversationId: number, userId: number): Promise<void> {
       await sql`
         update conversations set
           first_user_mailed = first_user_mailed and first_user_id <> ${userId},
@@ -173,7 +171,7 @@ export function conversationsRepository(db: Db) {
             or second_user_id = ${userId} and second_user_mailed)`.execute(db);
     },
 
-    /** Empties what these people wrote; the conversations of others keep their place. */
+    /** Empties the messages, so that the conversations of others stay complete. */
     async eraseMessages(siteId: number, userIds: readonly number[]): Promise<void> {
       await db
         .updateTable('messages')

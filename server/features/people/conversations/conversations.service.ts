@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import {
   type Conversation,
   conversationsRepository,
@@ -21,7 +21,6 @@ import {
   type Participant,
 } from './conversations.repository.ts';
 
-/** What someone sees of a conversation they take part in. */
 export interface OpenConversation extends Conversation {
   messages: Message[];
   hasOlder: boolean;
@@ -29,7 +28,6 @@ export interface OpenConversation extends Conversation {
 }
 
 export interface ConversationsService {
-  /** Returns the one there is, if the two have talked before. */
   start(actor: Actor, userId: number): Promise<{ id: number }>;
   list(actor: Actor): Promise<Conversation[]>;
   open(actor: Actor, id: number, before?: number): Promise<OpenConversation>;
@@ -37,8 +35,8 @@ export interface ConversationsService {
 }
 
 const messagesPerPage = 100;
-const listedConversations = 100;
-const perPerson = { attempts: 120, windowMs: 3_600_000 };
+const maxListedConversations = 100;
+const personLimit = { attempts: 120, windowMs: 3_600_000 };
 
 export function createConversationsService({
   database,
@@ -54,8 +52,8 @@ export function createConversationsService({
   const conversations = conversationsRepository(database.db);
   const throttle = createThrottle(database.db);
 
-  async function find(actor: Actor, id: number): Promise<Conversation> {
-    assertMessaging(actor);
+  async function findOrFail(actor: Actor, id: number): Promise<Conversation> {
+    assertMessagingEnabled(actor);
     const conversation = await conversations.find(actor.siteId, actor.id, id);
     if (!conversation) throw notFound(conversationMessages.notFound);
     return conversation;
@@ -68,7 +66,7 @@ export function createConversationsService({
         if (userId === actor.id) throw invalidInput(conversationMessages.withYourself, 'userId');
         const person = await repository.findPerson(actor.siteId, userId);
         if (!person) throw notFound(userMessages.notFound);
-        if (roleIdOf(person.roleId) === roleIds.spammer) {
+        if (toRoleId(person.roleId) === roleIds.spammer) {
           throw conflict(conversationMessages.withBlocked, 'userId');
         }
         const { id, isNew } = await repository.findOrInsert(actor.siteId, [actor.id, userId]);
@@ -84,14 +82,14 @@ export function createConversationsService({
       }),
 
     async list(actor) {
-      assertMessaging(actor);
-      return conversations.list(actor.siteId, actor.id, listedConversations);
+      assertMessagingEnabled(actor);
+      return conversations.list(actor.siteId, actor.id, maxListedConversations);
     },
 
     async open(actor, id, before) {
-      const conversation = await find(actor, id);
-      // Before reading: what arrives in between is either read or worth a mail.
-      await conversations.markLookedAt(actor.siteId, id, actor.id);
+      const conversation = await findOrFail(actor, id);
+      // Before reading: a message that arrives in between is then either read or mailed.
+      await conversations.markOpened(actor.siteId, id, actor.id);
       const messages = await conversations.messages(actor.siteId, id, {
         before,
         limit: messagesPerPage + 1,
@@ -106,11 +104,11 @@ export function createConversationsService({
     },
 
     async send(actor, id, text) {
-      const { other } = await find(actor, id);
+      const { other } = await findOrFail(actor, id);
       if (!canReceive(other)) throw conflict(conversationMessages.cannotAnswer);
       const body = validate(messageBody, text);
       await throttle.spend(
-        { [`messages:${actor.id}`]: perPerson },
+        { [`messages:${actor.id}`]: personLimit },
         new Date(),
         conversationMessages.tooMany,
       );
@@ -121,7 +119,7 @@ export function createConversationsService({
           userId: actor.id,
           body,
         });
-        const recipient = await repository.takeMailTo(actor.siteId, id, other.id);
+        const recipient = await repository.claimMailRecipient(actor.siteId, id, other.id);
         if (!recipient) return;
         const link = hosts.originOfSite(recipient.domainName) + conversationPath(id);
         await mail.queue(trx, newMessageMail(actor.siteId, recipient, link));
@@ -131,8 +129,7 @@ export function createConversationsService({
 }
 
 /**
- * Says that there is something to read, but neither what nor by whom: mail is not private, and
- * stays when the sender is deleted.
+ * Contains neither text nor sender: mail is not private, and remains when the sender is deleted.
  */
 function newMessageMail(
   siteId: number,
@@ -152,13 +149,13 @@ function newMessageMail(
   };
 }
 
-/** Without the feature there are no messages on the site, not even old ones. */
-function assertMessaging(actor: Actor): void {
+/** Without the feature even old conversations do not exist. */
+function assertMessagingEnabled(actor: Actor): void {
   if (!hasFeature(actor.siteFeatures, 'private_messaging')) {
     throw notFound(conversationMessages.notFound);
   }
 }
 
 function canReceive({ isDeleted, roleId }: Participant): boolean {
-  return !isDeleted && roleIdOf(roleId) !== roleIds.spammer;
+  return !isDeleted && toRoleId(roleId) !== roleIds.spammer;
 }

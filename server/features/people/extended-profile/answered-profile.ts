@@ -1,40 +1,39 @@
 import type { ProfileIcon } from '../../../../contract/people/extended-profile.ts';
-import { askedFields, isShown } from '../../../../contract/people/profile-questions.ts';
+import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import type { ProfileAnswer } from './profile-answers.repository.ts';
-import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
-/** What someone answered to one field, in words. */
 export interface AnsweredField {
   fieldId: number;
   sectionId: number;
   section: string;
-  /** Of the parent that it stands below, if it does. */
   parent: string | null;
   name: string;
   icon: ProfileIcon;
   values: string[];
-  /** Whether anyone may see it: by the privacy now, and by the one when it was given. */
+  /** True if both the current privacy and that at the time of the answer are public. */
   isPublic: boolean;
 }
 
 /**
- * The answers as they count now: to fields that are there, with options that are there, and that
- * the person would be asked.
+ * Answers that count now: to existing fields that the person would be asked, with existing options.
  */
 export function answeredFields(
   sections: readonly ProfileSection[],
   answers: readonly ProfileAnswer[],
 ): AnsweredField[] {
-  const fields = fieldsOf(sections);
+  const fields = allFields(sections);
   const byId = new Map(fields.map((field) => [field.id, field]));
-  const given = Map.groupBy(answers, ({ fieldId }) => fieldId);
-  const asked = askedFields(fields, chosenIn(fields, answers));
+  const answersByField = Map.groupBy(answers, ({ fieldId }) => fieldId);
+  const askedIds = fieldIdsToAsk(fields, existingChosenOptionIds(fields, answers));
   return sections.flatMap((section) =>
     section.fields
-      .filter(({ id }) => asked.has(id))
+      .filter(({ id }) => askedIds.has(id))
       .flatMap((field): AnsweredField[] => {
-        const own = (given.get(field.id) ?? []).filter((answer) => isThere(field, answer));
-        const values = valuesOf(field, own);
+        const own = (answersByField.get(field.id) ?? []).filter((answer) =>
+          answersExistingOption(field, answer),
+        );
+        const values = answerTexts(field, own);
         if (values.length === 0) return [];
         const parent = field.parentId === null ? undefined : byId.get(field.parentId);
         return [
@@ -48,7 +47,7 @@ export function answeredFields(
             values,
             isPublic:
               own.every(({ givenInPublic }) => givenInPublic) &&
-              isShown(
+              isShownOnProfile(
                 field,
                 parent,
                 own.some((answer) => answer.isPublic),
@@ -59,8 +58,7 @@ export function answeredFields(
   );
 }
 
-/** The options that were chosen and are there. */
-export function chosenIn(
+export function existingChosenOptionIds(
   fields: readonly ProfileField[],
   answers: readonly ProfileAnswer[],
 ): Set<number> {
@@ -70,11 +68,14 @@ export function chosenIn(
   );
 }
 
-function isThere({ type, options }: ProfileField, { optionId }: ProfileAnswer): boolean {
+function answersExistingOption(
+  { type, options }: ProfileField,
+  { optionId }: ProfileAnswer,
+): boolean {
   return type === 'TEXT' ? optionId === null : options.some(({ id }) => id === optionId);
 }
 
-function valuesOf({ type, options }: ProfileField, answers: readonly ProfileAnswer[]): string[] {
+function answerTexts({ type, options }: ProfileField, answers: readonly ProfileAnswer[]): string[] {
   if (type === 'TEXT') {
     return answers.map(({ text }) => text);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
-import { extendedProfileMessages as said } from '../../../../contract/people/extended-profile.ts';
+import { extendedProfileMessages as profileMessages } from '../../../../contract/people/extended-profile.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   tech = await app.as('communityTech');
 });
 afterAll(() => app.close());
-// A site has only so many.
+// The number of sections per site is limited.
 beforeEach(() => app.query('update profile_sections set deleted_at = now()'));
 
 const fieldShape = `id name type sectionId parentProfileFieldId privacy icon displayOnProfile
@@ -84,10 +84,10 @@ describe('sections', () => {
   test('have names of their own', async () => {
     const id = await newSection('My Treatment');
     await expect(newSection('my treatment ')).rejects.toMatchObject({
-      message: said.sectionNameTaken,
+      message: profileMessages.sectionNameTaken,
       field: 'name',
     });
-    await expect(newSection(' ')).rejects.toThrow(said.fieldRequired);
+    await expect(newSection(' ')).rejects.toThrow(profileMessages.fieldRequired);
     const other = await newSection();
     const rename = (name: string) =>
       run(
@@ -97,11 +97,11 @@ describe('sections', () => {
           name,
         },
       );
-    await expect(rename('MY TREATMENT')).rejects.toThrow(said.sectionNameTaken);
+    await expect(rename('MY TREATMENT')).rejects.toThrow(profileMessages.sectionNameTaken);
     await run(`mutation { deleteProfileSection(id: "${id}") { id } }`);
     await rename('My Treatment');
     await expect(run(`mutation { restoreProfileSection(id: "${id}") { id } }`)).rejects.toThrow(
-      said.sectionNameTaken,
+      profileMessages.sectionNameTaken,
     );
   });
 
@@ -117,7 +117,7 @@ describe('sections', () => {
     const { reorderSections } = await reorder(turned);
     expect(reorderSections.map(({ id }: { id: string }) => id)).toEqual(turned);
     await expect(reorder(ids.slice(1))).rejects.toMatchObject({
-      message: said.listChanged,
+      message: profileMessages.listChanged,
       code: 'CONFLICT',
     });
   });
@@ -173,34 +173,34 @@ describe('fields', () => {
   });
 
   const refused: [object, string, string][] = [
-    [{ type: null }, said.typeRequired, 'type'],
-    [{ sectionId: null }, said.sectionRequired, 'sectionId'],
-    [{ name: ' ' }, said.fieldRequired, 'name'],
+    [{ type: null }, profileMessages.typeRequired, 'type'],
+    [{ sectionId: null }, profileMessages.sectionRequired, 'sectionId'],
+    [{ name: ' ' }, profileMessages.fieldRequired, 'name'],
     [{ privacy: 3 }, 'Privacy is not valid', 'privacy'],
     [{ icon: 'skull' }, 'Please choose one of the values that are offered for Icon', 'icon'],
-    [{ profileFieldOptions: [] }, said.optionsRequired, 'profileFieldOptions'],
-    [{ profileFieldOptions: options('') }, said.fieldRequired, 'profileFieldOptions'],
-    [{ profileFieldOptions: options('A', 'a') }, said.optionNameTaken, 'profileFieldOptions'],
+    [{ profileFieldOptions: [] }, profileMessages.optionsRequired, 'profileFieldOptions'],
+    [{ profileFieldOptions: options('') }, profileMessages.fieldRequired, 'profileFieldOptions'],
+    [{ profileFieldOptions: options('A', 'a') }, profileMessages.optionNameTaken, 'profileFieldOptions'],
     [
       { profileFieldOptions: [{ name: 'A', ctaText: 'Read' }] },
-      said.linkForCta,
+      profileMessages.linkForCta,
       'profileFieldOptions',
     ],
     ...['javascript:alert(1)', '//evil.example', 'example.org'].map(
       (ctaLink) =>
         [
           { profileFieldOptions: [{ name: 'A', ctaText: 'Read', ctaLink }] },
-          said.linkStart,
+          profileMessages.linkStart,
           'profileFieldOptions',
         ] satisfies [object, string, string],
     ),
     [
       { maxOptions: 3, profileFieldOptions: options('A', 'B', 'C', 'D') },
-      said.maxOptionsReached,
+      profileMessages.maxOptionsReached,
       'profileFieldOptions',
     ],
-    [{ parentProfileFieldId: '999999' }, said.parentWrong, 'parentProfileFieldId'],
-    [{ dependentOptionIds: ['999999'] }, said.optionGone, 'dependentOptionIds'],
+    [{ parentProfileFieldId: '999999' }, profileMessages.parentWrong, 'parentProfileFieldId'],
+    [{ dependentOptionIds: ['999999'] }, profileMessages.optionGone, 'dependentOptionIds'],
   ];
   test.each(refused)('%j is refused', async (change, message, field) => {
     const sectionId = await newSection();
@@ -218,18 +218,20 @@ describe('fields', () => {
     const [here, there] = [await newSection(), await newSection()];
     const parent = await save({ sectionId: here, name: 'Parent', type: 'PARENT' });
     const other = await radio(here, 'No parent');
-    const wrong = { message: said.parentWrong };
+    const wrong = { message: profileMessages.parentWrong };
     await expect(radio(there, 'Far', { parentProfileFieldId: parent.id })).rejects.toMatchObject(
       wrong,
     );
     await expect(radio(here, 'x', { parentProfileFieldId: other.id })).rejects.toMatchObject(wrong);
     await expect(
       save({ sectionId: here, name: 'Two', type: 'PARENT', parentProfileFieldId: parent.id }),
-    ).rejects.toThrow(said.parentHasParent);
+    ).rejects.toThrow(profileMessages.parentHasParent);
     const child = await radio(here, 'Child', { parentProfileFieldId: parent.id });
     expect(child.parentProfileFieldId).toBe(parent.id);
-    await expect(save({ id: parent.id, type: 'TEXT' })).rejects.toThrow(said.hasChildren);
-    // In its new section there is no such parent.
+    await expect(save({ id: parent.id, type: 'TEXT' })).rejects.toThrow(
+      profileMessages.hasChildren,
+    );
+    // The new section does not have this parent.
     await run(
       'mutation ($id: ID!, $ids: [ID!]) { updateProfileSection(id: $id, orderedFieldIds: $ids) { id } }',
       {
@@ -246,7 +248,7 @@ describe('fields', () => {
     const b = await radio(there, 'B', { dependentOptionIds: [a.profileFieldOptions[0].id] });
     expect(b.dependentProfileFieldOptions).toEqual([{ name: 'Yes' }]);
     const c = await radio(there, 'C', { dependentOptionIds: [b.profileFieldOptions[1].id] });
-    const circle = { message: said.circle, field: 'dependentOptionIds' };
+    const circle = { message: profileMessages.circle, field: 'dependentOptionIds' };
     const cYes = c.profileFieldOptions[0].id;
     await expect(save({ id: a.id, dependentOptionIds: [cYes] })).rejects.toMatchObject(circle);
     const own = a.profileFieldOptions[0].id;
@@ -255,11 +257,11 @@ describe('fields', () => {
     await save({ id: c.id, parentProfileFieldId: parent.id });
     await expect(save({ id: parent.id, dependentOptionIds: [cYes] })).rejects.toMatchObject(circle);
 
-    // What is deleted and comes back must not close one either.
+    // Restoring must not close a circle either.
     await run(`mutation { deleteProfileField(id: "${b.id}") { id } }`);
     await save({ id: a.id, dependentOptionIds: [cYes] });
     await expect(run(`mutation { restoreProfileField(id: "${b.id}") { id } }`)).rejects.toThrow(
-      said.circle,
+      profileMessages.circle,
     );
   });
 
@@ -282,7 +284,7 @@ describe('fields', () => {
     const stranger = await radio(field.sectionId, 'Stranger');
     const foreign = [{ id: stranger.profileFieldOptions[0].id, name: 'Taken' }];
     await expect(save({ id: field.id, profileFieldOptions: foreign })).rejects.toThrow(
-      said.optionGone,
+      profileMessages.optionGone,
     );
   });
 

@@ -15,14 +15,14 @@ const permission = 'extendedProfile.manage';
 const sectionId = (id: string) => parseId(id, extendedProfileMessages.sectionNotFound);
 const fieldId = (id: string) => parseId(id, extendedProfileMessages.fieldNotFound);
 
-const votes: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.votes(actor);
-const answered: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.answered(actor);
-const answeredInPrivate: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.answeredInPrivate(actor);
-const answeredSections: BatchFetch<number, number> = ({ actor, services }) =>
-  services.profileAnswers.answeredSections(actor);
+const optionVoteCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.optionVoteCounts(actor);
+const fieldAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.fieldAnswerCounts(actor);
+const privateAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.privateAnswerCounts(actor);
+const sectionAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
+  services.profileAnswers.sectionAnswerCounts(actor);
 
 const FieldTypeType = builder.enumType('ProfileFieldType', {
   description:
@@ -43,7 +43,7 @@ const OptionType = builder.objectRef<ProfileOption>('ProfileFieldOption').implem
     isCorrect: t.exposeBoolean('isCorrect', { description: 'Kept; nothing depends on it.' }),
     totalVotes: t.int({
       description: 'How many members chose it. Those who were blocked do not count.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, votes, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, optionVoteCounts, id)) ?? 0,
     }),
   }),
 });
@@ -73,7 +73,7 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     sectionId: t.exposeID('sectionId'),
     profileFieldOptions: t.expose('options', {
       type: [OptionType],
-      // On average: what there really is counts when it is there.
+      // Average for the cost estimate; the real count is known only later.
       maxItems: maxProfileOptions * 0.4,
       cost: 1,
     }),
@@ -90,12 +90,12 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     }),
     totalAnswers: t.int({
       description: 'How many members answered it; a PARENT is answered by what is below it.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, answered, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, fieldAnswerCounts, id)) ?? 0,
     }),
     totalPrivateAnswers: t.int({
       description:
         'How many of them answered in private. These answers stay private until they answer again.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, answeredInPrivate, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, privateAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),
@@ -111,12 +111,12 @@ const SectionType = builder.objectRef<ProfileSection>('ProfileSection').implemen
     displayOrder: t.exposeInt('displayOrder'),
     profileFields: t.expose('fields', {
       type: [FieldType],
-      // On average: a site has no more in all.
+      // Average: the limit applies to all sections of a site together.
       maxItems: maxProfileFields / maxProfileSections,
     }),
     totalAnswers: t.int({
       description: 'How many members answered any of its fields.',
-      resolve: async ({ id }, _, context) => (await inBatch(context, answeredSections, id)) ?? 0,
+      resolve: async ({ id }, _, context) => (await inBatch(context, sectionAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
   }),

@@ -6,7 +6,7 @@ import type {
   ProfileIcon,
   SectionInput,
 } from '../../../../contract/people/extended-profile.ts';
-import { withFamilies } from '../../../../contract/people/extended-profile.ts';
+import { sortChildrenBehindParents } from '../../../../contract/people/extended-profile.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ProfileField, ProfileOption, ProfileSection } from './profile-model.ts';
 
@@ -21,10 +21,13 @@ const optionColumns = [
   ...['id', 'fieldId', 'name', 'displayOrder', 'isOther', 'ctaText', 'ctaLink', 'isCorrect'],
 ] as (keyof ProfileOption)[];
 
-/** Sections, fields and options of a site. What was deleted is there no more, but for its answers. */
+/** Sections, fields and options of a site. Deleted ones stay as hidden rows, for their answers. */
 export function extendedProfileRepository(db: Db) {
   return {
-    /** Whoever changes anything waits for whoever else does: circles are seen by nobody alone. */
+    /**
+     * Serializes changes of one site: two concurrent ones could each be valid and together form a
+     * circle.
+     */
     async lock(siteId: number): Promise<void> {
       await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
     },
@@ -62,19 +65,19 @@ export function extendedProfileRepository(db: Db) {
         .orderBy('onFieldId')
         .orderBy('optionId')
         .execute();
-      const optionsOf = Map.groupBy(options, ({ fieldId }) => fieldId);
+      const optionsByField = Map.groupBy(options, ({ fieldId }) => fieldId);
       const byId = new Map(options.map((option) => [option.id, option]));
-      const isThere = new Set(fields.map(({ id }) => id));
-      const dependenciesOf = Map.groupBy(dependencies, ({ fieldId }) => fieldId);
-      const whole = fields.map((field): ProfileField => {
-        // What a field depends on counts as long as it is there.
-        const dependsOn = (dependenciesOf.get(field.id) ?? []).flatMap(
-          ({ onFieldId, optionId }) => (isThere.has(onFieldId) && byId.get(optionId)) || [],
+      const visibleFieldIds = new Set(fields.map(({ id }) => id));
+      const dependenciesByField = Map.groupBy(dependencies, ({ fieldId }) => fieldId);
+      const completeFields = fields.map((field): ProfileField => {
+        // Ignores dependencies on hidden fields and options.
+        const dependsOn = (dependenciesByField.get(field.id) ?? []).flatMap(
+          ({ onFieldId, optionId }) => (visibleFieldIds.has(onFieldId) && byId.get(optionId)) || [],
         );
         const groups = Map.groupBy(dependsOn, ({ fieldId }) => fieldId);
         return {
           ...field,
-          options: optionsOf.get(field.id) ?? [],
+          options: optionsByField.get(field.id) ?? [],
           dependsOn,
           dependencies: [...groups].map(([fieldId, some]) => ({
             fieldId,
@@ -82,10 +85,10 @@ export function extendedProfileRepository(db: Db) {
           })),
         };
       });
-      const fieldsOf = Map.groupBy(whole, ({ sectionId }) => sectionId);
+      const fieldsBySection = Map.groupBy(completeFields, ({ sectionId }) => sectionId);
       return sections.map((section) => ({
         ...section,
-        fields: withFamilies(fieldsOf.get(section.id) ?? []),
+        fields: sortChildrenBehindParents(fieldsBySection.get(section.id) ?? []),
       }));
     },
 
@@ -114,8 +117,14 @@ export function extendedProfileRepository(db: Db) {
           and section.display_order <> place.nr - 1`.execute(db);
     },
 
-    /** Makes these the fields of a section, in this order, wherever they were before. */
-    async placeFields(siteId: number, sectionId: number, ids: readonly number[]): Promise<void> {
+    /**
+     * Makes these the fields of a section in this order, and moves them there from other sections.
+     */
+    async setSectionFields(
+      siteId: number,
+      sectionId: number,
+      ids: readonly number[],
+    ): Promise<void> {
       await sql`update profile_fields as field
         set display_order = place.nr - 1, section_id = ${sectionId}::int,
           parent_id = case when exists (select from profile_fields as parent
@@ -132,7 +141,7 @@ export function extendedProfileRepository(db: Db) {
     async insertField(siteId: number, field: ProfileFieldInput): Promise<number> {
       const { id } = await db
         .insertInto('profile_fields')
-        .values({ siteId, ...columnsOf(field), displayOrder: 0 })
+        .values({ siteId, ...toColumns(field), displayOrder: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
@@ -142,7 +151,7 @@ export function extendedProfileRepository(db: Db) {
       await db
         .updateTable('profile_fields')
         .set((eb) => ({
-          ...columnsOf(field),
+          ...toColumns(field),
           version: eb('version', '+', 1),
           updatedAt: sql<Date>`now()`,
         }))
@@ -151,8 +160,8 @@ export function extendedProfileRepository(db: Db) {
         .execute();
     },
 
-    /** Ids of all options a field ever had. */
-    async everOptions(siteId: number, fieldId: number): Promise<Set<number>> {
+    /** Includes hidden options. */
+    async optionIdsWithHidden(siteId: number, fieldId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom('profile_field_options')
         .select('id')
@@ -162,16 +171,16 @@ export function extendedProfileRepository(db: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Makes these the options of a field. Those left out are hidden; those named again come back. */
+    /** Hides options left out, and restores hidden ones that are named. */
     async saveOptions(
       siteId: number,
       fieldId: number,
       options: ProfileFieldInput['profileFieldOptions'],
     ): Promise<void> {
-      const kept = options.flatMap(({ id }) => (id === null ? [] : [id]));
+      const keptIds = options.flatMap(({ id }) => (id === null ? [] : [id]));
       await sql`update profile_field_options set deleted_at = now()
         where site_id = ${siteId} and field_id = ${fieldId} and deleted_at is null
-          and id <> all(${kept}::int[])`.execute(db);
+          and id <> all(${keptIds}::int[])`.execute(db);
       for (const [displayOrder, { id, ...option }] of options.entries()) {
         if (id === null) {
           await db
@@ -190,7 +199,7 @@ export function extendedProfileRepository(db: Db) {
       }
     },
 
-    /** Those on options that are hidden stay, to come back with them. */
+    /** Keeps dependencies on hidden options, for when those are restored. */
     async saveDependencies(
       siteId: number,
       fieldId: number,
@@ -208,9 +217,9 @@ export function extendedProfileRepository(db: Db) {
         on conflict do nothing`.execute(db);
     },
 
-    /** Hides a section or a field with everything in it that is still there. */
-    async hide(siteId: number, what: Hidden): Promise<void> {
-      const { section, field } = idsOf(what);
+    /** Also hides the fields of a section and the children of a field. */
+    async hide(siteId: number, what: ProfilePart): Promise<void> {
+      const { section, field } = toIds(what);
       await sql`update profile_sections set deleted_at = now(), version = version + 1
         where site_id = ${siteId} and id = ${section} and deleted_at is null`.execute(db);
       await sql`update profile_fields set deleted_at = now(), version = version + 1
@@ -218,22 +227,22 @@ export function extendedProfileRepository(db: Db) {
           and (section_id = ${section} or id = ${field} or parent_id = ${field})`.execute(db);
     },
 
-    /** Its name and when it was hidden, if it is. */
-    async hidden(siteId: number, what: Hidden) {
+    /** Undefined unless it is hidden. */
+    async findHidden(siteId: number, what: ProfilePart) {
       const { rows } = await sql<{ name: string; sectionId: number }>`
         select name, section_id as "sectionId" from profile_fields
-        where site_id = ${siteId} and id = ${idsOf(what).field} and deleted_at is not null
+        where site_id = ${siteId} and id = ${toIds(what).field} and deleted_at is not null
         union all
         select name, id from profile_sections
-        where site_id = ${siteId} and id = ${idsOf(what).section} and deleted_at is not null`.execute(
+        where site_id = ${siteId} and id = ${toIds(what).section} and deleted_at is not null`.execute(
         db,
       );
       return rows[0];
     },
 
-    /** Brings back what was hidden with it, and not what was before. */
-    async bringBack(siteId: number, what: Hidden): Promise<void> {
-      const { section, field } = idsOf(what);
+    /** Restores everything hidden in the same operation, but nothing hidden earlier. */
+    async restore(siteId: number, what: ProfilePart): Promise<void> {
+      const { section, field } = toIds(what);
       await sql`with moment as (
           select deleted_at from profile_sections where site_id = ${siteId} and id = ${section}
           union all
@@ -256,17 +265,16 @@ export function extendedProfileRepository(db: Db) {
   };
 }
 
-/** A section or a field. */
-export type Hidden = { section: number } | { field: number };
+export type ProfilePart = { section: number } | { field: number };
 
-function idsOf(what: Hidden) {
+function toIds(what: ProfilePart) {
   return {
     section: 'section' in what ? what.section : null,
     field: 'field' in what ? what.field : null,
   };
 }
 
-function columnsOf(field: ProfileFieldInput) {
+function toColumns(field: ProfileFieldInput) {
   const { sectionId, parentProfileFieldId, name, description, type } = field;
   const { icon, privacy, displayOnProfile, maxOptions } = field;
   return {

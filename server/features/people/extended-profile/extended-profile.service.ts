@@ -3,10 +3,10 @@ import {
   maxProfileSections,
   type ProfileFieldInput,
   profileFieldInput,
-  extendedProfileMessages as said,
+  extendedProfileMessages as profileMessages,
   sectionInput,
 } from '../../../../contract/people/extended-profile.ts';
-import { isInCircle } from '../../../../contract/people/profile-questions.ts';
+import { isInDependencyCircle } from '../../../../contract/people/profile-questions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
@@ -14,24 +14,29 @@ import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { extendedProfileRepository, type Hidden } from './extended-profile.repository.ts';
-import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { extendedProfileRepository, type ProfilePart } from './extended-profile.repository.ts';
 import {
-  assertFits,
-  assertFreeName,
+  allFields,
+  type ProfileField,
+  type ProfileOption,
+  type ProfileSection,
+} from './profile-model.ts';
+import {
   assertNoCircle,
-  fieldIn,
-  given,
-  inputOf,
-  orderIn,
-  ownOptions,
-  sectionIn,
-  withChildren,
+  assertParentFits,
+  assertSectionNameFree,
+  fieldAndChildIds,
+  findFieldOrFail,
+  findSectionOrFail,
+  omitAbsent,
+  optionsToSave,
+  orderSectionFields,
+  toFieldInput,
 } from './profile-rules.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** As sent; what is absent stays as it is, or has its default. */
+/** Unvalidated. Absent fields keep their value, or get the default. */
 export interface FieldArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
@@ -56,7 +61,6 @@ export interface SectionArgs {
 
 export interface ExtendedProfileService {
   sections(actor: Actor): Promise<ProfileSection[]>;
-  /** A page with the section as members see it. */
   preview(actor: Actor, id: number): Promise<string>;
   saveField(
     actor: Actor,
@@ -70,11 +74,10 @@ export interface ExtendedProfileService {
     actor: Actor,
     section: { name: string; description: string; displayOrder: Maybe<number> },
   ): Promise<ProfileSection>;
-  /** Fields of other sections that are named move here; those that are not named come last. */
+  /** Moves named fields of other sections here; fields that are not named come last. */
   updateSection(actor: Actor, id: number, args: SectionArgs): Promise<ProfileSection>;
   deleteSection(actor: Actor, id: number): Promise<ProfileSection>;
   restoreSection(actor: Actor, id: number): Promise<ProfileSection>;
-  /** Takes all sections of the site. */
   reorderSections(actor: Actor, orderedIds: readonly number[]): Promise<ProfileSection[]>;
 }
 
@@ -89,8 +92,8 @@ export function createExtendedProfileService({
   events: Events;
   renderPreview(section: ProfileSection): string;
 }): ExtendedProfileService {
-  /** One change at a time, with everything there is at hand. */
-  function change<Result>(
+  /** Locks the site's profile and loads its sections. */
+  function changeLocked<Result>(
     { siteId }: Actor,
     work: (
       trx: Trx,
@@ -105,21 +108,21 @@ export function createExtendedProfileService({
     });
   }
 
-  const note = (
+  const recordChange = (
     trx: Trx,
     actor: Actor,
     noun: 'profileSection' | 'profileField',
     what: { id: number; action: string; before?: object; after?: object; version?: number },
   ) => changes.record(trx, actor, { noun, ...what });
 
-  /** Whoever looks at a section looks at its fields. */
-  const noteField = async (
+  /** Also publishes an event of the section, since screens that show it show its fields. */
+  const recordFieldChange = async (
     trx: Trx,
     actor: Actor,
     sectionId: number,
-    what: Parameters<typeof note>[3],
+    what: Parameters<typeof recordChange>[3],
   ) => {
-    await note(trx, actor, 'profileField', what);
+    await recordChange(trx, actor, 'profileField', what);
     await events.publish(trx, { siteId: actor.siteId, noun: 'profileSection', id: sectionId });
   };
 
@@ -128,117 +131,110 @@ export function createExtendedProfileService({
 
     async preview({ siteId }, id) {
       const sections = await extendedProfileRepository(database.db).sections(siteId);
-      return renderPreview(sectionIn(sections, id));
+      return renderPreview(findSectionOrFail(sections, id));
     },
 
     saveField: (actor, id, { displayOrder, ...args }, version) =>
-      change(actor, async (trx, rows, sections) => {
+      changeLocked(actor, async (trx, rows, sections) => {
         const { siteId } = actor;
-        const all = fieldsOf(sections);
-        const before = id === null ? undefined : fieldIn(all, id);
+        const all = allFields(sections);
+        const before = id === null ? undefined : findFieldOrFail(all, id);
         if (before) {
           await assertSameVersion(trx, actor, { ...before, noun: 'profileField' }, version);
         } else if (all.length >= maxProfileFields) {
-          throw invalidInput(said.tooManyFields);
+          throw invalidInput(profileMessages.tooManyFields);
         }
         const input = validate(profileFieldInput, {
-          ...(before && inputOf(before)),
-          ...given(args),
+          ...(before && toFieldInput(before)),
+          ...omitAbsent(args),
         });
-        assertFits(sections, before, input);
+        assertParentFits(sections, before, input);
         if (before) await assertOwnOptions(rows, siteId, before.id, input);
         const fieldId = before ? before.id : await rows.insertField(siteId, input);
         if (before) await rows.updateField(siteId, before.id, input);
-        await rows.saveOptions(siteId, fieldId, ownOptions(input, before));
-        const wanted = all.flatMap(({ options }) =>
-          options.filter((option) => input.dependentOptionIds.includes(option.id)),
-        );
-        if (wanted.length < input.dependentOptionIds.length) {
-          throw invalidInput(said.optionGone, 'dependentOptionIds');
+        await rows.saveOptions(siteId, fieldId, optionsToSave(input, before));
+        const dependsOn = findOptionsOrFail(all, input.dependentOptionIds);
+        await rows.saveDependencies(siteId, fieldId, dependsOn);
+        if (before?.sectionId !== input.sectionId || displayOrder != null) {
+          const section = findSectionOrFail(sections, input.sectionId);
+          const order = insertIntoOrder(section, fieldAndChildIds(all, fieldId), displayOrder);
+          await rows.setSectionFields(siteId, section.id, order);
         }
-        await rows.saveDependencies(siteId, fieldId, wanted);
-        const isElsewhere = before?.sectionId !== input.sectionId;
-        if (isElsewhere || displayOrder != null) {
-          const family = withChildren(all, fieldId);
-          const others = sectionIn(sections, input.sectionId)
-            .fields.map((field) => field.id)
-            .filter((one) => !family.includes(one));
-          const place = Math.min(Math.max(displayOrder ?? others.length, 0), others.length);
-          await rows.placeFields(siteId, input.sectionId, others.toSpliced(place, 0, ...family));
-        }
-        const now = fieldsOf(await rows.sections(siteId));
-        if (isInCircle(now, fieldId)) throw invalidInput(said.circle, 'dependentOptionIds');
-        const saved = fieldIn(now, fieldId);
-        await noteField(trx, actor, saved.sectionId, {
+        const now = allFields(await rows.sections(siteId));
+        if (isInDependencyCircle(now, fieldId))
+          throw invalidInput(profileMessages.circle, 'dependentOptionIds');
+        const saved = findFieldOrFail(now, fieldId);
+        await recordFieldChange(trx, actor, saved.sectionId, {
           id: fieldId,
           action: before ? 'updated' : 'created',
-          ...(before && { before: inputOf(before) }),
-          after: inputOf(saved),
+          ...(before && { before: toFieldInput(before) }),
+          after: toFieldInput(saved),
           version: saved.version,
         });
         return saved;
       }),
 
     deleteField: (actor, id) =>
-      change(actor, async (trx, rows, sections) => {
-        const field = fieldIn(fieldsOf(sections), id);
+      changeLocked(actor, async (trx, rows, sections) => {
+        const field = findFieldOrFail(allFields(sections), id);
         await rows.hide(actor.siteId, { field: id });
-        const before = inputOf(field);
-        await noteField(trx, actor, field.sectionId, { id, action: 'deleted', before });
+        const before = toFieldInput(field);
+        await recordFieldChange(trx, actor, field.sectionId, { id, action: 'deleted', before });
         return field;
       }),
 
     restoreField: (actor, id) =>
-      change(actor, async (trx, rows, sections) => {
-        const hidden = await hiddenIn(rows, actor, { field: id });
-        // Without its section there is no place for it.
-        sectionIn(sections, hidden.sectionId);
-        await rows.bringBack(actor.siteId, { field: id });
+      changeLocked(actor, async (trx, rows, sections) => {
+        const hidden = await findHiddenOrFail(rows, actor, { field: id });
+        // Throws if the section of the field is hidden, too.
+        findSectionOrFail(sections, hidden.sectionId);
+        await rows.restore(actor.siteId, { field: id });
         const now = await rows.sections(actor.siteId);
         assertNoCircle(now);
-        await noteField(trx, actor, hidden.sectionId, { id, action: 'restored' });
-        return fieldIn(fieldsOf(now), id);
+        await recordFieldChange(trx, actor, hidden.sectionId, { id, action: 'restored' });
+        return findFieldOrFail(allFields(now), id);
       }),
 
-    createSection: (actor, { displayOrder, ...given }) =>
-      change(actor, async (trx, rows, sections) => {
-        if (sections.length >= maxProfileSections) throw invalidInput(said.tooManySections);
-        const input = validate(sectionInput, given);
-        assertFreeName(sections, input.name);
+    createSection: (actor, { displayOrder, ...args }) =>
+      changeLocked(actor, async (trx, rows, sections) => {
+        if (sections.length >= maxProfileSections)
+          throw invalidInput(profileMessages.tooManySections);
+        const input = validate(sectionInput, args);
+        assertSectionNameFree(sections, input.name);
         const id = await rows.insertSection(actor.siteId, input);
         const others = sections.map((section) => section.id);
         const place = Math.min(Math.max(displayOrder ?? others.length, 0), others.length);
         await rows.orderSections(actor.siteId, others.toSpliced(place, 0, id));
-        await note(trx, actor, 'profileSection', {
+        await recordChange(trx, actor, 'profileSection', {
           id,
           action: 'created',
           after: input,
           version: 1,
         });
-        return sectionIn(await rows.sections(actor.siteId), id);
+        return findSectionOrFail(await rows.sections(actor.siteId), id);
       }),
 
     updateSection: (actor, id, { orderedFieldIds, version, ...args }) =>
-      change(actor, async (trx, rows, sections) => {
-        const before = sectionIn(sections, id);
+      changeLocked(actor, async (trx, rows, sections) => {
+        const before = findSectionOrFail(sections, id);
         await assertSameVersion(trx, actor, { ...before, noun: 'profileSection' }, version);
         const { name, description } = before;
-        const input = validate(sectionInput, { name, description, ...given(args) });
-        assertFreeName(sections, input.name, id);
+        const input = validate(sectionInput, { name, description, ...omitAbsent(args) });
+        assertSectionNameFree(sections, input.name, id);
         const isRenamed = input.name !== name || input.description !== description;
         if (isRenamed) await rows.updateSection(actor.siteId, id, input);
         if (orderedFieldIds) {
-          const order = orderIn(sections, before, orderedFieldIds);
-          await rows.placeFields(actor.siteId, id, order);
+          const order = orderSectionFields(sections, before, orderedFieldIds);
+          await rows.setSectionFields(actor.siteId, id, order);
         }
-        const saved = sectionIn(await rows.sections(actor.siteId), id);
+        const saved = findSectionOrFail(await rows.sections(actor.siteId), id);
         const [old, now] = [before, saved].map((section) => ({
           name: section.name,
           description: section.description,
           fieldIds: section.fields.map((field) => field.id),
         }));
         if (JSON.stringify(old) !== JSON.stringify(now)) {
-          await note(trx, actor, 'profileSection', {
+          await recordChange(trx, actor, 'profileSection', {
             ...{ id, action: 'updated', version: saved.version },
             ...(old && { before: old }),
             ...(now && { after: now }),
@@ -248,37 +244,37 @@ export function createExtendedProfileService({
       }),
 
     deleteSection: (actor, id) =>
-      change(actor, async (trx, rows, sections) => {
-        const section = sectionIn(sections, id);
+      changeLocked(actor, async (trx, rows, sections) => {
+        const section = findSectionOrFail(sections, id);
         await rows.hide(actor.siteId, { section: id });
         const { name, description, fields } = section;
         const before = { name, description, fieldIds: fields.map((field) => field.id) };
-        await note(trx, actor, 'profileSection', { id, action: 'deleted', before });
+        await recordChange(trx, actor, 'profileSection', { id, action: 'deleted', before });
         return section;
       }),
 
     restoreSection: (actor, id) =>
-      change(actor, async (trx, rows, sections) => {
-        const { name } = await hiddenIn(rows, actor, { section: id });
-        assertFreeName(sections, name);
-        await rows.bringBack(actor.siteId, { section: id });
+      changeLocked(actor, async (trx, rows, sections) => {
+        const { name } = await findHiddenOrFail(rows, actor, { section: id });
+        assertSectionNameFree(sections, name);
+        await rows.restore(actor.siteId, { section: id });
         const now = await rows.sections(actor.siteId);
         assertNoCircle(now);
-        await note(trx, actor, 'profileSection', { id, action: 'restored' });
-        return sectionIn(now, id);
+        await recordChange(trx, actor, 'profileSection', { id, action: 'restored' });
+        return findSectionOrFail(now, id);
       }),
 
     reorderSections: (actor, orderedIds) =>
-      change(actor, async (trx, rows, sections) => {
+      changeLocked(actor, async (trx, rows, sections) => {
         const before = sections.map(({ id }) => id);
         const isPermutation =
           orderedIds.length === before.length && before.every((id) => orderedIds.includes(id));
-        if (!isPermutation) throw conflict(said.listChanged, 'orderedIds');
+        if (!isPermutation) throw conflict(profileMessages.listChanged, 'orderedIds');
         await rows.orderSections(actor.siteId, orderedIds);
-        const moved = orderedIds.find((id, place) => before[place] !== id);
-        if (moved !== undefined) {
-          await note(trx, actor, 'profileSection', {
-            id: moved,
+        const firstMovedId = orderedIds.find((id, place) => before[place] !== id);
+        if (firstMovedId !== undefined) {
+          await recordChange(trx, actor, 'profileSection', {
+            id: firstMovedId,
             action: 'reordered',
             before: { orderedIds: before },
             after: { orderedIds },
@@ -289,25 +285,50 @@ export function createExtendedProfileService({
   };
 }
 
-async function hiddenIn(
+async function findHiddenOrFail(
   rows: ReturnType<typeof extendedProfileRepository>,
   { siteId }: Actor,
-  what: Hidden,
+  what: ProfilePart,
 ) {
-  const hidden = await rows.hidden(siteId, what);
-  if (!hidden) throw notFound('field' in what ? said.fieldNotFound : said.sectionNotFound);
+  const hidden = await rows.findHidden(siteId, what);
+  if (!hidden)
+    throw notFound(
+      'field' in what ? profileMessages.fieldNotFound : profileMessages.sectionNotFound,
+    );
   return hidden;
 }
 
-/** Options of other fields are not taken for its own; those that were hidden may come back. */
+function findOptionsOrFail(
+  fields: readonly ProfileField[],
+  ids: readonly number[],
+): ProfileOption[] {
+  const found = fields.flatMap(({ options }) => options.filter(({ id }) => ids.includes(id)));
+  if (found.length < ids.length) {
+    throw invalidInput(profileMessages.optionGone, 'dependentOptionIds');
+  }
+  return found;
+}
+
+/** Field ids of the section with `ids` at `displayOrder`, or at the end. */
+function insertIntoOrder(
+  section: ProfileSection,
+  ids: readonly number[],
+  displayOrder: Maybe<number>,
+): number[] {
+  const others = section.fields.map(({ id }) => id).filter((id) => !ids.includes(id));
+  const index = Math.min(Math.max(displayOrder ?? others.length, 0), others.length);
+  return others.toSpliced(index, 0, ...ids);
+}
+
+/** Refuses ids of other fields' options; hidden options of this field are allowed. */
 async function assertOwnOptions(
   rows: ReturnType<typeof extendedProfileRepository>,
   siteId: number,
   fieldId: number,
   { profileFieldOptions }: ProfileFieldInput,
 ): Promise<void> {
-  const ever = await rows.everOptions(siteId, fieldId);
+  const ever = await rows.optionIdsWithHidden(siteId, fieldId);
   if (profileFieldOptions.some(({ id }) => id !== null && !ever.has(id))) {
-    throw invalidInput(said.optionGone, 'profileFieldOptions');
+    throw invalidInput(profileMessages.optionGone, 'profileFieldOptions');
   }
 }

@@ -3,31 +3,32 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** One option that a member chose, or what they typed. */
 export interface ProfileAnswer {
   fieldId: number;
-  /** None where the field takes words. */
   optionId: number | null;
-  /** The words, or what 'other' means. */
+  /** Typed text, or the meaning of 'other'. */
   text: string;
-  /** As the member chose, where the choice is theirs. */
+  /** Choice of the member, if the field leaves it to them. */
   isPublic: boolean;
-  /** Whether everyone could see it, by the privacy in force when it was given. */
+  /** True if everyone could see it under the privacy at the time of the answer. */
   givenInPublic: boolean;
 }
 
-/** Whose answers count: people who were blocked are not asked. */
-const counted = sql`answer.user_id in (select id from users
+/** Excludes blocked people. */
+const fromUnblockedMembers = sql`answer.user_id in (select id from users
   where users.site_id = answer.site_id and users.role_id <> ${Number(roleIds.spammer)})`;
 
 export function profileAnswersRepository(db: Db) {
-  async function counts(query: ReturnType<typeof sql<{ id: number; total: number }>>) {
+  async function countById(query: ReturnType<typeof sql<{ id: number; total: number }>>) {
     const { rows } = await query.execute(db);
     return new Map(rows.map(({ id, total }) => [id, Number(total)]));
   }
 
   return {
-    /** Whether there is someone who may answer; nobody else changes their answers meanwhile. */
+    /**
+     * False if the member may not answer. Otherwise their answers cannot change until the
+     * transaction ends.
+     */
     async lockMember(siteId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('users')
@@ -50,7 +51,7 @@ export function profileAnswersRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Takes back what was answered with these options, or in words, where they are null. */
+    /** `optionIds: null` removes the typed text. */
     async remove(
       siteId: number,
       userId: number,
@@ -85,40 +86,41 @@ export function profileAnswersRepository(db: Db) {
         .execute();
     },
 
-    /** How many members chose each option. */
-    votes: (siteId: number) =>
-      counts(sql`select answer.option_id as id, count(*) as total from profile_answers as answer
-        where answer.site_id = ${siteId} and answer.option_id is not null and ${counted}
+    optionVoteCounts: (siteId: number) =>
+      countById(sql`select answer.option_id as id, count(*) as total from profile_answers as answer
+        where answer.site_id = ${siteId} and answer.option_id is not null and ${fromUnblockedMembers}
         group by answer.option_id`),
 
-    /** How many members answered each field; a parent is answered by what is below it. */
-    answered: (siteId: number) =>
-      counts(sql`select field.id, count(distinct answer.user_id) as total
+    /** Member count by field; answers to children count for their parent. */
+    fieldAnswerCounts: (siteId: number) =>
+      countById(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as own on own.id = answer.field_id
         join profile_fields as field on field.id in (own.id, own.parent_id)
-        where answer.site_id = ${siteId} and ${counted}
+        where answer.site_id = ${siteId} and ${fromUnblockedMembers}
         group by field.id`),
 
-    /** How many members answered each field in private; a parent is answered by what is below it. */
-    answeredInPrivate: (siteId: number) =>
-      counts(sql`select field.id, count(distinct answer.user_id) as total
+    /** Like `fieldAnswerCounts`, counting only answers given in private. */
+    privateAnswerCounts: (siteId: number) =>
+      countById(sql`select field.id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as own on own.id = answer.field_id
         join profile_fields as field on field.id in (own.id, own.parent_id)
-        where answer.site_id = ${siteId} and not answer.given_in_public and ${counted}
+        where answer.site_id = ${siteId} and not answer.given_in_public and ${fromUnblockedMembers}
         group by field.id`),
 
-    /** How many members answered any field of each section that is there. */
-    answeredSections: (siteId: number) =>
-      counts(sql`select field.section_id as id, count(distinct answer.user_id) as total
+    sectionAnswerCounts: (siteId: number) =>
+      countById(sql`select field.section_id as id, count(distinct answer.user_id) as total
         from profile_answers as answer
         join profile_fields as field on field.id = answer.field_id and field.deleted_at is null
-        where answer.site_id = ${siteId} and ${counted}
+        where answer.site_id = ${siteId} and ${fromUnblockedMembers}
         group by field.section_id`),
 
-    /** Answers to what was deleted long ago, where a site does not keep them for ever. */
-    async forgetHidden(now: Date): Promise<void> {
+    /**
+     * Deletes answers to fields and options hidden long ago, on sites that limit how long they are
+     * kept.
+     */
+    async deleteOutdatedHiddenAnswers(now: Date): Promise<void> {
       await sql`delete from profile_answers as answer
         using sites, profile_fields as field
         where sites.id = answer.site_id and field.id = answer.field_id

@@ -1,33 +1,31 @@
 import {
   isSingleChoice,
   otherTextMaxLength,
+  extendedProfileMessages as profileMessages,
   profileTextMaxLength,
-  extendedProfileMessages as said,
 } from '../../../../contract/people/extended-profile.ts';
-import { askedFields, isShown } from '../../../../contract/people/profile-questions.ts';
+import { fieldIdsToAsk, isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { usersIn } from '../users/users-lookup.service.ts';
-import { type AnsweredField, answeredFields, chosenIn } from './answered-profile.ts';
+import { type AnsweredField, answeredFields, existingChosenOptionIds } from './answered-profile.ts';
 import { extendedProfileRepository } from './extended-profile.repository.ts';
 import { type ProfileAnswer, profileAnswersRepository } from './profile-answers.repository.ts';
-import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
 interface Member {
   siteId: number;
   userId: number;
 }
 
-/** A form as it was sent. */
 export interface SentAnswers {
-  /** Ids of the options that were chosen in a field. */
-  chosen(fieldId: number): readonly number[];
-  /** What was typed into a field, or what 'other' means. */
-  words(of: { fieldId: number } | { optionId: number }): string;
-  /** Of a field, or of the parent for all below it. */
+  chosenOptionIds(fieldId: number): readonly number[];
+  /** Text typed into a field, or the meaning of an 'other' option. */
+  typedText(of: { fieldId: number } | { optionId: number }): string;
+  /** Fields with a parent take the parent's choice. */
   isPublic(fieldId: number): boolean;
 }
 
@@ -37,26 +35,22 @@ export interface MemberProfile {
 }
 
 export interface ProfileAnswersService {
-  /** Everything the site asks, and what this member answered. */
   ofMember(member: Member): Promise<MemberProfile>;
-  /** Whether the site asks anything at all. */
   hasQuestions(siteId: number): Promise<boolean>;
   section(siteId: number, id: number): Promise<ProfileSection | undefined>;
-  /** What anyone may see of it. */
-  shown(member: Member): Promise<AnsweredField[]>;
-  /** What staff see who may read what is private. */
+  publicAnswers(member: Member): Promise<AnsweredField[]>;
+  /** Includes private answers. */
   ofUser(actor: Actor, userId: number): Promise<AnsweredField[]>;
-  /** Keeps the answers to one section, or says by field what is wrong with them. */
   save(
     member: Member,
     sectionId: number,
     sent: SentAnswers,
   ): Promise<{ problems: ReadonlyMap<number, string> }>;
-  votes(actor: Actor): Promise<Map<number, number>>;
-  answered(actor: Actor): Promise<Map<number, number>>;
-  answeredInPrivate(actor: Actor): Promise<Map<number, number>>;
-  answeredSections(actor: Actor): Promise<Map<number, number>>;
-  forgetHidden(now: Date): Promise<void>;
+  optionVoteCounts(actor: Actor): Promise<Map<number, number>>;
+  fieldAnswerCounts(actor: Actor): Promise<Map<number, number>>;
+  privateAnswerCounts(actor: Actor): Promise<Map<number, number>>;
+  sectionAnswerCounts(actor: Actor): Promise<Map<number, number>>;
+  deleteOutdatedHiddenAnswers(now: Date): Promise<void>;
 }
 
 export function createProfileAnswersService({
@@ -66,33 +60,33 @@ export function createProfileAnswersService({
   database: Database;
   events: Events;
 }): ProfileAnswersService {
-  const stored = profileAnswersRepository(database.db);
-  const asked = extendedProfileRepository(database.db);
+  const storedAnswers = profileAnswersRepository(database.db);
+  const questions = extendedProfileRepository(database.db);
 
-  async function answersOf({ siteId, userId }: Member): Promise<AnsweredField[]> {
-    const answers = await stored.ofUser(siteId, userId);
-    // Most people have none, and every visit of a profile asks.
-    return answers.length === 0 ? [] : answeredFields(await asked.sections(siteId), answers);
+  async function findAnswers({ siteId, userId }: Member): Promise<AnsweredField[]> {
+    const answers = await storedAnswers.ofUser(siteId, userId);
+    // Avoids loading the sections: most members have no answers, and every profile view asks.
+    return answers.length === 0 ? [] : answeredFields(await questions.sections(siteId), answers);
   }
 
   return {
     ofMember: async ({ siteId, userId }) => ({
-      sections: withQuestions(await asked.sections(siteId)),
-      answers: await stored.ofUser(siteId, userId),
+      sections: withQuestions(await questions.sections(siteId)),
+      answers: await storedAnswers.ofUser(siteId, userId),
     }),
 
-    hasQuestions: async (siteId) => withQuestions(await asked.sections(siteId)).length > 0,
+    hasQuestions: async (siteId) => withQuestions(await questions.sections(siteId)).length > 0,
 
     section: async (siteId, id) =>
-      (await asked.sections(siteId)).find((section) => section.id === id),
+      (await questions.sections(siteId)).find((section) => section.id === id),
 
-    shown: async (member) => (await answersOf(member)).filter(({ isPublic }) => isPublic),
+    publicAnswers: async (member) => (await findAnswers(member)).filter(({ isPublic }) => isPublic),
 
     async ofUser({ siteId }, userId) {
       if (!(await usersIn(database.db).find(siteId, userId))) {
         throw notFound(userMessages.notFound);
       }
-      return answersOf({ siteId, userId });
+      return findAnswers({ siteId, userId });
     },
 
     save: ({ siteId, userId }, sectionId, sent) =>
@@ -101,78 +95,82 @@ export function createProfileAnswersService({
         if (!(await rows.lockMember(siteId, userId))) throw forbidden();
         const sections = await extendedProfileRepository(trx).sections(siteId);
         const section = sections.find(({ id }) => id === sectionId);
-        if (!section) throw notFound(said.sectionNotFound);
-        const fields = fieldsOf(sections);
+        if (!section) throw notFound(profileMessages.sectionNotFound);
+        const fields = allFields(sections);
         const before = await rows.ofUser(siteId, userId);
-        const given = section.fields.map((field) => {
+        const sentByField = section.fields.map((field) => {
           const parent = fields.find(({ id }) => id === field.parentId);
           const earlier = before.filter(({ fieldId }) => fieldId === field.id);
-          return { field, answers: withPrivacy(field, parent, answersIn(field, sent), earlier) };
+          return {
+            field,
+            answers: withPrivacy(field, parent, readSentAnswers(field, sent), earlier),
+          };
         });
         const elsewhere = before.filter(
           ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
         );
-        const all = [...elsewhere, ...given.flatMap(({ answers }) => answers)];
-        const isAsked = askedFields(fields, chosenIn(fields, all));
+        const all = [...elsewhere, ...sentByField.flatMap(({ answers }) => answers)];
+        const isAsked = fieldIdsToAsk(fields, existingChosenOptionIds(fields, all));
 
-        const kept = given.filter(({ field }) => isAsked.has(field.id));
+        const askedByField = sentByField.filter(({ field }) => isAsked.has(field.id));
         const problems = new Map(
-          kept.flatMap(({ field, answers }) => {
-            const problem = problemOf(answers);
+          askedByField.flatMap(({ field, answers }) => {
+            const problem = findProblem(answers);
             return problem === undefined ? [] : [[field.id, problem] as const];
           }),
         );
         if (problems.size > 0) return { problems };
-        for (const { field, answers } of kept) {
+        for (const { field, answers } of askedByField) {
           await rows.remove(siteId, userId, {
             fieldId: field.id,
-            optionIds: replaced(field, answers),
+            optionIds: optionsToReplace(field, answers),
           });
           await rows.insert(siteId, userId, answers);
         }
-        // What is not asked any more is not to be known any more.
         for (const field of fields.filter(({ id }) => !isAsked.has(id))) {
-          await rows.remove(siteId, userId, { fieldId: field.id, optionIds: replaced(field, []) });
+          await rows.remove(siteId, userId, {
+            fieldId: field.id,
+            optionIds: optionsToReplace(field, []),
+          });
         }
         await events.publish(trx, { siteId, noun: 'user', id: userId });
         return { problems };
       }),
 
-    votes: ({ siteId }) => stored.votes(siteId),
-    answered: ({ siteId }) => stored.answered(siteId),
-    answeredInPrivate: ({ siteId }) => stored.answeredInPrivate(siteId),
-    answeredSections: ({ siteId }) => stored.answeredSections(siteId),
-    forgetHidden: (now) => stored.forgetHidden(now),
+    optionVoteCounts: ({ siteId }) => storedAnswers.optionVoteCounts(siteId),
+    fieldAnswerCounts: ({ siteId }) => storedAnswers.fieldAnswerCounts(siteId),
+    privateAnswerCounts: ({ siteId }) => storedAnswers.privateAnswerCounts(siteId),
+    sectionAnswerCounts: ({ siteId }) => storedAnswers.sectionAnswerCounts(siteId),
+    deleteOutdatedHiddenAnswers: (now) => storedAnswers.deleteOutdatedHiddenAnswers(now),
   };
 }
 
-/** Sections without anything to answer are none to members. */
 function withQuestions(sections: readonly ProfileSection[]): ProfileSection[] {
   return sections.filter(({ fields }) => fields.some(({ type }) => type !== 'PARENT'));
 }
 
-function answersIn(
+function readSentAnswers(
   { id: fieldId, type, parentId, options }: ProfileField,
   sent: SentAnswers,
 ): Omit<ProfileAnswer, 'givenInPublic'>[] {
   const isPublic = sent.isPublic(parentId ?? fieldId);
   if (type === 'TEXT') {
-    const text = sent.words({ fieldId }).trim();
+    const text = sent.typedText({ fieldId }).trim();
     return text === '' ? [] : [{ fieldId, optionId: null, text, isPublic }];
   }
-  const chosen = sent.chosen(fieldId);
+  const chosen = sent.chosenOptionIds(fieldId);
   return options
     .filter(({ id }) => chosen.includes(id))
     .slice(0, isSingleChoice(type) ? 1 : undefined)
     .map(({ id: optionId, isOther }) => ({
       ...{ fieldId, optionId, isPublic },
-      text: isOther ? sent.words({ optionId }).trim() : '',
+      text: isOther ? sent.typedText({ optionId }).trim() : '',
     }));
 }
 
 /**
- * Adds the privacy in force to new answers. Answers that were given in private and sent again as
- * they are stay so unless the member asks to show them: the page is saved for other questions, too.
+ * Sets `givenInPublic`. Answers given in private stay private when they are sent again unchanged,
+ * unless the member asks to show them: the form also resends answers that nobody edited.
  */
 function withPrivacy(
   field: ProfileField,
@@ -186,23 +184,25 @@ function withPrivacy(
   const staysPrivate = isUnchanged && earlier.some(({ givenInPublic }) => !givenInPublic);
   return answers.map((answer) => ({
     ...answer,
-    givenInPublic: isShown(field, parent, answer.isPublic) && (!staysPrivate || answer.isPublic),
+    givenInPublic:
+      isShownOnProfile(field, parent, answer.isPublic) && (!staysPrivate || answer.isPublic),
   }));
 }
 
-function problemOf(answers: readonly ProfileAnswer[]): string | undefined {
+function findProblem(answers: readonly ProfileAnswer[]): string | undefined {
   for (const { optionId, text } of answers) {
-    if (optionId === null && text.length > profileTextMaxLength) return said.answerTooLong;
-    if (optionId !== null && text.length > otherTextMaxLength) return said.otherTooLong;
+    if (optionId === null && text.length > profileTextMaxLength)
+      return profileMessages.answerTooLong;
+    if (optionId !== null && text.length > otherTextMaxLength) return profileMessages.otherTooLong;
   }
   return undefined;
 }
 
 /**
- * What new answers take the place of: those that the member saw. Answers with options that are
- * hidden stay for when these come back, unless there can be only one.
+ * Options whose answers are removed: those the member saw. Answers with hidden options stay for
+ * when these are restored, unless the field allows only one.
  */
-function replaced({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
+function optionsToReplace({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
   if (type === 'TEXT') return null;
   return isSingleChoice(type) && answers.length > 0 ? 'all' : options.map(({ id }) => id);
 }

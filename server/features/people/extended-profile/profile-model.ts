@@ -3,16 +3,15 @@ import type {
   ProfileFieldType,
   ProfileIcon,
 } from '../../../../contract/people/extended-profile.ts';
-import type { Dependency } from '../../../../contract/people/profile-questions.ts';
+import type { FieldDependency } from '../../../../contract/people/profile-questions.ts';
 
 export interface ProfileOption {
   id: number;
   fieldId: number;
   name: string;
   displayOrder: number;
-  /** Whoever chooses it says in words what they mean. */
+  /** Choosing it asks for a text. */
   isOther: boolean;
-  /** A link for those who chose it. */
   ctaText: string;
   ctaLink: string;
   isCorrect: boolean;
@@ -32,8 +31,7 @@ export interface ProfileField {
   maxOptions: number | null;
   version: number;
   options: ProfileOption[];
-  dependencies: Dependency<number>[];
-  /** The options of these. */
+  dependencies: FieldDependency<number>[];
   dependsOn: ProfileOption[];
 }
 
@@ -46,7 +44,6 @@ export interface ProfileSection {
   fields: ProfileField[];
 }
 
-/** All fields of all sections, in their order. */
-export function fieldsOf(sections: readonly ProfileSection[]): ProfileField[] {
+export function allFields(sections: readonly ProfileSection[]): ProfileField[] {
   return sections.flatMap(({ fields }) => fields);
 }

@@ -1,26 +1,26 @@
 import {
   hasChoices,
   type ProfileFieldInput,
-  extendedProfileMessages as said,
-  withFamilies,
+  extendedProfileMessages as profileMessages,
+  sortChildrenBehindParents,
 } from '../../../../contract/people/extended-profile.ts';
-import { isInCircle } from '../../../../contract/people/profile-questions.ts';
+import { isInDependencyCircle } from '../../../../contract/people/profile-questions.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
-import { fieldsOf, type ProfileField, type ProfileSection } from './profile-model.ts';
+import { allFields, type ProfileField, type ProfileSection } from './profile-model.ts';
 
-export function sectionIn(sections: readonly ProfileSection[], id: number): ProfileSection {
+export function findSectionOrFail(sections: readonly ProfileSection[], id: number): ProfileSection {
   const section = sections.find((one) => one.id === id);
-  if (!section) throw notFound(said.sectionNotFound, 'sectionId');
+  if (!section) throw notFound(profileMessages.sectionNotFound, 'sectionId');
   return section;
 }
 
-export function fieldIn(fields: readonly ProfileField[], id: number): ProfileField {
+export function findFieldOrFail(fields: readonly ProfileField[], id: number): ProfileField {
   const field = fields.find((one) => one.id === id);
-  if (!field) throw notFound(said.fieldNotFound);
+  if (!field) throw notFound(profileMessages.fieldNotFound);
   return field;
 }
 
-export function assertFreeName(
+export function assertSectionNameFree(
   sections: readonly ProfileSection[],
   name: string,
   id?: number,
@@ -28,71 +28,71 @@ export function assertFreeName(
   const isTaken = sections.some(
     (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
   );
-  if (isTaken) throw conflict(said.sectionNameTaken, 'name');
+  if (isTaken) throw conflict(profileMessages.sectionNameTaken, 'name');
 }
 
-export function assertFits(
+export function assertParentFits(
   sections: readonly ProfileSection[],
   before: ProfileField | undefined,
   { type, sectionId, parentProfileFieldId: parentId }: ProfileFieldInput,
 ): void {
-  const { fields } = sectionIn(sections, sectionId);
+  const { fields } = findSectionOrFail(sections, sectionId);
   const parent = fields.find(({ id }) => id === parentId);
   if (parentId !== null && (parent?.type !== 'PARENT' || parentId === before?.id)) {
-    throw invalidInput(said.parentWrong, 'parentProfileFieldId');
+    throw invalidInput(profileMessages.parentWrong, 'parentProfileFieldId');
   }
-  const hasChildren = fieldsOf(sections).some((field) => before && field.parentId === before.id);
-  if (type !== 'PARENT' && hasChildren) throw invalidInput(said.hasChildren, 'type');
+  const hasChildren = allFields(sections).some((field) => before && field.parentId === before.id);
+  if (type !== 'PARENT' && hasChildren) throw invalidInput(profileMessages.hasChildren, 'type');
 }
 
-/** What comes back may depend on what has come to depend on it since. */
+/** Restoring can close a circle, through dependencies added meanwhile. */
 export function assertNoCircle(sections: readonly ProfileSection[]): void {
-  const fields = fieldsOf(sections);
-  if (fields.some(({ id }) => isInCircle(fields, id))) throw conflict(said.circle);
+  const fields = allFields(sections);
+  if (fields.some(({ id }) => isInDependencyCircle(fields, id)))
+    throw conflict(profileMessages.circle);
 }
 
-/** In a new field every option is new, whatever id it was sent with. */
-export function ownOptions(input: ProfileFieldInput, before: ProfileField | undefined) {
+/** Options of a new field are always inserted, even if sent with an id. */
+export function optionsToSave(input: ProfileFieldInput, before: ProfileField | undefined) {
   return before
     ? input.profileFieldOptions
     : input.profileFieldOptions.map((option) => ({ ...option, id: null }));
 }
 
-/** A field and its children, in their order. */
-export function withChildren(fields: readonly ProfileField[], id: number): number[] {
+export function fieldAndChildIds(fields: readonly ProfileField[], id: number): number[] {
   return [id, ...fields.filter(({ parentId }) => parentId === id).map((child) => child.id)];
 }
 
-/** What is named comes first, in this order; children follow their parent wherever it goes. */
-export function orderIn(
+/** Named fields first, in this order; children follow their parent. */
+export function orderSectionFields(
   sections: readonly ProfileSection[],
   section: ProfileSection,
   orderedIds: readonly number[],
 ): number[] {
-  const all = fieldsOf(sections);
-  const named = [...new Set(orderedIds)].map((id) => fieldIn(all, id));
-  const known = new Set(named.map(({ id }) => id));
+  const all = allFields(sections);
+  const listed = [...new Set(orderedIds)].map((id) => findFieldOrFail(all, id));
+  const listedIds = new Set(listed.map(({ id }) => id));
   const following = all.filter(
     ({ id, parentId, sectionId }) =>
-      !known.has(id) && (sectionId === section.id || (parentId !== null && known.has(parentId))),
+      !listedIds.has(id) &&
+      (sectionId === section.id || (parentId !== null && listedIds.has(parentId))),
   );
-  return withFamilies([...named, ...following]).map(({ id }) => id);
+  return sortChildrenBehindParents([...listed, ...following]).map(({ id }) => id);
 }
 
-/** What may be none; of all else none means that it stays. */
-const mayBeNone = new Set(['parentProfileFieldId', 'maxOptions']);
+/** Fields that null clears; for all others null means 'leave unchanged'. */
+const clearableFields = new Set(['parentProfileFieldId', 'maxOptions']);
 
-/** Without what was not given: that stays. */
-export function given(args: object): object {
+export function omitAbsent(args: object): object {
   return Object.fromEntries(
     Object.entries(args).filter(([name, value]) =>
-      value === null ? mayBeNone.has(name) : value !== undefined,
+      value === null ? clearableFields.has(name) : value !== undefined,
     ),
   );
 }
 
-/** A stored field as it would be sent; also what the trail keeps of it. */
-export function inputOf(field: ProfileField) {
+/** The input that would produce this field. Also recorded in the audit log. */
+export function toFieldInput(field: ProfileField) {
   const { name, description, type, icon, privacy, displayOnProfile, maxOptions } = field;
   return {
     ...{ name, description, type, icon, privacy, displayOnProfile, maxOptions },

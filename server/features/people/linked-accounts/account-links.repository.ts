@@ -2,10 +2,8 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { loginsIn } from '../../accounts/auth/logins.ts';
 
-/** An account of the same person, on this site or on another. */
 export interface LinkedUser {
   id: number;
-  /** Whose link it is. */
   ofUserId: number;
   username: string;
   slug: string;
@@ -19,7 +17,7 @@ export function accountLinksRepository(db: Db) {
   return {
     loginsOf: loginsIn(db).providersOf,
 
-    /** Each account itself, and those of the same person where both addresses are proven. */
+    /** Returns each account itself, and those of the same person if both addresses are proven. */
     async linkedTo(siteId: number, userIds: readonly number[]): Promise<LinkedUser[]> {
       const rows = await db
         .selectFrom('users as own')

@@ -3,18 +3,16 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { linkOffersIn, type OpenOffer } from '../../accounts/users/link-offers.ts';
+import { linkOffersIn, type OpenLinkOffer } from '../../accounts/users/link-offers.ts';
 import { unlinkAccounts } from '../../accounts/users/same-person.ts';
 import { syncRepository } from '../user-sync/sync.repository.ts';
 import { accountLinksRepository, type LinkedUser } from './account-links.repository.ts';
 
-/** How people sign in, and which accounts on other sites are theirs. */
 export interface AccountLinksService {
   loginsOf(actor: Actor, userIds: readonly number[]): Promise<Map<number, string[]>>;
   linkedTo(actor: Actor, userIds: readonly number[]): Promise<Map<number, LinkedUser[]>>;
-  /** Accounts on other sites that may be linked with the actor's own, if they agree on both. */
-  offersTo(actor: Actor): Promise<OpenOffer[]>;
-  /** The actor agrees here; if they have agreed there, too, the accounts are linked. */
+  offersTo(actor: Actor): Promise<OpenLinkOffer[]>;
+  /** Links the accounts once the person has agreed on both sites. */
   agree(actor: Actor, otherUserId: number): Promise<{ isLinked: boolean }>;
 }
 
@@ -41,7 +39,8 @@ export function createAccountLinksService({
         if (!offer) throw notFound(messages.notFoundPage);
         await offers.agree(actor.id, otherUserId);
         if (!offer.hasAgreedThere) return { isLinked: false };
-        // First apart, then together: a person to join must hold only accounts that agree.
+        // Separates first, so that the person to join has only accounts with the same proven
+        // address.
         await unlinkAccounts(trx, [actor.id, otherUserId]);
         await offers.link(actor.id, otherUserId);
         await changes.record(trx, actor, {

@@ -5,10 +5,7 @@ import { storageKeyOf } from '../../../base/stored-files.ts';
 import type { Db } from '../../../db/database.ts';
 import { avatarUrls } from '../avatars/avatar.files.ts';
 
-/**
- * Profiles, on sites that want them found. Nothing keeps track of when a profile looked different
- * the last time, so none claims to know.
- */
+/** Claims no modification dates: nothing records when a profile last changed. */
 export function profileSitemap(db: Db): SitemapKind {
   return {
     name: 'profiles',

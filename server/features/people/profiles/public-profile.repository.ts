@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 
 export function publicProfileRepository(db: Db) {
   return {
-    /** Only what is public: no address, no name but the one they chose, no birthday. */
+    /** Selects only public columns: no address, real name or birthday. */
     async find(siteId: number, by: { slug: string } | { id: number }) {
       const row = await db
         .selectFrom('users')

@@ -18,18 +18,16 @@ export interface PublicProfile {
   bio: string;
   memberSince: Date;
   avatar: AvatarUrls | undefined;
-  /** The latest of what anyone may read. */
   items: PublicItem[];
 }
 
 export type PublicPerson = Pick<PublicProfile, 'id' | 'username' | 'slug'>;
 
 export interface PublicProfilesService {
-  /** Nothing for people who are blocked or deleted. */
+  /** Undefined for people who are blocked or deleted. */
   find(siteId: number, slug: string): Promise<PublicProfile | undefined>;
-  /** Someone with a profile, by id. */
   findPerson(siteId: number, id: number): Promise<PublicPerson | undefined>;
-  /** Something that anyone may read, on a page that anyone may read. */
+  /** Undefined unless both the item and its page are public. */
   findItem(siteId: number, kind: ContentKind, id: number): Promise<AuthoredItem | undefined>;
 }
 

@@ -6,7 +6,6 @@ export interface SocialSite {
   id: number;
   userId: number;
   type: SocialType;
-  /** A handle or a link, as it was typed. */
   url: string;
 }
 

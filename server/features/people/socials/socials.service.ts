@@ -24,7 +24,7 @@ export interface SocialsService {
     edit: {
       id: number;
       url: string;
-      /** The address that the editor saw; null to overwrite whatever is there. */
+      /** Address that the editor saw; null overwrites any. */
       previousUrl: string | null;
     },
   ): Promise<SocialSite>;
@@ -40,8 +40,8 @@ export function createSocialsService({
 }): SocialsService {
   const socials = socialsRepository(database.db);
 
-  /** The database itself refuses duplicates, so that two who add the same at once collide. */
-  async function once<T>(save: (trx: Trx) => Promise<T>): Promise<T> {
+  /** Relies on the unique index, so that two simultaneous additions conflict. */
+  async function saveUnique<T>(save: (trx: Trx) => Promise<T>): Promise<T> {
     try {
       return await database.transaction(save);
     } catch (error) {
@@ -50,7 +50,7 @@ export function createSocialsService({
     }
   }
 
-  async function locked(trx: Trx, actor: Actor, id: number): Promise<SocialSite> {
+  async function findLockedOrFail(trx: Trx, actor: Actor, id: number): Promise<SocialSite> {
     const social = await socialsRepository(trx).findForUpdate(actor.siteId, id);
     const user = social && (await usersRepository(trx).find(actor.siteId, social.userId));
     if (!user) throw notFound(userMessages.socialNotFound);
@@ -64,8 +64,8 @@ export function createSocialsService({
 
     async create(actor, { userId, type, url: typed }) {
       const url = readUrl(typed);
-      return once(async (trx) => {
-        const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
+      return saveUnique(async (trx) => {
+        const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
         if (!user) throw notFound(userMessages.notFound);
         assertMayChange(actor, user);
         const social = { userId, type, url };
@@ -82,8 +82,8 @@ export function createSocialsService({
 
     async update(actor, { id, url: typed, previousUrl }) {
       const url = readUrl(typed);
-      return once(async (trx) => {
-        const before = await locked(trx, actor, id);
+      return saveUnique(async (trx) => {
+        const before = await findLockedOrFail(trx, actor, id);
         if (previousUrl !== null && previousUrl !== before.url) {
           throw new AppError('CONFLICT', socialChangedMessage(before.url), 'previousUrl', {
             url: before.url,
@@ -104,7 +104,7 @@ export function createSocialsService({
 
     delete: (actor, id) =>
       database.transaction(async (trx) => {
-        const social = await locked(trx, actor, id);
+        const social = await findLockedOrFail(trx, actor, id);
         await socialsRepository(trx).delete(actor.siteId, id);
         await changes.record(trx, actor, {
           noun: 'user',

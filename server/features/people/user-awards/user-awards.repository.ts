@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { type Award, awardColumns, type UserAward } from '../awards/awards.repository.ts';
 
 export function userAwardsRepository(db: Db) {
-  const earned = (siteId: number) =>
+  const selectUserAwards = (siteId: number) =>
     db
       .selectFrom('user_awards')
       .innerJoin('users', 'users.id', 'user_awards.userId')
@@ -20,7 +20,7 @@ export function userAwardsRepository(db: Db) {
       ])
       .where('user_awards.siteId', '=', siteId)
       .where('users.deletedAt', 'is', null);
-  type Row = Awaited<ReturnType<ReturnType<typeof earned>['executeTakeFirstOrThrow']>>;
+  type Row = Awaited<ReturnType<ReturnType<typeof selectUserAwards>['executeTakeFirstOrThrow']>>;
   const toUserAward = ({ userId, username, slug, roleId, status, ...row }: Row): UserAward => ({
     ...row,
     status: status as AwardStatus,
@@ -28,9 +28,8 @@ export function userAwardsRepository(db: Db) {
   });
 
   return {
-    /** The awards of several people at once, those earned last first. */
     async ofUsers(siteId: number, userIds: readonly number[]): Promise<UserAward[]> {
-      const rows = await earned(siteId)
+      const rows = await selectUserAwards(siteId)
         .where('user_awards.userId', '=', anyOf(userIds))
         .orderBy('user_awards.earnedAt', 'desc')
         .orderBy('user_awards.id', 'desc')
@@ -39,7 +38,9 @@ export function userAwardsRepository(db: Db) {
     },
 
     async find(siteId: number, id: number): Promise<UserAward | undefined> {
-      const row = await earned(siteId).where('user_awards.id', '=', id).executeTakeFirst();
+      const row = await selectUserAwards(siteId)
+        .where('user_awards.id', '=', id)
+        .executeTakeFirst();
       return row && toUserAward(row);
     },
 
@@ -68,7 +69,6 @@ export function userAwardsRepository(db: Db) {
       return id;
     },
 
-    /** Of two who delete the same at once, one is told that it is gone. */
     async deleteOfUsers(siteId: number, userIds: readonly number[]): Promise<void> {
       await db
         .deleteFrom('user_awards')

@@ -28,19 +28,22 @@ export function createUserAwardsService({
   database: Database;
   changes: ChangeLog;
 }): UserAwardsService {
-  const earned = userAwardsRepository(database.db);
+  const userAwards = userAwardsRepository(database.db);
   return {
     ofUsers: async (actor, userIds) =>
-      Map.groupBy(await earned.ofUsers(actor.siteId, userIds), (row) => row.user.id),
+      Map.groupBy(await userAwards.ofUsers(actor.siteId, userIds), (row) => row.user.id),
 
     awards: async (actor, ids) =>
-      new Map((await earned.awards(actor.siteId, ids)).map((award) => [award.id, award])),
+      new Map((await userAwards.awards(actor.siteId, ids)).map((award) => [award.id, award])),
 
     async create(actor, input) {
       try {
         return await database.transaction(async (trx) => {
           const repository = userAwardsRepository(trx);
-          const user = await usersRepository(trx).findToAddTo(actor.siteId, input.userId);
+          const user = await usersRepository(trx).findAndLockAgainstDeletion(
+            actor.siteId,
+            input.userId,
+          );
           if (!user) throw notFound(userMessages.notFound);
           assertMayChange(actor, user);
           const [award] = await repository.awards(actor.siteId, [input.awardId]);

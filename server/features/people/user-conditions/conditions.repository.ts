@@ -4,7 +4,6 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { standingDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 
-/** What someone has to do with a health condition. */
 export interface UserDisorder {
   id: number;
   userId: number;

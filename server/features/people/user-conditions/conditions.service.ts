@@ -42,7 +42,7 @@ export function createConditionsService({
       }
       try {
         return await database.transaction(async (trx) => {
-          const user = await usersRepository(trx).findToAddTo(actor.siteId, userId);
+          const user = await usersRepository(trx).findAndLockAgainstDeletion(actor.siteId, userId);
           if (!user) throw notFound(userMessages.notFound);
           assertMayChange(actor, user);
           const disorder = await disordersIn(trx).find(disorderId);

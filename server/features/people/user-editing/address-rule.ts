@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
-import type { AddressRule } from '../users/user-rules.ts';
+import type { AdminAddressRule } from '../users/user-rules.ts';
 
-/** Where addresses at admin level must be: as the site says, or else as the installation does. */
-export async function addressRuleIn(
+/** Domains of the site for admin addresses, or else those of the installation. */
+export async function findAddressRule(
   db: Db,
   siteId: number,
-  installation: AddressRule,
-): Promise<AddressRule> {
+  installation: AdminAddressRule,
+): Promise<AdminAddressRule> {
   const domains = await sitesIn(db).staffMailDomains(siteId);
   return domains.length > 0 ? { ...installation, domains } : installation;
 }

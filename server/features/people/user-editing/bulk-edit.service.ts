@@ -5,37 +5,37 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
-import { askingForConsent, ConsentMissing } from '../user-removal/blocking-consent.ts';
-import { audited, pick } from '../users/user-changes.ts';
+import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
+import { pick, toAuditValues } from '../users/user-changes.ts';
 import {
-  type AddressRule,
+  type AdminAddressRule,
   assertAddressFitsRole,
   assertMayChangeRole,
   assertMayGrant,
-  changerAmong,
+  requireChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
-import { idIn } from '../users/users-search.ts';
-import { addressRuleIn } from './address-rule.ts';
+import { parseRowId } from '../users/users-search.ts';
+import { findAddressRule } from './address-rule.ts';
 
 export interface BulkEditService {
-  /** Gives all of them the role, or none; returns them in the order they were named. */
+  /** Changes all users or none. Returns them in the order of `userIds`. */
   setRole(
     actor: Actor,
     edit: { roleId: string; userIds: readonly string[]; confirmBlock: boolean },
   ): Promise<User[]>;
 }
 
-interface Refusal {
+interface BulkEditRefusal {
   userId: string;
   username: string | null;
   reason: string;
 }
 
-/** The message names this many; the error carries all. */
-const namedRefusals = 10;
+/** Names in the message; the error details contain all. */
+const maxNamedRefusals = 10;
 
 export function createBulkEditService({
   database,
@@ -46,7 +46,7 @@ export function createBulkEditService({
   database: Database;
   changes: ChangeLog;
   blocking: BlockingService;
-  adminEmail: AddressRule;
+  adminEmail: AdminAddressRule;
 }): BulkEditService {
   return {
     async setRole(actor, { confirmBlock, ...edit }) {
@@ -54,41 +54,41 @@ export function createBulkEditService({
         ...edit,
         userIds: [...new Set(edit.userIds)],
       });
-      const ids = userIds.map((id) => idIn(id)).filter((id) => id !== undefined);
-      return askingForConsent(blocking, actor, () =>
+      const ids = userIds.map((id) => parseRowId(id)).filter((id) => id !== undefined);
+      return askForMissingConsent(blocking, actor, () =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
           const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, ...ids]);
-          const changer = changerAmong(actor, locked);
+          const changer = requireChanger(actor, locked);
           assertMayGrant(changer, roleId);
-          const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
-          const found = new Map(locked.map((user) => [String(user.id), user]));
+          const rule = await findAddressRule(trx, actor.siteId, adminEmail);
+          const usersById = new Map(locked.map((user) => [String(user.id), user]));
 
           const refusals = userIds.flatMap((userId) => {
-            const user = found.get(userId);
-            const reason = whyNot(() => {
+            const user = usersById.get(userId);
+            const reason = findRefusalReason(() => {
               if (!user) throw notFound(userMessages.notFound);
-              if (roleIdOf(user.roleId) === roleId) return;
+              if (toRoleId(user.roleId) === roleId) return;
               assertMayChangeRole(changer, user, roleId, locked);
               assertAddressFitsRole(rule, user.email, roleId);
             });
             return reason ? [{ userId, username: user?.username ?? null, reason }] : [];
           });
-          if (refusals.length > 0) throw refusing(refusals, userIds.length);
+          if (refusals.length > 0) throw createRefusalError(refusals, userIds.length);
 
-          const changing = userIds
-            .map((userId) => found.get(userId))
-            .filter((user) => user !== undefined && roleIdOf(user.roleId) !== roleId)
+          const usersToChange = userIds
+            .map((userId) => usersById.get(userId))
+            .filter((user) => user !== undefined && toRoleId(user.roleId) !== roleId)
             .filter((user) => user !== undefined);
-          if (roleId === roleIds.spammer && changing.length > 0) {
-            if (!confirmBlock) throw new ConsentMissing(changing);
+          if (roleId === roleIds.spammer && usersToChange.length > 0) {
+            if (!confirmBlock) throw new ConsentMissingError(usersToChange);
             await blocking.block(
               trx,
               actor,
-              changing.map((user) => user.id),
+              usersToChange.map((user) => user.id),
             );
           } else {
-            await give(trx, actor, roleId, changing);
+            await grantRole(trx, actor, roleId, usersToChange);
           }
           const updated = await users.ofIds(actor.siteId, ids);
           const byId = new Map(updated.map((user) => [user.id, user]));
@@ -98,7 +98,7 @@ export function createBulkEditService({
     },
   };
 
-  async function give(trx: Trx, actor: Actor, roleId: RoleId, before: User[]): Promise<void> {
+  async function grantRole(trx: Trx, actor: Actor, roleId: RoleId, before: User[]): Promise<void> {
     if (before.length === 0) return;
     const after = { roleId: Number(roleId), badge: badgeOfRole(roleId) };
     const updated = await usersRepository(trx).updateMany(
@@ -114,15 +114,15 @@ export function createBulkEditService({
         noun: 'user',
         id: user.id,
         action: 'updated',
-        before: audited(pick(user, ['roleId', 'badge'])),
-        after: audited(after),
+        before: toAuditValues(pick(user, ['roleId', 'badge'])),
+        after: toAuditValues(after),
         version: versions.get(user.id) ?? user.version + 1,
       })),
     );
   }
 }
 
-function whyNot(check: () => void): string | undefined {
+function findRefusalReason(check: () => void): string | undefined {
   try {
     check();
     return undefined;
@@ -132,15 +132,15 @@ function whyNot(check: () => void): string | undefined {
   }
 }
 
-function refusing(refusals: Refusal[], asked: number): AppError {
+function createRefusalError(refusals: BulkEditRefusal[], selectedCount: number): AppError {
   const lines = refusals
-    .slice(0, namedRefusals)
+    .slice(0, maxNamedRefusals)
     .map(({ userId, username, reason }) => `${username ?? `User ${userId}`}: ${reason}`);
   const others = refusals.length - lines.length;
   if (others > 0) lines.push(`and ${others} more.`);
   return new AppError(
     'INVALID_INPUT',
-    `Nothing was changed: ${refusals.length} of ${asked} users cannot get this role. ${lines.join(' ')}`,
+    `Nothing was changed: ${refusals.length} of ${selectedCount} users cannot get this role. ${lines.join(' ')}`,
     'userIds',
     { refusals },
   );

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 
-/** By user id alone: the bearer of a mailed link is known by nothing else. */
+/** By id alone: the token of a mailed link names the account. */
 export function emailConfirmationRepository(db: Db) {
   return {
     lock: (userId: number) =>

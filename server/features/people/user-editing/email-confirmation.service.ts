@@ -10,7 +10,6 @@ import { emailConfirmationRepository } from './email-confirmation.repository.ts'
 import { confirmAddressMail } from './user-mails.ts';
 
 export interface EmailConfirmationService {
-  /** Part of the caller's transaction: mails a link that proves the address to be theirs. */
   sendLink(
     trx: Trx,
     user: { id: number; siteId: number; username: string },
@@ -20,8 +19,8 @@ export interface EmailConfirmationService {
   ): Promise<void>;
   isUsable(token: string): Promise<boolean>;
   /**
-   * Marks the address as proven. Where somebody else chose the password that is not enough: then
-   * it returns the secret of a link under which the owner sets one, which proves both.
+   * Marks the address as proven. If staff set the password, that is not enough: then it returns a
+   * token for setting a new one, which proves both.
    */
   confirm(token: string): Promise<{ passwordToken: string | undefined }>;
 }
@@ -61,7 +60,6 @@ export function createEmailConfirmationService({
         const tokens = oneTimeTokensIn(trx);
         const redeemed = await tokens.redeem('confirm_email', token, now);
         const account = redeemed && (await emailConfirmationRepository(trx).lock(redeemed.userId));
-        // An address that was replaced meanwhile has nothing left to confirm.
         if (!account || account.email !== redeemed?.binding) {
           throw invalidInput(messages.confirmLinkInvalid);
         }

@@ -49,7 +49,7 @@ describe.each([
     ['password', `password: "${chosen}"`],
     ['address', 'email: "taken.over@steward.example"'],
   ])('nobody of the same role sets the %s', async (_name, args) => {
-    // Moderators may not edit anybody; for them it is the refusal of the permission table.
+    // Moderators may not edit anyone, so the permission table refuses them.
     const [changer, target] = [
       await newUser(app, { roleId: Number(roleId) }),
       await newUser(app, { roleId: Number(roleId), passwordHash }),
@@ -79,7 +79,7 @@ test('they still edit the rest, send a link, and change their own', async () => 
 });
 
 describe('what staff set', () => {
-  /** Someone who is a member here, and a super admin on the other site. */
+  /** Member on this site and super admin on the other. */
   async function victimOf(username: string) {
     const email = `${username}@steward.example`;
     const own = await newUser(app, { username, email, passwordHash });
@@ -112,11 +112,12 @@ describe('what staff set', () => {
     const admin = await app.as('admin');
     expect(await sitesOf(victim.username, testPassword)).toBe(2);
     await update(admin, victim.id, `password: "${chosen}"`);
-    // The admin signs in as them. Their role is raised for a moment, so that they can edit users.
+    // The admin signs in as the victim, whose role is raised for a moment so that they can edit
+    // users.
     await update(admin, victim.id, 'roleId: "1"');
     const asVictim = await as(victim.id);
     await update(asVictim, victim.id, `password: "${chosenNext}"`);
-    // To and fro, and an honest click.
+    // Changes the address and back, then the owner clicks the link.
     await update(asVictim, victim.id, 'email: "mine.wptest@steward.example"');
     await update(asVictim, victim.id, `email: "${victim.email}", notifyEmailChange: true`);
     const clicked = await visitor.post(await lastLinkTo(victim.email), { form: {} });
@@ -143,7 +144,7 @@ describe('what staff set', () => {
     expect(clicked.headers.location).toMatch(/^\/password-reset\//);
     await sync();
     expect(await sitesOf(victim.username, chosen)).toBe(1);
-    // Only a password that the owner of the address chose proves anything again.
+    // Proven again only after the owner of the address chose a password.
     await visitor.post(String(clicked.headers.location), { form: { password: chosenNext } });
     const login = { login: victim.username, password: chosen };
     expect((await visitor.post('/login', { form: login })).status).toBe(401);

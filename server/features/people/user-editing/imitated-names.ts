@@ -3,24 +3,23 @@ import { isStaff } from '../../../../contract/roles.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { nameSkeleton } from '../../../lib/name-skeleton.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
 
-/** Names that say someone speaks for the site. Staff may have them. */
+/** Usernames that suggest authority; reserved for staff. */
 const reserved = [
   ...['admin', 'administrator', 'moderator', 'mod', 'staff', 'support', 'system', 'steward'],
   ...['official', 'root', 'webmaster', 'security', 'helpdesk', 'superadmin', 'community-tech'],
 ];
 const reservedSkeletons = new Set(reserved.map(nameSkeleton));
 
-/** Refuses a name that people would take for that of someone on the staff. */
 export async function assertNameImitatesNobody(
   trx: Trx,
   siteId: number,
   { id, username, roleId }: { id?: number; username: string; roleId: number },
 ): Promise<void> {
   const skeleton = nameSkeleton(username);
-  const isReserved = reservedSkeletons.has(skeleton) && !isStaff(roleIdOf(roleId));
+  const isReserved = reservedSkeletons.has(skeleton) && !isStaff(toRoleId(roleId));
   const staff = await usersRepository(trx).staffNames(siteId);
   const isImitation = staff.some(
     (other) => other.id !== id && nameSkeleton(other.username) === skeleton,

@@ -4,25 +4,28 @@ import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
 import type { SessionsService } from '../../accounts/auth/sessions.service.ts';
 import type { UserFields } from '../users/user-changes.ts';
-import { type User, type UserWrite, usersRepository } from '../users/users.repository.ts';
+import { type User, usersRepository, type WritableUser } from '../users/users.repository.ts';
 
-/** What staff can do to how someone signs in, and what follows from it. */
-export interface Credentials {
+export interface UserCredentials {
   /**
-   * To be called before the change is written. Returns what has to be written with it.
-   * Otherwise staff of one site could act as this person on every site that they are linked to.
+   * Call before writing the change; returns columns to write with it. Prevents that staff of one
+   * site act as this person on linked sites.
    */
-  changing(
+  prepareChange(
     trx: Trx,
     actor: Actor,
     stored: User,
     changed: Partial<UserFields>,
     passwordHash: string | undefined,
-  ): Promise<Partial<UserWrite>>;
+  ): Promise<Partial<WritableUser>>;
 }
 
-export function createCredentials({ sessions }: { sessions: SessionsService }): Credentials {
-  /** Deletes links that went to the old address, or that lead around a new password. */
+export function createUserCredentials({
+  sessions,
+}: {
+  sessions: SessionsService;
+}): UserCredentials {
+  /** Deletes links sent to the old address, or that would bypass a new password. */
   async function withdrawLinks(trx: Trx, userId: number): Promise<void> {
     const tokens = oneTimeTokensIn(trx);
     await tokens.deleteOfPerson(userId, 'password_reset');
@@ -31,7 +34,7 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
   }
 
   return {
-    async changing(trx, actor, stored, { email }, passwordHash) {
+    async prepareChange(trx, actor, stored, { email }, passwordHash) {
       const users = usersRepository(trx);
       const now = new Date();
       const isOther = (a: string | null, b: string | null) => a?.toLowerCase() !== b?.toLowerCase();
@@ -40,8 +43,8 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
       const isNewPassword = passwordHash !== undefined;
       if (isNewAddress || isNewPassword) {
         await withdrawLinks(trx, stored.id);
-        // As long as the accounts on other sites are still known to be theirs.
-        await sessions.endAllOf(trx, stored.id, isSelf ? actor.sessionToken : undefined);
+        // Before `separate`: ends the sessions on linked sites, too.
+        await sessions.endAllOfPerson(trx, stored.id, isSelf ? actor.sessionToken : undefined);
       }
       if (isNewPassword) await accountsIn(trx).endLinkedPasswords(stored.id);
       if (isNewPassword && isSelf && actor.sessionToken) {
@@ -54,8 +57,8 @@ export function createCredentials({ sessions }: { sessions: SessionsService }): 
       }
       if (isNewAddress) await users.separate(actor.siteId, stored.id);
 
-      // Who knows the password has nothing to do with who owns the new address. And whoever signed
-      // in with a password that others know can only replace it by another of that kind.
+      // A new address has to be proven again by its owner. A password set by staff proves nothing,
+      // and neither does one that replaces it in a session opened with it.
       const hasPassword = isNewPassword || (await users.hasPassword(actor.siteId, stored.id));
       const isUnproven = (isNewAddress && hasPassword) || (isNewPassword && !isSelf);
       return {

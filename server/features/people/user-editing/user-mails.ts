@@ -1,25 +1,24 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
-import type { Letter } from '../../accounts/auth/password-reset.service.ts';
-import { letterTo, type Recipient } from '../users/letter.ts';
+import type { ResetLetter } from '../../accounts/auth/password-reset.service.ts';
+import { composeMailTo, type Recipient } from '../users/compose-mail.ts';
 
-/** `welcome` are the site's own words, if it has any. */
-export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): Letter {
+/** `welcome` is the site's own text, or empty. */
+export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): ResetLetter {
   return {
     subject: `Welcome to ${siteName}`,
     opening: `${welcome && `${welcome}\n\n`}${name} created an account for you. Follow this link to choose your password. It works once, for three days:`,
     closing: 'If the link has expired, ask for a new one on the sign-in page.',
-    hours: 72,
+    linkHours: 72,
   };
 }
 
-/** To the address that was replaced, whose owner should know. */
 export function addressChangedMail(
   user: Recipient,
   to: string,
   { siteName, name }: MailAuthor,
 ): NewMail {
-  return letterTo(user, to, `Your email address on ${siteName} was changed`, [
+  return composeMailTo(user, to, `Your email address on ${siteName} was changed`, [
     `${name} gave your account there another email address. This one no longer belongs to it.`,
     'If you did not ask for this, please get in touch with us.',
   ]);
@@ -31,7 +30,7 @@ export function confirmAddressMail(
   link: string,
   { siteName, name }: MailAuthor,
 ): NewMail {
-  return letterTo(user, to, `Confirm your email address on ${siteName}`, [
+  return composeMailTo(user, to, `Confirm your email address on ${siteName}`, [
     `${name} made this the email address of your account there. Follow this link to confirm that it is yours. It works once, for seven days:`,
     link,
     'If you do not know what this is about, you can ignore this message.',
@@ -44,7 +43,7 @@ export function accountChangedMail(
   changed: readonly string[],
   { siteName, name }: MailAuthor,
 ): NewMail {
-  return letterTo(user, to, `Your account on ${siteName} was changed`, [
+  return composeMailTo(user, to, `Your account on ${siteName} was changed`, [
     `${name} changed these parts of your account: ${changed.join(', ')}.`,
     'If you have questions about it, please get in touch with us.',
   ]);

@@ -3,18 +3,18 @@ import type { Actor } from '../../../base/actor.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
-import { mailAuthorIn } from '../../accounts/auth/mail-author.service.ts';
+import { findMailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
 import { accountChangedMail, addressChangedMail, welcomeLetter } from './user-mails.ts';
 
-/** Mails about what staff did to an account, in the transaction of what they did. */
+/** Mails about staff changes to an account, queued in the transaction of the change. */
 export interface UserNotices {
-  /** With a link to choose a password, which also proves the address. */
-  welcome(trx: Trx, actor: Actor, user: User, origin: string): Promise<void>;
-  changed(
+  /** Contains a link for choosing a password, which also proves the address. */
+  sendWelcome(trx: Trx, actor: Actor, user: User, origin: string): Promise<void>;
+  sendChanges(
     trx: Trx,
     actor: Actor,
     change: { before: User; after: User; input: UserChange },
@@ -22,8 +22,8 @@ export interface UserNotices {
   ): Promise<void>;
 }
 
-/** What people may know about: what staff note for themselves stays among staff. */
-const namesForPeople = {
+/** Fields that mails may mention; internal notes of staff are left out. */
+const mailableFieldNames = {
   username: 'username',
   email: 'email address',
   roleId: 'role',
@@ -50,18 +50,18 @@ export function createUserNotices({
   emailConfirmation: EmailConfirmationService;
 }): UserNotices {
   return {
-    async welcome(trx, actor, user, origin) {
+    async sendWelcome(trx, actor, user, origin) {
       const account = await accountsIn(trx).find(user.siteId, user.id);
       if (!account) throw new Error('The user to welcome is not stored');
-      const author = await mailAuthorIn(trx, actor);
+      const author = await findMailAuthor(trx, actor);
       const { welcomeMailText } = await sitesIn(trx).settings(user.siteId);
       const letter = welcomeLetter(author, welcomeMailText);
       await passwordReset.sendLink(trx, account, origin, () => letter);
     },
 
-    async changed(trx, actor, { before, after, input }, origin) {
+    async sendChanges(trx, actor, { before, after, input }, origin) {
       if (!input.notify && !input.notifyEmailChange) return;
-      const author = await mailAuthorIn(trx, actor);
+      const author = await findMailAuthor(trx, actor);
       const isNewAddress = before.email?.toLowerCase() !== after.email?.toLowerCase();
       if (input.notifyEmailChange && isNewAddress) {
         if (before.email) await mail.queue(trx, addressChangedMail(after, before.email, author));
@@ -76,9 +76,9 @@ export function createUserNotices({
 }
 
 function changedNames(before: User, after: User, input: UserChange): string[] {
-  const fields = Object.keys(namesForPeople) as (keyof typeof namesForPeople)[];
+  const fields = Object.keys(mailableFieldNames) as (keyof typeof mailableFieldNames)[];
   const names = fields
     .filter((field) => before[field] !== after[field])
-    .map((field): string => namesForPeople[field]);
+    .map((field): string => mailableFieldNames[field]);
   return input.password ? [...names, 'password'] : names;
 }

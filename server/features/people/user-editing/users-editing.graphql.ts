@@ -8,9 +8,8 @@ import {
   SecondaryBadgeType,
   UserType,
 } from '../users/users.graphql.ts';
-import type { GivenFields } from './users-editing.service.ts';
+import type { UnvalidatedUserFields } from './users-editing.service.ts';
 
-/** The arguments that create and update share. */
 const fieldArgs = () =>
   builder.args((t) => ({
     description: t.string({ description: 'About them as an author.' }),
@@ -36,15 +35,17 @@ const fieldArgs = () =>
     zipcode: t.string({ description: 'Five digits, or five and four.' }),
   }));
 
-/** Null empties what can be empty; for anything else it means the same as absent. */
-const clearedText = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
-const clearedValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
+/** Fields that null clears; for all others null means 'leave unchanged'. */
+const clearableTexts = ['description', 'email', 'firstName', 'lastName', 'bio', 'zipcode'];
+const clearableValues = ['secondaryBadge', 'birthday', 'ethnicity', 'gender'];
 
-function given(args: { [Name in keyof UserChange]?: unknown }): GivenFields {
+function toUnvalidatedFields(
+  args: { [Name in keyof UserChange]?: unknown },
+): UnvalidatedUserFields {
   const fields = Object.entries(args).flatMap(([name, value]) => {
-    if (value === null && clearedText.includes(name)) return [[name, '']];
-    if (value == null && !(value === null && clearedValues.includes(name))) return [];
-    return [[name, value === '' && clearedValues.includes(name) ? null : value]];
+    if (value === null && clearableTexts.includes(name)) return [[name, '']];
+    if (value == null && !(value === null && clearableValues.includes(name))) return [];
+    return [[name, value === '' && clearableValues.includes(name) ? null : value]];
   });
   return Object.fromEntries(fields);
 }
@@ -59,7 +60,7 @@ builder.mutationFields((t) => ({
       ...fieldArgs(),
     },
     resolve: (_, args, { actor, services, origin }) =>
-      services.usersEditing.create(actor, given(args), origin),
+      services.usersEditing.create(actor, toUnvalidatedFields(args), origin),
   }),
 
   updateUser: t.field({
@@ -88,7 +89,9 @@ builder.mutationFields((t) => ({
           id: parseId(id, userMessages.notFound),
           version: version ?? null,
           confirmBlock: confirmBlock ?? false,
-          fields: given(args.username === '' ? { ...args, username: undefined } : args),
+          fields: toUnvalidatedFields(
+            args.username === '' ? { ...args, username: undefined } : args,
+          ),
         },
         origin,
       ),

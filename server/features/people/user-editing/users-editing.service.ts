@@ -16,39 +16,45 @@ import { assertSameVersion } from '../../../base/versions.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
-import { askingForConsent, ConsentMissing } from '../user-removal/blocking-consent.ts';
-import { audited, changedFields, fieldsOf, pick, type UserFields } from '../users/user-changes.ts';
+import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
 import {
-  type AddressRule,
+  changedFields,
+  pick,
+  toAuditValues,
+  toUserFields,
+  type UserFields,
+} from '../users/user-changes.ts';
+import {
+  type AdminAddressRule,
   assertAddressFitsRole,
   assertMayChange,
   assertMayChangeRole,
   assertMayGrant,
   assertMaySetCredentials,
   type Changer,
-  changerAmong,
+  requireChanger,
 } from '../users/user-rules.ts';
 import { type User, usersRepository } from '../users/users.repository.ts';
-import { addressRuleIn } from './address-rule.ts';
+import { findAddressRule } from './address-rule.ts';
 import { assertNameImitatesNobody } from './imitated-names.ts';
-import type { Credentials } from './user-credentials.ts';
+import type { UserCredentials } from './user-credentials.ts';
 import type { UserNotices } from './user-notices.ts';
 
-/** Fields as a caller sent them, not checked yet; absent ones are left as they are. */
-export type GivenFields = { [Name in keyof UserChange]?: unknown };
+/** Unvalidated. Absent fields stay unchanged. */
+export type UnvalidatedUserFields = { [Name in keyof UserChange]?: unknown };
 
 export interface UserEdit {
   id: number;
-  /** The version that the editor saw; absent to overwrite whatever is there. */
+  /** Version that the editor saw; null overwrites any. */
   version: number | null;
   confirmBlock: boolean;
-  fields: GivenFields;
+  fields: UnvalidatedUserFields;
 }
 
 export interface UsersEditingService {
-  create(actor: Actor, fields: GivenFields, origin: string): Promise<User>;
+  create(actor: Actor, fields: UnvalidatedUserFields, origin: string): Promise<User>;
   update(actor: Actor, edit: UserEdit, origin: string): Promise<User>;
 }
 
@@ -63,33 +69,33 @@ export function createUsersEditingService({
   database: Database;
   changes: ChangeLog;
   blocking: BlockingService;
-  credentials: Credentials;
+  credentials: UserCredentials;
   notices: UserNotices;
-  adminEmail: AddressRule;
+  adminEmail: AdminAddressRule;
 }): UsersEditingService {
   return {
     async create(actor, fields, origin) {
       const input = validate(newUser, { username: '', ...newUserDefaults, ...fields });
       const wanted = {
-        ...(fieldsOf(input) as UserFields),
+        ...(toUserFields(input) as UserFields),
         badge: fields.badge === undefined ? badgeOfRole(input.roleId) : input.badge,
         isFraudster: false,
       };
       const passwordHash = input.password === '' ? null : await hashPassword(input.password);
-      return insisting(() =>
+      return retryTakenSlug(() =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
-          const changer = changerAmong(
+          const changer = requireChanger(
             actor,
             await users.lockWithSuperAdmins(actor.siteId, [actor.id]),
           );
           assertMayGrant(changer, input.roleId);
-          const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
+          const rule = await findAddressRule(trx, actor.siteId, adminEmail);
           assertAddressFitsRole(rule, wanted.email, input.roleId);
           await assertNameImitatesNobody(trx, actor.siteId, wanted);
           const user = await users.insert(actor.siteId, {
             ...wanted,
-            slug: await users.freeSlug(actor.siteId, slugOf(wanted.username, 'user'), null),
+            slug: await users.findFreeSlug(actor.siteId, slugOf(wanted.username, 'user'), null),
             verifiedAt: null,
             passwordHash,
             passwordSetByStaff: passwordHash !== null,
@@ -102,10 +108,10 @@ export function createUsersEditingService({
             noun: 'user',
             id: user.id,
             action: 'created',
-            after: audited(wanted),
+            after: toAuditValues(wanted),
             version: user.version,
           });
-          if (input.notify) await notices.welcome(trx, actor, user, origin);
+          if (input.notify) await notices.sendWelcome(trx, actor, user, origin);
           return user;
         }),
       );
@@ -122,46 +128,46 @@ export function createUsersEditingService({
           if (!stored) throw notFound(userMessages.notFound);
           await assertSameVersion(trx, actor, { noun: 'user', ...stored }, version);
 
-          const changed = changedFields(stored, withBadge(stored, fieldsOf(input)));
-          const changer = changerAmong(actor, locked);
-          const rule = await addressRuleIn(trx, actor.siteId, adminEmail);
-          assertMay(changer, stored, { ...changed, passwordHash }, locked, rule);
+          const changed = changedFields(stored, withBadge(stored, toUserFields(input)));
+          const changer = requireChanger(actor, locked);
+          const rule = await findAddressRule(trx, actor.siteId, adminEmail);
+          assertMaySave(changer, stored, { ...changed, passwordHash }, locked, rule);
           const isBlocked = changed.roleId === Number(roleIds.spammer);
-          if (isBlocked && !confirmBlock) throw new ConsentMissing([stored]);
+          if (isBlocked && !confirmBlock) throw new ConsentMissingError([stored]);
 
-          const user = await write(trx, actor, stored, changed, passwordHash);
-          await notices.changed(trx, actor, { before: stored, after: user, input }, origin);
+          const user = await saveChange(trx, actor, stored, changed, passwordHash);
+          await notices.sendChanges(trx, actor, { before: stored, after: user, input }, origin);
           if (!isBlocked) return user;
           await blocking.block(trx, actor, [id]);
           return (await users.find(actor.siteId, id)) ?? user;
         });
-      return askingForConsent(blocking, actor, () => insisting(save));
+      return askForMissingConsent(blocking, actor, () => retryTakenSlug(save));
     },
   };
 
-  function assertMay(
+  function assertMaySave(
     changer: Changer,
     stored: User,
     changed: Partial<UserFields> & { passwordHash: string | undefined },
     locked: readonly User[],
-    rule: AddressRule,
+    rule: AdminAddressRule,
   ): void {
     const { email, roleId, passwordHash } = changed;
-    // A form sends all that it shows: what stays as it is changes nobody.
+    // Forms send all fields; unchanged ones need no permission.
     const isChanged = Object.values(changed).some((value) => value !== undefined);
     if (isChanged) assertMayChange(changer, stored);
     if (email !== undefined || passwordHash !== undefined) {
       assertMaySetCredentials(changer, stored);
     }
-    if (roleId !== undefined) assertMayChangeRole(changer, stored, roleIdOf(roleId), locked);
+    if (roleId !== undefined) assertMayChangeRole(changer, stored, toRoleId(roleId), locked);
     if (roleId !== undefined || email !== undefined) {
       const address = email === undefined ? stored.email : email;
-      assertAddressFitsRole(rule, address, roleIdOf(roleId ?? stored.roleId));
+      assertAddressFitsRole(rule, address, toRoleId(roleId ?? stored.roleId));
     }
   }
 
-  /** Everything but the step to spammer, which blocking takes by itself. */
-  async function write(
+  /** Does not set the role to spammer; `blocking.block` does. */
+  async function saveChange(
     trx: Trx,
     actor: Actor,
     stored: User,
@@ -170,50 +176,49 @@ export function createUsersEditingService({
   ): Promise<User> {
     const { roleId, badge, ...others } = changed;
     const isBlocked = roleId === Number(roleIds.spammer);
-    const written: Partial<UserFields> = isBlocked ? others : changed;
-    const names = Object.keys(written) as (keyof UserFields)[];
+    const fieldsToWrite: Partial<UserFields> = isBlocked ? others : changed;
+    const names = Object.keys(fieldsToWrite) as (keyof UserFields)[];
     if (names.length === 0 && passwordHash === undefined) return stored;
 
     const users = usersRepository(trx);
-    const { username } = written;
+    const { username } = fieldsToWrite;
     if (username !== undefined) {
       const { id, roleId: storedRoleId } = stored;
       const named = { id, username, roleId: roleId ?? storedRoleId };
       await assertNameImitatesNobody(trx, actor.siteId, named);
     }
     const user = await users.update(actor.siteId, stored.id, {
-      ...written,
-      ...(await credentials.changing(trx, actor, stored, written, passwordHash)),
+      ...fieldsToWrite,
+      ...(await credentials.prepareChange(trx, actor, stored, fieldsToWrite, passwordHash)),
       ...(username !== undefined && {
-        slug: await users.freeSlug(actor.siteId, slugOf(username, 'user'), stored.id),
+        slug: await users.findFreeSlug(actor.siteId, slugOf(username, 'user'), stored.id),
       }),
     });
     await changes.record(trx, actor, {
       noun: 'user',
       id: user.id,
       action: 'updated',
-      before: audited(pick(stored, names)),
-      after: { ...audited(written), ...(passwordHash && { passwordChanged: true }) },
+      before: toAuditValues(pick(stored, names)),
+      after: { ...toAuditValues(fieldsToWrite), ...(passwordHash && { passwordChanged: true }) },
       version: user.version,
     });
     return user;
   }
 }
 
-/** The badge follows the role when the role is changed and no badge is given with it. */
 function withBadge(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const { roleId, badge } = wanted;
   if (badge !== undefined || roleId === undefined || roleId === stored.roleId) return wanted;
-  return { ...wanted, badge: badgeOfRole(roleIdOf(roleId)) };
+  return { ...wanted, badge: badgeOfRole(toRoleId(roleId)) };
 }
 
-const attempts = 3;
+const maxSlugAttempts = 3;
 
 /**
- * Tells which value someone else has already. Two people who get the same slug at once are no
- * conflict for anyone to solve: the later one takes another.
+ * Names the value that is taken. A taken slug is no conflict for the user: saving again picks
+ * another.
  */
-async function insisting<T>(save: () => Promise<T>): Promise<T> {
+async function retryTakenSlug<T>(save: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await save();
@@ -222,7 +227,7 @@ async function insisting<T>(save: () => Promise<T>): Promise<T> {
       if (violatesUnique(error, 'users_username')) {
         throw conflict(userMessages.usernameTaken, 'username');
       }
-      if (!violatesUnique(error, 'users_slug') || attempt === attempts) throw error;
+      if (!violatesUnique(error, 'users_slug') || attempt === maxSlugAttempts) throw error;
     }
   }
 }

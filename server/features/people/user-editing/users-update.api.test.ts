@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Arguments are written into the document, so that absent and null differ as they should. */
+/** Arguments are written into the document, so that absent and null differ. */
 function update(id: number, args: string, client = admin) {
   return client.graphql(`mutation { updateUser(id: "${id}", ${args}) { ${shown} } }`);
 }
@@ -256,7 +256,7 @@ describe('a password', () => {
     expect(await updated(id, `password: "${nextPassword}"`)).toMatchObject({ verifiedAt: null });
     expect(await sitesAfterSignIn()).toBe(1);
 
-    // Whoever owns the address takes the account back with a password of their own.
+    // The owner of the address takes the account back with a new password.
     await askForReset(app, 'traveller');
     const { rows } = await app.database.pool.query(
       'select body_text from outgoing_mail where user_id = $1 order by id desc',

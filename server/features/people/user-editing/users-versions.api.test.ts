@@ -46,7 +46,7 @@ describe('an edit of an older version', () => {
       "update audit_events set inserted_at = now() - interval '130 seconds' where entity_id = $1",
       [id],
     );
-    // Not an edit of the user's own fields: it makes no version.
+    // Social sites are not fields of the user, so this makes no new version.
     await admin.graphql(
       `mutation { createSocialSite(userId: "${id}", type: BLOG, url: "blog.example") { id } }`,
     );

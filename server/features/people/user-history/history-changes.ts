@@ -6,16 +6,15 @@ import {
 } from '../../../../contract/people/user-history.ts';
 import { fieldsOf } from '../../../base/history.ts';
 
-/** One field of an event: what it said, and what it says since. */
 export interface HistoryChange {
   name: string;
   before: string | null;
   after: string | null;
-  /** The values are there, but not for this reader. */
+  /** True if this reader may not see the values. */
   isHidden: boolean;
 }
 
-/** What an event changed, field by field; what stayed as it was is left out. */
+/** Leaves out unchanged fields. */
 export function historyChanges(
   event: { before: unknown; after: unknown },
   { readsPrivate }: { readsPrivate: boolean },
@@ -25,8 +24,12 @@ export function historyChanges(
   return (
     [...new Set([...before.keys(), ...after.keys()])]
       .filter((name) => !internalHistoryFields.includes(name))
-      .map((name) => ({ name, before: wordsOf(before.get(name)), after: wordsOf(after.get(name)) }))
-      // What was redacted looks alike; that it changed is still to be told.
+      .map((name) => ({
+        name,
+        before: formatValue(before.get(name)),
+        after: formatValue(after.get(name)),
+      }))
+      // Redacted values look equal, but the change is still listed.
       .filter(({ before, after }) => before !== after || after === redactedValue)
       .slice(0, maxHistoryFields)
       .map((change) =>
@@ -37,7 +40,7 @@ export function historyChanges(
   );
 }
 
-function wordsOf(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(String).join(', ') || null;

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 
 export function userHistoryRepository(db: Db) {
   return {
-    /** Someone who is gone still has a history. */
+    /** Includes deleted people. */
     async isOnSite(siteId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('users')

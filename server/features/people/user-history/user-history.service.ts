@@ -8,7 +8,6 @@ import type { Database } from '../../../db/database.ts';
 import { type HistoryChange, historyChanges } from './history-changes.ts';
 import { userHistoryRepository } from './user-history.repository.ts';
 
-/** Something that was done to a person's account. */
 export type HistoryEvent = Omit<PastEvent, 'before' | 'after'> & { changes: HistoryChange[] };
 
 export interface UserHistory {
@@ -17,7 +16,6 @@ export interface UserHistory {
 }
 
 export interface UserHistoryService {
-  /** Who changed what on someone, the latest first. */
   of(actor: Actor, userId: number, page: PageArgs): Promise<UserHistory>;
 }
 

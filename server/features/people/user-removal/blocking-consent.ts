@@ -4,10 +4,10 @@ import { confirmationRequired } from '../../../base/errors.ts';
 import type { BlockingService } from './blocking.service.ts';
 
 /**
- * Thrown inside a transaction that would block people and found, after all other checks, that
- * nobody agreed to it. It takes the transaction back; the question is composed outside of it.
+ * Thrown as the last check in a transaction that would block people without confirmation. Rolls it
+ * back; the question is composed outside.
  */
-export class ConsentMissing extends Error {
+export class ConsentMissingError extends Error {
   readonly users: readonly { id: number; username: string }[];
 
   constructor(users: readonly { id: number; username: string }[]) {
@@ -16,8 +16,8 @@ export class ConsentMissing extends Error {
   }
 }
 
-/** Runs a change, and turns missing consent into the question to put to the person. */
-export async function askingForConsent<T>(
+/** Turns `ConsentMissingError` into a conflict with the question to confirm. */
+export async function askForMissingConsent<T>(
   blocking: BlockingService,
   actor: Actor,
   change: () => Promise<T>,
@@ -25,7 +25,7 @@ export async function askingForConsent<T>(
   try {
     return await change();
   } catch (error) {
-    if (!(error instanceof ConsentMissing)) throw error;
+    if (!(error instanceof ConsentMissingError)) throw error;
     const ids = error.users.map((user) => user.id);
     const items = await blocking.countItems(actor, ids);
     const usernames = error.users.map((user) => user.username);

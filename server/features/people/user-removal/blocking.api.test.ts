@@ -20,7 +20,7 @@ let write: ContentWriter;
 const closedFlagsOf: number[][] = [];
 
 beforeAll(async () => {
-  // Without a worker: each test runs the job when it wants to.
+  // Without a worker: each test runs the job itself.
   app = await startTestApp({ env: { PROCESS: 'web' } });
   admin = await app.as('admin');
   write = await contentWriter(app);
@@ -148,7 +148,7 @@ describe('blocking', () => {
       name: 'Deleted thread',
       slug: expect.stringContaining('cheap-pills'),
     });
-    // Staff can still see what was deleted without an answer.
+    // Staff still see deleted items that have no answers.
     expect(await rowOf('comments', answeredByThemselves)).toMatchObject({
       is_deleted: true,
       body: expect.stringContaining('Text'),

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const closeFlags = async () => {};
 
-/** What the job is given by the product. */
+/** Parts as the product passes them to the job. */
 const parts = () => ({
   database: app.database,
   callers: app.services.callers,
@@ -61,7 +61,7 @@ async function left(userId: number): Promise<{ items: number; mentions: number }
   return { items, mentions: rows[0].mentions };
 }
 
-/** Lets so many steps commit and breaks the next, which is what being killed there looks like. */
+/** Lets this many steps commit and fails the next, as if the process were killed. */
 function breakingAfter(steps: number): Events {
   let published = 0;
   return {

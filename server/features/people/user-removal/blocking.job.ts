@@ -6,12 +6,16 @@ import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const blockUsersQueue: TaskQueue = { name: 'users.block' };
 
-/** What the slice of the flags does about people whose content is gone. */
-export type AfterRemoval = (trx: Trx, siteId: number, userIds: readonly number[]) => Promise<void>;
+/** Follow-up work by other areas when content of these people is removed. */
+export type RemovalFollowUp = (
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+) => Promise<void>;
 
-/** Deletes what blocked people wrote. Whoever is unblocked meanwhile keeps what is left. */
+/** Stops early for people who are unblocked meanwhile. */
 export function blockUsersJob(
-  parts: TaskParts & { content: RemovableContent; closeFlags: AfterRemoval },
+  parts: TaskParts & { content: RemovableContent; closeFlags: RemovalFollowUp },
 ): Job<{ taskRunId: number }> {
   return {
     queue: blockUsersQueue,

@@ -16,7 +16,7 @@ export function blockingRepository(db: Db) {
       return rows[0]?.users ?? 0;
     },
 
-    /** Locked in one order, so that two who block the same people wait instead of colliding. */
+    /** Locks in one order to avoid deadlocks. */
     lock: (siteId: number, userIds: readonly number[]) =>
       db
         .selectFrom('users')

@@ -12,13 +12,12 @@ import { blockingRepository } from './blocking.repository.ts';
 import { countMentioning, type RemovableContent } from './content-removal.ts';
 
 export interface BlockingService {
-  /** How many items of theirs blocking would delete. */
   countItems(actor: Actor, userIds: readonly number[]): Promise<number>;
-  /** The same for people that a caller named, who must be on the site. */
+  /** Throws if one of the users is not on the site. */
   preview(actor: Actor, userIds: readonly number[]): Promise<{ items: number; users: number }>;
   /**
-   * Makes them spammers in the caller's transaction, signs them out, and queues the deletion of
-   * what they wrote. The caller has made sure that the actor may. Returns the id of the task run.
+   * Makes them spammers in the caller's transaction, signs them out and queues the deletion of
+   * their content. Does not check permissions. Returns the id of the task run.
    */
   block(trx: Trx, actor: Actor, userIds: readonly number[]): Promise<number>;
 }
@@ -42,9 +41,9 @@ export function createBlockingService({
       if (userIds.length > bulkEditMaxUsers) {
         throw invalidInput(`At most ${bulkEditMaxUsers} users at once`, 'userIds');
       }
-      const named = new Set(userIds);
-      const users = await blockingRepository(database.db).count(actor.siteId, [...named]);
-      if (users < named.size) throw notFound(userMessages.notFound);
+      const uniqueIds = new Set(userIds);
+      const users = await blockingRepository(database.db).count(actor.siteId, [...uniqueIds]);
+      if (users < uniqueIds.size) throw notFound(userMessages.notFound);
       return { users, items: await content.countVisible(actor.siteId, userIds) };
     },
 

@@ -9,28 +9,26 @@ import type { TaskStep } from '../../tasks/task-runs/task-runs.runner.ts';
 const deletionBatch = 500;
 const mentionBatch = 200;
 
-/** What members wrote, as its owner lets it be removed. */
 export interface WrittenContent {
-  /** What the public can still see of these people, or could once it is approved. */
+  /** Counts public and held items. */
   countVisible(siteId: number, userIds: readonly number[]): Promise<number>;
   /**
-   * Deletes some more of what they wrote, and says how many. What others answered to becomes a
-   * tombstone: deleted and without a body. Pages show 'This was deleted' in its place while
-   * something below it is visible, and nothing at all for what is deleted without answers.
+   * Deletes a batch and returns its size. Items with answers become tombstones: deleted, with an
+   * empty body. Pages show 'This was deleted' in place of a tombstone while something below it is
+   * visible, and nothing for other deleted items.
    */
   deleteSome(
     siteId: number,
     userIds: readonly number[],
     kind: ContentKind,
     options: {
-      /** Leave no word of theirs, not even for staff; otherwise only tombstones lose their body. */
+      /** Empties all bodies, also for staff; otherwise only those of tombstones. */
       erase: boolean;
       limit: number;
     },
   ): Promise<number>;
 }
 
-/** All that can name a person, from the areas that own it. */
 export interface RemovableContent {
   writtenIn(db: Db): WrittenContent;
   mentions: readonly MentionLinks[];
@@ -48,16 +46,15 @@ export async function countMentioning(
   return rows[0]?.bodies ?? 0;
 }
 
-/** Kept in the row of the run, so that any process can go on from here. */
+/** Stored in the task run, so that any process can continue it. */
 interface Progress {
   phase: number;
-  /** The last body whose mentions were unlinked in this phase. */
   after: number;
   deleted: number;
   unlinked: number;
 }
 
-/** The next batch of removing what these people wrote, and the links where others name them. */
+/** Removes the next batch of content, or of links in mentions by others. */
 export async function removeSomeContent(
   trx: Trx,
   removable: RemovableContent,

@@ -47,7 +47,7 @@ async function refusal(id: number | string, client = admin, confirm: boolean | n
   return errors?.[0] && { message: errors[0].message, code: errors[0].extensions.code };
 }
 
-/** Someone with everything that a person can have here. */
+/** Member with every kind of record. */
 async function somebody() {
   const linked = await newUser(app, { prefix: 'beta' });
   const user = await newUser(app, {

@@ -1,17 +1,15 @@
 import type { Job } from '../../../jobs/jobs.ts';
 import { runTask, type TaskParts, type TaskQueue } from '../../tasks/task-runs/task-runs.runner.ts';
-import type { AfterRemoval } from './blocking.job.ts';
+import type { RemovalFollowUp } from './blocking.job.ts';
 import { type RemovableContent, removeSomeContent } from './content-removal.ts';
 
 export const deleteUserQueue: TaskQueue = { name: 'users.delete' };
 
-/** Erases what a deleted person wrote, and their traces elsewhere. */
 export function deleteUserJob(
   parts: TaskParts & {
     content: RemovableContent;
-    closeFlags: AfterRemoval;
-    /** Run once all content is gone. */
-    erasures: readonly AfterRemoval[];
+    closeFlags: RemovalFollowUp;
+    erasures: readonly RemovalFollowUp[];
   },
 ): Job<{ taskRunId: number }> {
   return {

@@ -6,7 +6,7 @@ import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
 export function deletionRepository(db: Db) {
   return {
-    async avatarOf(siteId: number, userId: number): Promise<number | null> {
+    async findAvatarFileId(siteId: number, userId: number): Promise<number | null> {
       const row = await db
         .selectFrom('users')
         .select('avatarFileId')
@@ -16,10 +16,10 @@ export function deletionRepository(db: Db) {
       return row?.avatarFileId ?? null;
     },
 
-    /** Empties the row of everything personal and gives it a person of its own. */
+    /** Clears all personal columns and gives the row a person of its own. */
     async anonymize(siteId: number, userId: number): Promise<void> {
       const rows = userRowsIn(db);
-      const name = await freeName(db, siteId, userId);
+      const name = await findFreeName(db, siteId, userId);
       await rows
         .update(siteId, [userId], {
           personId: await rows.insertPerson(),
@@ -54,8 +54,8 @@ export function deletionRepository(db: Db) {
   };
 }
 
-/** Anyone may have called themselves 'deleted-12'; that must not keep number 12 from going. */
-async function freeName(db: Db, siteId: number, userId: number): Promise<string> {
+/** Someone may have chosen the username 'deleted-12' before number 12 was deleted. */
+async function findFreeName(db: Db, siteId: number, userId: number): Promise<string> {
   const name = `deleted-${userId}`;
   const taken = await db
     .selectFrom('users')

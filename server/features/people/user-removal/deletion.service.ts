@@ -8,17 +8,17 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { removeAvatarQueue } from '../avatars/avatar.job.ts';
-import { assertMayChangeRole, changerAmong } from '../users/user-rules.ts';
+import { assertMayChangeRole, requireChanger } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
-import type { AfterRemoval } from './blocking.job.ts';
+import type { RemovalFollowUp } from './blocking.job.ts';
 import { countMentioning, type RemovableContent } from './content-removal.ts';
 import { deleteUserQueue } from './deletion.job.ts';
 import { deletionRepository } from './deletion.repository.ts';
 
 export interface DeletionService {
   /**
-   * Hides the person and empties their row at once; a job erases what they wrote. Deleting
-   * someone who is already gone answers with the run that did it.
+   * Hides the person and clears their row at once; a job erases their content. Deleting twice
+   * returns the run of the first deletion.
    */
   delete(actor: Actor, userId: number, isConfirmed: boolean): Promise<TaskRun>;
 }
@@ -34,8 +34,8 @@ export function createDeletionService({
   changes: ChangeLog;
   jobs: Jobs;
   content: RemovableContent;
-  /** Run while the row still has the address of the person, by which some of them find theirs. */
-  erasures: readonly AfterRemoval[];
+  /** Run while the row still has its address, which some of them search by. */
+  erasures: readonly RemovalFollowUp[];
 }): DeletionService {
   return {
     delete: (actor, userId, isConfirmed) =>
@@ -44,7 +44,7 @@ export function createDeletionService({
         const runs = taskRunsIn(trx);
         const users = usersRepository(trx);
         const locked = await users.lockWithSuperAdmins(actor.siteId, [actor.id, userId]);
-        const changer = changerAmong(actor, locked);
+        const changer = requireChanger(actor, locked);
         const target = locked.find((user) => user.id === userId);
         if (!target) {
           const query = { kind: 'DELETE_USER', subjectId: userId, limit: 1 } as const;
@@ -52,12 +52,12 @@ export function createDeletionService({
           if (!earlier) throw notFound(userMessages.notFound);
           return earlier;
         }
-        // Deleting takes someone's role, like making them a member would.
+        // Deleting takes the role away, so the same rules apply as for making them a member.
         assertMayChangeRole(changer, target, roleIds.member, locked);
         const items = await content.writtenIn(trx).countVisible(actor.siteId, [userId]);
         if (!isConfirmed) throw confirmationRequired(deletionQuestion(items), { items });
 
-        const avatarFileId = await repository.avatarOf(actor.siteId, userId);
+        const avatarFileId = await repository.findAvatarFileId(actor.siteId, userId);
         for (const erase of erasures) await erase(trx, actor.siteId, [userId]);
         await repository.anonymize(actor.siteId, userId);
         if (avatarFileId !== null) {

@@ -1,13 +1,12 @@
 import type { Hosts } from '../../../base/hosts.ts';
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { LinkOffer } from '../../accounts/users/link-offers.ts';
-import { letterTo } from '../users/letter.ts';
+import { composeMailTo } from '../users/compose-mail.ts';
 
-/** To someone whose accounts on two sites have proven the same address. */
 export function linkOfferMail(offer: LinkOffer, hosts: Hosts): NewMail {
   const { user, other } = offer;
   const page = (domainName: string) => `${hosts.originOfSite(domainName)}/linked-accounts`;
-  return letterTo(
+  return composeMailTo(
     user,
     user.email,
     `Link your accounts on ${user.siteName} and ${other.siteName}?`,

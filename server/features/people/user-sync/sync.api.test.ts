@@ -46,7 +46,7 @@ async function runSync(): Promise<{ correctedCounts: number }> {
   return data.taskRun.result;
 }
 
-/** Accounts with one address on several sites; unlinked unless a person is given. */
+/** Accounts with one address on several sites; linked only if `personId` is set. */
 async function accounts(
   ...each: { prefix: string; verified?: boolean; personId?: number; email?: string }[]
 ) {
@@ -78,7 +78,7 @@ async function mailsTo(address: string): Promise<{ subject: string; body_text: s
   );
 }
 
-/** On the page of the account's own site, as its owner; answers with what the page then says. */
+/** Agrees on the site of the account. Returns the page's reply. */
 async function agree(user: { id: number }, host: string, other: { id: number }): Promise<string> {
   const client = await app.as({ userId: user.id, host });
   return (await client.post('/linked-accounts', { form: { other: String(other.id) } })).text;
@@ -113,7 +113,7 @@ describe('linking', () => {
     await runSync();
     expect(await agree(here, 'alpha.localhost', there)).toContain('Now agree there, too');
     expect(await areLinked([here, there])).toBe(false);
-    // Agreeing twice here is not agreeing there.
+    // Agreeing twice on one site does not count for the other.
     await agree(here, 'alpha.localhost', there);
     expect(await areLinked([here, there])).toBe(false);
     expect(await agree(there, 'beta.localhost', here)).toContain('Your accounts are linked.');
@@ -296,7 +296,7 @@ describe('a run', () => {
   });
 
   test('killed half way, goes on where it was', async () => {
-    // More than a batch, so that there is a half way.
+    // More than one batch, so that it can stop in between.
     await app.query(
       `with person as (insert into people select from generate_series(1, 1500) returning id)
        insert into users (site_id, person_id, username, slug, email, verified_at)

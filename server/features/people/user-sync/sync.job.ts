@@ -21,21 +21,19 @@ export const syncUsersQueue: TaskQueue = { name: 'users.sync' };
 
 const batchSize = 1000;
 
-/** Kept in the row of the run, so that any process can go on from here. */
+/** Stored in the task run, so that any process can continue it. */
 interface Progress {
-  /** The last account that was looked at. */
   after: number;
   accounts: number;
-  /** Whose owners were asked whether to link them with one on another site. */
+  /** Accounts whose owners were mailed an offer to link another. */
   asked: number;
   unlinked: number;
 }
 
 /**
- * Brings a site's directory in order: who is linked with whom across sites, and what is counted.
- * Accounts that belong apart are parted; those that seem to belong together are linked by the
- * people themselves, who are asked by mail.
- * Every step leaves it in a valid state, so it may stop anywhere and be started over.
+ * Repairs a site's directory: links between accounts, and counters. Accounts with different proven
+ * addresses are separated; those with the same are only offered to their owners by mail. Every step
+ * leaves a valid state, so it may stop anywhere and be restarted.
  */
 export function syncUsersJob(
   parts: TaskParts & { changes: ChangeLog; mail: MailService; hosts: Hosts },
@@ -56,10 +54,10 @@ export function syncUsersJob(
           const directory = syncRepository(trx);
           const userIds = await directory.nextAccounts(run.siteId, progress.after, batchSize);
           if (userIds.length === 0) return finish(trx, parts.changes, run, progress);
-          const outOfOrder = await directory.outOfOrder(userIds);
-          await directory.lockRelated(outOfOrder);
-          const unlinked = await unlinkAccounts(trx, outOfOrder);
-          const asked = await ask(trx, parts, outOfOrder);
+          const inconsistentIds = await directory.findInconsistent(userIds);
+          await directory.lockRelated(inconsistentIds);
+          const unlinked = await unlinkAccounts(trx, inconsistentIds);
+          const asked = await offerLinks(trx, parts, inconsistentIds);
           const result: Progress = {
             after: userIds.at(-1) ?? progress.after,
             accounts: progress.accounts + userIds.length,
@@ -77,7 +75,7 @@ export function syncUsersJob(
   };
 }
 
-async function ask(
+async function offerLinks(
   trx: Trx,
   { mail, hosts }: { mail: MailService; hosts: Hosts },
   userIds: readonly number[],

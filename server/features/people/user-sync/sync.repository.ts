@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { isOffered } from '../../accounts/users/link-offers.ts';
-import { isProven } from '../../accounts/users/same-person.ts';
+import { wasLinkOffered } from '../../accounts/users/link-offers.ts';
+import { hasProvenAddress } from '../../accounts/users/same-person.ts';
 
 export function syncRepository(db: Db) {
   return {
@@ -12,7 +12,7 @@ export function syncRepository(db: Db) {
       return rows[0]?.accounts ?? 0;
     },
 
-    /** Only one at a time starts a run for a site. */
+    /** Lets only one request at a time start a run for the site. */
     async lockSite(siteId: number): Promise<void> {
       await sql`select id from sites where id = ${siteId} for update`.execute(db);
     },
@@ -31,26 +31,26 @@ export function syncRepository(db: Db) {
     },
 
     /**
-     * Those of the accounts that are linked with one they do not agree with, or whose owner has
-     * not been asked yet whether to link one that they do. Mostly there are none, and then a batch costs only this look.
+     * Accounts linked to one with another address, or whose owner was not yet offered to link one
+     * with the same. Usually none, so a batch costs only this query.
      */
-    async outOfOrder(userIds: readonly number[]): Promise<number[]> {
-      // Sideways joins with a limit look each account up in an index, however many there are.
+    async findInconsistent(userIds: readonly number[]): Promise<number[]> {
+      // Lateral joins with a limit look each account up in an index.
       const { rows } = await sql<{ id: number }>`
         select own.id from users as own
         left join lateral (
           select true as is_wrong from users as linked
           where linked.person_id = own.person_id and linked.id <> own.id
             and linked.deleted_at is null
-            and not (${isProven('own')} and ${isProven('linked')}
+            and not (${hasProvenAddress('own')} and ${hasProvenAddress('linked')}
               and lower(linked.email) = lower(own.email))
           limit 1) as linked on true
         left join lateral (
           select true as is_missing from users as alike
           where lower(alike.email) = lower(own.email)
             and alike.site_id <> own.site_id and alike.person_id <> own.person_id
-            and alike.deleted_at is null and ${isProven('own')} and ${isProven('alike')}
-            and not ${isOffered('own', 'alike')}
+            and alike.deleted_at is null and ${hasProvenAddress('own')} and ${hasProvenAddress('alike')}
+            and not ${wasLinkOffered('own', 'alike')}
           limit 1) as alike on true
         where own.id = any(${[...userIds]}::int[]) and (linked.is_wrong or alike.is_missing)
         order by own.id`.execute(db);
@@ -58,20 +58,19 @@ export function syncRepository(db: Db) {
     },
 
     /**
-     * Locks these accounts and all on any site that they are linked with, or should be. What is
-     * read after this cannot change before it is acted upon: an address that its owner no longer
-     * has must not link anyone.
+     * Locks these accounts and all that they are or should be linked with, on any site, so that no
+     * address changes between the check and the link.
      */
     async lockRelated(userIds: readonly number[]): Promise<void> {
       await sql`
         with own as (
-          select person_id, case when ${isProven('users')} then lower(email) end as address
+          select person_id, case when ${hasProvenAddress('users')} then lower(email) end as address
           from users where id = any(${[...userIds]}::int[])
         ), related as (
           select linked.id from own join users as linked on linked.person_id = own.person_id
           union
           select alike.id from own join users as alike on lower(alike.email) = own.address
-          where ${isProven('alike')}
+          where ${hasProvenAddress('alike')}
         )
         select users.id from users where users.id in (select id from related)
         order by users.id for update`.execute(db);

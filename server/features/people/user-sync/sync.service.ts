@@ -9,7 +9,6 @@ import { syncUsersQueue } from './sync.job.ts';
 import { syncRepository } from './sync.repository.ts';
 
 export interface SyncService {
-  /** Starts a run for the site, or joins the one that is under way. */
   start(actor: Actor): Promise<TaskRun>;
 }
 

@@ -3,7 +3,7 @@ import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 import type { UserSummary } from './users.repository.ts';
-import { isFoundAnywhere } from './users-search.ts';
+import { canUseTrigramIndex } from './users-search.ts';
 
 const listLength = 10;
 
@@ -17,18 +17,18 @@ export function mentionsRepository(db: Db) {
       .where('roleId', '<>', Number(roleIds.spammer));
 
   return {
-    /** First those whose username begins with the text, then those that merely contain it. */
+    /** Usernames that begin with the text first, then those that contain it. */
     async search(siteId: number, text: string, id: number | null): Promise<UserSummary[]> {
       if (id !== null) return mentionable(siteId).where('id', '=', id).execute();
       if (text === '') return [];
       const beginning = await mentionable(siteId)
         .where(sql<boolean>`lower(username) like lower(${startingWith(text)})`)
-        // In the order of the index, so that a common letter does not sort half the table.
+        // Order of the index, so that a common letter does not sort half the table.
         .orderBy(sql`lower(username) using ~<~`)
         .limit(listLength)
         .execute();
       const missing = listLength - beginning.length;
-      if (missing === 0 || !isFoundAnywhere(text)) return beginning;
+      if (missing === 0 || !canUseTrigramIndex(text)) return beginning;
       const containingIt = await mentionable(siteId)
         .where('username', 'ilike', containing(text))
         .where(sql<boolean>`lower(username) not like lower(${startingWith(text)})`)

@@ -1,14 +1,14 @@
 import type { NewUser, UserChange } from '../../../../contract/people/users.ts';
-import type { User, UserWrite } from './users.repository.ts';
+import type { User, WritableUser } from './users.repository.ts';
 
-/** Of a user, what staff can edit: it is compared, written and put into the audit trail. */
+/** Fields that staff can edit and the audit log records. */
 export type UserFields = Omit<
-  UserWrite,
+  WritableUser,
   'slug' | 'verifiedAt' | 'passwordHash' | 'passwordSetByStaff' | 'passwordReplacedAt'
 >;
 
-/** The fields that an edit names, as they are stored: optional text left empty is no text. */
-export function fieldsOf(input: UserChange | NewUser): Partial<UserFields> {
+/** Converts to columns; empty optional texts become null. */
+export function toUserFields(input: UserChange | NewUser): Partial<UserFields> {
   const { email, firstName, lastName, zipcode, roleId, optIn } = input;
   const fields: Partial<UserFields> = {
     username: input.username,
@@ -36,7 +36,6 @@ function orNull(text: string | undefined): string | null | undefined {
   return text === '' ? null : text;
 }
 
-/** Those of the fields that differ from what is stored. */
 export function changedFields(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const names = Object.keys(wanted) as (keyof UserFields)[];
   return pick(
@@ -49,8 +48,8 @@ export function pick<T extends object, Name extends keyof T>(from: T, names: rea
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 }
 
-/** For the audit trail, where ids of roles are strings as in the API. */
-export function audited(fields: Partial<UserFields>): Record<string, unknown> {
+/** Role ids are strings, as in the API. */
+export function toAuditValues(fields: Partial<UserFields>): Record<string, unknown> {
   const { roleId, ...others } = fields;
   return roleId === undefined ? others : { ...others, roleId: String(roleId) };
 }

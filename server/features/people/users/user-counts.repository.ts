@@ -3,8 +3,8 @@ import { roleIds } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 
 /**
- * Counts the people of each role anew. The rows are locked before anyone is counted, so a
- * change that commits meanwhile is either counted here or added afterwards, never both.
+ * Locks the counters before counting, so that a concurrent change is either counted here or added
+ * afterwards, never both.
  */
 export async function recountUsers(db: Db, siteId: number): Promise<number> {
   const roles = Object.values(roleIds).map(Number).sort();

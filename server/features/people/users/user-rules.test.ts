@@ -6,7 +6,7 @@ import {
   assertAddressFitsRole,
   assertMayChange,
   assertMayChangeRole,
-  changerAmong,
+  requireChanger,
 } from './user-rules.ts';
 import type { User } from './users.repository.ts';
 
@@ -50,9 +50,9 @@ test.each(roles)('nobody below changes someone of role %s', (above) => {
 
 test('what counts is the role that the actor has now', () => {
   const actor = { id: 1, roleId: '5', siteFeatures: [] } as unknown as Actor;
-  expect(changerAmong(actor, [person(1, '1')])).toEqual({ id: 1, roleId: '1' });
-  expect(() => changerAmong(actor, [person(1, '2')])).toThrow();
-  expect(() => changerAmong(actor, [])).toThrow();
+  expect(requireChanger(actor, [person(1, '1')])).toEqual({ id: 1, roleId: '1' });
+  expect(() => requireChanger(actor, [person(1, '2')])).toThrow();
+  expect(() => requireChanger(actor, [])).toThrow();
 });
 
 describe('the address of an admin', () => {

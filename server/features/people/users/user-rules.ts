@@ -3,22 +3,22 @@ import { may, refusal } from '../../../../contract/permissions.ts';
 import { isAdminLevel, outranks, type RoleId, roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, conflict, forbidden, invalidInput } from '../../../base/errors.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import type { User } from './users.repository.ts';
 
-/** Who changes something, with the role that they have at this moment. */
+/** The actor with their current role. */
 export interface Changer {
   id: number;
   roleId: RoleId;
 }
 
 /**
- * The actor as the locked rows know them: whoever lost their role a moment ago, perhaps to the
- * very person they are about to change, no longer has it.
+ * Takes the role from the locked row: the actor may have lost it a moment ago, perhaps to the
+ * person they are about to change.
  */
-export function changerAmong(actor: Actor, locked: readonly User[]): Changer {
+export function requireChanger(actor: Actor, locked: readonly User[]): Changer {
   const row = locked.find((user) => user.id === actor.id);
-  const changer = { id: actor.id, roleId: row ? roleIdOf(row.roleId) : roleIds.member };
+  const changer = { id: actor.id, roleId: row ? toRoleId(row.roleId) : roleIds.member };
   if (!may({ ...actor, ...changer }, 'users.manage')) throw forbidden(refusal('users.manage'));
   return changer;
 }
@@ -29,27 +29,24 @@ export function assertMayGrant(changer: Changer, wanted: RoleId): void {
   }
 }
 
-/**
- * For whatever changes someone: what signs them in, what is said of them, what they were given.
- * Nobody changes someone above them in anything.
- */
+/** Applies to every change of a person: nobody changes someone with a higher role. */
 export function assertMayChange(
   changer: Pick<Changer, 'roleId'>,
   target: Pick<User, 'roleId'>,
 ): void {
-  if (outranks(roleIdOf(target.roleId), changer.roleId)) throw forbidden(userMessages.outranked);
+  if (outranks(toRoleId(target.roleId), changer.roleId)) throw forbidden(userMessages.outranked);
 }
 
 /**
- * A password, or the address that a link to set one goes to. Among equals nobody acts in the name
- * of another: they send a link, which only the owner of the address can follow.
+ * Covers password and address, since links to set a password go to the address. Staff of equal role
+ * send a link instead, so that nobody acts as another.
  */
 export function assertMaySetCredentials(changer: Changer, target: User): void {
-  if (target.id === changer.id || outranks(changer.roleId, roleIdOf(target.roleId))) return;
+  if (target.id === changer.id || outranks(changer.roleId, toRoleId(target.roleId))) return;
   throw forbidden(userMessages.equalRank);
 }
 
-/** `locked` holds all super admins of the site. */
+/** `locked` contains all super admins of the site. */
 export function assertMayChangeRole(
   changer: Changer,
   target: User,
@@ -59,21 +56,20 @@ export function assertMayChangeRole(
   if (target.id === changer.id) throw forbidden(userMessages.notYourself);
   assertMayChange(changer, target);
   assertMayGrant(changer, wanted);
-  const superAdmins = locked.filter((user) => roleIdOf(user.roleId) === roleIds.superAdmin);
+  const superAdmins = locked.filter((user) => toRoleId(user.roleId) === roleIds.superAdmin);
   if (superAdmins.length === 1 && superAdmins[0]?.id === target.id) {
     throw conflict(userMessages.lastSuperAdmin);
   }
 }
 
-export interface AddressRule {
-  /** Company domains. */
+export interface AdminAddressRule {
   domains: readonly string[];
-  /** Words that mark an address as a test account's. */
+  /** Substrings that mark test accounts. */
   marks: readonly string[];
 }
 
 export function assertAddressFitsRole(
-  { domains, marks }: AddressRule,
+  { domains, marks }: AdminAddressRule,
   email: string | null,
   roleId: RoleId,
 ): void {

@@ -55,13 +55,14 @@ builder.queryFields((t) => ({
       slug: t.arg.string({ description: 'The address of the public profile.' }),
     },
     resolve: (_, { id, emailOrUsername, slug }, { actor, services }) => {
-      const given = [
+      const criteria = [
         id != null && { id: parseId(id, userMessages.notFound) },
         emailOrUsername != null && { emailOrUsername },
         slug != null && { slug },
       ].filter((by) => by !== false);
-      const [by] = given;
-      if (!by || given.length > 1) throw invalidInput('Give one of id, emailOrUsername and slug');
+      const [by] = criteria;
+      if (!by || criteria.length > 1)
+        throw invalidInput('Give one of id, emailOrUsername and slug');
       return services.users.get(actor, by);
     },
   }),

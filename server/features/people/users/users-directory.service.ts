@@ -24,7 +24,7 @@ import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
 import { type UserPage, usersListRepository } from './users-list.repository.ts';
 import { type SearchConditions, searchConditions } from './users-search.sql.ts';
-import { idIn, parseUserSearch, type UserSearch } from './users-search.ts';
+import { parseRowId, parseUserSearch, type UserSearch } from './users-search.ts';
 
 export interface UserListArgs extends PageArgs {
   userSearchTerm?: string | null | undefined;
@@ -32,14 +32,14 @@ export interface UserListArgs extends PageArgs {
   hideSpammers?: boolean | null | undefined;
 }
 
-export interface UserPageFound {
+export interface UserPageResult {
   users: User[];
   total: number;
   totalIsEstimate: boolean;
 }
 
-export interface UserList extends UserPageFound {
-  /** Spammers who are left out although the search names them exactly. */
+export interface UserList extends UserPageResult {
+  /** Count of spammers that match exactly but are filtered out. */
   hiddenSpammers(): Promise<number>;
 }
 
@@ -49,15 +49,13 @@ export interface UsersDirectoryService {
     actor: Actor,
     by: { id: number } | { emailOrUsername: string } | { slug: string },
   ): Promise<User>;
-  /** Whole rows of people who are already known to be on the site. */
   ofIds(actor: Actor, ids: readonly number[]): Promise<User[]>;
-  /** Who may be meant by the beginning of a mention. */
   mentionable(actor: Actor, by: { username: string; id: number | null }): Promise<UserSummary[]>;
 }
 
 /**
- * How many people to pass in the order of the list, for each row wanted, before giving up. Where
- * fewer than one in this many match, or they all come late, sorting all of them is cheaper.
+ * Rows to walk per wanted row before giving up. If fewer than one in this many match, or matches
+ * come late, sorting all of them is cheaper.
  */
 const stepsPerRow = 300;
 const maxSteps = 50_000;
@@ -70,12 +68,12 @@ export function createUsersDirectoryService({
   const directory = usersListRepository(database.db);
   const users = usersRepository(database.db);
 
-  async function everyone(siteId: number, page: UserPage, total: number): Promise<UserPageFound> {
+  async function listAll(siteId: number, page: UserPage, total: number): Promise<UserPageResult> {
     const { limit, offset } = page;
     const exact = { total, totalIsEstimate: false };
     if (offset >= total || limit === 0) return { ...exact, users: [] };
     if (offset <= total / 2) return { ...exact, users: await directory.list(siteId, page) };
-    // Past the middle the end is nearer: read the list backwards from there.
+    // Past the middle, read backwards from the end.
     const length = Math.min(limit, total - offset);
     const mirrored = {
       ...page,
@@ -86,12 +84,12 @@ export function createUsersDirectoryService({
     return { ...exact, users: (await directory.list(siteId, mirrored)).reverse() };
   }
 
-  async function matching(
+  async function listMatches(
     siteId: number,
     page: UserPage,
     conditions: SearchConditions,
     people: number,
-  ): Promise<UserPageFound> {
+  ): Promise<UserPageResult> {
     const few = await directory.search(siteId, page, conditions, searchCountCap);
     if (few.found <= searchCountCap) {
       return { users: few.users, total: few.found, totalIsEstimate: false };
@@ -99,12 +97,12 @@ export function createUsersDirectoryService({
     const users = await pageOfMany(siteId, page, conditions);
     const last = page.offset + users.length;
     if (users.length < page.limit) {
-      // The end of the list is the total; past the end there is nothing to go by.
+      // A short page is the last one and tells the total; an empty page tells nothing.
       const total = users[0] ? last : await directory.count(siteId, page.roles, conditions);
       return { users, total, totalIsEstimate: false };
     }
-    const estimate = rounded(await directory.estimate(siteId, page.roles, conditions));
-    // After a full page there may be another, whatever the estimate says.
+    const estimate = roundEstimate(await directory.estimate(siteId, page.roles, conditions));
+    // A full page may be followed by another, whatever the estimate says.
     const total = Math.min(Math.max(estimate, searchCountCap, last + 1), people);
     return { users, total, totalIsEstimate: true };
   }
@@ -116,8 +114,8 @@ export function createUsersDirectoryService({
   ): Promise<User[]> {
     const steps = (page.limit + page.offset) * stepsPerRow;
     if (steps <= maxSteps) {
-      const met = await directory.walk(siteId, page, conditions, steps);
-      if (met.length === page.limit) return met;
+      const walked = await directory.walk(siteId, page, conditions, steps);
+      if (walked.length === page.limit) return walked;
     }
     return directory.sortAll(siteId, page, conditions);
   }
@@ -134,10 +132,10 @@ export function createUsersDirectoryService({
       const find = () => {
         if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
         if (search.words.length + search.parts.length === 0) {
-          return everyone(actor.siteId, page, people);
+          return listAll(actor.siteId, page, people);
         }
         const conditions = searchConditions(search, { withEmail: readsPrivate(actor) });
-        return matching(actor.siteId, page, conditions, people);
+        return listMatches(actor.siteId, page, conditions, people);
       };
       return { ...(await find()), hiddenSpammers: () => hiddenSpammers(actor, args, search) };
     },
@@ -156,28 +154,28 @@ export function createUsersDirectoryService({
     },
   };
 
-  /** Those who are only found once spammers are shown, so that nobody thinks they do not exist. */
+  /** Counts spammers that the search names exactly, so that nobody thinks they do not exist. */
   async function hiddenSpammers(actor: Actor, args: UserListArgs, { words, parts }: UserSearch) {
     const [word, ...others] = words;
     const areHidden = args.hideSpammers && !args.roleIds?.length && readsPrivate(actor);
     if (!areHidden || word === undefined || others.length + parts.length > 0) return 0;
-    return directory.countNamed(actor.siteId, Number(roleIds.spammer), word, idIn(word));
+    return directory.countNamed(actor.siteId, Number(roleIds.spammer), word, parseRowId(word));
   }
 
   async function find(actor: Actor, by: Parameters<UsersDirectoryService['get']>[1]) {
     if ('id' in by) return users.find(actor.siteId, by.id);
     if ('slug' in by) return users.findBySlug(actor.siteId, by.slug);
     const login = by.emailOrUsername.trim();
-    const named = await users.findByUsername(actor.siteId, login);
-    if (named || !login.includes('@')) return named;
-    // Whoever may not read addresses may not guess them either.
+    const byUsername = await users.findByUsername(actor.siteId, login);
+    if (byUsername || !login.includes('@')) return byUsername;
+    // Guessing an address takes the same permission as reading it.
     assertReadsPrivate(actor);
     return users.findByEmail(actor.siteId, login);
   }
 }
 
-/** To two digits, so that it does not look exact. */
-function rounded(estimate: number): number {
+/** Two digits, so that it does not look exact. */
+function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
 }
 
@@ -195,14 +193,16 @@ function checkLength(typed: string, field: string): string {
 }
 
 /**
- * A role asked for by name is shown whether or not spammers are hidden. Below admin level the
- * directory is one of staff only.
+ * A role filter shows spammers even if they are hidden. Below admin level only staff are listed.
  */
 function rolesToList(actor: Actor, args: UserListArgs): number[] {
-  const asked = args.roleIds ?? [];
-  if (!asked.every(isRoleId)) throw invalidInput('roleIds must be roles from 1 to 6', 'roleIds');
+  const requestedRoles = args.roleIds ?? [];
+  if (!requestedRoles.every(isRoleId))
+    throw invalidInput('roleIds must be roles from 1 to 6', 'roleIds');
   const isListed = (role: RoleId) =>
-    (asked.length > 0 ? asked.includes(role) : !(args.hideSpammers && role === roleIds.spammer)) &&
+    (requestedRoles.length > 0
+      ? requestedRoles.includes(role)
+      : !(args.hideSpammers && role === roleIds.spammer)) &&
     (readsPrivate(actor) || staffRoles.includes(role));
   return allRoles.filter(isListed).map(Number);
 }

@@ -16,7 +16,7 @@ let app: TestApp;
 let admin: ApiClient;
 let moderator: ApiClient;
 
-/** Everyone in these tests has a username that begins with 'l-', so that the network's do not. */
+/** Usernames begin with 'l-' to separate them from those of the seeded network. */
 const people = [
   ['l-anna', 3, 'anna.berg@example.org', 'Anna', 'Berg', 'Likes chess.', '2020-01-05'],
   ['l-Bert', 3, 'bert@example.com', 'Bert', 'Andersen', '', '2020-01-04'],

@@ -6,7 +6,7 @@ import { type User, userColumns } from './users.repository.ts';
 import type { SearchConditions } from './users-search.sql.ts';
 
 export interface UserPage {
-  /** Whom to list: never empty. */
+  /** Never empty. */
   roles: readonly number[];
   sort: UserSort;
   sortDesc: boolean;
@@ -14,7 +14,7 @@ export interface UserPage {
   offset: number;
 }
 
-/** Each is the expression of an index, after site and role. */
+/** Each matches an index after site and role. */
 const sortExpressions: Record<UserSort, RawBuilder<unknown>> = {
   id: sql`id`,
   roleId: sql`role_id`,
@@ -27,12 +27,11 @@ const sortExpressions: Record<UserSort, RawBuilder<unknown>> = {
 };
 
 /**
- * The users list, as flat as it gets in a table of millions. Rows that are only passed over are
- * read from indexes; whole rows are fetched for the page alone.
+ * Optimized for millions of users: skipped rows are read from indexes, and whole rows fetched only
+ * for the page.
  */
 export function usersListRepository(db: Db) {
   return {
-    /** How many people the site has in each role. */
     async countByRole(siteId: number): Promise<Map<number, number>> {
       const rows = await db
         .selectFrom('user_counts')
@@ -44,15 +43,15 @@ export function usersListRepository(db: Db) {
 
     list(siteId: number, page: UserPage): Promise<User[]> {
       const { limit, offset } = page;
-      const ids = sql<Place>`(
-        select id, place from (${inOrder(siteId, page, limit + offset)}) as people
+      const ids = sql<SortedId>`(
+        select id, place from (${firstOfEachRole(siteId, page, limit + offset)}) as people
         ${order(page)} limit ${limit} offset ${offset})`;
-      return usersAt(ids.as('page'), page);
+      return fetchUsersInOrder(ids.as('page'), page);
     },
 
     /**
-     * For a search that finds few: all that it finds are collected, counted and sorted. With
-     * more than `cap` of them it only says so.
+     * For few matches: collects, counts and sorts all of them. Above `cap` it only reports that
+     * there are more.
      */
     async search(
       siteId: number,
@@ -70,13 +69,12 @@ export function usersListRepository(db: Db) {
       `.execute(db);
       const { found = 0, ids } = rows[0] ?? {};
       if (!ids || found <= page.offset) return { found, users: [] };
-      const sorted = sql<Place>`(
+      const sorted = sql<SortedId>`(
         select id, ${sortExpressions[page.sort]} as place from users
         where id = ${anyOf(ids)} ${order(page)} limit ${page.limit} offset ${page.offset})`;
-      return { found, users: await usersAt(sorted.as('page'), page) };
+      return { found, users: await fetchUsersInOrder(sorted.as('page'), page) };
     },
 
-    /** How many a search finds, one by one. */
     async count(
       siteId: number,
       roles: readonly number[],
@@ -87,7 +85,7 @@ export function usersListRepository(db: Db) {
       return rows[0]?.found ?? 0;
     },
 
-    /** How many of a role have exactly this name, address or id. */
+    /** Matches username, email or id exactly. */
     async countNamed(
       siteId: number,
       role: number,
@@ -102,7 +100,7 @@ export function usersListRepository(db: Db) {
       return rows[0]?.people ?? 0;
     },
 
-    /** How many a search finds, going by the statistics that the database keeps of its columns. */
+    /** From the statistics of the query planner. */
     async estimate(
       siteId: number,
       roles: readonly number[],
@@ -115,8 +113,8 @@ export function usersListRepository(db: Db) {
     },
 
     /**
-     * For a search that finds many: people are passed in the order of the list until the page is
-     * full. Gives up, with what there is, after `steps` people.
+     * For many matches: walks the list in order until the page is full. Returns the rows found so
+     * far after `steps` rows.
      */
     walk(
       siteId: number,
@@ -125,25 +123,27 @@ export function usersListRepository(db: Db) {
       steps: number,
     ): Promise<User[]> {
       const passed = sql`select id, place, is_match
-        from (${inOrder(siteId, page, steps, sql`, ${all} as is_match`)}) as people
+        from (${firstOfEachRole(siteId, page, steps, sql`, ${all} as is_match`)}) as people
         ${order(page)} limit ${steps}`;
-      const ids = sql<Place>`(
+      const ids = sql<SortedId>`(
         select id, place from (${passed}) as passed where is_match
         ${order(page)} limit ${page.limit} offset ${page.offset})`;
-      return usersAt(ids.as('page'), page);
+      return fetchUsersInOrder(ids.as('page'), page);
     },
 
-    /** For a search that finds many, but none of them early in the list: sorts them all. */
     sortAll(siteId: number, page: UserPage, { all }: SearchConditions): Promise<User[]> {
-      const ids = sql<Place>`(
+      const ids = sql<SortedId>`(
         select id, ${sortExpressions[page.sort]} as place from users
         where ${ofSite(siteId, page.roles)} and ${all}
         ${order(page)} limit ${page.limit} offset ${page.offset})`;
-      return usersAt(ids.as('page'), page);
+      return fetchUsersInOrder(ids.as('page'), page);
     },
   };
 
-  function usersAt(ids: AliasedRawBuilder<Place, 'page'>, { sortDesc }: UserPage): Promise<User[]> {
+  function fetchUsersInOrder(
+    ids: AliasedRawBuilder<SortedId, 'page'>,
+    { sortDesc }: UserPage,
+  ): Promise<User[]> {
     const direction = sortDesc ? 'desc' : 'asc';
     return db
       .selectFrom(ids)
@@ -155,16 +155,16 @@ export function usersListRepository(db: Db) {
   }
 }
 
-interface Place {
+interface SortedId {
   id: number;
   place: unknown;
 }
 
 /**
- * The first `length` of each role, in the order of the list. The database merges them as it
- * reads, and so reads no further than the page needs.
+ * First `length` rows of each role, merged in list order while reading, so that no more rows are
+ * read than the page needs.
  */
-function inOrder(
+function firstOfEachRole(
   siteId: number,
   page: UserPage,
   length: number,

@@ -212,7 +212,7 @@ describe('linked accounts', () => {
     const ours = sent.mock.calls.filter(([text]) => !String(text).includes('jobs.'));
     sent.mockRestore();
     expect(data.users.users).toHaveLength(5);
-    // The session, two for the list, and one for each of the lists inside it.
+    // Queries: one for the session, two for the list, one for each list inside it.
     expect(ours).toHaveLength(8);
   });
 });

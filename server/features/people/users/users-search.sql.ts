@@ -1,19 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserSearchModifier } from '../../../../contract/people/users.ts';
 import { containing, startingWith } from '../../../db/search.ts';
-import { idIn, isFoundAnywhere, type UserSearch } from './users-search.ts';
+import { canUseTrigramIndex, parseRowId, type UserSearch } from './users-search.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What a search asks of the table `users`, in the forms that its indexes can answer. */
+/** SQL conditions on `users`, in forms that its indexes answer. */
 export interface SearchConditions {
-  /** All of it, to check rows that were found in some other way. */
   all: Condition;
-  /** The same, taken apart where one index cannot do it: whatever meets any of these is found. */
+  /** Equivalent to `all` if combined with or; each can use an index. */
   alternatives: Condition[];
 }
 
-/** An index holds this much of the beginning of a bio. */
+/** Length of the bio prefix in its index. */
 const bioPrefixLength = 20;
 
 export function searchConditions(
@@ -23,8 +22,8 @@ export function searchConditions(
   const fixed = search.parts.map(({ field, value }) => matches(field, value));
   const words = search.words
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => waysToMatch(word, withEmail));
-  // The longest word says most; the others are checked on what it finds.
+    .map((word) => conditionsForWord(word, withEmail));
+  // Uses an index for the longest word, the most selective one; the others filter its rows.
   const [longest = [], ...others] = words;
   const besides = [...fixed, ...others.map(anyOf)];
   return {
@@ -34,18 +33,18 @@ export function searchConditions(
   };
 }
 
-function waysToMatch(word: string, withEmail: boolean): Condition[] {
+function conditionsForWord(word: string, withEmail: boolean): Condition[] {
   const fields = [matches('username', word), ...(withEmail ? [matches('email', word)] : [])];
-  const id = idIn(word);
+  const id = parseRowId(word);
   const ways = id === undefined ? fields : [...fields, sql<SqlBool>`id = ${id}`];
-  // Searches of one trigram index are joined cheaply. Beginnings are listed one by one instead,
-  // because each list can then stop as soon as it is long enough.
-  return isFoundAnywhere(word) ? [anyOf(ways)] : ways;
+  // Trigram searches are combined in one scan. Prefix searches stay separate, so that each can stop
+  // early.
+  return canUseTrigramIndex(word) ? [anyOf(ways)] : ways;
 }
 
 function matches(field: UserSearchModifier, text: string): Condition {
   const column = sql.ref(field);
-  if (isFoundAnywhere(text)) return sql`${column} ilike ${containing(text)}`;
+  if (canUseTrigramIndex(text)) return sql`${column} ilike ${containing(text)}`;
   if (field !== 'bio') return sql`lower(${column}) like lower(${startingWith(text)})`;
   const beginning = [...text].slice(0, bioPrefixLength).join('');
   return sql`lower(left(bio, ${sql.lit(bioPrefixLength)})) like lower(${startingWith(beginning)})`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cpuMsOf } from '../../../testing/cpu.ts';
-import { idIn, isFoundAnywhere, parseUserSearch } from './users-search.ts';
+import { canUseTrigramIndex, parseRowId, parseUserSearch } from './users-search.ts';
 
 describe('reading what someone typed', () => {
   test.each([
@@ -84,7 +84,7 @@ test.each([
   ['12a', undefined],
   ['٣', undefined],
 ])('the id in %s is %s', (word, id) => {
-  expect(idIn(word)).toBe(id);
+  expect(parseRowId(word)).toBe(id);
 });
 
 test.each([
@@ -103,5 +103,5 @@ test.each([
   ['日本', false],
   ['日本語', true],
 ])('whether %s has a trigram: %s', (text, expected) => {
-  expect(isFoundAnywhere(text)).toBe(expected);
+  expect(canUseTrigramIndex(text)).toBe(expected);
 });

@@ -31,8 +31,8 @@ export const EthnicityType = builder.enumType('Ethnicity', {
 const wholeUsers: BatchFetch<number, User> = async ({ actor, services }, ids) =>
   new Map((await services.users.ofIds(actor, ids)).map((user) => [user.id, user]));
 
-/** Reads from the whole row: at once where a list brought it along, else for all rows together. */
-function read<Value>(from: (user: User) => Value) {
+/** Resolves from the row at hand if it is a whole one, and otherwise through the batch loader. */
+function fromWholeUser<Value>(from: (user: User) => Value) {
   return (user: UserSummary | User, _args: object, context: GraphQLContext) =>
     'version' in user
       ? from(user)
@@ -42,15 +42,15 @@ function read<Value>(from: (user: User) => Value) {
         });
 }
 
-/** The column is text: a value that the API no longer knows reads as none. */
-const known = <Value extends string>(values: readonly Value[], stored: string | null) =>
+/** Unknown values of the text column become null. */
+const knownOrNull = <Value extends string>(values: readonly Value[], stored: string | null) =>
   values.find((value) => value === stored) ?? null;
 
 const loginsOfUsers: BatchFetch<number, string[]> = ({ actor, services }, ids) =>
   services.accountLinks.loginsOf(actor, ids);
 
-/** Fields that say who someone is outside of the site. */
-const personal = { permission: 'people.readPrivate', nullable: true } as const;
+/** Fields that identify someone outside of the site. */
+const privateField = { permission: 'people.readPrivate', nullable: true } as const;
 
 export const UserType = builder.objectRef<UserSummary | User>('User').implement({
   description: 'Someone with an account on the site.',
@@ -63,66 +63,66 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
       description: '1 Admin, 2 Moderator, 3 Member, 4 Spammer, 5 Super Admin, 6 Community Tech.',
       resolve: (user) => String(user.roleId),
     }),
-    siteId: t.id({ resolve: read((user) => user.siteId) }),
-    status: t.int({ resolve: read((user) => user.status) }),
-    isAnonymous: t.boolean({ resolve: read((user) => user.isAnonymous) }),
+    siteId: t.id({ resolve: fromWholeUser((user) => user.siteId) }),
+    status: t.int({ resolve: fromWholeUser((user) => user.status) }),
+    isAnonymous: t.boolean({ resolve: fromWholeUser((user) => user.isAnonymous) }),
     suppressedFromActivityRecs: t.boolean({
       description: 'Whether their activity is left out of recommendations.',
-      resolve: read((user) => user.suppressedFromActivityRecs),
+      resolve: fromWholeUser((user) => user.suppressedFromActivityRecs),
     }),
     insertedAt: t.field({
       type: 'DateTime',
       description: 'Since when they are a member.',
-      resolve: read((user) => user.insertedAt),
+      resolve: fromWholeUser((user) => user.insertedAt),
     }),
     description: t.string({
       description: 'About them as an author.',
-      resolve: read((user) => user.description),
+      resolve: fromWholeUser((user) => user.description),
     }),
-    bio: t.string({ resolve: read((user) => user.bio) }),
+    bio: t.string({ resolve: fromWholeUser((user) => user.bio) }),
     badge: t.field({
       type: BadgeType,
-      resolve: read((user) => known(badges, user.badge) ?? 'MEMBER'),
+      resolve: fromWholeUser((user) => knownOrNull(badges, user.badge) ?? 'MEMBER'),
     }),
     secondaryBadge: t.field({
       type: SecondaryBadgeType,
       nullable: true,
-      resolve: read((user) => known(secondaryBadges, user.secondaryBadge)),
+      resolve: fromWholeUser((user) => knownOrNull(secondaryBadges, user.secondaryBadge)),
     }),
-    isFraudster: t.boolean({ resolve: read((user) => user.isFraudster) }),
+    isFraudster: t.boolean({ resolve: fromWholeUser((user) => user.isFraudster) }),
     version: t.int({
       description: 'Raised by every change. Send it back with an edit to notice what others did.',
-      resolve: read((user) => user.version),
+      resolve: fromWholeUser((user) => user.version),
     }),
 
-    email: t.string({ ...personal, resolve: read((user) => user.email) }),
+    email: t.string({ ...privateField, resolve: fromWholeUser((user) => user.email) }),
     verifiedAt: t.field({
-      ...personal,
+      ...privateField,
       type: 'DateTime',
       description: 'When they proved that the address is theirs; absent until they do.',
-      resolve: read((user) => user.verifiedAt),
+      resolve: fromWholeUser((user) => user.verifiedAt),
     }),
     receiveEmails: t.boolean({
       permission: 'people.readPrivate',
-      resolve: read((user) => user.receiveEmails),
+      resolve: fromWholeUser((user) => user.receiveEmails),
     }),
-    firstName: t.string({ ...personal, resolve: read((user) => user.firstName) }),
-    lastName: t.string({ ...personal, resolve: read((user) => user.lastName) }),
+    firstName: t.string({ ...privateField, resolve: fromWholeUser((user) => user.firstName) }),
+    lastName: t.string({ ...privateField, resolve: fromWholeUser((user) => user.lastName) }),
     birthday: t.string({
-      ...personal,
+      ...privateField,
       description: 'As YYYY-MM-DD.',
-      resolve: read((user) => user.birthday),
+      resolve: fromWholeUser((user) => user.birthday),
     }),
-    zipcode: t.string({ ...personal, resolve: read((user) => user.zipcode) }),
+    zipcode: t.string({ ...privateField, resolve: fromWholeUser((user) => user.zipcode) }),
     gender: t.field({
-      ...personal,
+      ...privateField,
       type: GenderType,
-      resolve: read((user) => known(genders, user.gender)),
+      resolve: fromWholeUser((user) => knownOrNull(genders, user.gender)),
     }),
     ethnicity: t.field({
-      ...personal,
+      ...privateField,
       type: EthnicityType,
-      resolve: read((user) => known(ethnicities, user.ethnicity)),
+      resolve: fromWholeUser((user) => knownOrNull(ethnicities, user.ethnicity)),
     }),
     authAccounts: t.stringList({
       maxItems: 20,

@@ -6,7 +6,6 @@ import { loginsIn } from '../../accounts/auth/logins.ts';
 import { separateAccount } from '../../accounts/users/same-person.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 
-/** What everything that names a person carries of them. */
 export interface UserSummary {
   id: number;
   username: string;
@@ -14,7 +13,6 @@ export interface UserSummary {
   roleId: number;
 }
 
-/** The whole row, under the names of the API. */
 export interface User extends UserSummary {
   siteId: number;
   email: string | null;
@@ -38,8 +36,7 @@ export interface User extends UserSummary {
   version: number;
 }
 
-/** What can be written of a row, under the names of the API. */
-export interface UserWrite {
+export interface WritableUser {
   username: string;
   slug: string;
   roleId: number;
@@ -103,8 +100,8 @@ export function usersRepository(db: Db) {
     find: (siteId: number, id: number): Promise<User | undefined> =>
       ofSite(siteId).where('users.id', '=', id).executeTakeFirst(),
 
-    /** Someone who stays, whatever else happens, until the transaction has ended. */
-    findToAddTo: (siteId: number, id: number): Promise<User | undefined> =>
+    /** Locks the row against deletion until the transaction ends. */
+    findAndLockAgainstDeletion: (siteId: number, id: number): Promise<User | undefined> =>
       ofSite(siteId).where('users.id', '=', id).forKeyShare().executeTakeFirst(),
 
     findBySlug: (siteId: number, slug: string): Promise<User | undefined> =>
@@ -115,7 +112,6 @@ export function usersRepository(db: Db) {
         .where((eb) => eb(eb.fn<string>('lower', ['users.username']), '=', lower(username)))
         .executeTakeFirst(),
 
-    /** The names of everybody on the staff of a site. */
     staffNames: (siteId: number): Promise<{ id: number; username: string }[]> =>
       db
         .selectFrom('users')
@@ -130,7 +126,7 @@ export function usersRepository(db: Db) {
         .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', lower(email)))
         .executeTakeFirst(),
 
-    /** The rows of people who are named elsewhere, those who are gone by now included. */
+    /** Includes deleted users. */
     ofIds: (siteId: number, ids: readonly number[]): Promise<User[]> =>
       db
         .selectFrom('users')
@@ -141,8 +137,8 @@ export function usersRepository(db: Db) {
         .execute(),
 
     /**
-     * These people and, since what becomes of one can depend on the others, all super admins of
-     * the site: locked in one order, so that two who change each other wait instead of colliding.
+     * Also locks all super admins of the site, since the last one must stay. Locks in one order to
+     * avoid deadlocks.
      */
     lockWithSuperAdmins: (siteId: number, ids: readonly number[]): Promise<User[]> =>
       ofSite(siteId)
@@ -156,7 +152,7 @@ export function usersRepository(db: Db) {
         .forNoKeyUpdate()
         .execute(),
 
-    async insert(siteId: number, user: UserWrite): Promise<User> {
+    async insert(siteId: number, user: WritableUser): Promise<User> {
       const rows = userRowsIn(db);
       const personId = await rows.insertPerson();
       return rows
@@ -165,7 +161,7 @@ export function usersRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    update: (siteId: number, id: number, changed: Partial<UserWrite>): Promise<User> =>
+    update: (siteId: number, id: number, changed: Partial<WritableUser>): Promise<User> =>
       userRowsIn(db)
         .update(siteId, [id], toColumns(changed))
         .returning(userColumns)
@@ -174,14 +170,14 @@ export function usersRepository(db: Db) {
     updateMany: (
       siteId: number,
       ids: readonly number[],
-      changed: Partial<UserWrite>,
+      changed: Partial<WritableUser>,
     ): Promise<User[]> =>
       userRowsIn(db).update(siteId, ids, toColumns(changed)).returning(userColumns).execute(),
 
     separate: (siteId: number, id: number) => separateAccount(db, siteId, id),
 
-    /** `wanted`, or the first of `wanted-2`, `wanted-3` … that nobody else has. */
-    async freeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
+    /** `wanted`, or the first free one of `wanted-2`, `wanted-3` … */
+    async findFreeSlug(siteId: number, wanted: string, ownId: number | null): Promise<string> {
       const candidates = [wanted, ...Array.from({ length: 98 }, (_, i) => `${wanted}-${i + 2}`)];
       const taken = await db
         .selectFrom('users')
@@ -213,7 +209,7 @@ function lower(text: string) {
   return sql<string>`lower(${text})`;
 }
 
-function toColumns(user: Partial<UserWrite>) {
+function toColumns(user: Partial<WritableUser>) {
   return {
     username: user.username as string,
     slug: user.slug as string,

@@ -3,7 +3,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { scriptRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
@@ -86,7 +86,7 @@ export function startOneDue({ database, jobs, changes, scripts }: Parts): Promis
 async function mayStill(db: Db, { sites }: Schedule): Promise<boolean> {
   for (const { siteId, userId } of sites) {
     const account = await accountsIn(db).find(siteId, userId);
-    const actor = account && { roleId: roleIdOf(account.roleId), siteFeatures: [] };
+    const actor = account && { roleId: toRoleId(account.roleId), siteFeatures: [] };
     if (!actor || !may(actor, 'taskScripts.run')) return false;
   }
   return true;

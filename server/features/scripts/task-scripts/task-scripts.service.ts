@@ -16,7 +16,7 @@ import type { Database } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
-import { roleIdOf } from '../../accounts/auth/sessions.service.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts';
 import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
@@ -99,7 +99,7 @@ export function createTaskScriptsService({
       actor.provenAt,
     )) {
       const account = await accountsIn(db).find(id, userId);
-      const roleId = account && roleIdOf(account.roleId);
+      const roleId = account && toRoleId(account.roleId);
       if (roleId && may({ roleId, siteFeatures: features }, 'taskScripts.run')) {
         sites.push({ siteId: id, userId });
       }

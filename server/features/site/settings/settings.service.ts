@@ -62,7 +62,7 @@ async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, documen
   const { name, tier, features, domainAliases } = superSettings.parse(document);
   const { domainAliases: _, ...rest } = document;
   const rows = siteRowsIn(trx);
-  const taken = await rows.takenHost(siteId, domainAliases);
+  const taken = await rows.findTakenHost(siteId, domainAliases);
   if (taken !== undefined) throw conflict(settingsMessages.hostTaken(taken), 'domainAliases');
   // Features that this version does not know stay as they are.
   const unknown = row.features.filter(

@@ -6,8 +6,12 @@ export interface Recipient {
   username: string;
 }
 
-/** A mail to a person, as all of ours begin. */
-export function letterTo(user: Recipient, to: string, subject: string, parts: string[]): NewMail {
+export function composeMailTo(
+  user: Recipient,
+  to: string,
+  subject: string,
+  parts: string[],
+): NewMail {
   return {
     siteId: user.siteId,
     userId: user.id,

@@ -4,18 +4,15 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** An item, by what it is and its id there. */
 interface ItemRef {
   kind: ContentKind;
   id: number;
 }
 
-/** Where an item stands, and the flag about it. */
-export interface ActivityPlace extends ItemRef {
-  /** Of the thread or the post, or the name of the person on whose profile it is. */
+export interface ActivityItemPage extends ItemRef {
+  /** Title of the thread or post, or the username of the profile's owner. */
   title: string;
   pageSlug: string;
-  /** Whether anyone may open that page. */
   isPagePublic: boolean;
   contentFlagId: number | null;
 }
@@ -52,13 +49,12 @@ const pages: Record<ContentKind, Page> = {
   },
 };
 
-/** The flags of one kind, with `id` and `assoc_id`. */
-export type FlagsOf = (siteId: number, kind: ContentKind) => RawBuilder<unknown>;
+/** SQL for the flags of one kind, with `id` and `assoc_id`. */
+export type FlagsQuery = (siteId: number, kind: ContentKind) => RawBuilder<unknown>;
 
-export function activityPlacesRepository(db: Db, flagsOf: FlagsOf) {
+export function activityItemPagesRepository(db: Db, flagsOf: FlagsQuery) {
   return {
-    /** Of a page of items, in one statement. */
-    async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityPlace[]> {
+    async ofItems(siteId: number, refs: readonly ItemRef[]): Promise<ActivityItemPage[]> {
       const branches = contentKinds.map(
         (kind) => sql`
           select ${kind}::text as kind, item.id, ${pages[kind].title} as title,
@@ -68,7 +64,7 @@ export function activityPlacesRepository(db: Db, flagsOf: FlagsOf) {
           from ${pages[kind].from} where item.site_id = ${siteId}
             and item.id = ${anyOf(refs.filter((ref) => ref.kind === kind).map(({ id }) => id))}`,
       );
-      const { rows } = await sql<ActivityPlace>`${sql.join(branches, sql` union all `)}`.execute(
+      const { rows } = await sql<ActivityItemPage>`${sql.join(branches, sql` union all `)}`.execute(
         db,
       );
       return rows;

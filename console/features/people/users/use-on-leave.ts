@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the screen is left for good; strict mode only pretends to leave. */
-export function useLeave(onLeave: () => void): void {
+/** Calls back on unmount, but not on strict mode's simulated one. */
+export function useOnLeave(onLeave: () => void): void {
   const isHere = useRef(false);
   const latest = useRef(onLeave);
   latest.current = onLeave;

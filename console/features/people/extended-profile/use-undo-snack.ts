@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 
-/** Tells what was done, and offers to take it back. */
-export function useUndo() {
+export function useUndoSnack() {
   const queryClient = useQueryClient();
   return (message: string, restore: () => Promise<unknown>, restored: string) =>
     showSnack(message, {
