@@ -17,17 +17,16 @@ import { settingsRepository } from '../settings/settings.repository.ts';
 import { draftPrompt, draftSchema, type OfferedPost } from './draft-prompt.ts';
 import { readDraft, saysAnything } from './read-draft.ts';
 
-/** How far a draft is. */
 export interface AiPageDraftState {
-  /** Characters that the language model has written so far. */
+  /** Characters the language model has written so far. */
   written: number;
   isDone: boolean;
-  /** Once it is done and can be used. */
+  /** Set once the draft is done and usable. */
   content: AiPage | null;
   factPostIds: number[];
   doubtful: string[];
   notices: string[];
-  /** Why there is none. */
+  /** Message why there is no draft. */
   problem: string | null;
 }
 
@@ -36,10 +35,10 @@ export interface DraftRequest {
   postIds: readonly number[];
 }
 
-/** Drafts are shown to whoever asked for them and stored nowhere. */
+/** Drafts are streamed to the person who requested them and are not stored. */
 export interface AiPageDraftsService {
   canDraft(actor: Pick<Actor, 'siteId'>): Promise<boolean>;
-  /** Refuses at once what cannot be asked; then says how far it is. */
+  /** Rejects invalid requests at once, then yields progress and finally the draft. */
   draft(
     actor: Pick<Actor, 'siteId' | 'id'>,
     request: DraftRequest,
@@ -50,7 +49,7 @@ export interface AiPageDraftsService {
 const day = 24 * 3_600_000;
 const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
 const mostTokens = 3000;
-/** Nobody reads along: so many characters make a sign of life. */
+/** Yield progress after this many more characters. */
 const signOfLife = 100;
 const nothing = {
   written: 0,
@@ -67,7 +66,7 @@ export function createAiPageDraftsService({
   log,
 }: {
   database: Database;
-  /** Absent: there are no drafts. */
+  /** Without a model, drafting is switched off. */
   model: ChatModel | undefined;
   log: Logger;
 }): AiPageDraftsService {
@@ -78,7 +77,7 @@ export function createAiPageDraftsService({
   const rulesOf = async (siteId: number) =>
     readSuperSettings((await settings.find(siteId)).superSettings);
 
-  /** Those that visitors of the site can read, in the order in which they were chosen. */
+  /** Posts that visitors of the site can read, in the order of `ids`. */
   async function offeredOf(siteId: number, ids: readonly number[]): Promise<OfferedPost[]> {
     const rows = await posts.searched(siteId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -124,7 +123,7 @@ export function createAiPageDraftsService({
     } catch (error) {
       if (left.aborted) return;
       log.warn({ err: error }, 'the language model failed');
-      // Whoever got nothing has used nothing.
+      // Drafts that produced no text do not count towards the limits.
       if (said === '') await refund();
       yield { ...state(), isDone: true, problem: problemOf(error) };
       return;

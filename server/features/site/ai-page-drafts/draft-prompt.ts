@@ -9,14 +9,14 @@ import { splitIntoPassages, stemWords } from '../../../../retrieval/retrieval.ts
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import { markedData } from '../../../lib/marked-data.ts';
 
-/** A post that anyone may read, as the language model gets it. */
+/** A published post, as it is sent to the language model. */
 export interface OfferedPost {
   id: number;
   title: string;
   text: string;
 }
 
-/** The document without what is ours to choose, such as colours, and each fact with its source. */
+/** Schema of the model's answer: a page without the colours, and with the source post of each fact. */
 export function draftForm(postId: z.ZodType<number>) {
   const answer = aiPageAnswer.extend({ post_id: postId });
   return aiPageDocument.extend({
@@ -28,7 +28,7 @@ export function draftForm(postId: z.ZodType<number>) {
   });
 }
 
-/** The same as JSON Schema, in which a post can only be one of those that were offered. */
+/** The answer's JSON Schema; post ids are limited to the given posts. */
 export function draftSchema(posts: readonly OfferedPost[]): object {
   const { $schema: _, ...schema } = z.toJSONSchema(draftForm(z.literal(posts.map(({ id }) => id))));
   return schema;
@@ -36,7 +36,7 @@ export function draftSchema(posts: readonly OfferedPost[]): object {
 
 const passagesOfPost = 3;
 
-/** Of a long post what bears on the topic, in its order; how it begins where nothing does. */
+/** Passages that share most words with the topic, in text order. Falls back to the first passages. */
 export function excerptsOf(text: string, topic: string): string {
   const wanted = new Set(stemWords(topic));
   const worth = (passage: string) =>

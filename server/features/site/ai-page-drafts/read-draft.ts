@@ -17,18 +17,18 @@ import { draftForm, type OfferedPost } from './draft-prompt.ts';
 
 export interface AiPageDraft {
   content: AiPage;
-  /** The post that each of the facts was taken from. */
+  /** Source post of each fact, by position. */
   factPostIds: number[];
-  /** Questions and answers in words that the posts do not have: a person has to look at them. */
+  /** Questions and answers with words that no post contains: staff should check them. */
   doubtful: string[];
-  /** What was changed or left out, in words. */
+  /** Messages about changed or omitted parts. */
   notices: string[];
 }
 
 const address =
   /https?:|www\.|\w-*@[\w-]+\.|\w-*\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\b/i;
 
-/** The page in what a language model said; undefined where there is none. Nothing in it is trusted. */
+/** Parses and checks the model's answer; undefined if it contains no JSON object. */
 export function readDraft(
   said: string,
   topic: string,
@@ -44,7 +44,7 @@ export function readDraft(
   const doubtful = new Set<string>();
   let isCut = false;
 
-  /** Plain text on one line or several, without any sentence that leads elsewhere or may not stay. */
+  /** Plain text without the sentences that contain an address or fail `mayStay`. */
   function clean(value: unknown, max: number, mayStay = (_: string) => true): string {
     const kept = sentencesOf(bodyText(textOf(value)).replaceAll('\0', '').toWellFormed()).filter(
       (sentence) => {
@@ -69,13 +69,13 @@ export function readDraft(
     return null;
   }
 
-  /** Numbers that no post has are never said to the reader. */
+  /** A number that no post contains is never shown to readers. */
   const hasKnownNumbers = (text: string) => numbersAreIn(text, [topic, ...posts.map(sourceOf)]);
 
   const facts = firstOf(listOf(found.facts), mostInDraft.facts).flatMap((fact) => {
     const text = clean(isObject(fact) ? fact.text : fact, mostInDraft.fact);
     if (text === '') return [];
-    // Without a source of its own, one of the posts must say it.
+    // A fact without a source is accepted if any post supports it.
     const named = isObject(fact) ? postIn(fact.post_id) : null;
     const candidates = named === null ? posts : posts.filter(({ id }) => id === named);
     const source = candidates.find((post) => saysSo(post, text, topic));
@@ -93,7 +93,7 @@ export function readDraft(
         const words = clean(answer.text, mostInDraft.answer, hasKnownNumbers);
         const named = idOf(answer.post_id);
         const post_id = postIn(answer.post_id);
-        // One that leads nowhere is no answer.
+        // Answers that name a post which was not offered are dropped.
         if (words === '' || post_id !== named) return [];
         const read = posts.filter(({ id }) => post_id === null || id === post_id).map(sourceOf);
         if (!isGrounded(words, [topic, text, ...read])) doubtful.add(words);
@@ -133,13 +133,13 @@ export function readDraft(
   };
 }
 
-/** Whether a page can be made of it: posts alone could have been put there by hand. */
+/** True if the draft has more than a list of posts, which staff could have chosen themselves. */
 export function saysAnything({ content }: AiPageDraft): boolean {
   const { intro_copy, facts, questions } = content;
   return intro_copy !== '' || facts.length > 0 || questions.length > 0;
 }
 
-/** Models put it between fences, or say something before and after. */
+/** Models wrap JSON in code fences or add text around it. */
 function jsonIn(said: string): unknown {
   const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')];
   if (from === -1 || to < from) return undefined;
@@ -155,7 +155,7 @@ const sentencesOf = (text: string) =>
 
 const sourceOf = ({ title, text }: OfferedPost) => `${title} ${text}`;
 
-/** Half of the words, and every number: a wrong one does harm. */
+/** Requires every number of the fact, since a wrong one does harm, and half of its words. */
 function saysSo(post: OfferedPost, fact: string, topic: string): boolean {
   const source = sourceOf(post);
   return numbersAreIn(fact, [source]) && isGrounded(fact, [source, topic]);

@@ -7,7 +7,6 @@ import type { AiPageState, AiPageVersion } from './ai-page-versions.service.ts';
 
 const permission = 'posts.manage';
 
-/** More names than a page has. */
 const mostChanged = 12;
 
 const VersionType = builder.objectRef<AiPageVersion>('AiPageVersion').implement({
@@ -38,7 +37,7 @@ const VersionListType = builder
     fields: (t) => ({
       versions: t.expose('versions', {
         type: [VersionType],
-        // Each save may tell of the version that it replaced, too.
+        // Each save can list the version it replaced as well.
         maxItems: 2 * aiPageSavesPerPage,
       }),
       totalPages: t.exposeInt('totalPages'),

@@ -12,7 +12,7 @@ import type { Database } from '../../../db/database.ts';
 import { postFilingRepository } from '../posts/post-filing.repository.ts';
 import { postsRepository } from '../posts/posts.repository.ts';
 
-/** A page as the trail of changes keeps it. */
+/** State of a page in the audit log. */
 const keptState = z.object({
   title: z.string(),
   permalink: z.string(),
@@ -20,36 +20,36 @@ const keptState = z.object({
   seo: z.custom<PostSeo>((seo) => typeof seo === 'object' && seo !== null),
   content: z.unknown(),
   tags: z.array(z.string()),
-  /** Absent from what was saved before they were kept. */
+  /** Absent from older audit events. */
   tagIds: z.array(z.number()).optional(),
 });
 type KeptState = z.infer<typeof keptState>;
 
 export interface AiPageVersion {
   version: number;
-  /** Null where nobody was noted, as for what came in without being saved here. */
+  /** Null if the audit log names no actor, for example for imported pages. */
   savedBy: string | null;
   savedAt: Date | null;
-  /** Names of what it changed, by alphabet. */
+  /** Names of the changed fields, sorted. */
   changed: string[];
-  /** Whether all of it was kept, so that it can be brought back. */
+  /** True if the audit log has the complete state, so that it can be restored. */
   isKept: boolean;
 }
 
 export interface AiPageState extends Omit<KeptState, 'permalink' | 'tags' | 'tagIds'> {
   slug: string;
-  /** Without an id where the tag is gone. */
+  /** The id is null if the tag was deleted. */
   tags: { id: number | null; name: string }[];
 }
 
 export interface AiPageVersionsService {
-  /** The newest first; pages count from 1. */
+  /** Newest first; pages count from 1. */
   list(
     actor: Pick<Actor, 'siteId'>,
     pageId: number,
     page: number,
   ): Promise<{ versions: AiPageVersion[]; totalPages: number }>;
-  /** The page as it was in a version, and as it was before that was saved, if it was kept. */
+  /** State of a version, and the state it replaced if the audit log has it. */
   states(
     actor: Pick<Actor, 'siteId'>,
     pageId: number,
@@ -57,7 +57,6 @@ export interface AiPageVersionsService {
   ): Promise<{ state: AiPageState; before: AiPageState | null }>;
 }
 
-/** What pages were, from the trail of changes. */
 export function createAiPageVersionsService({
   database: { db },
 }: {
@@ -89,7 +88,8 @@ export function createAiPageVersionsService({
     async list({ siteId }, pageId, page) {
       if (page < 1) throw invalidInput('page counts from 1', 'page');
       const saves = await savesOf(siteId, pageId);
-      // With their neighbours: what a save replaced may be the only copy of the version before it.
+      // Includes the neighbouring events: `before` of a newer save can be the only copy of a
+      // version.
       const first = (page - 1) * aiPageSavesPerPage;
       const newer = Math.min(first, 1);
       const window = { limit: aiPageSavesPerPage + newer + 1, offset: first - newer };
@@ -117,7 +117,7 @@ export function createAiPageVersionsService({
   };
 }
 
-/** The version that a save made; and the one it replaced, where no save tells of that. */
+/** The version a save created, and the one it replaced if no event of its own lists that. */
 function versionsFrom(
   event: PastEvent,
   { newer, older }: { newer: PastEvent | undefined; older: PastEvent | undefined },
@@ -143,14 +143,14 @@ function changedNames({ before, after }: PastEvent): string[] {
     .toSorted();
 }
 
-/** Without what says the same in another way: the ids of tags, and SEO fields that are left empty. */
+/** Leaves out differences that change nothing: tag ids and empty SEO fields. */
 function comparable(told: unknown): object {
   const { tagIds: _, seo, ...rest } = Object(told);
   if (seo === undefined) return rest;
   return { ...rest, seo: Object.fromEntries(Object.entries(seo).filter(([, value]) => value)) };
 }
 
-/** Nothing of what tells only a part, as scripts do that change one thing of many pages. */
+/** Undefined for partial states: scripts record only the fields they changed. */
 function stateIn(told: unknown): KeptState | undefined {
   return keptState.safeParse(told).data;
 }

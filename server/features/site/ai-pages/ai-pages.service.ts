@@ -34,17 +34,16 @@ import { type Post, type PostSummary, postsRepository } from '../posts/posts.rep
 import type { PostCardRow } from '../posts/public-posts.repository.ts';
 import type { PublicPostsService } from '../posts/public-posts.service.ts';
 
-/** As clients send it: what is left out stays, or is as usual. */
+/** Omitted fields stay unchanged, or get their default on a new page. */
 export interface AiPageEdit {
-  /** Null for a new one. */
+  /** Null creates a page. */
   id: number | null;
   version?: number | null | undefined;
   type?: PostType | null | undefined;
   title?: string | null | undefined;
   permalink?: string | null | undefined;
-  /** The document, or its text. */
+  /** The document, or its JSON text. */
   content?: unknown;
-  /** A JSON object as a string. */
   seo?: string | null | undefined;
   tagIds?: readonly number[] | null | undefined;
   status?: PostStatus | null | undefined;
@@ -55,12 +54,12 @@ export type RenderAiPage = (
   posts: readonly PostCardRow[],
 ) => string;
 
-/** Pages that are built from JSON. They are posts, and are listed and read as such. */
+/** AI pages, which are posts built from JSON. `PostsService` lists and reads them. */
 export interface AiPagesService {
   save(actor: Actor, edit: AiPageEdit): Promise<Post>;
-  /** Posts that a page names, whatever their status is. */
+  /** Posts that a page refers to, of any status. */
   named(actor: Pick<Actor, 'siteId'>, ids: readonly number[]): Promise<PostSummary[]>;
-  /** The page as visitors would see it. Nothing is stored. */
+  /** HTML of the page as visitors would see it. Stores nothing. */
   preview(actor: Pick<Actor, 'siteId'>, page: { title: string; content: string }): Promise<string>;
 }
 
@@ -156,14 +155,14 @@ export function createAiPagesService({
   };
 }
 
-/** All that it takes to bring it back; tags by their ids, too, as names change. */
+/** Complete state for restoring; includes tag ids because names can change. */
 function audited(post: Post, tags: readonly Label[]): object {
   const { title, permalink, status, seo, content } = post;
   const filed = { tags: tags.map(({ name }) => name), tagIds: tags.map(({ id }) => id) };
   return { title, permalink, status, seo, content, ...filed };
 }
 
-/** Some clients send the document, some its text. */
+/** Some clients send the document, others its JSON text. */
 function contentOf(content: unknown): Record<string, unknown> | undefined {
   if (content === undefined || content === null) return undefined;
   if (isTooDeep(content)) throw invalidInput(aiPageMessages.contentTooDeep, 'content');
@@ -181,7 +180,7 @@ function seoOf(text: string): unknown {
     const seo: unknown = JSON.parse(text);
     if (!isDeepStrictEqual(seo, null)) return seo;
   } catch {
-    // Told below, like a text that is JSON and nothing that a page can have.
+    // Reported below, like JSON null.
   }
   throw invalidInput(aiPageMessages.seoJson, 'seo');
 }

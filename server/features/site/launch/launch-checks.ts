@@ -7,9 +7,7 @@ import type { LaunchFacts } from './launch.repository.ts';
 
 export interface LaunchSubject extends LaunchFacts {
   features: readonly string[];
-  /** The address of the site. */
   origin: string;
-  /** Host names of the site. */
   hosts: readonly string[];
   sendsMail: boolean;
   hasCompanion: boolean;
@@ -17,15 +15,14 @@ export interface LaunchSubject extends LaunchFacts {
 
 export interface Verdict {
   state: LaunchState;
-  /** What was found, in words. */
   finding: string;
 }
 
 interface LaunchCheck {
   name: string;
-  /** The screen where it is done, below the console; or a page of the site. */
+  /** Path of the screen or page where this is done. */
   url: string;
-  /** Not asked of sites without this feature. */
+  /** The check applies only to sites with this feature. */
   feature?: 'forums' | 'user_disorders';
   ask(subject: LaunchSubject): Verdict;
 }
@@ -35,7 +32,7 @@ const open = (finding: string): Verdict => ({ state: 'OPEN', finding });
 const unknown = (finding: string): Verdict => ({ state: 'UNKNOWN', finding });
 const either = (isDone: boolean, yes: string, no: string) => (isDone ? done(yes) : open(no));
 
-/** In the order in which a new site is best set up. */
+/** In the recommended order of setting up a site. */
 export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'A contact address is set',

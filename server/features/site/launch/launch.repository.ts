@@ -4,7 +4,7 @@ import { hasSentMail } from '../../../mail/mail-fragments.ts';
 import { hasActiveDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 import { hasIntakeKey } from '../../moderation/intake/intake-fragments.ts';
 
-/** What is asked of the database about a site's launch: one statement, of which each part is cheap. */
+/** Database facts for the launch checks, read in one cheap statement. */
 export interface LaunchFacts {
   leaders: number;
   moderators: number;

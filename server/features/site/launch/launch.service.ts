@@ -16,7 +16,6 @@ export interface CheckedPoint {
 }
 
 export interface LaunchService {
-  /** How far the actor's site is, point by point, in the order of setting one up. */
   check(actor: Actor): Promise<CheckedPoint[]>;
 }
 
@@ -29,7 +28,7 @@ export function createLaunchService({
   config: Config;
   database: Database;
   hosts: Hosts;
-  /** Of accounts whose password everyone can read. */
+  /** Emails of demo accounts, whose passwords are public. */
   demoEmails: readonly string[];
 }): LaunchService {
   return {

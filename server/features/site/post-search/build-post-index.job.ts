@@ -2,7 +2,6 @@ import type { Job } from '../../../jobs/jobs.ts';
 import { buildPostIndexQueue } from './build-post-index.queue.ts';
 import type { PostIndexer } from './post-indexer.ts';
 
-/** Every night, and whenever much has changed. */
 export function buildPostIndexJob(indexer: PostIndexer): Job<{ siteId?: number }> {
   return {
     queue: buildPostIndexQueue,

@@ -12,14 +12,14 @@ export interface BuiltIndex {
   bytes: number;
 }
 
-/** Handing them to the thread takes this one about a millisecond. */
+/** Posting a batch to the worker blocks this thread for about a millisecond. */
 const batchSize = 100;
-/** Chunks of builds that nobody finished are gone after this; readers may be at the others. */
+/** Age after which chunks of unfinished builds are deleted. Younger ones may still be read. */
 const leftoversMs = 3_600_000;
 
 /**
- * Indexes the posts of a site together, on a thread of its own that gives way, and shows the result at once when
- * all of it is stored. Killed half way it leaves what the next build clears away.
+ * Builds the search index of a site in a worker thread that yields to requests, and publishes it
+ * after the last chunk is stored. The next build deletes the chunks of an interrupted one.
  */
 export async function buildPostIndex(
   { database, callers }: { database: Database; callers: Callers },
@@ -28,13 +28,13 @@ export async function buildPostIndex(
   const othersTurn = callers.turns();
   const stored = postIndexRepository(database.db);
   await stored.deleteChunks(siteId, new Date(Date.now() - leftoversMs));
-  // Taken first: whatever changes from now on is marked as later than this.
+  // Read before the posts: later changes get a mark with a later transaction.
   const read = await stored.now();
   const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
     workerData: callers.waiting,
   });
   const gone = new AbortController();
-  // Between two questions nobody else listens, and an error would end the process.
+  // Without this listener an error between two messages would end the process.
   worker.on('error', (error) => gone.abort(error));
   worker.once('exit', () => gone.abort());
   const ask = async (task: BuildTask): Promise<BuildAnswer> => {
@@ -60,7 +60,7 @@ export async function buildPostIndex(
       await stored.addChunk(siteId, buildId, position, Buffer.from(chunk));
       await othersTurn();
     }
-    // Says that there are no more.
+    // An empty chunk marks the end.
     await stored.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));
     const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
     const { passages } = built;

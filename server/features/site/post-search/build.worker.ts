@@ -4,7 +4,6 @@ import { givingWay } from '../../../lib/giving-way.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 
-/** A batch of posts, or that there are no more. */
 export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
 

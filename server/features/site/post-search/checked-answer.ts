@@ -1,19 +1,19 @@
 import { isGrounded } from '../../../../retrieval/retrieval.ts';
 import type { FoundPost } from './found-post.ts';
 
-/** It speaks of what was not found: a passage that is not there, or what no cited passage says. */
+/** The answer cites a passage that does not exist or says something no cited passage says. */
 export class UngroundedError extends Error {}
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
 const longestAnswer = 4000;
 
-/** Where the first sentence ends that is complete, with the citations behind it. */
+/** Index after the first complete sentence and its citations. */
 function endOfSentence(text: string): number | undefined {
   const end = /[.!?]["”’)]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*(?=\s+[^\s[])|\n(?=[^\s[])/.exec(text);
   return end ? end.index + end[0].length : undefined;
 }
 
-/** The sentence if it cites what it says, nothing if it cites none; throws if it makes things up. */
+/** Returns the sentence, or undefined if it cites nothing. Throws if its sources do not support it. */
 export function checkedSentence(
   sentence: string,
   question: string,
@@ -36,7 +36,7 @@ export function checkedSentence(
   return sentence.trim();
 }
 
-/** What may be shown so far, a sentence at a time: nothing is shown before it was checked. */
+/** Yields the answer so far after each sentence that passed the check. */
 export async function* checkedAnswer(
   pieces: AsyncIterable<string>,
   question: string,

@@ -3,7 +3,6 @@ import { findWords, type SearchHit } from '../../../../retrieval/retrieval.ts';
 import type { FoundPostRow } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 
-/** A piece of a quotation; marked where it is a word that was asked for. */
 export interface ReasonPart {
   text: string;
   isMatch: boolean;
@@ -13,19 +12,18 @@ export interface FoundPost {
   id: number;
   title: string;
   permalink: string;
-  /** Out of ten. */
+  /** From 1 to 10. */
   relevance: number;
   reason: string;
   reasonParts: ReasonPart[];
   thumbnailUrl: string | null;
   thumbnailAlt: string;
-  /** The passage that was found, whole: for the language model, and for nobody else. */
+  /** The whole passage, for the language model only. */
   passage: string;
 }
 
 const quoteLength = 260;
 
-/** Sentences of a passage, with where they begin. */
 function sentencesOf(passage: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   for (const { 0: text, index } of passage.matchAll(/[^.!?\n]+(?:[.!?]+["”’)]*|\n|$)/g)) {
@@ -37,7 +35,10 @@ function sentencesOf(passage: string): { start: number; end: number }[] {
   return found;
 }
 
-/** The sentence that has most of the words, and as many of the next as there is room for. */
+/**
+ * Range of the sentence with the most matched words, extended by following sentences up to
+ * `quoteLength`.
+ */
 function quotedFrom(passage: string, matched: ReadonlySet<string>): { start: number; end: number } {
   const words = findWords(passage);
   const sentences = sentencesOf(passage);
@@ -86,7 +87,6 @@ export function quote(passage: string, matchedStems: readonly string[]): ReasonP
   return parts;
 }
 
-/** Nothing where a post says nothing that could be quoted. */
 export function foundPost(
   post: FoundPostRow,
   { passageIndex, relevance, traits: { matchedStems } }: SearchHit,
@@ -112,10 +112,10 @@ export function outOfTen(relevance: number): number {
   return Math.max(1, Math.round(relevance * highestRelevance));
 }
 
-/** What posts have in brackets cites nothing here. */
+/** Replaces brackets in post texts, which would look like citations. */
 const uncited = (text: string) => text.replace(/\[(\d+)\]/g, '($1)');
 
-/** What was found, in words, without a language model: what the closest post says. */
+/** Answer without a language model: quotes the best post. */
 export function plainResponse(posts: readonly FoundPost[]): string {
   const [first, ...others] = posts;
   if (!first) return '';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A post as it is indexed. */
 export interface IndexedPost {
   id: number;
   title: string;
@@ -10,14 +9,13 @@ export interface IndexedPost {
   body: string;
 }
 
-/** What a search shows of a post. */
 export interface FoundPostRow extends IndexedPost {
   permalink: string;
   thumbnailUrl: string | null;
   thumbnailAlt: string;
 }
 
-/** Up to where somebody has read the posts: transactions, and the clock. */
+/** Point up to which posts were read, as transaction id and time. */
 export interface Read {
   asOf: number;
   asOfTime: Date;
@@ -28,12 +26,11 @@ export interface StoredBuild extends Read {
   posts: number;
 }
 
-/** Public, of a type that is read as a text, and out. */
 const isSearched = sql`is_public and type in ('POST', 'PAGE') and published_at <= now()`;
 
 export function postIndexRepository(db: Db) {
   return {
-    /** Take it before reading: what is not in what is read then has a later transaction. */
+    /** Call before reading posts: changes that the read misses have a later transaction id. */
     async now(): Promise<Read> {
       const { rows } = await sql<Read>`
         select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
@@ -42,8 +39,8 @@ export function postIndexRepository(db: Db) {
     },
 
     /**
-     * What is stored for a site, how far the posts go now, and which may have changed since someone
-     * has read them: by a transaction, or because their time came. All in one look.
+     * The stored build, the current read point, and ids of posts that may have changed since
+     * `since`: by a transaction, or because their publication time came.
      */
     async state(
       siteId: number,
@@ -76,7 +73,6 @@ export function postIndexRepository(db: Db) {
       };
     },
 
-    /** Those of them that anyone may read. */
     async searched(siteId: number, ids: readonly number[]): Promise<IndexedPost[]> {
       const { rows } = await sql<IndexedPost>`
         select id, title, excerpt, body from posts
@@ -92,7 +88,6 @@ export function postIndexRepository(db: Db) {
       return rows;
     },
 
-    /** The next by id. */
     async step(siteId: number, after: number, limit: number): Promise<IndexedPost[]> {
       const { rows } = await sql<IndexedPost>`
         select id, title, excerpt, body from posts
@@ -130,7 +125,7 @@ export function postIndexRepository(db: Db) {
       return row?.data;
     },
 
-    /** Shown from now on, unless another build has read further. Whether it is. */
+    /** Publishes a build unless a newer one is published already. Returns whether it did. */
     async publish(
       siteId: number,
       {
@@ -157,14 +152,14 @@ export function postIndexRepository(db: Db) {
       return rows.length > 0;
     },
 
-    /** Of changes that are in what is stored. */
+    /** Deletes marks of changes that the published build contains. */
     async deleteMarks(siteId: number, asOf: number): Promise<void> {
       await sql`delete from post_index_marks where site_id = ${siteId} and changed_in < ${asOf}`.execute(
         db,
       );
     },
 
-    /** Of other builds: those that were replaced, and those that were never finished. */
+    /** Deletes chunks of replaced and unfinished builds. */
     async deleteChunks(siteId: number, olderThan: Date): Promise<void> {
       await sql`delete from post_index_chunks where site_id = ${siteId}
         and inserted_at < ${olderThan}

@@ -6,10 +6,9 @@ import { buildPostIndexQueue } from './build-post-index.queue.ts';
 import { type BuiltIndex, buildPostIndex } from './build-post-index.ts';
 import { postIndexRepository } from './post-index.repository.ts';
 
-/** Indexes the posts of sites anew. */
 export interface PostIndexer {
   rebuildPostIndex(siteId: number): Promise<BuiltIndex>;
-  /** As a job, soon. Asked again within some minutes it does nothing. */
+  /** Queues a rebuild; repeated requests within five minutes are ignored. */
   request(siteId: number): Promise<void>;
   requestAll(): Promise<void>;
 }
@@ -23,7 +22,6 @@ export function createPostIndexer({
 }: {
   database: Database;
   jobs: Jobs;
-  /** Whom it gives way to. */
   callers: Callers;
 }): PostIndexer {
   const stored = postIndexRepository(database.db);
@@ -49,7 +47,7 @@ export function createPostIndexer({
   };
 }
 
-/** Queued as a job of its own: it takes long, and is shown when all of it is there. */
+/** Queues the rebuild as a job because it takes long. */
 export function postIndexRebuild({
   database,
   jobs,

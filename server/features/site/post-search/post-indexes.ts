@@ -4,9 +4,9 @@ import { postIndexRepository, type Read, type StoredBuild } from './post-index.r
 import type { Searched } from './search.worker.ts';
 import { SearchThread } from './search-thread.ts';
 
-/** The indexes of this process: loaded when someone searches, and followed from then on. */
+/** Search indexes of this process: loaded at the first search, then updated with every change. */
 export interface PostIndexes {
-  /** Posts as they are now, changes of other processes included. */
+  /** Searches current posts, including changes made by other processes. */
   search(siteId: number, text: string, most: number): Promise<Searched>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Loaded {
 }
 
 const batchSize = 500;
-/** What is stored is read again this often when it is replaced meanwhile. */
+/** Attempts to read an index that is replaced while being read. */
 const mostTries = 5;
 
 export function createPostIndexes({
@@ -31,18 +31,18 @@ export function createPostIndexes({
   onOutdated,
 }: {
   database: Database;
-  /** Groups of names for the same thing. */
+  /** Groups of synonyms. */
   names(): Promise<readonly (readonly string[])[]>;
   namesMaxAgeMs?: number;
-  /** What indexes may take together; the one that was used last stays in any case. */
+  /** Limit for all indexes together; the one used last is always kept. */
   memoryBytes: number;
-  /** Without a search for this long, all of it is given back. */
+  /** Frees all indexes after this time without a search. */
   idleMs: number;
-  /** So much changed that the site should be indexed anew. */
+  /** Called when so many posts changed that the index should be rebuilt. */
   onOutdated(siteId: number): Promise<void>;
 }): PostIndexes {
   const stored = postIndexRepository(database.db);
-  /** In the order of their last use. */
+  /** Least recently used first. */
   const loaded = new Map<number, Loaded>();
   const refreshing = new Map<number, { current: Promise<void>; next?: Promise<void> }>();
   let namesKnown: readonly (readonly string[])[] | undefined;
@@ -58,7 +58,7 @@ export function createPostIndexes({
     for (let position = 0; ; position += 1) {
       const chunk = await stored.chunk(buildId, position);
       if (!chunk) return undefined;
-      // The last is empty: whoever has read it has read all.
+      // An empty chunk marks the end.
       if (chunk.length === 0) return Buffer.concat(chunks);
       chunks.push(chunk);
     }
@@ -83,7 +83,7 @@ export function createPostIndexes({
       if (build && !bytes) continue;
       const isRead = await thread.ask<boolean>({ kind: 'load', siteId, stored: bytes });
       if (build && isRead) return { ...build, read: build, bytes: 0 };
-      // Nothing is stored, or other code has stored it: everything has changed, so to speak.
+      // No build is stored, or its format is not ours: index all posts here.
       return { buildId: build?.buildId, read: now, posts: await applyAll(siteId), bytes: 0 };
     }
     throw replacedTooFast(siteId);
@@ -93,7 +93,8 @@ export function createPostIndexes({
     for (let attempt = 0; attempt < mostTries; attempt += 1) {
       const known = loaded.get(siteId);
       const { stored: build, now, changed } = await stored.state(siteId, known?.read);
-      // Marks of what another build has in it are gone: only what goes with this one is whole.
+      // Publishing a build deletes the marks of changes it contains, so another build must be
+      // loaded whole.
       if (!known || known.buildId !== build?.buildId) {
         loaded.delete(siteId);
         loaded.set(siteId, await load(siteId));
@@ -110,7 +111,7 @@ export function createPostIndexes({
     throw replacedTooFast(siteId);
   }
 
-  /** A refresh that begins after it was asked for; those who ask meanwhile share the next one. */
+  /** Starts a refresh, or joins the next one: a running one may have missed the latest changes. */
   function refresh(siteId: number): Promise<void> {
     const running = refreshing.get(siteId);
     if (!running) {
@@ -123,7 +124,7 @@ export function createPostIndexes({
       return state.current;
     }
     if (running.next) return running.next;
-    // Whoever waits for the current one gets its error.
+    // Callers that await the current refresh get its error.
     const next = running.current
       .catch(() => {})
       .then(() => {
@@ -141,7 +142,7 @@ export function createPostIndexes({
     await thread.ask({ kind: 'names', groups });
   }
 
-  /** Those that were not used for the longest time go first. */
+  /** Drops the least recently used indexes first. */
   async function makeRoom(): Promise<void> {
     const sum = () => [...loaded.values()].reduce((all, { bytes }) => all + bytes, 0);
     for (const siteId of [...loaded.keys()].slice(0, -1)) {
@@ -177,7 +178,7 @@ export function createPostIndexes({
 const replacedTooFast = (siteId: number) =>
   new Error(`The index of site ${siteId} is replaced faster than it can be read`);
 
-/** A few posts are indexed well enough by themselves. */
+/** Below this count, incremental indexing is good enough. */
 const fewPosts = 20;
 
 function isOutdated({ buildId, posts }: Loaded, changed: number): boolean {

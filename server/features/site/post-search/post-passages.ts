@@ -3,7 +3,6 @@ import { withoutShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 
-/** What a post says, a line for each paragraph. */
 export function textOfPost({ excerpt, body }: { excerpt: string; body: string }): string {
   const text = bodyText(withoutShortcodes(body));
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;

@@ -21,20 +21,18 @@ import type { PostIndexes } from './post-indexes.ts';
 export interface FoundPosts {
   posts: FoundPost[];
   response: string;
-  /** Whether a language model wrote the response. */
   isByModel: boolean;
-  /** Why it did not, where it should have. */
+  /** Message why the language model did not answer although it should have. */
   notice: string | null;
-  /** Whether there is more to come: only while it is streamed. */
   isDone: boolean;
-  /** Whether a language model can be asked about it. */
+  /** True if a language model can answer the question. */
   canAnswer: boolean;
 }
 
 export interface PostSearchService {
-  /** Without a language model. */
+  /** Searches without a language model. */
   find(actor: Pick<Actor, 'siteId'>, search: string): Promise<FoundPosts>;
-  /** What was found, then each state of the language model's answer. */
+  /** Yields the search result first, then each state of the model's answer. */
   answer(
     actor: Pick<Actor, 'siteId' | 'id'>,
     search: string,
@@ -54,7 +52,7 @@ export function createPostSearchService({
 }: {
   database: Database;
   indexes: PostIndexes;
-  /** Absent: posts are found and quoted. */
+  /** Without a model, posts are found and quoted only. */
   model: ChatModel | undefined;
   log: Logger;
 }): PostSearchService {
@@ -75,7 +73,7 @@ export function createPostSearchService({
   async function find(siteId: number, question: string): Promise<FoundPosts> {
     const { hits } = await indexes.search(siteId, question, mostFoundPosts);
     const wanted = hits.filter(({ traits }) => isWorthShowing(traits));
-    // Asked again: whatever an index holds, only what this site shows to anyone gets out.
+    // Checks again which posts are public: an index can be out of date.
     const rows = await stored.found(
       siteId,
       wanted.map(({ owner }) => owner),
@@ -96,7 +94,7 @@ export function createPostSearchService({
     };
   }
 
-  /** The first few by what the model thinks of each, half and half with how they were found. */
+  /** Averages the model's rating of each post with its search relevance. */
   async function ranked(
     asked: ChatModel,
     question: string,

@@ -8,11 +8,10 @@ import {
 import type { IndexedPost } from './post-index.repository.ts';
 import { searchedText } from './post-passages.ts';
 
-/** What the thread is asked to do; one thing after the other. */
 export type SearchTask =
-  /** Absent: nothing is stored. Answers whether it could be read. */
+  /** `stored` is undefined if no build is stored. Returns whether the index could be read. */
   | { kind: 'load'; siteId: number; stored: Uint8Array | undefined }
-  /** These posts are as given now; those that are not among them are gone. */
+  /** Replaces the posts with these ids; ids without a post are removed. */
   | { kind: 'apply'; siteId: number; ids: readonly number[]; posts: readonly IndexedPost[] }
   | { kind: 'names'; groups: readonly (readonly string[])[] }
   | { kind: 'search'; siteId: number; text: string; most: number }
@@ -20,7 +19,7 @@ export type SearchTask =
 
 export interface Searched {
   hits: SearchHit[];
-  /** Posts that changed since they were indexed together. */
+  /** Count of posts that changed since the last build. */
   changed: number;
   bytes: number;
 }

@@ -7,10 +7,10 @@ export interface Slice {
   offset: number;
 }
 
-/** What a menu can lead to: pages, posts and categories that anyone may see. */
+/** Public pages, posts and categories that a menu can link to. */
 export function menuSourcesRepository(db: Db) {
   return {
-    /** What is yet to come out is counted among the public ones: it is taken off. */
+    /** Subtracts scheduled posts, which `post_counts` counts as public. */
     async countPosts(siteId: number, type: PostType): Promise<number> {
       const { rows } = await sql<{ posts: number }>`
         select (

@@ -3,7 +3,7 @@ import type { PostCategoryInput } from '../../../../contract/site/posts.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A category of the site, or a tag of the network. */
+/** A category of the site or a tag of the network. */
 export interface Label {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ export interface Filed extends Label {
   postId: number;
 }
 
-/** What posts are filed under: categories of their site and tags of the network. */
+/** Categories and tags of posts. */
 export function postFilingRepository(db: Db) {
   async function file(
     name: 'post_categories' | 'post_tags',
@@ -55,7 +55,6 @@ export function postFilingRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** Both of one post. */
     async labelsOf(
       siteId: number,
       postId: number,
@@ -74,7 +73,6 @@ export function postFilingRepository(db: Db) {
       return { categories: labels.get(false) ?? [], tags: labels.get(true) ?? [] };
     },
 
-    /** Of the network's tags, those with these slugs. */
     tagsBySlugs: (slugs: readonly string[]): Promise<Label[]> =>
       db
         .selectFrom('tags')
@@ -91,7 +89,7 @@ export function postFilingRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** Upper and lower case are the same. */
+    /** Ignores case. */
     tagsByNames: (names: readonly string[]): Promise<Label[]> =>
       db
         .selectFrom('tags')
@@ -100,13 +98,13 @@ export function postFilingRepository(db: Db) {
         .where(sql`lower(name)`, '=', anyOfTexts(names.map((name) => name.toLowerCase())))
         .execute(),
 
-    /** Makes those that are new, and takes over the names of those that are not. */
+    /** Inserts new categories and renames existing ones. Returns their ids. */
     async keepCategories(
       siteId: number,
       categories: readonly PostCategoryInput[],
     ): Promise<number[]> {
       if (categories.length === 0) return [];
-      // In one order, so that two senders never wait for each other.
+      // Sorted, so that concurrent senders do not deadlock.
       const ordered = [
         ...new Map(categories.map((category) => [category.slug, category])).values(),
       ].sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -138,7 +136,7 @@ export function postFilingRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** Under these and no others; says whether that changes anything. */
+    /** Replaces the post's categories. Returns whether any changed. */
     fileUnderCategories: (siteId: number, postId: number, ids: readonly number[]) =>
       file('post_categories', 'category_id', siteId, postId, ids),
 

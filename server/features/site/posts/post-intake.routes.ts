@@ -13,7 +13,7 @@ import { answer, intakeOptions, keyOf, requestOf } from '../../moderation/intake
 type ById = { Params: { id: string } };
 type Sent = { Params: { externalId: string } };
 
-/** Posts from the network's own sites, and the pictures in them. */
+/** Routes by which the network's own sites send posts and pictures. */
 export function postIntakeRoutes(
   scope: FastifyInstance,
   { config, services: { postIntake, contentPictures } }: { config: Config; services: Services },

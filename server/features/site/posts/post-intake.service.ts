@@ -11,11 +11,11 @@ import { postFilingRepository } from './post-filing.repository.ts';
 import type { PostName, PostWritingService } from './post-writing.service.ts';
 import { type Post, postsRepository } from './posts.repository.ts';
 
-/** Posts from the network's own sites, known by our id or by the sender's. */
+/** Posts sent by the network's own sites, identified by our id or the sender's. */
 export interface PostIntakeService {
   create(request: IntakeRequest): Promise<Replayed>;
   edit(request: IntakeRequest, name: PostName): Promise<Replayed>;
-  /** Makes it, or changes the one that came under the same id before. */
+  /** Creates the post, or changes the one sent under this id before. */
   put(request: IntakeRequest, externalId: string): Promise<Replayed>;
   stateOf(key: IntakeKey, name: PostName): Promise<object>;
 }
@@ -78,7 +78,7 @@ export function createPostIntakeService({
           const find = () => writing.find(trx, siteId, { externalId });
           let before = await find();
           if (!before) {
-            // Two that send the same for the first time take turns.
+            // Serializes concurrent first requests with the same id.
             await postsRepository(trx).lockForNew(siteId);
             before = await find();
           }
@@ -120,7 +120,6 @@ export function createPostIntakeService({
   };
 }
 
-/** An edit may name another author. */
 function authorIn(body: unknown): { userId?: number } {
   const isNamed = typeof body === 'object' && body !== null && 'userId' in body;
   return isNamed ? { userId: validate(byUser, body).userId } : {};

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Whether and where people and search engines find a post. */
+/** Visibility of a post to people and search engines. */
 export interface PostState {
   status: string;
   isNoindex: boolean;
   redirectUrl: string | null;
 }
 
-/** Changes of posts that other areas make inside a transaction of theirs. */
+/** Post changes that other areas make within their own transactions. */
 export function postRowsIn(db: Db) {
   return {
-    /** Its address leads to the thread from now on. */
+    /** Hides the post; its address redirects to the thread. */
     async markConverted(siteId: number, postId: number, threadId: number): Promise<void> {
       await sql`
         update posts set is_deleted = true, converted_thread_id = ${threadId}, updated_at = now()
         where site_id = ${siteId} and id = ${postId}`.execute(db);
     },
 
-    /** The new versions by id. */
+    /** Returns the new versions by id. */
     async setStates(
       siteId: number,
       posts: readonly ({ id: number } & PostState)[],
@@ -40,7 +40,7 @@ export function postRowsIn(db: Db) {
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
 
-    /** Puts other texts into posts, or other content into AI pages; the new versions by id. */
+    /** Replaces bodies of posts or contents of AI pages. Returns the new versions. */
     async setTexts(
       siteId: number,
       column: 'body' | 'content',

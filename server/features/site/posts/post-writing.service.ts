@@ -20,7 +20,7 @@ import { settledMentions } from '../../moderation/writing/mentions.service.ts';
 import { postFilingRepository } from './post-filing.repository.ts';
 import { type Post, type PostFields, postsRepository } from './posts.repository.ts';
 
-/** What is to be written, made safe and looked up. What is undefined stays. */
+/** Sanitized post fields with resolved tags. Undefined fields stay unchanged. */
 export interface PreparedPost extends PostFields {
   categories?: readonly PostCategoryInput[] | undefined;
   tagIds?: readonly number[] | undefined;
@@ -32,20 +32,20 @@ export interface PreparedNewPost extends PreparedPost {
 }
 
 /**
- * Posts as they come in. Each use case is two halves, as with what members write: preparing, where
- * text is made safe, and a part of somebody's transaction that checks and stores.
+ * Writes posts in two steps: preparing sanitizes the text, storing checks and writes within the
+ * caller's transaction.
  */
 export interface PostWritingService {
   prepare(siteId: number, post: unknown): Promise<PreparedNewPost>;
   prepareEdit(siteId: number, edit: unknown): Promise<PreparedPost>;
-  /** With an address of its own, made of its title where none is given. */
+  /** Derives the slug from the title unless one is set. */
   insert(trx: Trx, author: Author, prepared: PreparedNewPost, externalId?: string): Promise<Post>;
   change(trx: Trx, siteId: number, before: Post, prepared: PreparedPost): Promise<Post>;
-  /** Locked until the transaction ends. */
+  /** Locks the post until the transaction ends. */
   find(trx: Trx, siteId: number, by: PostName): Promise<Post | undefined>;
 }
 
-/** Our id, or that of whoever sends it. */
+/** Our id, or the sender's. */
 export type PostName = { id: number } | { externalId: string };
 
 export function createPostWritingService({
@@ -82,7 +82,7 @@ export function createPostWritingService({
     };
   }
 
-  /** Whether it is filed elsewhere than before. */
+  /** Returns whether categories or tags changed. */
   async function file(
     trx: Trx,
     siteId: number,
@@ -161,7 +161,7 @@ export function createPostWritingService({
   };
 }
 
-/** Of what readers and search engines see when it changes. */
+/** Fields whose change readers or search engines see: they set `modifiedAt`. */
 const shownFields = [
   ...(['title', 'slug', 'body', 'content', 'excerpt', 'seo'] as const),
   ...(['thumbnailUrl', 'thumbnailAlt', 'userId'] as const),

@@ -140,7 +140,7 @@ describe('looking for a post', () => {
       totalIsEstimate: false,
       titles: ['Crowd 5'],
     });
-    // Most of them have it, but the newest do not.
+    // Most posts match, but not the newest ones.
     expect(await listed({ ...page, search: 'violet 3' })).toMatchObject({
       titles: ['Crowd violet 5973', 'Crowd violet 5943'],
     });

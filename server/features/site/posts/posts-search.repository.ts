@@ -4,26 +4,24 @@ import type { Db } from '../../../db/database.ts';
 import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 
-/** Among which posts of the site. */
 export interface PostScope {
   types: readonly PostType[];
-  /** Only what anyone may read now; otherwise all but what was deleted. */
+  /** True selects published posts only; false all that are not deleted. */
   isPublic: boolean;
 }
 
-/** What a post must have to be found, as a condition. */
 export type PostMatch = RawBuilder<boolean>;
 
 const newestFirst = sql`order by published_at desc, id desc`;
 const oldestFirst = sql`order by published_at, id`;
 
-/** Every word stands in the title or the address. */
+/** Posts whose title or address contains every word. */
 export function named(words: readonly string[], besides: readonly number[] = []): PostMatch {
   const each = words.map((word) => sql`search_text ilike ${containing(word)}`);
   return sql<boolean>`(${sql.join(each, sql` and `)}) ${without(besides)}`;
 }
 
-/** The words stand anywhere in it, in whatever form, and are not what it is called. */
+/** Posts whose text contains the words in any form, without those that `titleMatches`. */
 export function worded(
   search: string,
   words: readonly string[],
@@ -37,8 +35,8 @@ const without = (ids: readonly number[]) =>
   ids.length === 0 ? sql`` : sql`and id <> all(${[...ids]}::int[])`;
 
 /**
- * Searches that stay as fast in a table of millions: what is rare is collected by an index, what is
- * frequent is met soon when the newest are passed in turn.
+ * Searches that stay fast with millions of posts: rare matches are collected by an index, frequent
+ * ones found soon by walking the newest posts.
  */
 export function postsSearchRepository(db: Db) {
   const idsOf = async (statement: RawBuilder<{ id: number }>) =>
@@ -47,7 +45,7 @@ export function postsSearchRepository(db: Db) {
   const within = (siteId: number, { types, isPublic }: PostScope) =>
     sql`site_id = ${siteId} and type = any(${[...types]}::text[]) ${readable(isPublic)}`;
 
-  /** One walk for each type, merged: each is the order of an index. */
+  /** One index-ordered walk per type, merged. */
   const inOrder = (
     siteId: number,
     scope: PostScope,
@@ -63,7 +61,6 @@ export function postsSearchRepository(db: Db) {
       sql` union all `,
     );
 
-  /** How many there are in all, whatever they are called. */
   async function count(siteId: number, { types, isPublic }: PostScope): Promise<number> {
     const { rows } = await sql<{ posts: number }>`
       select coalesce(sum(posts), 0)::int as posts from post_counts
@@ -75,7 +72,6 @@ export function postsSearchRepository(db: Db) {
   return {
     count,
 
-    /** One page of all, the newest first, or the oldest. */
     page: (
       siteId: number,
       scope: PostScope,
@@ -91,7 +87,7 @@ export function postsSearchRepository(db: Db) {
         ${order} limit ${limit} offset ${offset}`);
     },
 
-    /** Those with this very address or title, then those whose title begins like that. */
+    /** Exact address or title first, then titles that begin with the search. */
     pinned: (
       siteId: number,
       scope: PostScope,
@@ -118,7 +114,6 @@ export function postsSearchRepository(db: Db) {
         ) as found order by rank, place, id limit ${limit}`);
     },
 
-    /** All but how many there are to choose from, which is the same for every match. */
     ways: (siteId: number, scope: PostScope, match: PostMatch): Omit<WaysToMatch, 'listed'> => {
       const matched = sql`from posts where ${within(siteId, scope)} and ${match}`;
       return {

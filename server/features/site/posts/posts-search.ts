@@ -12,14 +12,14 @@ import {
 
 export interface PostsTotal {
   total: number;
-  /** There are more than are listed. */
+  /** True if more posts match than a search lists. */
   totalIsEstimate: boolean;
 }
 
 export interface PostsSearch {
   /**
-   * What has the very address or title first, then titles that begin like that, then those that
-   * have all words in title or address, then those with the words in the text; the newest first.
+   * Exact address or title first, then titles that begin with the search, then all words in title
+   * or address, then words in the text; each newest first.
    */
   find(
     siteId: number,
@@ -72,7 +72,7 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
   };
 }
 
-/** The whole of one: nothing else is meant by it. */
+/** True for a complete address, which searches for that post only. */
 function isAddress(permalink: string): boolean {
   return Object.values(permalinkPrefixes).some((prefix) => permalink.startsWith(prefix));
 }
@@ -82,7 +82,7 @@ function only(ids: readonly number[], { limit, offset }: { limit: number; offset
   return { ids: ids.slice(offset, offset + limit), total };
 }
 
-/** People paste addresses as they find them: whole, or beginning with a slash. */
+/** Path of a pasted address, with or without the host. */
 function permalinkIn(text: string): string {
   const [path = ''] = text.replace(/^https?:\/\/[^/]+/i, '').split(/[?#]/, 1);
   return trimEndOf(trimStartOf(path, '/'), '/');

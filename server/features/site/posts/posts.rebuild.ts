@@ -6,7 +6,7 @@ interface Row {
   id: number;
 }
 
-/** What posts are found, filtered and counted by, worked out from the posts. */
+/** Rebuilds the search words, label lists and counts of posts. */
 export function postRebuilds(db: Db): RebuildKind[] {
   return [
     rebuildByIds(db, {
@@ -16,7 +16,7 @@ export function postRebuilds(db: Db): RebuildKind[] {
       lock: sql`for no key update`,
       async rebuild(trx, siteId, { from, last, isDryRun }) {
         const range = sql`post.site_id = ${siteId} and post.id > ${from} and post.id <= ${last}`;
-        // They are kept as they were made; with other rules for words they would be others.
+        // The generated column keeps the value computed under older text search rules.
         const words = await wordsExpression(trx);
         const stale = sql`post.words is distinct from (${words})`;
         const found = isDryRun
@@ -66,7 +66,7 @@ export function postRebuilds(db: Db): RebuildKind[] {
   ];
 }
 
-/** As the database itself works them out. */
+/** The expression of the generated column `words`. */
 async function wordsExpression(db: Db): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ expression: string }>`
     select pg_get_expr(adbin, adrelid) as expression from pg_attrdef

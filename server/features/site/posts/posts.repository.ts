@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
-/** What lists need: texts are long, and few ask for them. */
+/** Columns of lists, without the long texts. */
 const summaryColumns = [
   'id',
   'userId',
@@ -36,7 +36,7 @@ export type Post = Omit<
 export type PostSummary = Omit<Post, 'body' | 'content'>;
 export type PostText = Pick<Post, 'id' | 'body' | 'content'>;
 
-/** What can be written; what is undefined stays. */
+/** Writable fields; undefined ones stay unchanged. */
 export interface PostFields {
   userId?: number | undefined;
   status?: PostStatus | undefined;
@@ -72,7 +72,7 @@ export function postsRepository(db: Db) {
     findForUpdate: (siteId: number, id: number): Promise<Post | undefined> =>
       selected().where('siteId', '=', siteId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** By the name that whoever sends it has for it. */
+    /** Finds a post by the sender's id. */
     findSentForUpdate: (siteId: number, externalId: string): Promise<Post | undefined> =>
       selected()
         .where('siteId', '=', siteId)
@@ -86,12 +86,12 @@ export function postsRepository(db: Db) {
         .where('externalId', '=', externalId)
         .executeTakeFirst(),
 
-    /** Whoever else is about to make a post under a name of its own waits for this transaction. */
+    /** Serializes transactions that create posts with an external id. */
     async lockForNew(siteId: number): Promise<void> {
       await sql`select from sites where id = ${siteId} for no key update`.execute(db);
     },
 
-    /** In the order of the ids. */
+    /** In the order of `ids`. */
     async byIds(siteId: number, ids: readonly number[]): Promise<PostSummary[]> {
       if (ids.length === 0) return [];
       const rows = await db
@@ -113,7 +113,7 @@ export function postsRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** Nothing when another post has its address, or comes under its name. */
+    /** Undefined if another post has the permalink or external id. */
     async insert(siteId: number, { seo, content, ...row }: NewPostRow): Promise<Post | undefined> {
       const inserted = await db
         .insertInto('posts')

@@ -33,15 +33,15 @@ export interface PostList {
 
 export interface MenuSource {
   title: string;
-  /** A path of the site, with its leading slash. */
+  /** Path with a leading slash. */
   url: string;
 }
 
-/** Posts as staff look for them. */
+/** Posts for staff. */
 export interface PostsService {
-  /** For boxes in which people look for one post: what anyone may read, the best first. */
+  /** Published posts for search boxes, best match first. */
   search(siteId: number, search: string): Promise<PostHeadline[]>;
-  /** Pages count from 1. Without types of all; whatever their status is. */
+  /** Pages count from 1. Lists posts of any status; without `types`, all types. */
   list(
     actor: Pick<Actor, 'siteId'>,
     args: {
@@ -52,11 +52,10 @@ export interface PostsService {
     },
   ): Promise<PostList>;
   get(actor: Pick<Actor, 'siteId'>, id: number): Promise<Post>;
-  /** What lists leave out. */
+  /** Bodies and contents, which lists leave out. */
   textsOf(siteId: number, postIds: readonly number[]): Promise<PostText[]>;
   tagsOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
   categoriesOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
-  /** One page of what a menu can be made of. */
   menuSources(
     siteId: number,
     wanted: { type: MenuSourceType; sort: MenuSourceSort; page: number },
@@ -75,7 +74,7 @@ export function createPostsService({
   const filing = postFilingRepository(database.db);
   const sources = menuSourcesRepository(database.db);
 
-  /** Pages near the end are read from there, backwards. */
+  /** Reads pages of the second half backwards from the end: large offsets are slow. */
   async function page(
     siteId: number,
     scope: PostScope,

@@ -21,7 +21,6 @@ export interface PublicPostRow {
   modifiedAt: Date;
 }
 
-/** What a list shows of a post. */
 export interface PostCardRow {
   id: number;
   userId: number;
@@ -29,12 +28,12 @@ export interface PostCardRow {
   permalink: string;
   title: string;
   excerpt: string;
-  /** How its body begins, for those without an excerpt. */
+  /** Start of the body, only for posts without an excerpt. */
   opening: string;
   thumbnailUrl: string | null;
   thumbnailAlt: string;
   publishedAt: Date;
-  /** That anyone may read; counted up to a thousand. */
+  /** Public comments, counted up to 1000. */
   comments: number;
 }
 
@@ -50,7 +49,7 @@ export interface Slice {
 const newestFirst = (id: RawBuilder<unknown>) => sql`order by published_at desc, ${id} desc`;
 const isOut = sql`is_public and published_at <= now()`;
 
-/** Posts as anyone may read them: nothing that is a draft, withdrawn, deleted or yet to come. */
+/** Published posts only: no drafts, withdrawn, deleted or scheduled ones. */
 export function publicPostsRepository(db: Db) {
   const cards = async (ids: RawBuilder<unknown>): Promise<PostCardRow[]> => {
     const { rows } = await sql<PostCardRow>`
@@ -83,7 +82,7 @@ export function publicPostsRepository(db: Db) {
       return row as PublicPostRow | undefined;
     },
 
-    /** The present address of a post that had this one, if anyone may read it. */
+    /** Current permalink of a published post that had `former`. */
     async movedTo(siteId: number, former: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('post_permalinks')
@@ -122,7 +121,7 @@ export function publicPostsRepository(db: Db) {
         where site_id = ${siteId} and tag_id = ${tagId} and ${isOut}
         ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
 
-    /** In the order of the ids. */
+    /** In the order of `ids`. */
     async byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
       if (ids.length === 0) return [];
       const rows = await cards(
@@ -148,7 +147,7 @@ export function publicPostsRepository(db: Db) {
         .where('slug', '=', slug)
         .executeTakeFirst(),
 
-    /** Those that anything can be read in, by name. */
+    /** Categories with published posts, by name. */
     async categories(siteId: number, limit: number): Promise<Label[]> {
       const { rows } = await sql<Label>`
         select id, name, slug from categories

@@ -16,48 +16,46 @@ export interface PublicPost extends PublicPostRow {
   tags: Label[];
 }
 
-/** The site that is asked, and the address that it has there. */
 export interface OwnSite {
   id: number;
   origin: string;
 }
 
-/** One page of cards. Pages count from 1. */
+/** One page of cards; pages count from 1. */
 export interface PostCards {
   posts: PostCardRow[];
   hasNext: boolean;
 }
 
-/** Posts as anyone may read them. */
 export interface PublicPostsService {
   find(siteId: number, type: PostType, slug: string): Promise<PublicPost | undefined>;
-  /** The permalink of a post that had another one. */
+  /** Current permalink of a post that moved away from this slug. */
   movedTo(siteId: number, type: PostType, slug: string): Promise<string | undefined>;
   /**
-   * Where one leads that was taken back, if anywhere. Posts that lead to one another are followed
-   * to the end here; a circle, or a short link, which may come back, leads nowhere.
+   * Redirect target of a withdrawn post. Follows redirects between posts to the end. Undefined for
+   * loops and for short links, which could lead back.
    */
   redirectOf(site: OwnSite, type: PostType, slug: string): Promise<string | undefined>;
   newest(siteId: number, limit: number): Promise<PostCardRow[]>;
-  /** Those of them that anyone may read, in the order of the ids. */
+  /** Published posts in the order of `ids`. */
   byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]>;
   page(siteId: number, page: number): Promise<PostCards>;
   category(siteId: number, slug: string): Promise<PublicLabel | undefined>;
   ofCategory(siteId: number, categoryId: number, page: number): Promise<PostCards>;
-  /** Others of the same category, the newest first. */
+  /** Other posts of the first category, newest first. */
   besides(siteId: number, post: PublicPost, limit: number): Promise<PostCardRow[]>;
   tag(slug: string): Promise<PublicLabel | undefined>;
   ofTag(siteId: number, tagId: number, page: number): Promise<PostCards>;
-  /** Those that anything can be read in. */
+  /** Categories with published posts. */
   categories(siteId: number): Promise<Label[]>;
   search(siteId: number, text: string, page: number): Promise<PostCards & PostsTotal>;
 }
 
 export const postsPerPage = 12;
-/** Whoever wants to see more searches for it: counting on from here would read everything. */
+/** Last page: larger offsets would read too much, and readers can search instead. */
 export const mostPostPages = 80;
 const mostCategories = 40;
-/** Posts that each lead to the next: more of them are taken for a circle. */
+/** Longer redirect chains count as loops. */
 const mostRedirects = 5;
 const readable: { types: PostType[]; isPublic: boolean } = {
   types: ['POST', 'PAGE', 'JOURNAI'],
@@ -135,7 +133,7 @@ export function createPublicPostsService({
   };
 }
 
-/** Without query and fragment, as it is stored. */
+/** Decoded path without query and fragment, as permalinks are stored. */
 function decodedPath(path: string): string {
   const [pathname = ''] = path.split(/[?#]/);
   try {

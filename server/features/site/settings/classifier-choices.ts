@@ -5,7 +5,7 @@ interface Classifiers {
   list(): Promise<{ name: string; problem?: string }[]>;
 }
 
-/** The classifier files that a site can choose among, and what is wrong with those it cannot. */
+/** Classifier files a site can choose, with the problems of unusable ones. */
 export function classifierChoices({ list }: Classifiers): SettingChoices {
   return {
     kind: 'super',
@@ -27,9 +27,9 @@ export function classifierChoices({ list }: Classifiers): SettingChoices {
     async refusal({ secondOpinionUrl: url, secondOpinionFile: file }, before) {
       if (!file) return undefined;
       if (url) return secondOpinionMessages.oneOnly;
-      // One that broke later keeps nobody from saving something else.
+      // A chosen file that broke later must not block saving other settings.
       if (file === before.secondOpinionFile) return undefined;
-      // A folder that cannot be read has no such file.
+      // An unreadable folder counts as empty.
       const found = (await list().catch(() => [])).find(({ name }) => name === file);
       return found ? found.problem : secondOpinionMessages.noSuchFile;
     },

@@ -12,7 +12,6 @@ export interface SiteRow {
   domainAliases: string[];
 }
 
-/** What a site and those above it decided, in the site's own row. */
 export function settingsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db

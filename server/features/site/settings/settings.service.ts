@@ -57,14 +57,14 @@ const kinds: Record<SettingsKind, Kind> = {
 
 const isFeature = (stored: string, known: string) => stored.toLowerCase() === known;
 
-/** The name, the features and the like stand in columns that everything else reads. */
+/** Name, tier, features and aliases are also stored in columns, which other code reads. */
 async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, document: Document) {
   const { name, tier, features, domainAliases } = superSettings.parse(document);
   const { domainAliases: _, ...rest } = document;
   const rows = siteRowsIn(trx);
   const taken = await rows.takenHost(siteId, domainAliases);
   if (taken !== undefined) throw conflict(settingsMessages.hostTaken(taken), 'domainAliases');
-  // Features that this version does not know stay as they are.
+  // Keeps features that this version does not know.
   const unknown = row.features.filter(
     (one) => !siteFeatures.some((known) => isFeature(one, known)),
   );
@@ -73,7 +73,7 @@ async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, documen
   await rows.setAliases(siteId, domainAliases);
 }
 
-/** One setting that was changed; its values as JSON, null where it was left open. */
+/** Values are JSON; null means not set. */
 export interface SettingChange {
   name: string;
   before: string | null;
@@ -87,20 +87,20 @@ export interface SettingsHistory {
   events: SettingsEvent[];
 }
 
-/** A setting whose values are what there is on this installation. */
+/** A setting whose choices depend on the installation. */
 export interface SettingChoices {
   kind: SettingsKind;
   name: string;
-  /** What there is, and words for whoever wonders why something is not. */
+  /** Available values, and a note why others are missing. */
   offer(): Promise<{ values: string[]; note: string }>;
-  /** Why a document cannot be saved as it is now. */
+  /** Message why the document cannot be saved, if it cannot. */
   refusal(after: Document, before: Document): Promise<string | undefined>;
 }
 
 export interface SettingsService {
-  /** JSON Schema of what this person may see. */
+  /** JSON Schema of the settings the actor may see. */
   schema(actor: Actor, kind: SettingsKind): Promise<object>;
-  /** What was saved, without what this person may not see; defaults are in the schema. */
+  /** Saved values the actor may see; defaults are in the schema. */
   read(actor: Actor, kind: SettingsKind): Promise<Document>;
   version(actor: Actor, kind: SettingsKind): Promise<number>;
   save(
@@ -140,7 +140,7 @@ export function createSettingsService({
         properties[name] = {
           ...property,
           description: [property.description, note].filter(Boolean).join(' '),
-          // What was chosen and is gone is still shown as what was chosen.
+          // Keeps showing a chosen value that is no longer available.
           enum: [...new Set(['', ...values, String(stored[name] ?? '')])],
         };
       }
@@ -156,7 +156,7 @@ export function createSettingsService({
     async save(actor, kind, { settings, version }) {
       const given = documentOf(settings);
       const known = kinds[kind].stored(await row(actor));
-      // Looks at files, for which no transaction waits.
+      // Runs before the transaction because it reads files.
       for (const { name, refusal } of choices.filter((choice) => choice.kind === kind)) {
         const why = await refusal(given, known);
         if (why !== undefined) throw invalidInput(why, name);
@@ -209,7 +209,7 @@ export function createSettingsService({
   };
 }
 
-/** The settings that are nobody's business but community techs' and super admins'. */
+/** Settings that only community techs and super admins see. */
 function hiddenFrom(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
   if (isSuperAdminOrCommunityTech(actor.roleId)) return new Set();
   return new Set(
@@ -233,7 +233,10 @@ function documentOf(text: string): Document {
   }
 }
 
-/** What nobody knows may come back as it was; nothing new may come in. */
+/**
+ * Refuses unknown and hidden settings; unknown ones that are already stored may be sent back
+ * unchanged.
+ */
 function assertKnown(
   schema: z.ZodObject,
   given: Document,
@@ -248,7 +251,7 @@ function assertKnown(
   if (unknown.length > 0) throw invalidInput(settingsMessages.unknown(unknown), unknown[0]);
 }
 
-/** What was chosen, made tidy. What was left out stays open, and has the default of the day. */
+/** Parsed values of the settings that were sent. Omitted ones stay unset and follow the default. */
 function chosenOf(schema: z.ZodObject, given: Document): Document {
   const whole = validate(schema, given);
   return Object.fromEntries(Object.entries(whole).filter(([name]) => given[name] !== undefined));

@@ -2,38 +2,37 @@ import type { Logger } from 'pino';
 
 export interface Clicks {
   linkId: number;
-  /** In UTC, as `2025-03-04`. */
+  /** UTC day such as `2025-03-04`. */
   day: string;
   clicks: number;
   botClicks: number;
 }
 
 export interface ClickCounter {
-  /** Takes no time worth speaking of: it is only remembered. */
+  /** Counts in memory only. */
   add(siteId: number, linkId: number, by: 'person' | 'bot'): void;
-  /** Resolves once everything that was counted before is stored. */
+  /** Resolves once all clicks counted before are stored. */
   settle(): Promise<void>;
 }
 
-/** What a process that dies at once can lose: the clicks of this long. */
+/** Interval of storing; a process that crashes loses at most the clicks of this time. */
 export const clickFlushMs = 1000;
-/** Rows in one statement, so that each is short. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
 
 type Pending = Map<string, Clicks & { siteId: number }>;
 
 /**
- * Clicks are added up in memory and stored together, once a second while there are any: a link that
- * is followed ten thousand times a second costs one row a second. Several processes add to the same
- * rows. What could not be stored is kept and tried again.
+ * Sums clicks in memory and stores them once a second, so that a link with ten thousand clicks a
+ * second costs one row a second. Several processes add to the same rows. Clicks that could not be
+ * stored are retried.
  */
 export function createClickCounter({
   store,
   log,
   now = Date.now,
 }: {
-  /** All of them or none. */
+  /** Stores all rows or none. */
   store(siteId: number, clicks: readonly Clicks[]): Promise<void>;
   log: Pick<Logger, 'error'>;
   now?: () => number;
@@ -57,7 +56,7 @@ export function createClickCounter({
     }, clickFlushMs).unref();
   }
 
-  /** Worked out once a day: it is asked with every click. */
+  /** Cached because every click needs it. */
   function dayName(): string {
     const number = Math.floor(now() / dayMs);
     if (number !== today.number) {
@@ -89,10 +88,10 @@ export function createClickCounter({
     }
   }
 
-  /** One after the other, so that whoever waits for the last has waited for all. */
+  /** Stores run one after the other: awaiting the last one awaits all. */
   function settle(): Promise<void> {
     const next = storing.then(() => (pending.size > 0 ? storeAll() : undefined));
-    // Whoever waits for `next` gets the error; the clicks are kept for the next time.
+    // Callers of `flush` get the error; the clicks stay pending for the next attempt.
     storing = next.catch(() => {});
     return next;
   }

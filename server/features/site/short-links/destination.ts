@@ -2,31 +2,28 @@ import { isReadableAddress, readPath, readUrl } from '../../../../contract/addre
 import { shortLinkMessages, shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
 import { invalidInput } from '../../../base/errors.ts';
 
-/** What of an address is ours. */
+/** Addresses of the network's own sites. */
 export interface OwnAddresses {
-  /** Of the site that the link belongs to. */
+  /** Origin of the link's own site. */
   origin: string;
-  /** Of all sites of the network. */
   siteOrigins: readonly string[];
-  /** Where short links are followed besides: the installation's own addresses. */
+  /** Origins of the installation itself, which also follow short links. */
   neutralOrigins: readonly string[];
-  /** Other host names that lead to a site of the network. */
   aliases: readonly string[];
 }
 
-/** Pages that each go on to the next: more of them are taken for a circle. */
+/** Longer redirect chains count as loops. */
 const mostHops = 5;
 
 /**
- * Where a short link may lead to, in the one way that it is kept: a path for pages of its own site,
- * whatever host the site has by then, and the whole address for any other. Refused with the reason
- * otherwise.
+ * Normalizes a destination: a path for pages of the link's own site, so that it survives a change
+ * of host, and a full URL otherwise. Throws if links must not lead there.
  */
 export function destinationOf(text: string, own: OwnAddresses): string {
   const url = parse(text.trim(), own.origin);
   if (isChained(url, own)) throw refused('chained');
   const path = url.pathname + url.search + url.hash;
-  // A site is served under one protocol, whichever was typed.
+  // Ignores the protocol: each site is served under one.
   const site = own.siteOrigins.find((origin) => new URL(origin).host === url.host);
   if (!site && url.protocol === 'http:') throw refused('insecure');
   const kept = site === own.origin ? readPath(path) : (site ?? url.origin) + path;
@@ -35,7 +32,7 @@ export function destinationOf(text: string, own: OwnAddresses): string {
   return kept;
 }
 
-/** Without a scheme, as in 'example.org/page', it would be guessed. */
+/** Refuses addresses without a scheme, such as 'example.org/page', instead of guessing. */
 function parse(text: string, origin: string): URL {
   if (!isReadableAddress(text)) throw refused('malformed');
   if (text.startsWith('/')) {
@@ -52,7 +49,7 @@ function parse(text: string, origin: string): URL {
   return url;
 }
 
-/** True if an address is a short link of ours, or a page of ours that goes on to one. */
+/** True if the address is one of our short links, or a page of ours that redirects to one. */
 export function isChained(url: URL, own: OwnAddresses): boolean {
   for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, own); hops++) {
     if (isShortLink(at.pathname) || hops === mostHops) return true;
@@ -62,7 +59,7 @@ export function isChained(url: URL, own: OwnAddresses): boolean {
   return false;
 }
 
-/** By its name alone: another port of the same machine may well lead to the same pages. */
+/** Ignores the port: another port of the same host may serve the same pages. */
 function isOfNetwork(
   { hostname }: URL,
   { siteOrigins, neutralOrigins, aliases }: OwnAddresses,
@@ -71,7 +68,7 @@ function isOfNetwork(
   return [...names, ...aliases].includes(hostname.replace(/\.$/, ''));
 }
 
-/** As a router may read it: decoded, in any case, and with slashes that stand twice. */
+/** Matches as a router would: decoded, ignoring case and repeated slashes. */
 function isShortLink(pathname: string): boolean {
   return /^\/+s(?:\/|$)/i.test(decoded(pathname));
 }
@@ -80,7 +77,6 @@ function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // Nothing is found under it.
     return pathname;
   }
 }

@@ -4,18 +4,18 @@ export interface FollowedLink {
   id: number;
   siteId: number;
   target: string;
-  /** Who may read it, and under which address, is asked each time. */
+  /** Threads are looked up on every click: their address and visibility change. */
   isOfThread: boolean;
 }
 
-/** Nothing is heard of a site that gets another host, nor while the line to the database is down. */
+/**
+ * Upper limit for stale entries: no event is sent for a new host, or while the database connection
+ * is down.
+ */
 const lifetimeMs = 10_000;
 const mostLinks = 10_000;
 
-/**
- * Links that were followed lately, so that one that is followed a thousand times a second is looked
- * up once in a while. A change of a link is heard by every process, and forgets it.
- */
+/** Cache of recently followed links. Events of changed links remove them in every process. */
 export function createFollowedLinks({
   events,
   now = Date.now,
@@ -41,13 +41,13 @@ export function createFollowedLinks({
   return {
     forget,
 
-    /** `place` is the host, which says what site is meant. */
+    /** `host` determines the site. */
     get(place: string, code: string): FollowedLink | undefined {
       const link = links.get(`${place}/${code}`);
       return link && link.until > now() ? link : undefined;
     },
 
-    /** Finds one, and remembers it unless it may have changed meanwhile. */
+    /** Caches the found link unless a change event arrived meanwhile. */
     async load(
       place: string,
       code: string,
@@ -59,7 +59,7 @@ export function createFollowedLinks({
       const link = await find();
       if (!link || link.isOfThread || changesHeard !== heardBefore) return link;
       const key = `${place}/${code}`;
-      // Last in line again: the first to go is the one that was looked up longest ago.
+      // Moves the entry to the end: eviction begins with the oldest.
       links.delete(key);
       links.set(key, { ...link, until: now() + lifetimeMs });
       const [oldest] = links.keys();

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isNavigation } from '../../../http/fetch-destination.ts';
 import { isBotAgent } from '../../../lib/bots.ts';
 
-/** Whom a click counts for. Nobody followed what a browser fetched in case it will be wanted. */
+/** Kind of visitor a click counts for; prefetches and previews count for nobody. */
 export type Follower = 'person' | 'bot' | 'nobody';
 
 const forecasts = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];

@@ -2,15 +2,15 @@ import { domainToASCII } from 'node:url';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 
-/** Patterns of what is stored: one of them is enough. */
+/** `ilike` patterns, of which one must match. */
 export interface ShortLinkFilter {
   codes: string[];
   targets: string[];
 }
 
 /**
- * Finds what the list shows, which is more than is stored: short addresses begin with that of the
- * site and `/s/`, those of its own pages with that of the site. Nothing where that is part of all.
+ * Matches full addresses although only codes and paths are stored. Undefined if the search is part
+ * of every address.
  */
 export function shortLinkFilter(search: string, origin: string): ShortLinkFilter | undefined {
   const start = origin + shortLinkPath('');
@@ -24,16 +24,16 @@ export function shortLinkFilter(search: string, origin: string): ShortLinkFilter
   };
 }
 
-/** What follows where the text begins with an end of the start, however much of it. */
+/** Rests of the text after each prefix that is also a suffix of `start`. */
 function afterEndOf(start: string, text: string): string[] {
   return Array.from({ length: text.length }, (_, length) => length)
     .filter((length) => length > 0 && start.endsWith(text.slice(0, length)))
     .map((length) => text.slice(length));
 }
 
-/** Addresses are kept as browsers send them, and those of threads as people read them. */
+/** Encoded and decoded forms: addresses are stored encoded, those of threads decoded. */
 function spellings(text: string): string[] {
-  // Half a character, which nothing could spell, would be an error.
+  // `encodeURI` throws on lone surrogates.
   const whole = text.toWellFormed();
   const all = [whole, whole.toLowerCase()].flatMap((typed) => [
     encodeURI(typed),
@@ -42,7 +42,7 @@ function spellings(text: string): string[] {
   return [...new Set([text, decoded(text), ...all])].filter((spelling) => spelling !== '');
 }
 
-/** The name of a host is spelled in its own way; nothing where there is none. */
+/** The text with its host name in Punycode; empty if that changes nothing. */
 function encodedHost(text: string): string {
   const [begin = '', protocol = '', host = ''] = /^(https?:\/\/)?([^/?#]+)/i.exec(text) ?? [];
   const ascii = /[^\p{ASCII}]/u.test(host) ? domainToASCII(host) : '';

@@ -242,7 +242,7 @@ describe('clicks', () => {
     const siteId = await app.siteId('alpha');
     const links = shortLinksRepository(app.database.db);
     const day = new Date().toISOString().slice(0, 10);
-    // Each in another order: none waits for another that waits for it.
+    // Stores in different orders must not deadlock.
     const orders = [ids, ids.toReversed(), [...ids.slice(1), ids[0] ?? 0]];
     await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -294,7 +294,6 @@ describe('the list', () => {
     for (const search of ['münchen', 'MÜNCHEN.example', 'straße', abroad.toUrl]) {
       expect(await idsOf({ search })).toEqual([abroad.id]);
     }
-    // Whatever part of the addresses the list shows.
     const [, host, code] = /\/\/(.*)\/s\/(.*)$/.exec(own.fromUrl) ?? [];
     for (const search of [`s/${code}`, `${host}/s/${code}`, own.toUrl.slice(10)]) {
       expect(await idsOf({ search })).toEqual([own.id]);

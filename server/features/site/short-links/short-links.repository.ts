@@ -19,23 +19,22 @@ const columns = [
 ] as const;
 const table = siteTable('short_links', columns);
 
-/** `toUrl` is a path on pages of the link's own site. */
+/** `toUrl` is a path if it leads to the link's own site. */
 export type StoredShortLink = RowOf<'short_links', typeof columns>;
 
 export interface ShortLinkTarget {
   toUrl: string;
-  /** Where it leads to a thread, whatever the thread's address is by then. */
+  /** Set if it leads to a thread; then the thread's current address counts. */
   threadId: number | null;
 }
 
 export interface ShortLinkFields extends ShortLinkTarget {
-  /** Of new ones. */
+  /** Set when the link is created. */
   code?: string;
   createdBy?: number;
 }
 
 export interface ShortLinkPage {
-  /** All of them where there is none. */
   filter: ShortLinkFilter | undefined;
   sort: ShortLinkSort;
   sortDesc: boolean;
@@ -43,7 +42,7 @@ export interface ShortLinkPage {
   offset: number;
 }
 
-/** Each is the leading expression of an index. */
+/** Each expression is the first column of an index. */
 const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
   fromUrl: sql`code`,
   toUrl: sql`to_url`,
@@ -91,7 +90,6 @@ export function shortLinksRepository(db: Db) {
       return row.total;
     },
 
-    /** The one that leads there already. */
     leadingTo: (siteId: number, { toUrl, threadId }: ShortLinkTarget) =>
       db
         .selectFrom('short_links')
@@ -101,7 +99,7 @@ export function shortLinksRepository(db: Db) {
         .$if(threadId === null, (q) => q.where('toUrl', '=', toUrl).where('threadId', 'is', null))
         .executeTakeFirst(),
 
-    /** By the address that it has, or had before. */
+    /** Finds a thread by its current or a former slug. */
     async threadAt(
       siteId: number,
       slug: string,
@@ -116,7 +114,7 @@ export function shortLinksRepository(db: Db) {
       return rows[0];
     },
 
-    /** Where to go. That of a thread that nobody may read leads nowhere. */
+    /** Undefined also if the link leads to a thread that is not public. */
     async follow(siteId: number, code: string): Promise<FollowedLink | undefined> {
       const row = await db
         .selectFrom('short_links')
@@ -139,8 +137,8 @@ export function shortLinksRepository(db: Db) {
     },
 
     /**
-     * Adds what was counted, to the links and to their days, in one statement. The links are locked
-     * in order, so that processes that store the same ones wait for each other in turn.
+     * Adds clicks to links and days in one statement. Locks links in order of id, so that processes
+     * do not deadlock.
      */
     async addClicks(siteId: number, clicks: readonly Clicks[]): Promise<void> {
       await sql`
@@ -169,7 +167,7 @@ export function shortLinksRepository(db: Db) {
         where short_links.site_id = ${siteId} and short_links.id = sums.id`.execute(db);
     },
 
-    /** Days without a click are not there. */
+    /** Leaves out days without clicks. */
     clicksSince: (siteId: number, linkId: number, day: string) =>
       db
         .selectFrom('short_link_days')

@@ -35,12 +35,11 @@ import {
 } from './short-links.repository.ts';
 
 export interface ShortLink extends StoredShortLink {
-  /** On the site's own host: on the neutral one it would be a link of whoever follows it. */
+  /** Uses the site's own host: the neutral one resolves codes by the visitor's site. */
   fromUrl: string;
 }
 
 export interface ClicksOfDay {
-  /** In UTC. */
   day: string;
   clicks: number;
   botClicks: number;
@@ -48,7 +47,7 @@ export interface ClicksOfDay {
 
 export interface Following {
   code: string;
-  /** The host that was asked, if it names the site. */
+  /** Requested host, if it determines the site. */
   place: string | undefined;
   siteId(): Promise<number>;
   by: Follower;
@@ -59,23 +58,25 @@ export interface ShortLinksService {
     actor: Actor,
     args: PageArgs & { search?: string | null | undefined },
   ): Promise<{ shortlinks: ShortLink[]; total(): Promise<number> }>;
-  /** Refused where one leads there already, which the error names. */
+  /** Throws a conflict that names the existing link if one leads there already. */
   create(actor: Actor, url: string): Promise<ShortLink>;
   update(
     actor: Actor,
     edit: { id: number; version: number | null; url: string },
   ): Promise<ShortLink>;
-  /** Made once, when it is first asked for. */
+  /** Creates the thread's link on first use. */
   ofThread(actor: Actor, threadId: number): Promise<ShortLink>;
-  /** The last days up to today, those without a click included. */
+  /** The last `shortLinkDays` days, including those without clicks. */
   clicksByDay(actor: Actor, id: number): Promise<ClicksOfDay[]>;
-  /** Where to go, and counts; nothing when there is no such link, or nobody may read the page. */
+  /**
+   * Counts the click and returns the target; undefined if there is no such link or its page is not
+   * public.
+   */
   follow(following: Following): string | undefined | Promise<string | undefined>;
-  /** Resolves once every click that was counted here is stored. */
   settle(): Promise<void>;
 }
 
-/** Without letters and digits that look alike. */
+/** Excludes characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 6;
 const attempts = 8;
@@ -120,7 +121,7 @@ export function createShortLinksService({
     };
   }
 
-  /** As people see it, with whole addresses. */
+  /** Converts codes and paths to full addresses. */
   async function shown<Link extends StoredShortLink>(
     siteId: number,
     stored: readonly Link[],
@@ -139,7 +140,10 @@ export function createShortLinksService({
     return link;
   }
 
-  /** Runs it, again with another code where that is taken; says what else leads there already. */
+  /**
+   * Saves a link, retrying with another code if it is taken. Throws a conflict if another link
+   * leads to the target.
+   */
   async function saved(
     actor: Actor,
     edit: { id: number | null; version?: number | null },
@@ -176,7 +180,7 @@ export function createShortLinksService({
     return thread ? threadTarget(thread) : { toUrl, threadId: null };
   }
 
-  /** Checked again when followed: hosts become ours, and rows are older than the rules. */
+  /** Checks again on every lookup: hosts may have become ours since the link was saved. */
   async function isEndOfChain(siteId: number, { target, isOfThread }: FollowedLink) {
     if (isOfThread) return true;
     const own = await addressesOf(database.db, siteId);

@@ -6,11 +6,11 @@ import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 
 export interface MenuUrlCheck {
-  /** Whether a page answers there, with a status of 200 to 299. */
+  /** True for a status of 200 to 299. */
   isGood: boolean;
-  /** Of the last answer; nothing when none came. */
+  /** Status of the last response; null if there was none. */
   status: number | null;
-  /** The address that it redirects to, where that is a good one. */
+  /** Path it redirects to, if that page is good. */
   redirectsTo: string | null;
 }
 
@@ -19,10 +19,10 @@ export interface MenuUrlChecks {
 }
 
 const timeoutMs = 10_000;
-/** Whoever has to sign in first comes to the right page after that. */
+/** A redirect to the sign-in page is no change of address: it returns to the page afterwards. */
 const signInPath = '/login';
 
-/** Asks the site itself, as anyone would who is not signed in, and goes nowhere else. */
+/** Requests the page from the site without signing in, and follows redirects within the site only. */
 export function createMenuUrlChecks({
   database,
   hosts,

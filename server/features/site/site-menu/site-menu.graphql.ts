@@ -13,7 +13,7 @@ import type { MenuVersion, StoredMenu } from './site-menu.repository.ts';
 
 const permission = 'siteMenu.manage';
 
-/** A tree of up to 300 items, each with a title and an address. */
+/** Query cost of a tree with up to 300 items. */
 const treeCost = 500;
 const treeDescription = 'A list of items with menu_id, title, url and items.';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 export interface StoredMenu {
   menu: MenuItem[];
-  /** 0 before it was ever saved. */
+  /** 0 if the menu was never saved. */
   version: number;
   updatedAt: Date | null;
 }
@@ -43,7 +43,7 @@ export function siteMenuRepository(db: Db) {
       return (row as StoredMenu | undefined) ?? none;
     },
 
-    /** Whoever saves next waits here, also where nothing was saved before. */
+    /** Locks the menu, creating an empty one so that there is a row to lock. */
     async findForUpdate(siteId: number): Promise<StoredMenu> {
       await db
         .insertInto('site_menus')
@@ -81,7 +81,6 @@ export function siteMenuRepository(db: Db) {
         .execute();
     },
 
-    /** The newest first. */
     versions: (siteId: number, page: { limit: number; offset: number }): Promise<MenuVersion[]> =>
       versions(siteId)
         .select(versionColumns)

@@ -20,20 +20,19 @@ import { type MenuVersion, type StoredMenu, siteMenuRepository } from './site-me
 
 export interface SiteMenuService {
   get(siteId: number): Promise<StoredMenu>;
-  /** `menu` as JSON text; answers what is stored then. `version` is the one that was edited. */
+  /** `menu` is JSON text; `version` is the edited version. */
   set(actor: Actor, menu: string, version: number | null): Promise<StoredMenu>;
   versions(
     actor: Actor,
     page: PageArgs,
   ): Promise<{ menuVersions: MenuVersion[]; total(): Promise<number> }>;
   version(actor: Actor, version: number): Promise<MenuVersion & { menu: MenuItem[] }>;
-  /** Makes an older version the newest. */
   restore(actor: Actor, wanted: number, version: number | null): Promise<StoredMenu>;
-  /** Under which names the pages of the site are known, with and without the port. */
+  /** Host names of the site, with and without the port. */
   hostsOf(siteId: number): Promise<string[]>;
 }
 
-/** What other areas may ask inside a transaction of theirs. */
+/** Menu operations that other areas run within their own transactions. */
 export function siteMenuIn(db: Db) {
   const { find, findForUpdate, save } = siteMenuRepository(db);
   return { find, findForUpdate, save };
@@ -53,7 +52,7 @@ export function createSiteMenuService({
   async function hostsOf(db: Db, siteId: number): Promise<string[]> {
     const site = (await sitesIn(db).list()).find(({ id }) => id === siteId);
     if (!site) throw new Error(`No site ${siteId}`);
-    // The longer one first: it begins with the other.
+    // Longest first: it begins with the other.
     return [...new Set([hosts.ofSite(site.domainName), site.domainName])];
   }
 
@@ -85,7 +84,7 @@ export function createSiteMenuService({
         noun: 'siteMenu',
         id: siteId,
         action: restoredVersion === null ? 'updated' : 'restored',
-        // The trees themselves are kept by their versions.
+        // The trees are stored as menu versions.
         before: { version: before.version, itemsCount: flatMenu(before.menu).length },
         after: { version: next, itemsCount, ...(restoredVersion !== null && { restoredVersion }) },
         version: next,

@@ -1,14 +1,14 @@
-/** What no robot is let into, whichever of the groups below is its own. */
+/** Rules that every group repeats. */
 const closed = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
 
-/** The lines of robots.txt with those of the site: a group for all robots, then one for each that it names. */
+/** Starts with a group for all robots, followed by the site's rules. */
 export function robotsLines(rules: readonly string[], sitemap: string): string[] {
   const lines = ['User-agent: *', ...closed];
   let isNaming = false;
   for (const rule of rules) {
     const isName = rule.startsWith('User-agent:');
     if (isName && !isNaming) lines.push('');
-    // A robot keeps to the group that names it and to no other.
+    // A robot obeys only the group that names it, so each group repeats the rules.
     if (!isName && isNaming) lines.push(...closed);
     lines.push(rule);
     isNaming = isName;
@@ -17,7 +17,7 @@ export function robotsLines(rules: readonly string[], sitemap: string): string[]
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
 
-/** Whether a site keeps all robots out of everything, whatever it lets some of them see. */
+/** True if the rules exclude all robots from the whole site. */
 export function keepsAllOut(rules: readonly string[]): boolean {
   let isForAll = true;
   let isNaming = false;

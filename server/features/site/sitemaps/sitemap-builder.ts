@@ -12,13 +12,13 @@ import { buildPart, type PartLimits, readAhead } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
-  /** Builds what is due, and goes on with what was left half way. Until the end, if there is one. */
+  /** Builds what is due and continues unfinished builds, until `until`. */
   build(now: Date, until?: Date): Promise<void>;
-  /** What was replaced is kept for those who are reading it, for a while. */
+  /** Deletes replaced parts after a while; someone may still read them. */
   cleanUp(now: Date): Promise<void>;
 }
 
-/** After a build it rests for so many times as long as that took: the busiest site spends 5 %. */
+/** Pause after a build, as a multiple of its duration: limits building to 5 % of the time. */
 const rests = 19;
 const keptReplacedMs = 60 * 60_000;
 
@@ -27,16 +27,16 @@ interface PlacedSite extends SitemapSite {
 }
 
 interface Step {
-  /** It was the last part, or there is nothing more to do. */
+  /** True after the last part. */
   isOver: boolean;
-  /** What the next part begins with, if it is of the same build and goes on from there. */
+  /** Entries already read for the next part, if the build continues there. */
   ahead?: { build: number; afterId: number; found: ReturnType<typeof readAhead> };
 }
 
 /**
- * Builds sitemaps part by part. Each part is stored in a short transaction of its own with the place
- * where the next one starts, and all are shown at once when the last is there: whoever is killed
- * half way leaves the old ones as they were, and the next to come goes on.
+ * Builds sitemaps part by part. Each part is stored in a short transaction with the position of the
+ * next one, and all are shown together after the last: an interrupted build leaves the old sitemaps
+ * in place and continues later.
  */
 export function createSitemapBuilder({
   database,
@@ -50,9 +50,7 @@ export function createSitemapBuilder({
   events: Events;
   hosts: Hosts;
   kinds: readonly SitemapKind[];
-  /** Of each part, where they are not the usual ones. */
   limits?: PartLimits;
-  /** Whom it gives way to. */
   callers: Callers;
 }): SitemapBuilder {
   const builds = sitemapBuildsRepository(database.db);
@@ -77,7 +75,7 @@ export function createSitemapBuilder({
     });
   }
 
-  /** One part. */
+  /** Builds one part. */
   async function step(
     site: PlacedSite,
     kind: SitemapKind,
@@ -105,7 +103,7 @@ export function createSitemapBuilder({
     const isOver = await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);
-      // Another process was faster: its part counts, and this one goes on from there.
+      // Another process stored this part first: continue after it.
       if (!build || build.build !== found.build || build.afterId !== found.afterId) return false;
       if (!build.beganAt) return true;
       if (part.urlCount > 0) {
@@ -122,7 +120,7 @@ export function createSitemapBuilder({
   async function remove(siteId: number, kind: string, now: Date): Promise<void> {
     await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
-      // The build before the index, as whoever finishes one takes them.
+      // Same lock order as finishing a build: build first, then index.
       await rows.lock(siteId, kind);
       await rewriteIndex(trx, siteId, now, () => rows.remove(siteId, kind));
     });
@@ -138,7 +136,6 @@ export function createSitemapBuilder({
     const before = await rows.lockIndex(siteId);
     await change();
     const parts = await sitemapsRepository(trx).list(siteId);
-    // An index of nothing is none.
     const xml = parts.length === 0 ? '' : indexXml(parts);
     const hash = createHash('sha256').update(xml).digest('base64url');
     if (hash !== before.hash) await rows.writeIndex(siteId, { xml, hash, modifiedAt: now });
@@ -171,7 +168,7 @@ export function createSitemapBuilder({
               if (until && new Date() > until) return;
             }
           } catch (error) {
-            // One that cannot be built keeps none of the others from it.
+            // Continues with the other sitemaps.
             failures.push(error);
           }
         }

@@ -15,7 +15,7 @@ export interface NewPart {
   chunks: readonly { first: number; urlCount: number; xml: Buffer; titles: Buffer }[];
 }
 
-/** How far sitemaps are built, and the parts that nobody is shown yet. */
+/** Progress of builds, and parts that are not shown yet. */
 export function sitemapBuildsRepository(db: Db) {
   const ofKind = (siteId: number, kind: string) => sql`site_id = ${siteId} and kind = ${kind}`;
 
@@ -29,7 +29,7 @@ export function sitemapBuildsRepository(db: Db) {
 
     all: (): Promise<SitemapBuild[]> => db.selectFrom('sitemap_builds').selectAll().execute(),
 
-    /** Turns what was marked into what is to be built. Marks that are not committed yet stay. */
+    /** Marks builds of changed sites as due. Skips marks that are locked. */
     async takeMarks(): Promise<void> {
       await sql`
         with taken as (
@@ -67,7 +67,7 @@ export function sitemapBuildsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Parts of one that came to nothing go, too. */
+    /** Starts a build and deletes parts of an unfinished one. */
     async begin(
       siteId: number,
       kind: string,
@@ -81,7 +81,6 @@ export function sitemapBuildsRepository(db: Db) {
         where ${ofKind(siteId, kind)}`.execute(db);
     },
 
-    /** How many parts the present one has so far. */
     async countParts({ siteId, kind, build }: SitemapBuild): Promise<number> {
       const { parts } = await db
         .selectFrom('sitemap_parts')
@@ -112,7 +111,7 @@ export function sitemapBuildsRepository(db: Db) {
         where ${ofKind(siteId, kind)}`.execute(db);
     },
 
-    /** Files that say what they said before are as old as they were. */
+    /** Shows the parts of a build. Unchanged files keep their modification time. */
     async show({ siteId, kind, build }: SitemapBuild, now: Date): Promise<void> {
       await sql`update sitemap_parts as part set modified_at = coalesce((
           select shown.modified_at from sitemap_parts as shown
@@ -131,7 +130,7 @@ export function sitemapBuildsRepository(db: Db) {
       await sql`delete from sitemap_builds where ${ofKind(siteId, kind)}`.execute(db);
     },
 
-    /** Whoever changes the index of a site waits for others who do. */
+    /** Serializes changes of a site's index. */
     async lockIndex(siteId: number): Promise<{ hash: string }> {
       await db
         .insertInto('sitemap_indexes')

@@ -16,7 +16,7 @@ import {
 const origin = 'https://circle.example';
 const site = { id: 1, features: [], settings: siteSettings.parse({}) };
 
-/** Pages that are there, read as a table would be. */
+/** A kind that reads entries like a table. */
 function kindOf(entries: readonly SitemapEntry[]): SitemapKind {
   return {
     name: 'things',
@@ -46,7 +46,7 @@ async function partsOf(kind: SitemapKind, limits?: PartLimits): Promise<BuiltPar
   return parts;
 }
 
-/** As it is sent; that it is whole is checked by whoever unpacks it. */
+/** The file as it is sent; gunzip verifies it. */
 const xmlOf = ({ chunks, crc, xmlBytes: bytes }: BuiltPart) =>
   gunzipSync(
     joinGzip([headPiece, ...chunks.map(({ xml }) => xml), footPiece], { crc, bytes }),

@@ -7,7 +7,7 @@ import type { NewPart } from './sitemap-builds.repository.ts';
 import { titleEnd } from './sitemap-chunk.ts';
 import { urlOf } from './sitemap-url.ts';
 
-/** How many are read, and kept together, at a time. */
+/** Entries per read, and per stored chunk. */
 const atATime = 5000;
 
 export const headPiece = gzipPieceSync(urlsetHead);
@@ -20,9 +20,9 @@ export interface PartLimits {
 
 export interface PartOptions {
   limits?: PartLimits | undefined;
-  /** What `readAhead` has asked for meanwhile, from the same place on. */
+  /** Result of `readAhead` for the same position. */
   ahead?: Promise<Found> | undefined;
-  /** Asked between pieces of work; see `Callers`. */
+  /** Called between pieces of work to yield to requests, see `Callers`. */
   othersTurn?: (() => Promise<void> | undefined) | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface PartPlace {
 }
 
 export type BuiltPart = Omit<NewPart, 'number' | 'name' | 'loc'> & {
-  /** Where the next part goes on. */
+  /** Position of the next part. */
   afterId: number;
   isLast: boolean;
 };
@@ -52,28 +52,28 @@ async function read(
   { site, afterId: after, asOf }: PartPlace,
   room: number,
 ): Promise<Found> {
-  // One more than fits shows whether there is another part.
+  // Reads one more entry than fits, to know whether another part follows.
   const limit = Math.min(atATime, Math.max(room, 0) + 1);
   const found = await kind.step(site.id, { after, limit, asOf });
   return { found, isLast: found.length < limit };
 }
 
-/** The first of a part that is built later: the database finds them while the last part is stored. */
+/** Reads the first entries of the next part while the current one is stored. */
 export function readAhead(
   kind: SitemapKind,
   place: PartPlace,
   { limits = usualLimits }: Pick<PartOptions, 'limits'> = {},
 ): Promise<Found> {
   const found = read(kind, place, limits.urls);
-  // Whoever takes it hears of it; it may be of no use to anybody.
+  // Prevents an unhandled rejection: `buildPart` awaits the entries, or nobody needs them.
   found.catch(() => {});
   return found;
 }
 
-/** So many are written down before others may have their turn: about a millisecond. */
+/** Entries written between two yields, about a millisecond of work. */
 const atOnce = 500;
 
-/** Reads on from a place until the part is full or there is no more, holding one part at the most. */
+/** Reads from a position until the part is full or nothing is left, with one part in memory. */
 export async function buildPart(
   kind: SitemapKind,
   place: PartPlace,
@@ -109,9 +109,8 @@ export async function buildPart(
     if (urlCount === first) return;
     const data = Buffer.from(xml, 'latin1');
     sum = addToSum(sum, data);
-    // Squeezed by other threads while more is read.
+    // Compressed in other threads while reading continues.
     const pieces = Promise.all([gzipPiece(data), gzipPiece(Buffer.from(titles))]);
-    // Prevents an unhandled rejection: the error is thrown where the pieces are awaited.
     pieces.catch(() => {});
     chunks.push({ first, urlCount: urlCount - first, pieces });
   }
@@ -124,9 +123,8 @@ export async function buildPart(
   for (;;) {
     const last = found.at(-1);
     const isEnough = isLast || !last || urlCount + found.length > limits.urls;
-    // The database reads the next ones while these are written down.
+    // Reads the next entries while these are written.
     const next = isEnough ? undefined : more(last.id, urlCount + found.length);
-    // Prevents an unhandled rejection, as above.
     next?.catch(() => {});
     await add(found);
     if (isFull || isLast) break;

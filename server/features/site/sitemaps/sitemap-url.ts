@@ -4,7 +4,7 @@ import { type SitemapUrl, w3cTimeOf } from '../../../lib/sitemap-xml.ts';
 
 const none: readonly string[] = [];
 
-/** Nothing for pages whose real address is another one, or longer than a sitemap takes. */
+/** Undefined for pages with another canonical address or one that is too long for a sitemap. */
 export function urlOf(entry: SitemapEntry, origin: string): SitemapUrl | undefined {
   const loc = origin + entry.path;
   if (loc.length > sitemapUrlMaxLength) return undefined;
@@ -19,7 +19,7 @@ export function urlOf(entry: SitemapEntry, origin: string): SitemapUrl | undefin
   };
 }
 
-/** What is in its usual form already stays as it is: asking costs more than all the rest. */
+/** Skips parsing for addresses that are already normalized: parsing would dominate the build. */
 const plainPicture = /^https:\/\/[a-z0-9.-]+\/[\w./-]*$/;
 
 const isPlain = (image: string) => plainPicture.test(image) && !image.includes('/.');

@@ -10,7 +10,6 @@ export interface SitemapPart {
   lastmod: Date;
 }
 
-/** What is stored and shown. */
 export function sitemapsRepository(db: Db) {
   const current = (siteId: number) =>
     db.selectFrom('sitemap_parts').where('siteId', '=', siteId).where('isCurrent', '=', true);
@@ -34,7 +33,7 @@ export function sitemapsRepository(db: Db) {
     find: (siteId: number, loc: string): Promise<SitemapPart | undefined> =>
       current(siteId).select(columns).where('loc', '=', loc).executeTakeFirst(),
 
-    /** Those that have something of these places. */
+    /** Chunks that overlap this range of positions. */
     chunks: (siteId: number, partId: number, from: number, limit: number) =>
       ofPart(siteId, partId)
         .select(['chunk.first', 'chunk.urlCount', 'chunk.xml', 'chunk.titles'])

@@ -14,18 +14,18 @@ import { hasWords, rowsOf, type SitemapUrlRow } from './sitemap-chunk.ts';
 import { footPiece, headPiece } from './sitemap-part.ts';
 import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
 
-/** A file as it is sent, and how to tell whether someone has it already. */
+/** A file with what conditional requests need. */
 export interface SitemapFile {
   hash: string;
   modifiedAt: Date;
-  /** Nothing when it has gone meanwhile. */
+  /** Undefined if the file was replaced meanwhile. */
   read(): Promise<Buffer | string | undefined>;
 }
 
-/** Sitemaps as they are stored: nothing is built here. */
+/** Stored sitemaps; `SitemapBuilder` builds them. */
 export interface SitemapsService {
   list(siteId: number): Promise<SitemapPart[]>;
-  /** In their order, or those that have the words in address or title. */
+  /** In order; with `search`, those that contain it in address or title. */
   urls(
     siteId: number,
     loc: string,
@@ -35,9 +35,9 @@ export interface SitemapsService {
       offset?: number | null | undefined;
     },
   ): Promise<SitemapUrlRow[]>;
-  /** Of one sitemap, or of all, piece by piece. */
+  /** Addresses of one sitemap, or of all, in pieces. */
   csv(siteId: number, loc: string | undefined): Promise<AsyncIterable<Buffer>>;
-  /** The lines of robots.txt, which lead to the index at the given address. */
+  /** Lines of robots.txt; `index` is the address of the sitemap index. */
   robots(siteId: number, index: string): Promise<string[]>;
   index(siteId: number): Promise<SitemapFile | undefined>;
   file(siteId: number, name: string): Promise<SitemapFile | undefined>;
@@ -72,7 +72,7 @@ export function createSitemapsService({ database }: { database: Database }): Sit
     return found.slice(offset, offset + limit);
   }
 
-  /** Each part is read to the end even if it was replaced meanwhile, or the download fails. */
+  /** Reads each part to the end even if it was replaced meanwhile; fails if its chunks are gone. */
   async function* csvOf(siteId: number, parts: readonly SitemapPart[]): AsyncGenerator<Buffer> {
     yield Buffer.from(csvRows([['Sitemap', 'URL', 'Title', 'Images', 'Last Modified']]));
     for (const part of parts) {
