@@ -84,7 +84,7 @@ export function createSiteServices(
       names: conditionNames,
       memoryBytes: config.searchMemoryBytes,
       idleMs: searchIdleMs,
-      onOutdated: postIndexer.request,
+      onOutdated: postIndexer.requestRebuild,
     }),
   });
   return {

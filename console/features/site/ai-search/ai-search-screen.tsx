@@ -9,12 +9,12 @@ import { Screen } from '../../../kit/screen.tsx';
 import { parseUrlSearch, valuesOf } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './ai-search.module.css';
-import { type AiSearchResult, aiSearchQuery, followAnswer } from './ai-search.queries.ts';
+import { type AiSearchResult, aiSearchQuery, streamAnswer } from './ai-search.queries.ts';
 import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 
-/** Finds posts by what they are about. The address holds the question. */
+/** Semantic search of posts. The URL holds the question. */
 export default function AiSearchScreen() {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
   useEffect(() => {
     if (!canAnswer) return;
     const stopped = new AbortController();
-    followAnswer(search, setAnswered, stopped.signal).catch(() => {
+    streamAnswer(search, setAnswered, stopped.signal).catch(() => {
       if (!stopped.signal.aborted) setHasFailed(true);
     });
     return () => stopped.abort();

@@ -17,7 +17,7 @@ interface CreateShortLinkDialogProps {
 
 export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialogProps) {
   const queryClient = useQueryClient();
-  /** The short address that leads there already. */
+  /** Short address of the link that leads there already. */
   const [existing, setExisting] = useState<string>();
   const form = useSchemaForm({
     schema: shortLinkInput,

@@ -11,7 +11,6 @@ interface MenuComparisonProps {
   now: readonly MenuItem[];
 }
 
-/** What bringing a version back would change. */
 export function MenuComparison({ version, now }: MenuComparisonProps) {
   const { data, isError, error } = useQuery(menuVersionQuery(version));
   if (isError) return <Text size="sm">{messageFor(error)}</Text>;

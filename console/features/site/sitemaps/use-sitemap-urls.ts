@@ -12,15 +12,15 @@ export interface SitemapUrls {
   count: number;
   rowAt(index: number): SitemapUrl | undefined;
   onShow(first: number, last: number): void;
-  /** What was searched for is still on its way. */
+  /** True while search results are loading. */
   isSearching: boolean;
-  /** There may be more that match than these. */
+  /** True if more may match. */
   isCutOff: boolean;
   error: Error | null;
   retry(): void;
 }
 
-/** The addresses of a sitemap, fetched where someone looks; or those that match. */
+/** Addresses of a sitemap, loaded on scrolling, or those that match the search. */
 export function useSitemapUrls({ loc, count }: Sitemap, search: string): SitemapUrls {
   const [shown, setShown] = useState({ first: 0, last: 0 });
   const onShow = useCallback(

@@ -9,15 +9,14 @@ import { splitIntoPassages, stemWords } from '../../../../retrieval/retrieval.ts
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import { markedData } from '../../../lib/marked-data.ts';
 
-/** A published post, as it is sent to the language model. */
-export interface OfferedPost {
+export interface SourcePost {
   id: number;
   title: string;
   text: string;
 }
 
 /** Schema of the model's answer: a page without the colours, and with the source post of each fact. */
-export function draftForm(postId: z.ZodType<number>) {
+export function draftAnswerSchema(postId: z.ZodType<number>) {
   const answer = aiPageAnswer.extend({ post_id: postId });
   return aiPageDocument.extend({
     post_ids: z.array(postId),
@@ -28,31 +27,32 @@ export function draftForm(postId: z.ZodType<number>) {
   });
 }
 
-/** The answer's JSON Schema; post ids are limited to the given posts. */
-export function draftSchema(posts: readonly OfferedPost[]): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(draftForm(z.literal(posts.map(({ id }) => id))));
+export function draftJsonSchema(posts: readonly SourcePost[]): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(
+    draftAnswerSchema(z.literal(posts.map(({ id }) => id))),
+  );
   return schema;
 }
 
-const passagesOfPost = 3;
+const passagesPerPost = 3;
 
 /** Passages that share most words with the topic, in text order. Falls back to the first passages. */
-export function excerptsOf(text: string, topic: string): string {
-  const wanted = new Set(stemWords(topic));
-  const worth = (passage: string) =>
-    new Set(stemWords(passage).filter((word) => wanted.has(word))).size;
+export function selectExcerpts(text: string, topic: string): string {
+  const topicWords = new Set(stemWords(topic));
+  const countTopicWords = (passage: string) =>
+    new Set(stemWords(passage).filter((word) => topicWords.has(word))).size;
   return splitIntoPassages(text)
-    .map((passage, at) => ({ passage, at, worth: worth(passage) }))
+    .map((passage, at) => ({ passage, at, worth: countTopicWords(passage) }))
     .sort((a, b) => b.worth - a.worth || a.at - b.at)
-    .slice(0, passagesOfPost)
+    .slice(0, passagesPerPost)
     .sort((a, b) => a.at - b.at)
     .map(({ passage }) => passage)
     .join('\n');
 }
 
-export function draftPrompt(topic: string, posts: readonly OfferedPost[]): ChatPrompt {
+export function draftPrompt(topic: string, posts: readonly SourcePost[]): ChatPrompt {
   const { rule, text } = markedData(
-    posts.map(({ id, title, text: whole }) => ({ id, title, text: excerptsOf(whole, topic) })),
+    posts.map(({ id, title, text: whole }) => ({ id, title, text: selectExcerpts(whole, topic) })),
   );
   const { facts, questions, answers } = mostInDraft;
   return {

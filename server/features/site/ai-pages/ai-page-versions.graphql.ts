@@ -37,7 +37,6 @@ const VersionListType = builder
     fields: (t) => ({
       versions: t.expose('versions', {
         type: [VersionType],
-        // Each save can list the version it replaced as well.
         maxItems: 2 * aiPageSavesPerPage,
       }),
       totalPages: t.exposeInt('totalPages'),
@@ -109,6 +108,6 @@ builder.queryFields((t) => ({
       version: t.arg.int({ required: true, description: 'As aiPageVersions names it.' }),
     },
     resolve: (_, { id, version }, { actor, services }) =>
-      services.aiPageVersions.states(actor, pageId(id), version),
+      services.aiPageVersions.getVersion(actor, pageId(id), version),
   }),
 }));

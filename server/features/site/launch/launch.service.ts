@@ -7,7 +7,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { launchRepository } from './launch.repository.ts';
 import { checksFor } from './launch-checks.ts';
 
-export interface CheckedPoint {
+export interface LaunchCheckResult {
   name: string;
   url: string;
   isCompleted: boolean;
@@ -16,7 +16,7 @@ export interface CheckedPoint {
 }
 
 export interface LaunchService {
-  check(actor: Actor): Promise<CheckedPoint[]>;
+  check(actor: Actor): Promise<LaunchCheckResult[]>;
 }
 
 export function createLaunchService({
@@ -43,8 +43,8 @@ export function createLaunchService({
         sendsMail: config.smtpUrl !== undefined,
         hasCompanion: config.companion,
       };
-      return checksFor(siteFeatures).map(({ name, url, ask }) => {
-        const { state, finding } = ask(subject);
+      return checksFor(siteFeatures).map(({ name, url, evaluate }) => {
+        const { state, finding } = evaluate(subject);
         return { name, url, isCompleted: state === 'DONE', state, finding };
       });
     },

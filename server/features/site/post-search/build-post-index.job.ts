@@ -8,6 +8,8 @@ export function buildPostIndexJob(indexer: PostIndexer): Job<{ siteId?: number }
     retries: 2,
     cron: '23 3 * * *',
     handle: ({ siteId }) =>
-      siteId === undefined ? indexer.requestAll() : indexer.rebuildPostIndex(siteId).then(() => {}),
+      siteId === undefined
+        ? indexer.requestAllRebuilds()
+        : indexer.rebuildPostIndex(siteId).then(() => {}),
   };
 }

@@ -15,7 +15,7 @@ export interface BuiltIndex {
 /** Posting a batch to the worker blocks this thread for about a millisecond. */
 const batchSize = 100;
 /** Age after which chunks of unfinished builds are deleted. Younger ones may still be read. */
-const leftoversMs = 3_600_000;
+const unfinishedChunksMaxAgeMs = 3_600_000;
 
 /**
  * Builds the search index of a site in a worker thread that yields to requests, and publishes it
@@ -26,50 +26,50 @@ export async function buildPostIndex(
   siteId: number,
 ): Promise<BuiltIndex> {
   const othersTurn = callers.turns();
-  const stored = postIndexRepository(database.db);
-  await stored.deleteChunks(siteId, new Date(Date.now() - leftoversMs));
+  const indexes = postIndexRepository(database.db);
+  await indexes.deleteChunks(siteId, new Date(Date.now() - unfinishedChunksMaxAgeMs));
   // Read before the posts: later changes get a mark with a later transaction.
-  const read = await stored.now();
+  const readPoint = await indexes.currentReadPoint();
   const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
     workerData: callers.waiting,
   });
-  const gone = new AbortController();
+  const workerEnded = new AbortController();
   // Without this listener an error between two messages would end the process.
-  worker.on('error', (error) => gone.abort(error));
-  worker.once('exit', () => gone.abort());
-  const ask = async (task: BuildTask): Promise<BuildAnswer> => {
-    const answered = once(worker, 'message', { signal: gone.signal });
+  worker.on('error', (error) => workerEnded.abort(error));
+  worker.once('exit', () => workerEnded.abort());
+  const sendTask = async (task: BuildTask): Promise<BuildAnswer> => {
+    const answered = once(worker, 'message', { signal: workerEnded.signal });
     worker.postMessage(task);
     return (await answered)[0];
   };
   try {
     let posts = 0;
     for (let after = 0; ; ) {
-      const batch = await stored.step(siteId, after, batchSize);
+      const batch = await indexes.nextSearchable(siteId, after, batchSize);
       const last = batch.at(-1);
       if (!last) break;
       after = last.id;
       posts += batch.length;
-      await ask({ posts: batch });
+      await sendTask({ posts: batch });
       await othersTurn();
     }
-    const built = await ask('finish');
+    const built = await sendTask('finish');
     const chunks = 'chunks' in built ? built.chunks : [];
     const buildId = randomUUID();
     for (const [position, chunk] of chunks.entries()) {
-      await stored.addChunk(siteId, buildId, position, Buffer.from(chunk));
+      await indexes.addChunk(siteId, buildId, position, Buffer.from(chunk));
       await othersTurn();
     }
     // An empty chunk marks the end.
-    await stored.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));
+    await indexes.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));
     const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
     const { passages } = built;
     await database.transaction(async (trx) => {
       const repository = postIndexRepository(trx);
       const isShown = await repository.publish(siteId, {
-        ...{ ...read, buildId, posts, passages, bytes },
+        ...{ ...readPoint, buildId, posts, passages, bytes },
       });
-      if (isShown) await repository.deleteMarks(siteId, read.asOf);
+      if (isShown) await repository.deleteMarks(siteId, readPoint.asOf);
     });
     return { posts, passages, bytes };
   } finally {

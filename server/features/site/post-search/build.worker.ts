@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { IndexBuilder } from '../../../../retrieval/retrieval.ts';
 import { givingWay } from '../../../lib/giving-way.ts';
 import type { IndexedPost } from './post-index.repository.ts';
-import { searchedText } from './post-passages.ts';
+import { toSearchableText } from './post-passages.ts';
 
 export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
@@ -28,7 +28,7 @@ parentPort?.on('message', (task: BuildTask) => {
     return;
   }
   for (const post of task.posts) {
-    const text = searchedText(post);
+    const text = toSearchableText(post);
     builder.add(text);
     giveWay();
     passages += Math.max(1, text.passages.length);

@@ -33,8 +33,7 @@ export function answerPrompt(question: string, posts: readonly FoundPost[]): Cha
   };
 }
 
-/** A rating from 0 to 10; undefined if the answer is anything else. */
-export function ratingIn(answer: string): number | undefined {
+export function parseRating(answer: string): number | undefined {
   const number = /^\D{0,20}(\d{1,2})\b/.exec(answer)?.[1];
   const rating = Number(number);
   return number !== undefined && rating <= 10 ? rating : undefined;

@@ -9,11 +9,11 @@ import { postIndexRepository } from './post-index.repository.ts';
 export interface PostIndexer {
   rebuildPostIndex(siteId: number): Promise<BuiltIndex>;
   /** Queues a rebuild; repeated requests within five minutes are ignored. */
-  request(siteId: number): Promise<void>;
-  requestAll(): Promise<void>;
+  requestRebuild(siteId: number): Promise<void>;
+  requestAllRebuilds(): Promise<void>;
 }
 
-const requestedAgainMs = 5 * 60_000;
+const requestIntervalMs = 5 * 60_000;
 
 export function createPostIndexer({
   database,
@@ -24,30 +24,29 @@ export function createPostIndexer({
   jobs: Jobs;
   callers: Callers;
 }): PostIndexer {
-  const stored = postIndexRepository(database.db);
-  const requested = new Map<number, number>();
-  const send = (siteId: number) =>
+  const indexes = postIndexRepository(database.db);
+  const lastRequests = new Map<number, number>();
+  const queueRebuild = (siteId: number) =>
     database.transaction((trx) => jobs.send(trx, buildPostIndexQueue, { siteId }));
 
   return {
     rebuildPostIndex: (siteId) => buildPostIndex({ database, callers }, siteId),
 
-    async request(siteId) {
+    async requestRebuild(siteId) {
       const now = performance.now();
-      if (now - (requested.get(siteId) ?? -requestedAgainMs) < requestedAgainMs) return;
-      requested.set(siteId, now);
-      await send(siteId);
+      if (now - (lastRequests.get(siteId) ?? -requestIntervalMs) < requestIntervalMs) return;
+      lastRequests.set(siteId, now);
+      await queueRebuild(siteId);
     },
 
-    async requestAll() {
-      for (const siteId of await stored.siteIds()) {
-        if ((await stored.count(siteId)) > 0) await send(siteId);
+    async requestAllRebuilds() {
+      for (const siteId of await indexes.siteIds()) {
+        if ((await indexes.countPosts(siteId)) > 0) await queueRebuild(siteId);
       }
     },
   };
 }
 
-/** Queues the rebuild as a job because it takes long. */
 export function postIndexRebuild({
   database,
   jobs,
@@ -58,9 +57,9 @@ export function postIndexRebuild({
   return {
     name: 'ai_post_search',
     label: 'AI post search',
-    count: (siteId) => postIndexRepository(database.db).count(siteId),
+    count: (siteId) => postIndexRepository(database.db).countPosts(siteId),
     async step(trx: Trx, siteId, { isDryRun }) {
-      const items = await postIndexRepository(trx).count(siteId);
+      const items = await postIndexRepository(trx).countPosts(siteId);
       if (!isDryRun) await jobs.send(trx, buildPostIndexQueue, { siteId });
       return { after: null, items, corrected: [] };
     },

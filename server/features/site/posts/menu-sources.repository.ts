@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { MenuSourceSort, PostType } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface Slice {
+export interface PageRange {
   limit: number;
   offset: number;
 }
 
-/** Public pages, posts and categories that a menu can link to. */
 export function menuSourcesRepository(db: Db) {
   return {
     /** Subtracts scheduled posts, which `post_counts` counts as public. */
@@ -22,7 +21,7 @@ export function menuSourcesRepository(db: Db) {
       return rows[0]?.posts ?? 0;
     },
 
-    posts: (siteId: number, type: PostType, sort: MenuSourceSort, slice: Slice) =>
+    posts: (siteId: number, type: PostType, sort: MenuSourceSort, slice: PageRange) =>
       db
         .selectFrom('posts')
         .select(['title', 'permalink'])
@@ -45,7 +44,7 @@ export function menuSourcesRepository(db: Db) {
       return total;
     },
 
-    categories: (siteId: number, sort: MenuSourceSort, slice: Slice) =>
+    categories: (siteId: number, sort: MenuSourceSort, slice: PageRange) =>
       db
         .selectFrom('categories')
         .select(['name', 'slug'])

@@ -7,10 +7,9 @@ export const isInCategory = (siteId: number, slug: string) =>
     join categories on categories.id = filed.category_id
     where filed.post_id = post.id and categories.site_id = ${siteId} and categories.slug = ${slug})`;
 
-export const knownCategories = (siteId: number, slugs: readonly string[]) =>
+export const selectExistingCategories = (siteId: number, slugs: readonly string[]) =>
   sql<{ name: string }>`select slug as name from categories
     where site_id = ${siteId} and slug = any(${[...slugs]}::text[])`;
 
-/** Former permalinks of posts, as rows of `permalink` and `post_id`. */
 export const formerPermalinks = (siteId: number) =>
   sql`(select permalink, post_id from post_permalinks where site_id = ${siteId})`;

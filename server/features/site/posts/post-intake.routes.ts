@@ -11,33 +11,34 @@ import { parseId } from '../../../graphql/scalars.ts';
 import { answer, intakeOptions, keyOf, requestOf } from '../../moderation/intake/intake-scope.ts';
 
 type ById = { Params: { id: string } };
-type Sent = { Params: { externalId: string } };
+type ByExternalId = { Params: { externalId: string } };
 
-/** Routes by which the network's own sites send posts and pictures. */
 export function postIntakeRoutes(
   scope: FastifyInstance,
   { config, services: { postIntake, contentPictures } }: { config: Config; services: Services },
 ): void {
   const options = intakeOptions(config);
-  const idIn = ({ id }: ById['Params']) => ({ id: parseId(id, postMessages.notFound) });
-  const sent = '/posts/external/:externalId';
+  const parsePostId = ({ id }: ById['Params']) => ({ id: parseId(id, postMessages.notFound) });
+  const externalPath = '/posts/external/:externalId';
 
   scope.post('/posts', options, async (request, reply) =>
     answer(reply, await postIntake.create(requestOf(request))),
   );
   scope.get<ById>('/posts/:id', options, (request) =>
-    postIntake.stateOf(keyOf(request), idIn(request.params)),
+    postIntake.get(keyOf(request), parsePostId(request.params)),
   );
   scope.patch<ById>('/posts/:id', options, async (request, reply) =>
-    answer(reply, await postIntake.edit(requestOf(request), idIn(request.params))),
+    answer(reply, await postIntake.edit(requestOf(request), parsePostId(request.params))),
   );
-  scope.put<Sent>(sent, options, async (request, reply) =>
+  scope.put<ByExternalId>(externalPath, options, async (request, reply) =>
     answer(reply, await postIntake.put(requestOf(request), request.params.externalId)),
   );
-  scope.patch<Sent>(sent, options, async (request, reply) =>
+  scope.patch<ByExternalId>(externalPath, options, async (request, reply) =>
     answer(reply, await postIntake.edit(requestOf(request), request.params)),
   );
-  scope.get<Sent>(sent, options, (request) => postIntake.stateOf(keyOf(request), request.params));
+  scope.get<ByExternalId>(externalPath, options, (request) =>
+    postIntake.get(keyOf(request), request.params),
+  );
 
   scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Visibility of a post to people and search engines. */
-export interface PostState {
+export interface PostVisibility {
   status: string;
   isNoindex: boolean;
   redirectUrl: string | null;
@@ -18,10 +17,9 @@ export function postRowsIn(db: Db) {
         where site_id = ${siteId} and id = ${postId}`.execute(db);
     },
 
-    /** Returns the new versions by id. */
-    async setStates(
+    async setVisibility(
       siteId: number,
-      posts: readonly ({ id: number } & PostState)[],
+      posts: readonly ({ id: number } & PostVisibility)[],
     ): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; version: number }>`
         update posts as post set
@@ -40,7 +38,6 @@ export function postRowsIn(db: Db) {
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
 
-    /** Replaces bodies of posts or contents of AI pages. Returns the new versions. */
     async setTexts(
       siteId: number,
       column: 'body' | 'content',

@@ -1,19 +1,19 @@
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
+  mostPostSuggestions,
   mostPostsFound,
   type PostSeo,
   postCategoriesMax,
   postMessages,
   postStatuses,
-  postSuggestions,
   postTagsMax,
   postTypes,
 } from '../../../../contract/site/posts.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { Filed, Label } from './post-filing.repository.ts';
+import type { LabelOfPost, PostLabel } from './post-labels.repository.ts';
 import type { PostSummary, PostText } from './posts.repository.ts';
 import type { PostHeadline, PostList } from './posts.service.ts';
 
@@ -49,7 +49,7 @@ export const PostSeoType = builder.objectRef<PostSeo>('PostSeo').implement({
   }),
 });
 
-const PostLabelType = builder.objectRef<Label>('PostLabel').implement({
+const PostLabelType = builder.objectRef<PostLabel>('PostLabel').implement({
   description: 'A category of the site or a tag of the network that a post is filed under.',
   permission: 'posts.manage',
   fields: (t) => ({
@@ -59,9 +59,9 @@ const PostLabelType = builder.objectRef<Label>('PostLabel').implement({
   }),
 });
 
-const tagsOfPosts: BatchFetch<number, Filed[]> = async ({ actor, services }, ids) =>
+const tagsOfPosts: BatchFetch<number, LabelOfPost[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.posts.tagsOf(actor.siteId, ids), (tag) => tag.postId);
-const categoriesOfPosts: BatchFetch<number, Filed[]> = async ({ actor, services }, ids) =>
+const categoriesOfPosts: BatchFetch<number, LabelOfPost[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.posts.categoriesOf(actor.siteId, ids), (label) => label.postId);
 
 const textsOfPosts: BatchFetch<number, PostText> = async ({ actor, services }, ids) =>
@@ -143,10 +143,10 @@ const SitePostListType = builder.objectRef<PostList>('SitePostList').implement({
 
 builder.queryFields((t) => ({
   postSearch: t.field({
-    description: `Published posts of any type: at most ${postSuggestions}, the best first.`,
+    description: `Published posts of any type: at most ${mostPostSuggestions}, the best first.`,
     permission: 'posts.find',
     type: [PostHeadlineType],
-    maxItems: postSuggestions,
+    maxItems: mostPostSuggestions,
     args: {
       search: t.arg.string({ required: true, description: 'Title, address or words of the text.' }),
     },

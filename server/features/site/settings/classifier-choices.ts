@@ -5,26 +5,25 @@ interface Classifiers {
   list(): Promise<{ name: string; problem?: string }[]>;
 }
 
-/** Classifier files a site can choose, with the problems of unusable ones. */
 export function classifierChoices({ list }: Classifiers): SettingChoices {
   return {
     kind: 'super',
     name: 'secondOpinionFile',
 
-    async offer() {
+    async listValues() {
       try {
-        const listed = await list();
-        const problems = listed.flatMap(({ name, problem }) =>
+        const classifiers = await list();
+        const problems = classifiers.flatMap(({ name, problem }) =>
           problem === undefined ? [] : [`${name} cannot be used: ${problem}.`],
         );
-        const note = listed.length === 0 ? nothing : problems.join(' ');
-        return { values: listed.map(({ name }) => name), note };
+        const note = classifiers.length === 0 ? noClassifiersNote : problems.join(' ');
+        return { values: classifiers.map(({ name }) => name), note };
       } catch (error) {
         return { values: [], note: `${(error as Error).message}.` };
       }
     },
 
-    async refusal({ secondOpinionUrl: url, secondOpinionFile: file }, before) {
+    async findProblem({ secondOpinionUrl: url, secondOpinionFile: file }, before) {
       if (!file) return undefined;
       if (url) return secondOpinionMessages.oneOnly;
       // A chosen file that broke later must not block saving other settings.
@@ -36,4 +35,4 @@ export function classifierChoices({ list }: Classifiers): SettingChoices {
   };
 }
 
-const nothing = 'There is none: the operator names a folder of them with ONNX_MODELS.';
+const noClassifiersNote = 'There is none: the operator names a folder of them with ONNX_MODELS.';

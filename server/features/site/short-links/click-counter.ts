@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-export interface Clicks {
+export interface DailyClicks {
   linkId: number;
   /** UTC day such as `2025-03-04`. */
   day: string;
@@ -11,8 +11,7 @@ export interface Clicks {
 export interface ClickCounter {
   /** Counts in memory only. */
   add(siteId: number, linkId: number, by: 'person' | 'bot'): void;
-  /** Resolves once all clicks counted before are stored. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 /** Interval of storing; a process that crashes loses at most the clicks of this time. */
@@ -20,7 +19,7 @@ export const clickFlushMs = 1000;
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
 
-type Pending = Map<string, Clicks & { siteId: number }>;
+type Pending = Map<string, DailyClicks & { siteId: number }>;
 
 /**
  * Sums clicks in memory and stores them once a second, so that a link with ten thousand clicks a
@@ -32,8 +31,7 @@ export function createClickCounter({
   log,
   now = Date.now,
 }: {
-  /** Stores all rows or none. */
-  store(siteId: number, clicks: readonly Clicks[]): Promise<void>;
+  store(siteId: number, clicks: readonly DailyClicks[]): Promise<void>;
   log: Pick<Logger, 'error'>;
   now?: () => number;
 }): ClickCounter {
@@ -42,7 +40,13 @@ export function createClickCounter({
   let storing = Promise.resolve();
   let today = { number: Number.NaN, name: '' };
 
-  function remember({ siteId, linkId, day, clicks, botClicks }: Clicks & { siteId: number }) {
+  function addPending({
+    siteId,
+    linkId,
+    day,
+    clicks,
+    botClicks,
+  }: DailyClicks & { siteId: number }) {
     const key = `${linkId} ${day}`;
     const row = pending.get(key);
     if (row) {
@@ -52,12 +56,12 @@ export function createClickCounter({
       pending.set(key, { siteId, linkId, day, clicks, botClicks });
     }
     timer ??= setTimeout(() => {
-      settle().catch((error) => log.error({ err: error }, 'clicks could not be stored'));
+      flush().catch((error) => log.error({ err: error }, 'clicks could not be stored'));
     }, clickFlushMs).unref();
   }
 
   /** Cached because every click needs it. */
-  function dayName(): string {
+  function todayName(): string {
     const number = Math.floor(now() / dayMs);
     if (number !== today.number) {
       today = { number, name: new Date(number * dayMs).toISOString().slice(0, 10) };
@@ -82,14 +86,14 @@ export function createClickCounter({
         await store(siteId, clicks);
       } catch (error) {
         for (const batch of batches.slice(done))
-          for (const row of batch.clicks) remember({ ...row, siteId: batch.siteId });
+          for (const row of batch.clicks) addPending({ ...row, siteId: batch.siteId });
         throw error;
       }
     }
   }
 
   /** Stores run one after the other: awaiting the last one awaits all. */
-  function settle(): Promise<void> {
+  function flush(): Promise<void> {
     const next = storing.then(() => (pending.size > 0 ? storeAll() : undefined));
     // Callers of `flush` get the error; the clicks stay pending for the next attempt.
     storing = next.catch(() => {});
@@ -98,10 +102,10 @@ export function createClickCounter({
 
   return {
     add(siteId, linkId, by) {
-      const day = dayName();
+      const day = todayName();
       const [clicks, botClicks] = by === 'person' ? [1, 0] : [0, 1];
-      remember({ siteId, linkId, day, clicks, botClicks });
+      addPending({ siteId, linkId, day, clicks, botClicks });
     },
-    settle,
+    flush,
   };
 }

@@ -2,7 +2,6 @@ import { domainToASCII } from 'node:url';
 import { shortLinkPath } from '../../../../contract/public-paths.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 
-/** `ilike` patterns, of which one must match. */
 export interface ShortLinkFilter {
   codes: string[];
   targets: string[];
@@ -16,40 +15,43 @@ export function shortLinkFilter(search: string, origin: string): ShortLinkFilter
   const start = origin + shortLinkPath('');
   const typed = search.toLowerCase();
   if (start.includes(typed)) return undefined;
-  const codes = afterEndOf(start, typed).filter((rest) => !rest.includes('/'));
-  const paths = afterEndOf(origin, typed).filter((rest) => rest.startsWith('/'));
+  const codes = restsAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
+  const paths = restsAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
     codes: [containing(search), ...codes.map(startingWith)],
-    targets: [...spellings(search).map(containing), ...paths.flatMap(spellings).map(startingWith)],
+    targets: [
+      ...spellingVariants(search).map(containing),
+      ...paths.flatMap(spellingVariants).map(startingWith),
+    ],
   };
 }
 
 /** Rests of the text after each prefix that is also a suffix of `start`. */
-function afterEndOf(start: string, text: string): string[] {
+function restsAfterOverlap(start: string, text: string): string[] {
   return Array.from({ length: text.length }, (_, length) => length)
     .filter((length) => length > 0 && start.endsWith(text.slice(0, length)))
     .map((length) => text.slice(length));
 }
 
 /** Encoded and decoded forms: addresses are stored encoded, those of threads decoded. */
-function spellings(text: string): string[] {
+function spellingVariants(text: string): string[] {
   // `encodeURI` throws on lone surrogates.
   const whole = text.toWellFormed();
   const all = [whole, whole.toLowerCase()].flatMap((typed) => [
     encodeURI(typed),
-    encodedHost(typed),
+    encodeHost(typed),
   ]);
-  return [...new Set([text, decoded(text), ...all])].filter((spelling) => spelling !== '');
+  return [...new Set([text, decodeUri(text), ...all])].filter((spelling) => spelling !== '');
 }
 
 /** The text with its host name in Punycode; empty if that changes nothing. */
-function encodedHost(text: string): string {
+function encodeHost(text: string): string {
   const [begin = '', protocol = '', host = ''] = /^(https?:\/\/)?([^/?#]+)/i.exec(text) ?? [];
   const ascii = /[^\p{ASCII}]/u.test(host) ? domainToASCII(host) : '';
   return ascii && protocol + ascii + encodeURI(text.slice(begin.length));
 }
 
-function decoded(text: string): string {
+function decodeUri(text: string): string {
   try {
     return decodeURI(text);
   } catch {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shortLinkMessages, takenMessage } from '../../../../contract/site/short-links.ts';
+import {
+  destinationTakenMessage,
+  shortLinkMessages,
+} from '../../../../contract/site/short-links.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -183,7 +186,7 @@ describe('editing', () => {
     ];
     const taken = await tech.graphql(update, { id: link.id, url: other.toUrl });
     expect(taken.errors?.[0]).toMatchObject({
-      message: takenMessage(other.fromUrl),
+      message: destinationTakenMessage(other.fromUrl),
       extensions: { code: 'CONFLICT', field: 'url' },
     });
     await tech.graphql(update, { id: link.id, url: 'https://elsewhere.example/4' });

@@ -3,8 +3,8 @@ import { threadPath } from '../../../../contract/public-paths.ts';
 import type { ShortLinkSort } from '../../../../contract/site/short-links.ts';
 import type { Db } from '../../../db/database.ts';
 import { type RowOf, siteTable } from '../../../db/site-table.ts';
-import type { Clicks } from './click-counter.ts';
-import type { FollowedLink } from './followed-links.ts';
+import type { DailyClicks } from './click-counter.ts';
+import type { ResolvedLink } from './link-cache.ts';
 import type { ShortLinkFilter } from './short-link-search.ts';
 
 const columns = [
@@ -29,7 +29,6 @@ export interface ShortLinkTarget {
 }
 
 export interface ShortLinkFields extends ShortLinkTarget {
-  /** Set when the link is created. */
   code?: string;
   createdBy?: number;
 }
@@ -53,7 +52,7 @@ const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
 export function shortLinksRepository(db: Db) {
   const { find, findForUpdate, insert, update } = table(db);
 
-  const filtered = (siteId: number, filter: ShortLinkFilter | undefined) =>
+  const selectFiltered = (siteId: number, filter: ShortLinkFilter | undefined) =>
     db
       .selectFrom('short_links')
       .where('siteId', '=', siteId)
@@ -74,7 +73,7 @@ export function shortLinksRepository(db: Db) {
 
     list: (siteId: number, page: ShortLinkPage): Promise<StoredShortLink[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      return filtered(siteId, page.filter)
+      return selectFiltered(siteId, page.filter)
         .select(columns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('id', direction)
@@ -84,13 +83,13 @@ export function shortLinksRepository(db: Db) {
     },
 
     async count(siteId: number, filter: ShortLinkFilter | undefined): Promise<number> {
-      const row = await filtered(siteId, filter)
+      const row = await selectFiltered(siteId, filter)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return row.total;
     },
 
-    leadingTo: (siteId: number, { toUrl, threadId }: ShortLinkTarget) =>
+    findByTarget: (siteId: number, { toUrl, threadId }: ShortLinkTarget) =>
       db
         .selectFrom('short_links')
         .select(columns)
@@ -99,8 +98,7 @@ export function shortLinksRepository(db: Db) {
         .$if(threadId === null, (q) => q.where('toUrl', '=', toUrl).where('threadId', 'is', null))
         .executeTakeFirst(),
 
-    /** Finds a thread by its current or a former slug. */
-    async threadAt(
+    async findThreadBySlug(
       siteId: number,
       slug: string,
     ): Promise<{ id: number; slug: string } | undefined> {
@@ -115,7 +113,7 @@ export function shortLinksRepository(db: Db) {
     },
 
     /** Undefined also if the link leads to a thread that is not public. */
-    async follow(siteId: number, code: string): Promise<FollowedLink | undefined> {
+    async resolve(siteId: number, code: string): Promise<ResolvedLink | undefined> {
       const row = await db
         .selectFrom('short_links')
         .leftJoin('threads', (join) =>
@@ -132,15 +130,15 @@ export function shortLinksRepository(db: Db) {
         .executeTakeFirst();
       if (!row) return undefined;
       const { id, toUrl, threadId, slug } = row;
-      const isOfThread = threadId !== null;
-      return { id, siteId, isOfThread, target: isOfThread ? threadPath(slug ?? '') : toUrl };
+      const leadsToThread = threadId !== null;
+      return { id, siteId, leadsToThread, target: leadsToThread ? threadPath(slug ?? '') : toUrl };
     },
 
     /**
      * Adds clicks to links and days in one statement. Locks links in order of id, so that processes
      * do not deadlock.
      */
-    async addClicks(siteId: number, clicks: readonly Clicks[]): Promise<void> {
+    async addClicks(siteId: number, clicks: readonly DailyClicks[]): Promise<void> {
       await sql`
         with added as (
           select * from unnest(${clicks.map(({ linkId }) => linkId)}::int[],
@@ -167,7 +165,6 @@ export function shortLinksRepository(db: Db) {
         where short_links.site_id = ${siteId} and short_links.id = sums.id`.execute(db);
     },
 
-    /** Leaves out days without clicks. */
     clicksSince: (siteId: number, linkId: number, day: string) =>
       db
         .selectFrom('short_link_days')

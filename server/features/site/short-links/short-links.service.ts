@@ -4,12 +4,12 @@ import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import {
   defaultShortLinkSort,
+  destinationTakenMessage,
   shortLinkDays,
   shortLinkFilter as shortLinkFilterInput,
   shortLinkInput,
   shortLinkMessages,
   shortLinkSorts,
-  takenMessage,
 } from '../../../../contract/site/short-links.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -24,9 +24,9 @@ import type { Database, Db, Trx } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
-import { destinationOf, isChained, type OwnAddresses } from './destination.ts';
-import { createFollowedLinks, type FollowedLink } from './followed-links.ts';
-import type { Follower } from './follower.ts';
+import type { ClickKind } from './click-kind.ts';
+import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
+import { createLinkCache, type ResolvedLink } from './link-cache.ts';
 import { shortLinkFilter } from './short-link-search.ts';
 import {
   type ShortLinkTarget,
@@ -45,12 +45,12 @@ export interface ClicksOfDay {
   botClicks: number;
 }
 
-export interface Following {
+export interface FollowRequest {
   code: string;
   /** Requested host, if it determines the site. */
-  place: string | undefined;
+  host: string | undefined;
   siteId(): Promise<number>;
-  by: Follower;
+  by: ClickKind;
 }
 
 export interface ShortLinksService {
@@ -64,22 +64,20 @@ export interface ShortLinksService {
     actor: Actor,
     edit: { id: number; version: number | null; url: string },
   ): Promise<ShortLink>;
-  /** Creates the thread's link on first use. */
-  ofThread(actor: Actor, threadId: number): Promise<ShortLink>;
-  /** The last `shortLinkDays` days, including those without clicks. */
+  getThreadLink(actor: Actor, threadId: number): Promise<ShortLink>;
   clicksByDay(actor: Actor, id: number): Promise<ClicksOfDay[]>;
   /**
    * Counts the click and returns the target; undefined if there is no such link or its page is not
    * public.
    */
-  follow(following: Following): string | undefined | Promise<string | undefined>;
-  settle(): Promise<void>;
+  follow(following: FollowRequest): string | undefined | Promise<string | undefined>;
+  flushClicks(): Promise<void>;
 }
 
 /** Excludes characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 6;
-const attempts = 8;
+const mostAttempts = 8;
 const dayMs = 24 * 3_600_000;
 
 export function createShortLinksService({
@@ -96,7 +94,7 @@ export function createShortLinksService({
   log: Logger;
 }): ShortLinksService {
   const links = shortLinksRepository(database.db);
-  const followed = createFollowedLinks({ events });
+  const linkCache = createLinkCache({ events });
   const clicks = createClickCounter({ log, store: links.addClicks });
   const records = createRecords(
     { database, changes },
@@ -108,7 +106,7 @@ export function createShortLinksService({
     },
   );
 
-  async function addressesOf(db: Db, siteId: number): Promise<OwnAddresses> {
+  async function findNetworkAddresses(db: Db, siteId: number): Promise<NetworkAddresses> {
     const sites = await sitesIn(db).list();
     const originOf = ({ domainName }: { domainName: string }) => hosts.originOfSite(domainName);
     const own = sites.find(({ id }) => id === siteId);
@@ -121,12 +119,11 @@ export function createShortLinksService({
     };
   }
 
-  /** Converts codes and paths to full addresses. */
-  async function shown<Link extends StoredShortLink>(
+  async function withFullUrls<Link extends StoredShortLink>(
     siteId: number,
     stored: readonly Link[],
   ): Promise<ShortLink[]> {
-    const { origin } = await addressesOf(database.db, siteId);
+    const { origin } = await findNetworkAddresses(database.db, siteId);
     return stored.map((link) => ({
       ...link,
       fromUrl: origin + shortLinkPath(link.code),
@@ -134,8 +131,8 @@ export function createShortLinksService({
     }));
   }
 
-  async function shownOne(siteId: number, stored: StoredShortLink): Promise<ShortLink> {
-    const [link] = await shown(siteId, [stored]);
+  async function withFullUrl(siteId: number, stored: StoredShortLink): Promise<ShortLink> {
+    const [link] = await withFullUrls(siteId, [stored]);
     if (!link) throw new Error('unreachable');
     return link;
   }
@@ -144,10 +141,10 @@ export function createShortLinksService({
    * Saves a link, retrying with another code if it is taken. Throws a conflict if another link
    * leads to the target.
    */
-  async function saved(
+  async function saveLink(
     actor: Actor,
     edit: { id: number | null; version?: number | null },
-    find: (trx: Trx) => Promise<ShortLinkTarget>,
+    findTarget: (trx: Trx) => Promise<ShortLinkTarget>,
   ): Promise<ShortLink> {
     const { id } = edit;
     let target: ShortLinkTarget | undefined;
@@ -156,52 +153,54 @@ export function createShortLinksService({
         const stored = await records.save(actor, {
           ...edit,
           fields: async (trx) => {
-            target = await find(trx);
+            target = await findTarget(trx);
             return id === null ? { ...target, code: newCode(), createdBy: actor.id } : target;
           },
         });
-        followed.forget(stored.id);
-        return await shownOne(actor.siteId, stored);
+        linkCache.forget(stored.id);
+        return await withFullUrl(actor.siteId, stored);
       } catch (error) {
-        if (target && isTaken(error)) {
-          const existing = await links.leadingTo(actor.siteId, target);
-          if (existing) throw leadsThereAlready(id, await shownOne(actor.siteId, existing));
+        if (target && isTargetTaken(error)) {
+          const existing = await links.findByTarget(actor.siteId, target);
+          if (existing) throw targetTakenError(id, await withFullUrl(actor.siteId, existing));
         }
-        const mayBeFree = isTaken(error) || violatesUnique(error, 'short_links_site_id_code_key');
-        if (!mayBeFree || attempt === attempts) throw error;
+        const mayBeFree =
+          isTargetTaken(error) || violatesUnique(error, 'short_links_site_id_code_key');
+        if (!mayBeFree || attempt === mostAttempts) throw error;
       }
     }
   }
 
-  async function targetOf(trx: Trx, siteId: number, url: string): Promise<ShortLinkTarget> {
-    const toUrl = destinationOf(url, await addressesOf(trx, siteId));
+  async function parseTarget(trx: Trx, siteId: number, url: string): Promise<ShortLinkTarget> {
+    const toUrl = normalizeDestination(url, await findNetworkAddresses(trx, siteId));
     const [, slug] = /^\/forums\/([^/?#]+)$/.exec(toUrl) ?? [];
-    const thread = slug && (await shortLinksRepository(trx).threadAt(siteId, decoded(slug)));
+    const thread =
+      slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodeUriPart(slug)));
     return thread ? threadTarget(thread) : { toUrl, threadId: null };
   }
 
   /** Checks again on every lookup: hosts may have become ours since the link was saved. */
-  async function isEndOfChain(siteId: number, { target, isOfThread }: FollowedLink) {
-    if (isOfThread) return true;
-    const own = await addressesOf(database.db, siteId);
+  async function isFinalTarget(siteId: number, { target, leadsToThread }: ResolvedLink) {
+    if (leadsToThread) return true;
+    const own = await findNetworkAddresses(database.db, siteId);
     const url = URL.parse(target, own.origin);
-    return url !== null && !isChained(url, own);
+    return url !== null && !leadsToShortLink(url, own);
   }
 
-  async function find({ code, place, siteId }: Omit<Following, 'by'>) {
+  async function findLink({ code, host, siteId }: Omit<FollowRequest, 'by'>) {
     const id = await siteId();
-    const look = async () => {
-      const link = await links.follow(id, code);
-      return link && (await isEndOfChain(id, link)) ? link : undefined;
+    const resolveLink = async () => {
+      const link = await links.resolve(id, code);
+      return link && (await isFinalTarget(id, link)) ? link : undefined;
     };
-    return place === undefined ? look() : followed.load(place, code, id, look);
+    return host === undefined ? resolveLink() : linkCache.getOrLoad(host, code, id, resolveLink);
   }
 
   return {
     async list(actor, args) {
       const { siteId } = actor;
       const { search } = validate(shortLinkFilterInput, { search: args.search ?? undefined });
-      const { origin } = await addressesOf(database.db, siteId);
+      const { origin } = await findNetworkAddresses(database.db, siteId);
       const filter = shortLinkFilter(search, origin);
       const { by: sort, desc: sortDesc } = defaultShortLinkSort;
       const page = {
@@ -209,78 +208,79 @@ export function createShortLinksService({
         ...pageOf(args),
         ...sortOf(args, shortLinkSorts, { sort, sortDesc }),
       };
-      await clicks.settle();
+      await clicks.flush();
       return {
-        shortlinks: await shown(siteId, await links.list(siteId, page)),
+        shortlinks: await withFullUrls(siteId, await links.list(siteId, page)),
         total: () => links.count(siteId, filter),
       };
     },
 
     create: (actor, input) => {
       const { url } = validate(shortLinkInput, { url: input });
-      return saved(actor, { id: null }, (trx) => targetOf(trx, actor.siteId, url));
+      return saveLink(actor, { id: null }, (trx) => parseTarget(trx, actor.siteId, url));
     },
 
     update: (actor, { id, version, url: input }) => {
       const { url } = validate(shortLinkInput, { url: input });
-      return saved(actor, { id, version }, (trx) => targetOf(trx, actor.siteId, url));
+      return saveLink(actor, { id, version }, (trx) => parseTarget(trx, actor.siteId, url));
     },
 
-    async ofThread(actor, threadId) {
+    async getThreadLink(actor, threadId) {
       const { siteId } = actor;
-      await clicks.settle();
-      const known = await links.leadingTo(siteId, { threadId, toUrl: '' });
-      if (known) return shownOne(siteId, known);
-      return saved(actor, { id: null }, async (trx) => {
+      await clicks.flush();
+      const known = await links.findByTarget(siteId, { threadId, toUrl: '' });
+      if (known) return withFullUrl(siteId, known);
+      return saveLink(actor, { id: null }, async (trx) => {
         const thread = await contentIn(trx).find(siteId, 'thread', threadId);
         if (!thread) throw notFound(threadMessages.notFound);
         return threadTarget({ id: threadId, slug: thread.slug ?? '' });
       }).catch(async (error) => {
-        const madeMeanwhile = await links.leadingTo(siteId, { threadId, toUrl: '' });
-        if (!madeMeanwhile) throw error;
-        return shownOne(siteId, madeMeanwhile);
+        const createdMeanwhile = await links.findByTarget(siteId, { threadId, toUrl: '' });
+        if (!createdMeanwhile) throw error;
+        return withFullUrl(siteId, createdMeanwhile);
       });
     },
 
     async clicksByDay(actor, id) {
       await records.get(actor, id);
-      await clicks.settle();
+      await clicks.flush();
       const today = Date.now();
       const days = Array.from({ length: shortLinkDays }, (_, i) =>
         new Date(today - (shortLinkDays - 1 - i) * dayMs).toISOString().slice(0, 10),
       );
       const rows = await links.clicksSince(actor.siteId, id, days[0] ?? '');
-      const counted = new Map(rows.map((row) => [row.day, row]));
-      return days.map((day) => counted.get(day) ?? { day, clicks: 0, botClicks: 0 });
+      const clicksByDate = new Map(rows.map((row) => [row.day, row]));
+      return days.map((day) => clicksByDate.get(day) ?? { day, clicks: 0, botClicks: 0 });
     },
 
-    follow({ code, place, siteId, by }) {
-      const counted = (link: FollowedLink | undefined) => {
+    follow({ code, host, siteId, by }) {
+      const countClick = (link: ResolvedLink | undefined) => {
         if (link && by !== 'nobody') clicks.add(link.siteId, link.id, by);
         return link?.target;
       };
-      const known = place === undefined ? undefined : followed.get(place, code);
-      return known ? counted(known) : find({ code, place, siteId }).then(counted);
+      const known = host === undefined ? undefined : linkCache.get(host, code);
+      return known ? countClick(known) : findLink({ code, host, siteId }).then(countClick);
     },
 
-    settle: () => clicks.settle(),
+    flushClicks: () => clicks.flush(),
   };
 }
 
 function threadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
-  return { threadId: id, toUrl: decoded(threadPath(slug)) };
+  return { threadId: id, toUrl: decodeUriPart(threadPath(slug)) };
 }
 
-function isTaken(error: unknown): boolean {
+function isTargetTaken(error: unknown): boolean {
   return violatesUnique(error, 'short_links_to_url') || violatesUnique(error, 'short_links_thread');
 }
 
-function leadsThereAlready(edited: number | null, { id, fromUrl, toUrl }: ShortLink): AppError {
-  const message = edited === null ? shortLinkMessages.createFailed : takenMessage(fromUrl);
+function targetTakenError(edited: number | null, { id, fromUrl, toUrl }: ShortLink): AppError {
+  const message =
+    edited === null ? shortLinkMessages.createFailed : destinationTakenMessage(fromUrl);
   return new AppError('CONFLICT', message, 'url', { existing: { id: String(id), fromUrl, toUrl } });
 }
 
-function decoded(text: string): string {
+function decodeUriPart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

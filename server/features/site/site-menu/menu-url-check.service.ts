@@ -6,11 +6,8 @@ import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 
 export interface MenuUrlCheck {
-  /** True for a status of 200 to 299. */
   isGood: boolean;
-  /** Status of the last response; null if there was none. */
   status: number | null;
-  /** Path it redirects to, if that page is good. */
   redirectsTo: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface MenuVersion {
   insertedAt: Date;
 }
 
-const none: StoredMenu = { menu: [], version: 0, updatedAt: null };
+const emptyMenu: StoredMenu = { menu: [], version: 0, updatedAt: null };
 
 const versionColumns = [
   'site_menu_versions.version',
@@ -40,7 +40,7 @@ export function siteMenuRepository(db: Db) {
         .select(['menu', 'version', 'updatedAt'])
         .where('siteId', '=', siteId)
         .executeTakeFirst();
-      return (row as StoredMenu | undefined) ?? none;
+      return (row as StoredMenu | undefined) ?? emptyMenu;
     },
 
     /** Locks the menu, creating an empty one so that there is a row to lock. */

@@ -1,34 +1,32 @@
-/** Rules that every group repeats. */
-const closed = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
+const closedPaths = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
 
 /** Starts with a group for all robots, followed by the site's rules. */
 export function robotsLines(rules: readonly string[], sitemap: string): string[] {
-  const lines = ['User-agent: *', ...closed];
-  let isNaming = false;
+  const lines = ['User-agent: *', ...closedPaths];
+  let wasUserAgent = false;
   for (const rule of rules) {
-    const isName = rule.startsWith('User-agent:');
-    if (isName && !isNaming) lines.push('');
+    const isUserAgent = rule.startsWith('User-agent:');
+    if (isUserAgent && !wasUserAgent) lines.push('');
     // A robot obeys only the group that names it, so each group repeats the rules.
-    if (!isName && isNaming) lines.push(...closed);
+    if (!isUserAgent && wasUserAgent) lines.push(...closedPaths);
     lines.push(rule);
-    isNaming = isName;
+    wasUserAgent = isUserAgent;
   }
-  if (isNaming) lines.push(...closed);
+  if (wasUserAgent) lines.push(...closedPaths);
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
 
-/** True if the rules exclude all robots from the whole site. */
-export function keepsAllOut(rules: readonly string[]): boolean {
+export function excludesAllRobots(rules: readonly string[]): boolean {
   let isForAll = true;
-  let isNaming = false;
+  let wasUserAgent = false;
   return rules.some((rule) => {
     const [, name] = /^User-agent: (.+)$/.exec(rule) ?? [];
     if (name === undefined) {
-      isNaming = false;
+      wasUserAgent = false;
       return isForAll && rule === 'Disallow: /';
     }
-    isForAll = name === '*' || (isNaming && isForAll);
-    isNaming = true;
+    isForAll = name === '*' || (wasUserAgent && isForAll);
+    wasUserAgent = true;
     return false;
   });
 }

@@ -8,26 +8,24 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Callers } from '../../../lib/callers.ts';
 import { indexXml } from '../../../lib/sitemap-xml.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
-import { buildPart, type PartLimits, readAhead } from './sitemap-part.ts';
+import { buildPart, readAhead, type SitemapPartLimits } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
-  /** Builds what is due and continues unfinished builds, until `until`. */
   build(now: Date, until?: Date): Promise<void>;
   /** Deletes replaced parts after a while; someone may still read them. */
   cleanUp(now: Date): Promise<void>;
 }
 
 /** Pause after a build, as a multiple of its duration: limits building to 5 % of the time. */
-const rests = 19;
+const pauseFactor = 19;
 const keptReplacedMs = 60 * 60_000;
 
-interface PlacedSite extends SitemapSite {
+interface SiteWithOrigin extends SitemapSite {
   origin: string;
 }
 
-interface Step {
-  /** True after the last part. */
+interface StepResult {
   isOver: boolean;
   /** Entries already read for the next part, if the build continues there. */
   ahead?: { build: number; afterId: number; found: ReturnType<typeof readAhead> };
@@ -50,12 +48,12 @@ export function createSitemapBuilder({
   events: Events;
   hosts: Hosts;
   kinds: readonly SitemapKind[];
-  limits?: PartLimits;
+  limits?: SitemapPartLimits;
   callers: Callers;
 }): SitemapBuilder {
   const builds = sitemapBuildsRepository(database.db);
 
-  async function placedSites(): Promise<PlacedSite[]> {
+  async function findSites(): Promise<SiteWithOrigin[]> {
     const sites = await builds.sites();
     return sites.map(({ domainName, settings, ...site }) => ({
       ...site,
@@ -64,24 +62,23 @@ export function createSitemapBuilder({
     }));
   }
 
-  async function begin(site: PlacedSite, kind: SitemapKind, now: Date): Promise<void> {
+  async function startBuild(site: SiteWithOrigin, kind: SitemapKind, now: Date): Promise<void> {
     const changesAt = await kind.changesAt?.(site.id, now);
     await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       await rows.insert(site.id, kind.name, site.origin);
       const build = await rows.lock(site.id, kind.name);
       if (!build || !isDue(build, site, now)) return;
-      await rows.begin(site.id, kind.name, { origin: site.origin, beganAt: now, changesAt });
+      await rows.start(site.id, kind.name, { origin: site.origin, beganAt: now, changesAt });
     });
   }
 
-  /** Builds one part. */
-  async function step(
-    site: PlacedSite,
+  async function buildNextPart(
+    site: SiteWithOrigin,
     kind: SitemapKind,
     now: Date,
-    { ahead }: Step,
-  ): Promise<Step> {
+    { ahead }: StepResult,
+  ): Promise<StepResult> {
     const started = performance.now();
     const found = await builds.find(site.id, kind.name);
     if (!found?.beganAt) return { isOver: true };
@@ -110,8 +107,8 @@ export function createSitemapBuilder({
         const name = `${kind.name}-${number}`;
         await rows.addPart(build, { ...part, number, name, loc: found.origin + sitemapPath(name) });
       }
-      await rows.proceed(site.id, kind.name, afterId, performance.now() - started);
-      if (isLast) await rewriteIndex(trx, site.id, now, () => rows.show(build, now));
+      await rows.saveProgress(site.id, kind.name, afterId, performance.now() - started);
+      if (isLast) await rewriteIndex(trx, site.id, now, () => rows.publish(build, now));
       return isLast;
     });
     return { isOver, ...(next && { ahead: { build: found.build, afterId, found: next } }) };
@@ -144,10 +141,10 @@ export function createSitemapBuilder({
 
   return {
     async build(now, until) {
-      await builds.takeMarks();
+      await builds.applyMarks();
       const known = await builds.all();
       const failures: unknown[] = [];
-      for (const site of await placedSites()) {
+      for (const site of await findSites()) {
         const hidden: readonly string[] = site.settings.hiddenSitemapKinds;
         const wanted = kinds.filter((kind) => kind.isFor(site) && !hidden.includes(kind.name));
         for (const { siteId, kind } of known) {
@@ -161,14 +158,13 @@ export function createSitemapBuilder({
           );
           if (build && !build.beganAt && !isDue(build, site, now)) continue;
           try {
-            if (!build?.beganAt || build.origin !== site.origin) await begin(site, kind, now);
-            for (let last: Step = { isOver: false }; ; ) {
-              last = await step(site, kind, now, last);
+            if (!build?.beganAt || build.origin !== site.origin) await startBuild(site, kind, now);
+            for (let last: StepResult = { isOver: false }; ; ) {
+              last = await buildNextPart(site, kind, now, last);
               if (last.isOver) break;
               if (until && new Date() > until) return;
             }
           } catch (error) {
-            // Continues with the other sitemaps.
             failures.push(error);
           }
         }
@@ -180,10 +176,10 @@ export function createSitemapBuilder({
   };
 }
 
-function isDue(build: SitemapBuild, { origin }: PlacedSite, now: Date): boolean {
+function isDue(build: SitemapBuild, { origin }: SiteWithOrigin, now: Date): boolean {
   if (build.build === 0 || build.origin !== origin) return true;
   if (build.beganAt) return false;
   if (build.changesAt && build.changesAt <= now) return true;
-  const rested = (build.builtAt?.getTime() ?? 0) + rests * build.tookMs;
-  return build.isMarked && rested <= now.getTime();
+  const pauseEndMs = (build.builtAt?.getTime() ?? 0) + pauseFactor * build.tookMs;
+  return build.isMarked && pauseEndMs <= now.getTime();
 }

@@ -10,7 +10,7 @@ export interface SitemapUrlRow {
 /** Separates titles, which are stored beside the XML. NUL occurs in no text. */
 export const titleEnd = '\0';
 
-export function rowsOf(xml: string, titles: string): SitemapUrlRow[] {
+export function parseChunk(xml: string, titles: string): SitemapUrlRow[] {
   const lines = titles.split(titleEnd);
   return urlsIn(xml).map(({ loc, lastmod, images }, index) => ({
     loc,
@@ -20,8 +20,7 @@ export function rowsOf(xml: string, titles: string): SitemapUrlRow[] {
   }));
 }
 
-/** Ignores case. */
-export function hasWords({ loc, title }: SitemapUrlRow, search: string): boolean {
+export function matchesSearch({ loc, title }: SitemapUrlRow, search: string): boolean {
   const wanted = search.toLowerCase();
   return loc.toLowerCase().includes(wanted) || title.toLowerCase().includes(wanted);
 }

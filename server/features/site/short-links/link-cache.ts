@@ -1,11 +1,11 @@
 import type { Events } from '../../../base/events.ts';
 
-export interface FollowedLink {
+export interface ResolvedLink {
   id: number;
   siteId: number;
   target: string;
   /** Threads are looked up on every click: their address and visibility change. */
-  isOfThread: boolean;
+  leadsToThread: boolean;
 }
 
 /**
@@ -16,49 +16,48 @@ const lifetimeMs = 10_000;
 const mostLinks = 10_000;
 
 /** Cache of recently followed links. Events of changed links remove them in every process. */
-export function createFollowedLinks({
+export function createLinkCache({
   events,
   now = Date.now,
 }: {
   events: Pick<Events, 'subscribe'>;
   now?: () => number;
 }) {
-  const links = new Map<string, FollowedLink & { until: number }>();
+  const links = new Map<string, ResolvedLink & { until: number }>();
   const watched = new Set<number>();
-  let changesHeard = 0;
+  let changeEventCount = 0;
 
-  function forget(id: number): void {
-    changesHeard += 1;
+  function evict(id: number): void {
+    changeEventCount += 1;
     for (const [key, link] of links) if (link.id === id) links.delete(key);
   }
 
   async function watch(siteId: number): Promise<void> {
     if (watched.has(siteId)) return;
     watched.add(siteId);
-    for await (const { noun, id } of events.subscribe(siteId)) if (noun === 'shortLink') forget(id);
+    for await (const { noun, id } of events.subscribe(siteId)) if (noun === 'shortLink') evict(id);
   }
 
   return {
-    forget,
+    forget: evict,
 
-    /** `host` determines the site. */
-    get(place: string, code: string): FollowedLink | undefined {
-      const link = links.get(`${place}/${code}`);
+    get(host: string, code: string): ResolvedLink | undefined {
+      const link = links.get(`${host}/${code}`);
       return link && link.until > now() ? link : undefined;
     },
 
     /** Caches the found link unless a change event arrived meanwhile. */
-    async load(
-      place: string,
+    async getOrLoad(
+      host: string,
       code: string,
       siteId: number,
-      find: () => Promise<FollowedLink | undefined>,
-    ): Promise<FollowedLink | undefined> {
+      find: () => Promise<ResolvedLink | undefined>,
+    ): Promise<ResolvedLink | undefined> {
       void watch(siteId);
-      const heardBefore = changesHeard;
+      const countBefore = changeEventCount;
       const link = await find();
-      if (!link || link.isOfThread || changesHeard !== heardBefore) return link;
-      const key = `${place}/${code}`;
+      if (!link || link.leadsToThread || changeEventCount !== countBefore) return link;
+      const key = `${host}/${code}`;
       // Moves the entry to the end: eviction begins with the oldest.
       links.delete(key);
       links.set(key, { ...link, until: now() + lifetimeMs });
