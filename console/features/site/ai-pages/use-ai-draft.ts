@@ -41,7 +41,7 @@ export interface AiDraftRequest {
 export function useAiDraft(): AiDraftRequest {
   const [topic, setTopic] = useState('');
   const [postIds, setPostIds] = useState<readonly number[]>([]);
-  const [written, setWritten] = useState<number>();
+  const [writtenCount, setWrittenCount] = useState<number>();
   const [draftProblem, setDraftProblem] = useState<DraftProblem>();
   const [draft, setDraft] = useState<ReceivedDraft>();
   const running = useRef<AbortController>(undefined);
@@ -66,12 +66,12 @@ export function useAiDraft(): AiDraftRequest {
     if (inputProblem || running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    setWritten(0);
+    setWrittenCount(0);
     try {
       await streamDraft(
         { topic, postIds: postIds.map(String) },
         ({ written: count, isDone, content, factPostIds, doubtful, notices, problem }) => {
-          setWritten(count);
+          setWrittenCount(count);
           if (!isDone) return;
           if (problem !== null) setDraftProblem({ message: problem, notices });
           else setDraft({ content: readAiPage(content), factPostIds, doubtful, notices });
@@ -87,7 +87,7 @@ export function useAiDraft(): AiDraftRequest {
     } finally {
       if (running.current === controller) {
         running.current = undefined;
-        setWritten(undefined);
+        setWrittenCount(undefined);
       }
     }
   }
@@ -96,7 +96,7 @@ export function useAiDraft(): AiDraftRequest {
     if (!running.current) return;
     running.current.abort();
     running.current = undefined;
-    setWritten(undefined);
+    setWrittenCount(undefined);
     setDraftProblem({ message: aiDraftMessages.stopped });
   }
 
@@ -111,7 +111,7 @@ export function useAiDraft(): AiDraftRequest {
       setPostIds(ids);
       if (draftProblem?.field === 'postIds') setDraftProblem(undefined);
     },
-    writtenCount: written,
+    writtenCount,
     problem: draftProblem,
     draft,
     start: requestDraft,

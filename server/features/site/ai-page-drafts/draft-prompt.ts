@@ -42,8 +42,8 @@ export function selectExcerpts(text: string, topic: string): string {
   const countTopicWords = (passage: string) =>
     new Set(stemWords(passage).filter((word) => topicWords.has(word))).size;
   return splitIntoPassages(text)
-    .map((passage, at) => ({ passage, at, worth: countTopicWords(passage) }))
-    .sort((a, b) => b.worth - a.worth || a.at - b.at)
+    .map((passage, at) => ({ passage, at, matchCount: countTopicWords(passage) }))
+    .sort((a, b) => b.matchCount - a.matchCount || a.at - b.at)
     .slice(0, passagesPerPost)
     .sort((a, b) => a.at - b.at)
     .map(({ passage }) => passage)

@@ -77,7 +77,7 @@ export function createAiPagesService({
   database: Database;
   changes: ChangeLog;
   writing: PostWritingService;
-  publicPosts: Pick<PublicPostsService, 'byIds'>;
+  publicPosts: Pick<PublicPostsService, 'findByIds'>;
   render: RenderAiPage;
 }): AiPagesService {
   async function storePage(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {

@@ -71,7 +71,7 @@ export function postsSearchRepository(db: Db) {
   }
 
   return {
-    count: countPosts,
+    countPosts,
 
     findPage: (
       siteId: number,

@@ -42,7 +42,7 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       const permalink = extractPermalink(text);
       const pinned = await posts.findPinned(siteId, scope, text, permalink, mostPinned);
       if (pinned.length > 0 && isFullPermalink(permalink)) return pageOfIds(pinned, page);
-      const postCount = posts.count(siteId, scope);
+      const postCount = posts.countPosts(siteId, scope);
       const findFirst = (match: PostMatch, length: number) =>
         firstMatching(
           { ...posts.matchStrategies(siteId, scope, match), listed: () => postCount },

@@ -115,7 +115,7 @@ export function createPostsService({
         const found = await postsSearch.find(siteId, scope, search, range);
         return { posts: await posts.findByIds(siteId, found.ids), total: found.total };
       }
-      const total = await searchRepository.count(siteId, scope);
+      const total = await searchRepository.countPosts(siteId, scope);
       return {
         posts: await posts.findByIds(siteId, await findPageIds(siteId, scope, range, total)),
         total: async () => ({ total, totalIsEstimate: false }),

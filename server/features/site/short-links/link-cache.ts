@@ -39,7 +39,7 @@ export function createLinkCache({
   }
 
   return {
-    forget: evict,
+    evict,
 
     get(host: string, code: string): ResolvedLink | undefined {
       const link = links.get(`${host}/${code}`);

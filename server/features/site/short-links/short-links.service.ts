@@ -157,7 +157,7 @@ export function createShortLinksService({
             return id === null ? { ...target, code: newCode(), createdBy: actor.id } : target;
           },
         });
-        linkCache.forget(stored.id);
+        linkCache.evict(stored.id);
         return await withFullUrl(actor.siteId, stored);
       } catch (error) {
         if (target && isTargetTaken(error)) {
