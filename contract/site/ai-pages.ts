@@ -223,9 +223,9 @@ export const aiPageInput = z.object({
 
 /** Lower case, with hyphens for other characters, without the prefix that all AI pages share. */
 export function aiPageSlug(text: string): string {
-  const own = text.trim().replace(/^\/+/, '');
+  const slugText = text.trim().replace(/^\/+/, '');
   const prefix = permalinkPrefixes.JOURNAI;
-  return slugOf(own.startsWith(prefix) ? own.slice(prefix.length) : own, '');
+  return slugOf(slugText.startsWith(prefix) ? slugText.slice(prefix.length) : slugText, '');
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

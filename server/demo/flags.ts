@@ -33,16 +33,16 @@ export async function createFlags(
   content: DemoContent,
   now: Date,
 ): Promise<FlagStory[]> {
-  const teller = new Teller(site, accounts, now);
+  const generator = new FlagGenerator(site, accounts, now);
   const stories: FlagStory[] = [];
   for (const item of flaggableItems(content)) {
     if (isStaff(item.author.roleId)) continue;
-    const story = teller.ofItem(item, await automod.score(item.html));
+    const story = generator.ofItem(item, await automod.score(item.html));
     if (story) stories.push(story);
   }
   const people = accounts.filter((account) => account.site === site && account.temper !== 'kind');
   for (const person of people) {
-    const story = teller.ofPerson(person);
+    const story = generator.ofPerson(person);
     if (story) stories.push(story);
   }
   return stories.sort(compareByTime((story) => story.openedAt));
@@ -61,7 +61,7 @@ const untouched: readonly [number, number][] = [
   [30 * dayMs, 0.05],
 ];
 
-class Teller {
+class FlagGenerator {
   private readonly random: Random;
   private readonly waitingRandom: Random;
   private readonly now: Date;

@@ -51,7 +51,7 @@ export function DraftComparison({
   const [choices, setChoices] = useState(() => defaultChoices(now, content));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const taken = chosenKeys(choices);
+  const keysToApply = chosenKeys(choices);
 
   return (
     <Stack gap="md">
@@ -89,7 +89,7 @@ export function DraftComparison({
         <Button variant="default" onClick={() => onTake(replaceAllChoices(now, content))}>
           Use all
         </Button>
-        <Button disabled={taken.length === 0} onClick={() => onTake(choices)}>
+        <Button disabled={keysToApply.length === 0} onClick={() => onTake(choices)}>
           Use chosen
         </Button>
       </Group>

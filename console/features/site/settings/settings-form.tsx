@@ -58,7 +58,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
     onConflict,
     failure: messages.somethingWentWrongTryAgain,
   });
-  const changes = changesOf(schema, valuesOf(form.base), form.fields.getValues());
+  const changes = listChanges(schema, valuesOf(form.base), form.fields.getValues());
 
   return (
     <SchemaForm
@@ -115,7 +115,7 @@ function omitEmptyOptional({ required = [] }: JsonSchema, values: JsonValues): J
   return { ...Object.fromEntries(needed), ...filledIn(values) };
 }
 
-function changesOf({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {
+function listChanges({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {
   return Object.entries(properties)
     .filter(([name]) => !isSame(before[name], after[name]))
     .map(([name, property]) => {

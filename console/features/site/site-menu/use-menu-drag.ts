@@ -37,14 +37,14 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   const { nodes, expanded } = editor;
   const find = (id: string) => (id === rootId ? root : (findNode(nodes, Number(id)) ?? root));
 
-  function parentOf({ item }: DragTarget<MenuNode>): { id: number | null; level: number } {
+  function findParent({ item }: DragTarget<MenuNode>): { id: number | null; level: number } {
     if (item.getId() === rootId) return { id: null, level: -1 };
     const id = Number(item.getId());
     return { id, level: findPosition(nodes, id)?.level ?? Number.POSITIVE_INFINITY };
   }
 
-  function placeOf(target: DragTarget<MenuNode>): NodePlace {
-    const { id } = parentOf(target);
+  function findPlace(target: DragTarget<MenuNode>): NodePlace {
+    const { id } = findParent(target);
     const children = id === null ? nodes : (findNode(nodes, id)?.items ?? []);
     return {
       parentId: id,
@@ -84,17 +84,17 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
       editor.setExpanded(now.map(Number));
     },
     canDrop: (items, target) =>
-      items.every((item) => fitsBelow(item.getItemData(), parentOf(target).level)),
+      items.every((item) => fitsBelow(item.getItemData(), findParent(target).level)),
     onDrop: ([item], target) => {
-      if (item) onMoved(Number(item.getId()), placeOf(target));
+      if (item) onMoved(Number(item.getId()), findPlace(target));
     },
     canDragForeignDragObjectOver: ({ types }, target) =>
-      types.includes(sourceMimeType) && fitsBelow(undefined, parentOf(target).level),
+      types.includes(sourceMimeType) && fitsBelow(undefined, findParent(target).level),
     canDropForeignDragObject: ({ types }, target) =>
-      types.includes(sourceMimeType) && fitsBelow(undefined, parentOf(target).level),
+      types.includes(sourceMimeType) && fitsBelow(undefined, findParent(target).level),
     onDropForeignDragObject: (dataTransfer, target) => {
       const { title, url } = JSON.parse(dataTransfer.getData(sourceMimeType));
-      editor.add({ title: String(title), url: String(url) }, placeOf(target), false);
+      editor.add({ title: String(title), url: String(url) }, findPlace(target), false);
     },
     hotkeys: {
       // Replaces the library's handler, which requires selected items.

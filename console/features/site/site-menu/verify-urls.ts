@@ -29,19 +29,19 @@ export async function verifyUrls(
   { hosts, check, pause, onProgress }: VerifyOptions,
 ): Promise<UrlVerification> {
   const bad: BadItem[] = [];
-  const wanted: MenuNode[] = [];
+  const nodesToCheck: MenuNode[] = [];
   for (const node of allNodes(nodes)) {
     const url = node.url.trim();
     const problem = menuUrlProblem(url, hosts);
     if (problem !== undefined) bad.push({ ...node, reason: problem });
     // Anchors need no request: they stay on the current page.
-    else if (!url.startsWith('#')) wanted.push(node);
+    else if (!url.startsWith('#')) nodesToCheck.push(node);
   }
   try {
-    for (const [done, node] of wanted.entries()) {
-      onProgress(done, wanted.length);
+    for (const [done, node] of nodesToCheck.entries()) {
+      onProgress(done, nodesToCheck.length);
       if (done > 0) await pause();
-      const reason = await check(node.url.trim()).then(reasonOf, refusal);
+      const reason = await check(node.url.trim()).then(describeBadStatus, refusal);
       if (reason !== undefined) bad.push({ ...node, reason });
     }
   } catch (failure) {
@@ -60,7 +60,7 @@ function refusal(error: unknown): string {
   throw error;
 }
 
-function reasonOf({ isGood, status }: MenuUrlCheckResult): string | undefined {
+function describeBadStatus({ isGood, status }: MenuUrlCheckResult): string | undefined {
   if (isGood) return undefined;
   if (status === null) return 'No answer came.';
   return status >= 300 && status < 400

@@ -29,7 +29,7 @@ export function useSitemapUrls({ loc, count }: Sitemap, search: string): Sitemap
     [],
   );
   const isSearch = search !== '';
-  const steps = isSearch ? [] : stepsOf(shown);
+  const steps = isSearch ? [] : stepsInRange(shown);
   const fetched = useQueries({ queries: steps.map((step) => sitemapUrlsQuery(loc, step)) });
   const found = useQuery(sitemapSearchQuery(loc, search));
   const failed = isSearch ? [found] : fetched;
@@ -52,7 +52,7 @@ export function useSitemapUrls({ loc, count }: Sitemap, search: string): Sitemap
   };
 }
 
-function stepsOf({ first, last }: { first: number; last: number }): number[] {
+function stepsInRange({ first, last }: { first: number; last: number }): number[] {
   const from = Math.floor(first / sitemapUrlsPerFetch);
   const to = Math.ceil(last / sitemapUrlsPerFetch);
   return Array.from({ length: to - from }, (_, place) => from + place);

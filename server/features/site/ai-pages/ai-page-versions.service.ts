@@ -70,8 +70,10 @@ export function createAiPageVersionsService({
   }
 
   async function resolveTags(names: readonly string[], ids: readonly number[] | undefined) {
-    const filing = postLabelsRepository(db);
-    const knownTags = await (ids ? filing.findTagsByIds(ids) : filing.findTagsByNames(names));
+    const labelsRepository = postLabelsRepository(db);
+    const knownTags = await (ids
+      ? labelsRepository.findTagsByIds(ids)
+      : labelsRepository.findTagsByNames(names));
     return names.map((name, index) => {
       const tag = ids
         ? knownTags.find(({ id }) => id === ids[index])

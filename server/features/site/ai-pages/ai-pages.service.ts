@@ -90,9 +90,9 @@ export function createAiPagesService({
       seo: edit.seo == null ? undefined : parseSeo(edit.seo),
       tagIds: edit.tagIds == null ? undefined : [...new Set(edit.tagIds)],
     });
-    const filing = postLabelsRepository(trx);
+    const labelsRepository = postLabelsRepository(trx);
     if (edited.tagIds) {
-      const known = await filing.findTagsByIds(edited.tagIds);
+      const known = await labelsRepository.findTagsByIds(edited.tagIds);
       if (known.length < edited.tagIds.length) {
         throw invalidInput(aiPageMessages.tagsUnknown, 'tagIds');
       }
@@ -118,8 +118,8 @@ export function createAiPagesService({
         throw invalidInput(aiPageMessages.onlyJournai, 'type');
       }
       return database.transaction(async (trx) => {
-        const filing = postLabelsRepository(trx);
-        const tagsOf = (id: number) => filing.findTags(siteId, [id]);
+        const labelsRepository = postLabelsRepository(trx);
+        const tagsOf = (id: number) => labelsRepository.findTags(siteId, [id]);
         const before =
           edit.id === null ? undefined : await postsRepository(trx).findForUpdate(siteId, edit.id);
         const tagsBefore = before ? await tagsOf(before.id) : [];

@@ -153,7 +153,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   },
 ];
 
-export function checksFor(features: readonly string[]): readonly LaunchCheck[] {
+export function launchChecksFor(features: readonly string[]): readonly LaunchCheck[] {
   return launchChecks.filter(({ feature }) => !feature || hasFeature(features, feature));
 }
 

@@ -5,7 +5,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Database } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { launchRepository } from './launch.repository.ts';
-import { checksFor } from './launch-checks.ts';
+import { launchChecksFor } from './launch-checks.ts';
 
 export interface LaunchCheckResult {
   name: string;
@@ -43,7 +43,7 @@ export function createLaunchService({
         sendsMail: config.smtpUrl !== undefined,
         hasCompanion: config.companion,
       };
-      return checksFor(siteFeatures).map(({ name, url, evaluate }) => {
+      return launchChecksFor(siteFeatures).map(({ name, url, evaluate }) => {
         const { state, finding } = evaluate(subject);
         return { name, url, isCompleted: state === 'DONE', state, finding };
       });

@@ -12,7 +12,7 @@ const giveWay = givingWay(workerData);
 const builder = new IndexBuilder();
 let passages = 0;
 
-function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
+function splitIntoChunks(parts: readonly Uint8Array[]): Uint8Array[] {
   const bytes = Buffer.concat(parts);
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += chunkBytes) {
@@ -23,7 +23,7 @@ function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
 
 parentPort?.on('message', (task: BuildTask) => {
   if (task === 'finish') {
-    const chunks = chunksOf(builder.build(giveWay));
+    const chunks = splitIntoChunks(builder.build(giveWay));
     parentPort?.postMessage({ chunks, passages } satisfies BuildAnswer);
     return;
   }

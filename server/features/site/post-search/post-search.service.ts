@@ -69,14 +69,14 @@ export function createPostSearchService({
 
   async function find(siteId: number, question: string): Promise<FoundPosts> {
     const { hits } = await indexes.search(siteId, question, mostFoundPosts);
-    const wanted = hits.filter(({ traits }) => isWorthShowing(traits));
+    const shownHits = hits.filter(({ traits }) => isWorthShowing(traits));
     // Checks again which posts are public: an index can be out of date.
     const rows = await indexedPosts.findResultRows(
       siteId,
-      wanted.map(({ owner }) => owner),
+      shownHits.map(({ owner }) => owner),
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const posts = wanted.flatMap((hit) => {
+    const posts = shownHits.flatMap((hit) => {
       const row = byId.get(hit.owner);
       return row ? [toFoundPost(row, hit)] : [];
     });

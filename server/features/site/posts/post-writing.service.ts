@@ -85,14 +85,14 @@ export function createPostWritingService({
     postId: number,
     { categories, tagIds }: PreparedPost,
   ) {
-    const filing = postLabelsRepository(trx);
+    const labelsRepository = postLabelsRepository(trx);
     let hasChanged = false;
     if (categories !== undefined) {
-      const ids = await filing.upsertCategories(siteId, categories);
-      hasChanged = await filing.setCategories(siteId, postId, ids);
+      const ids = await labelsRepository.upsertCategories(siteId, categories);
+      hasChanged = await labelsRepository.setCategories(siteId, postId, ids);
     }
     if (tagIds !== undefined) {
-      hasChanged = (await filing.setTags(siteId, postId, tagIds)) || hasChanged;
+      hasChanged = (await labelsRepository.setTags(siteId, postId, tagIds)) || hasChanged;
     }
     return hasChanged;
   }

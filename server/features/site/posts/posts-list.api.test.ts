@@ -210,7 +210,7 @@ describe('what a menu can be made of', () => {
       `type = 'PAGE', published_at = now() + interval '1 day'`,
     );
     const sources = (type: 'page' | 'post' | 'category', sort: 'TITLE' | 'RECENT', page = 1) =>
-      app.services.posts.menuSources(siteId, { type, sort, page });
+      app.services.posts.listMenuSources(siteId, { type, sort, page });
     const first = await sources('page', 'TITLE');
     expect(first.totalPages).toBe(2);
     expect(first.items).toHaveLength(20);

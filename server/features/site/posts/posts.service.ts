@@ -49,10 +49,10 @@ export interface PostsService {
     },
   ): Promise<PostList>;
   get(actor: Pick<Actor, 'siteId'>, id: number): Promise<Post>;
-  textsOf(siteId: number, postIds: readonly number[]): Promise<PostText[]>;
-  tagsOf(siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]>;
-  categoriesOf(siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]>;
-  menuSources(
+  findTexts(siteId: number, postIds: readonly number[]): Promise<PostText[]>;
+  findTags(siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]>;
+  findCategories(siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]>;
+  listMenuSources(
     siteId: number,
     wanted: { type: MenuSourceType; sort: MenuSourceSort; page: number },
   ): Promise<{ items: MenuSource[]; totalPages: number }>;
@@ -128,11 +128,11 @@ export function createPostsService({
       return post;
     },
 
-    textsOf: (siteId, postIds) => posts.findTexts(siteId, postIds),
-    tagsOf: (siteId, postIds) => labels.findTags(siteId, postIds),
-    categoriesOf: (siteId, postIds) => labels.findCategories(siteId, postIds),
+    findTexts: (siteId, postIds) => posts.findTexts(siteId, postIds),
+    findTags: (siteId, postIds) => labels.findTags(siteId, postIds),
+    findCategories: (siteId, postIds) => labels.findCategories(siteId, postIds),
 
-    async menuSources(siteId, { type, sort, page }) {
+    async listMenuSources(siteId, { type, sort, page }) {
       if (page < 1) throw invalidInput('page counts from 1', 'page');
       const slice = { limit: menuSourcesPerPage, offset: (page - 1) * menuSourcesPerPage };
       const pages = (total: number) => Math.ceil(total / menuSourcesPerPage);

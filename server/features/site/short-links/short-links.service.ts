@@ -182,9 +182,9 @@ export function createShortLinksService({
   /** Checks again on every lookup: hosts may have become ours since the link was saved. */
   async function isFinalTarget(siteId: number, { target, leadsToThread }: ResolvedLink) {
     if (leadsToThread) return true;
-    const own = await findNetworkAddresses(database.db, siteId);
-    const url = URL.parse(target, own.origin);
-    return url !== null && !leadsToShortLink(url, own);
+    const network = await findNetworkAddresses(database.db, siteId);
+    const url = URL.parse(target, network.origin);
+    return url !== null && !leadsToShortLink(url, network);
   }
 
   async function findLink({ code, host, siteId }: Omit<FollowRequest, 'by'>) {

@@ -36,25 +36,25 @@ export function createMenuUrlChecks({
       const origin = hosts.originOfSite(site.domainName);
       const path = pathOnSite(url.trim(), [hosts.ofSite(site.domainName), site.domainName]);
       if (path === undefined) throw invalidInput(menuMessages.invalidUrl, 'url');
-      const asked = new URL(path, origin);
+      const requestedUrl = new URL(path, origin);
       try {
-        const answer = await fetch(asked.href, {
+        const answer = await fetch(requestedUrl.href, {
           maxBytes: 0,
           timeoutMs,
           accept: 'text/html,*/*',
           statusOnly: true,
-          follow: (next) => next.host === asked.host,
+          follow: (next) => next.host === requestedUrl.host,
         });
         const isGood = answer.status >= 200 && answer.status < 300;
-        const reached = new URL(answer.url);
-        const isElsewhere =
-          reached.pathname + reached.search !== asked.pathname + asked.search &&
-          reached.pathname !== signInPath;
+        const finalUrl = new URL(answer.url);
+        const isRedirected =
+          finalUrl.pathname + finalUrl.search !== requestedUrl.pathname + requestedUrl.search &&
+          finalUrl.pathname !== signInPath;
         return {
           isGood,
           status: answer.status,
           redirectsTo:
-            isGood && isElsewhere ? reached.pathname + reached.search + asked.hash : null,
+            isGood && isRedirected ? finalUrl.pathname + finalUrl.search + requestedUrl.hash : null,
         };
       } catch (error) {
         if (error instanceof SafeFetchError) {

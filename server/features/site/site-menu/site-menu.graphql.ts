@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: MenuSourceSortType, description: 'TITLE unless given.' }),
     },
     resolve: (_, { type, page, sort }, { actor, services }) =>
-      services.posts.menuSources(actor.siteId, {
+      services.posts.listMenuSources(actor.siteId, {
         type: type as MenuSourceType,
         page: page ?? 1,
         sort: (sort ?? 'TITLE') as MenuSourceSort,

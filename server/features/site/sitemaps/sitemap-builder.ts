@@ -84,19 +84,19 @@ export function createSitemapBuilder({
     if (!found?.beganAt) return { isOver: true };
     const isAhead = ahead?.build === found.build && ahead.afterId === found.afterId;
     const number = 1 + (await builds.countParts(found));
-    const place = {
+    const position = {
       site,
       origin: found.origin,
       afterId: found.afterId,
       asOf: found.beganAt,
       isFirst: number === 1,
     };
-    const { afterId, isLast, ...part } = await buildPart(kind, place, {
+    const { afterId, isLast, ...part } = await buildPart(kind, position, {
       limits,
       othersTurn: callers.turns(),
       ahead: isAhead ? ahead.found : undefined,
     });
-    const next = isLast ? undefined : readAhead(kind, { ...place, afterId }, { limits });
+    const next = isLast ? undefined : readAhead(kind, { ...position, afterId }, { limits });
     const isOver = await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);
@@ -142,18 +142,18 @@ export function createSitemapBuilder({
   return {
     async build(now, until) {
       await builds.applyMarks();
-      const known = await builds.all();
+      const existingBuilds = await builds.all();
       const failures: unknown[] = [];
       for (const site of await findSites()) {
         const hidden: readonly string[] = site.settings.hiddenSitemapKinds;
-        const wanted = kinds.filter((kind) => kind.isFor(site) && !hidden.includes(kind.name));
-        for (const { siteId, kind } of known) {
-          if (siteId === site.id && !wanted.some(({ name }) => name === kind)) {
+        const shownKinds = kinds.filter((kind) => kind.isFor(site) && !hidden.includes(kind.name));
+        for (const { siteId, kind } of existingBuilds) {
+          if (siteId === site.id && !shownKinds.some(({ name }) => name === kind)) {
             await remove(siteId, kind, now);
           }
         }
-        for (const kind of wanted) {
-          const build = known.find(
+        for (const kind of shownKinds) {
+          const build = existingBuilds.find(
             ({ siteId, kind: name }) => siteId === site.id && name === kind.name,
           );
           if (build && !build.beganAt && !isDue(build, site, now)) continue;
