@@ -29,7 +29,7 @@ export function destinationTakenMessage(fromUrl: string): string {
   return `${shortLinkMessages.updateFailed} ${fromUrl} leads there already.`;
 }
 
-/** Only the server knows which addresses belong to the network, so it validates further. */
+/** The server validates further: it alone knows which addresses belong to the network. */
 export const shortLinkInput = z.object({
   url: text(shortLinkUrlMaxLength, shortLinkMessages.tooLong)
     .min(1, shortLinkMessages.required)

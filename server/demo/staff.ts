@@ -142,7 +142,7 @@ function staffBadge(roleId: RoleId, writes: boolean): DemoAccount['badge'] {
   return writes ? 'MODERATOR_CONTRIBUTOR' : 'MODERATOR';
 }
 
-/** Admins and techs write less than moderators and community managers. */
+/** Moderators write most among staff; super admins and community techs write nothing. */
 function activityOf(roleId: RoleId): number {
   if (roleId === moderator) return 0.5;
   return roleId === superAdmin || roleId === communityTech ? 0 : 0.15;
