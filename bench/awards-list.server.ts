@@ -4,7 +4,7 @@ import cookies from '@fastify/cookie';
 import Fastify from 'fastify';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
-import { fillIfEmpty } from '../server/demo/fill.ts';
+import { fillDemoIfEmpty } from '../server/demo/fill.ts';
 import { awardsRepository } from '../server/features/people/awards/awards.repository.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
@@ -20,7 +20,7 @@ const config = readConfig({
   REQUESTS_PER_MINUTE: '0',
 });
 const { database, services } = await startSteward(config, createLogger('silent'));
-await fillIfEmpty(database, config.dataDir);
+await fillDemoIfEmpty(database, config.dataDir);
 
 const admin = await database.db
   .selectFrom('users')

@@ -3,7 +3,7 @@ import { createLogger } from './base/logger.ts';
 import type { Pace } from './base/pace.ts';
 import { whenAskedToStop } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
-import { announce } from './demo/announce.ts';
+import { printWelcome } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/logins.ts';
 import { startSteward } from './steward.ts';
 
@@ -15,7 +15,7 @@ export async function runServer(pace?: Pace): Promise<void> {
     const steward = await startSteward(config, log, pace);
     whenAskedToStop(log, () => steward.close());
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
-    if (config.runsWeb) announce(config, await hasDemoLogins(steward.database));
+    if (config.runsWeb) printWelcome(config, await hasDemoLogins(steward.database));
   } catch (error) {
     // These say all there is to say; a stack would only bury it.
     const isExpected = error instanceof ConfigError || error instanceof FolderInUseError;

@@ -34,8 +34,8 @@ export async function startSteward(
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   // Only the embedded database is filled by itself: a new one holds nobody's real data.
   if (database.kind === 'embedded' && config.demo) {
-    const { fillIfEmpty } = await import('./demo/fill.ts');
-    await fillIfEmpty(database, config.dataDir);
+    const { fillDemoIfEmpty } = await import('./demo/fill.ts');
+    await fillDemoIfEmpty(database, config.dataDir);
   }
 
   const watchdog = startWatchdog({ log });

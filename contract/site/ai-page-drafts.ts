@@ -1,9 +1,8 @@
-/** Drafts that a language model writes of a page that is built from JSON. */
 export const draftTopicMaxLength = 500;
-/** Each is read in full by whoever pays for it. */
+/** Each post is sent to the language model and costs money. */
 export const mostDraftPosts = 12;
 
-/** What is longer or more is cut: a page is read by people. */
+/** Longer texts and lists are cut. */
 export const mostInDraft = {
   intro: 2000,
   facts: 10,

@@ -6,8 +6,8 @@ import {
   formatAiPage,
   mostOnAiPage,
   parseAiPage,
-  postIdsOf,
   readAiPage,
+  referencedPostIds,
 } from './ai-pages.ts';
 
 test('slugs are corrected, with or without their beginning', () => {
@@ -57,7 +57,7 @@ test('what can be shown of a broken document is kept', () => {
       },
     ],
   });
-  expect(postIdsOf(page)).toEqual([3, 4, 9]);
+  expect(referencedPostIds(page)).toEqual([3, 4, 9]);
   for (const nothing of [null, undefined, 'text', [], 3]) {
     expect(readAiPage(nothing)).toEqual({ intro_copy: '', post_ids: [], facts: [], questions: [] });
   }

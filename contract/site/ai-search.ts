@@ -1,4 +1,3 @@
-/** Of a question, in characters. */
 export const aiSearchMaxLength = 500;
 export const mostFoundPosts = 20;
 export const highestRelevance = 10;

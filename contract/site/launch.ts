@@ -1,4 +1,3 @@
-/** How far a site is on one point of its launch. What cannot be decided is not completed. */
 export const launchStates = ['DONE', 'OPEN', 'UNKNOWN'] as const;
 export type LaunchState = (typeof launchStates)[number];
 
@@ -7,7 +6,6 @@ export const launchMessages = {
   allDone: 'Nothing to do here!',
 } as const;
 
-/** Completed checks divided by all checks, as a percent. */
 export function launchProgress(checks: readonly { isCompleted: boolean }[]): number {
   if (checks.length === 0) return 100;
   const completed = checks.filter(({ isCompleted }) => isCompleted).length;

@@ -2,22 +2,20 @@ import { z } from 'zod';
 import { isPageUrl, readUrl } from '../addresses.ts';
 import { exactText, list, searchText, text, tooLongMessage } from '../text.ts';
 
-/** Articles under which members comment, pages, and pages that are built from JSON. */
+/** JOURNAI is an AI page, built from JSON. */
 export const postTypes = ['POST', 'PAGE', 'JOURNAI'] as const;
 export type PostType = (typeof postTypes)[number];
 
-/** What was published once and is no longer is apart from what never was. */
+/** UNPUBLISHED was published once; DRAFT never was. */
 export const postStatuses = ['DRAFT', 'PUBLISHED', 'UNPUBLISHED'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** What the address of a post of each type begins with. */
 export const permalinkPrefixes: Record<PostType, string> = {
   POST: 'posts/',
   PAGE: 'pages/',
   JOURNAI: 'myjournai/',
 };
 
-/** A path without a leading slash. */
 export function permalinkOf(type: PostType, slug: string): string {
   return permalinkPrefixes[type] + slug;
 }
@@ -28,11 +26,9 @@ export const excerptMaxLength = 500;
 export const postCategoriesMax = 20;
 export const postTagsMax = 20;
 
-/** Searches list no more than these: whoever looks for something says more about it. */
+/** Limit of search results: refining the search is faster than paging on. */
 export const mostPostsFound = 1000;
-/** How many a search box is offered. */
-export const postSuggestions = 20;
-/** On one page of what a menu can be made of. */
+export const mostPostSuggestions = 20;
 export const menuSourcesPerPage = 20;
 
 export const postMessages = {
@@ -64,7 +60,6 @@ const line = (max: number, problem: string) => text(max, problem, problem);
 
 const seoLine = (label: string, max: number) => line(max, tooLongMessage(label, max));
 
-/** What the head of its page says instead of what follows from the post. */
 export const postSeo = z
   .strictObject(
     {
@@ -90,7 +85,6 @@ export const postTitle = text(
   postMessages.titleRequired,
 ).min(1, postMessages.titleRequired);
 
-/** What `slugOf` makes of any text, and nothing else. */
 export const postSlug = exactText(100, postMessages.slug, postMessages.slug).regex(
   /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
   postMessages.slug,
@@ -126,8 +120,8 @@ export const externalId = exactText(100, postMessages.externalId, postMessages.e
   postMessages.externalId,
 );
 
-/** What the network's own sites say about a post. What is left out stays, or is as usual. */
-const given = z.object({
+/** Post fields the network's own sites send. Omitted ones stay unchanged, or get their default. */
+const postFields = z.object({
   title: postTitle,
   body,
   status: z.enum(postStatuses, postMessages.status),
@@ -155,7 +149,7 @@ const given = z.object({
   isDeleted: z.boolean(),
 });
 
-export const postEdit = given.partial();
+export const postEdit = postFields.partial();
 export type PostEdit = z.infer<typeof postEdit>;
 
 export const newPost = postEdit.extend({

@@ -5,12 +5,10 @@ export const shortLinkSorts = ['fromUrl', 'toUrl', 'insertedAt', 'clickCount'] a
 export type ShortLinkSort = (typeof shortLinkSorts)[number];
 export const defaultShortLinkSort = { by: 'insertedAt', desc: true } as const;
 
-/** The first one is the usual one. */
 export const shortLinkPageSizes = [10, 20, 50] as const;
 
-/** What browsers and mail programs pass on whole. */
+/** Longer addresses are cut by some browsers and mail programs. */
 export const shortLinkUrlMaxLength = 2000;
-/** How far back the clicks of a link are shown, today included. */
 export const shortLinkDays = 30;
 
 export const shortLinkMessages = {
@@ -27,12 +25,11 @@ export const shortLinkMessages = {
   chained: 'This is a short link itself. Use the address that it leads to.',
 } as const;
 
-/** Said of a change that would make two links lead to the same page. */
-export function takenMessage(fromUrl: string): string {
+export function destinationTakenMessage(fromUrl: string): string {
   return `${shortLinkMessages.updateFailed} ${fromUrl} leads there already.`;
 }
 
-/** Which addresses are ours is known to the server alone; it has the last word. */
+/** The server validates further: it alone knows which addresses belong to the network. */
 export const shortLinkInput = z.object({
   url: text(shortLinkUrlMaxLength, shortLinkMessages.tooLong)
     .min(1, shortLinkMessages.required)

@@ -8,7 +8,7 @@ export const siteFeatureLabels: Record<SiteFeature, string> = {
 
 export type SiteFeature = (typeof siteFeatures)[number];
 
-/** Features are matched without regard to case: sites were configured by hand for years. */
+/** Ignores case: features were configured by hand for years. */
 export function hasFeature(features: readonly string[], wanted: SiteFeature): boolean {
   return features.some((feature) => feature.toLowerCase() === wanted);
 }

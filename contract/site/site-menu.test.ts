@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { badItems, menuMessages, menuShape, menuUrlProblem, pathOnSite } from './site-menu.ts';
+import { findBadItems, menuMessages, menuShape, menuUrlProblem, pathOnSite } from './site-menu.ts';
 
 const hosts = ['kidney.example:4000', 'kidney.example'];
 const item = (menu_id: number, items: object[] = []) => ({
@@ -79,6 +79,8 @@ describe('a menu', () => {
   test('its bad items are those of any level that lack a title or an address', () => {
     const bad = { ...item(3), title: ' ' };
     const menu = [{ ...item(1, [item(2, [bad])]), url: 'nowhere' }];
-    expect(badItems(menuShape.parse(menu), hosts).map(({ menu_id }) => menu_id)).toEqual([1, 3]);
+    expect(findBadItems(menuShape.parse(menu), hosts).map(({ menu_id }) => menu_id)).toEqual([
+      1, 3,
+    ]);
   });
 });

@@ -6,13 +6,11 @@ import { list, text } from '../text.ts';
 export const menuMaxLevel = 2;
 export const menuTitleMaxLength = 100;
 export const menuUrlMaxLength = 2000;
-/** In all levels together: a menu that nobody could find their way in. */
 export const menuMaxItems = 300;
 
-/** Between one address that is verified and the next. */
 export const verifyDelayMs = 500;
 export const postSearchDebounceMs = 600;
-/** The results of a search stay so long after the box was left. */
+/** Keeps the results open after blur, so that a click can reach them. */
 export const postSearchBlurMs = 200;
 
 export const menuMessages = {
@@ -31,7 +29,6 @@ export const menuMessages = {
   versionNotFound: 'That version of the menu does not exist.',
 } as const;
 
-/** 'N bad menu item(s)' */
 export function badItemsTitle(count: number): string {
   return `${count} bad menu item(s)`;
 }
@@ -44,8 +41,8 @@ export interface MenuItem {
 }
 
 /**
- * What is wrong with the address of a menu item. It begins with a host name of the site, with `/`,
- * or with `#` and a name; two slashes at its start would lead to another host.
+ * Message about a bad menu address. Good ones begin with a host name of the site, `/`, or `#` and a
+ * name; two leading slashes would lead to another host.
  */
 export function menuUrlProblem(url: string, hosts: readonly string[]): string | undefined {
   if (url.trim() === '') return menuMessages.required;
@@ -55,7 +52,6 @@ export function menuUrlProblem(url: string, hosts: readonly string[]): string | 
     : menuMessages.invalidUrl;
 }
 
-/** The path that an address has on the site; undefined if it is no page of it. */
 export function pathOnSite(url: string, hosts: readonly string[]): string | undefined {
   if (url.startsWith('/')) return readPath(url);
   const whole = readUrl(/^https?:\/\//i.test(url) ? url : `http://${url}`);
@@ -72,16 +68,15 @@ export function isBadItem({ title, url }: MenuItem, hosts: readonly string[]): b
   return menuTitleProblem(title) !== undefined || menuUrlProblem(url, hosts) !== undefined;
 }
 
-/** All items, each before its children. */
-export function flatMenu<Item extends { items: Item[] }>(items: readonly Item[]): Item[] {
-  return items.flatMap((item) => [item, ...flatMenu(item.items)]);
+export function flattenMenu<Item extends { items: Item[] }>(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => [item, ...flattenMenu(item.items)]);
 }
 
-export function badItems(menu: readonly MenuItem[], hosts: readonly string[]): MenuItem[] {
-  return flatMenu<MenuItem>([...menu]).filter((item) => isBadItem(item, hosts));
+export function findBadItems(menu: readonly MenuItem[], hosts: readonly string[]): MenuItem[] {
+  return flattenMenu<MenuItem>([...menu]).filter((item) => isBadItem(item, hosts));
 }
 
-/** Items that are a little too long are reported in their place; see `isBadItem`. */
+/** Slightly too long items are reported one by one, see `isBadItem`. */
 const item = z.object({
   menu_id: z.int(menuMessages.ids).min(1, menuMessages.ids).max(2_147_483_647, menuMessages.ids),
   title: text(10 * menuTitleMaxLength, menuMessages.titleTooLong, menuMessages.notReadable).default(
@@ -90,7 +85,6 @@ const item = z.object({
   url: text(2 * menuUrlMaxLength, menuMessages.urlTooLong, menuMessages.notReadable).default(''),
 });
 
-/** Level by level, and no deeper: whatever else a client keeps in its items is left out. */
 function itemsAt(level: number): z.ZodType<MenuItem[]> {
   const children: z.ZodType<MenuItem[]> =
     level < menuMaxLevel
@@ -104,10 +98,10 @@ function itemsAt(level: number): z.ZodType<MenuItem[]> {
   );
 }
 
-/** The shape of a menu. Its addresses are checked besides, against the host names of the site. */
+/** Shape only; `findBadItems` checks the addresses against the site's host names. */
 export const menuShape = itemsAt(0)
-  .refine((menu) => flatMenu(menu).length <= menuMaxItems, menuMessages.tooMany)
+  .refine((menu) => flattenMenu(menu).length <= menuMaxItems, menuMessages.tooMany)
   .refine((menu) => {
-    const ids = flatMenu(menu).map(({ menu_id }) => menu_id);
+    const ids = flattenMenu(menu).map(({ menu_id }) => menu_id);
     return new Set(ids).size === ids.length;
   }, menuMessages.ids);

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { careReplyMaxLength, defaultCareReply } from '../moderation/care.ts';
 import { emailText, list } from '../text.ts';
-import { exactSettingText, hostName, lines, setting, settingsIn, settingText } from './setting.ts';
+import {
+  exactSettingText,
+  hostName,
+  readSettings,
+  setting,
+  settingText,
+  uniqueLines,
+} from './setting.ts';
 
 /**
- * From these probabilities on a text is called spam or offensive, or is brought to the people who
- * care for members in danger, unless a site decides otherwise.
- * Chosen by what they do to benign talk about health: docs/automod.md has the figures.
+ * Default probabilities from which a text is flagged as spam, offensive, or a sign of danger.
+ * Chosen by their effect on benign health talk, see docs/automod.md.
  */
 export const defaultThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;
 
@@ -15,23 +21,21 @@ const threshold = z
   .min(0, 'Must be a number from 0 to 1')
   .max(1, 'Must be a number from 0 to 1');
 
-/** From here on a text waits; 0 holds nothing. Being wrong about offence silences people. */
-export const defaultHolding = { spam: 0.98, offensive: 0 } as const;
+/** Scores from which a text is held; 0 holds nothing, since false alarms on offence silence people. */
+export const defaultHoldThresholds = { spam: 0.98, offensive: 0 } as const;
 
 const robotsRule = settingText(500).regex(
   /^(?:(?:Disallow|Allow): \/[^\s#]*|User-agent: (?:\*|[\w-]+))$/,
   'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
 );
 
-/** Parts of the home page, in their order, that a site may leave out. */
 export const homeModuleNames = ['posts', 'forum', 'topics', 'conditions'] as const;
 export type HomeModuleName = (typeof homeModuleNames)[number];
 
-/** Parts of the first page of the forum besides its threads. */
 export const forumModuleNames = ['categories', 'invitation'] as const;
 export type ForumModuleName = (typeof forumModuleNames)[number];
 
-/** What sitemaps can list. Profiles have a setting of their own, since they are about people. */
+/** Without profiles, which have a setting of their own because they are about people. */
 export const sitemapKindNames = [
   'posts',
   'pages',
@@ -41,7 +45,7 @@ export const sitemapKindNames = [
   'conditions',
 ] as const;
 
-/** What a site may add to the head of its pages: nothing that runs or is loaded. */
+/** Allowed names of meta tags: none that runs or loads anything. */
 const headMetaNames = [
   'google-site-verification',
   'msvalidate.01',
@@ -54,8 +58,7 @@ const headMetaNames = [
 const metaTag = /^<meta name="([\w.:-]+)" content="([^"<>&]{1,300})"\s*\/?>$/;
 const linkTag = /^<link rel="(me|license)" href="(https:\/\/[^"<>&\s]{1,300})"\s*\/?>$/;
 
-/** The parts of a line that is allowed in the head. */
-export function headSnippetOf(
+export function parseHeadSnippet(
   line: string,
 ): { tag: 'meta' | 'link'; name: string; value: string } | undefined {
   const [, name = '', content = ''] = metaTag.exec(line) ?? [];
@@ -65,13 +68,12 @@ export function headSnippetOf(
 }
 
 const headSnippet = settingText(500).refine(
-  (line) => headSnippetOf(line) !== undefined,
+  (line) => parseHeadSnippet(line) !== undefined,
   `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
 );
 
 const longText = settingText(2000).default('');
 
-/** What a site decides for itself. Whatever it left open has the default. */
 export const siteSettings = z.object({
   contactEmail: setting(emailText('Must be an email address', { mayBeEmpty: true }).default(''), {
     section: 'Contact',
@@ -127,12 +129,12 @@ export const siteSettings = z.object({
     title: 'Moderators may approve',
     description: 'Otherwise only admins approve what waits, and moderators pass it on to them.',
   }),
-  heldWords: setting(lines(200, settingText(80).toLowerCase().min(2)).default([]), {
+  heldWords: setting(uniqueLines(200, settingText(80).toLowerCase().min(2)).default([]), {
     section: 'Moderation',
     title: 'Words that hold a text back',
     description: 'A text with one of these words or phrases waits for approval.',
   }),
-  heldDomains: setting(lines(200, hostName).default([]), {
+  heldDomains: setting(uniqueLines(200, hostName).default([]), {
     section: 'Moderation',
     title: 'Domains that hold a text back',
     description: 'A text with a link there, or to a host below it, waits for approval.',
@@ -166,13 +168,13 @@ export const siteSettings = z.object({
     description:
       'New is who has fewer than ten items that others can see. It waits until one with a link was approved.',
   }),
-  heldSpamFrom: setting(threshold.default(defaultHolding.spam), {
+  heldSpamFrom: setting(threshold.default(defaultHoldThresholds.spam), {
     section: 'Moderation',
     title: 'Spam that waits for approval',
     description: 'A text with this spam score or a higher one is held back. 0 holds nothing.',
     unit: '0 to 1',
   }),
-  heldOffensiveFrom: setting(threshold.default(defaultHolding.offensive), {
+  heldOffensiveFrom: setting(threshold.default(defaultHoldThresholds.offensive), {
     section: 'Moderation',
     title: 'Offence that waits for approval',
     description: 'A text with this offensive score or a higher one is held back. 0 holds nothing.',
@@ -186,14 +188,14 @@ export const siteSettings = z.object({
     unit: '0 to 1',
   }),
   careContacts: setting(
-    lines(20, emailText('Must be an email address').toLowerCase()).default([]),
+    uniqueLines(20, emailText('Must be an email address').toLowerCase()).default([]),
     {
       section: 'People in danger',
       title: 'Who is told by mail',
       description: 'One address a line. Left empty, the admins of the site are told.',
     },
   ),
-  helpResources: setting(lines(20, settingText(200).min(1)).default([]), {
+  helpResources: setting(uniqueLines(20, settingText(200).min(1)).default([]), {
     section: 'People in danger',
     title: 'Where people find help',
     description:
@@ -244,7 +246,7 @@ export const siteSettings = z.object({
     },
     community_tech_only: true,
   }),
-  // In their order, and some more than once: what a line is about depends on those before it.
+  // A list, not a set: order and repetition matter.
   robotsRules: setting(list(robotsRule, 50, 'At most 50 lines').default([]), {
     section: 'Search engines',
     title: 'Lines of robots.txt',
@@ -256,5 +258,5 @@ export const siteSettings = z.object({
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** What holds on a site, by what it stored. */
-export const readSiteSettings = (stored: unknown): SiteSettings => settingsIn(siteSettings, stored);
+export const readSiteSettings = (stored: unknown): SiteSettings =>
+  readSettings(siteSettings, stored);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readUrl } from '../addresses.ts';
 import { exactText, list } from '../text.ts';
-import { hostName, lines, setting, settingsIn, settingText } from './setting.ts';
+import { hostName, readSettings, setting, settingText, uniqueLines } from './setting.ts';
 import { siteFeatureLabels, siteFeatures } from './site-features.ts';
 
 const hourOfDay = 'Must be a whole number from 0 to 23';
@@ -17,7 +17,7 @@ const retentionDays = z
   .refine((days) => days === 0 || days >= 30, retention)
   .default(0);
 
-/** Of a classifier file, without its ending: never a path. */
+/** Name without extension; never a path. */
 export const secondOpinionFileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 export const secondOpinionMessages = {
@@ -25,7 +25,6 @@ export const secondOpinionMessages = {
   noSuchFile: 'There is no such file',
 } as const;
 
-/** What only super admins decide about a site. */
 export const superSettings = z.object({
   name: setting(settingText(100).min(1, 'Name is required'), {
     section: 'The site',
@@ -50,12 +49,12 @@ export const superSettings = z.object({
     title: 'Maintenance notice',
     description: 'Stands on every page of the site and of its console, for as long as it is here.',
   }),
-  domainAliases: setting(lines(50, hostName), {
+  domainAliases: setting(uniqueLines(50, hostName), {
     section: 'The site',
     title: 'Other host names',
     description: 'Whoever comes by one of these is led to the site itself.',
   }),
-  staffMailDomains: setting(lines(50, hostName).default([]), {
+  staffMailDomains: setting(uniqueLines(50, hostName).default([]), {
     section: 'Staff',
     title: 'Mail domains of staff',
     description:
@@ -155,12 +154,12 @@ export const superSettings = z.object({
   }),
 });
 
-/** Those in the site's document; the others stand in columns and tables of their own. */
-const documented = superSettings.omit({
+/** Settings stored in the site's document; the others have columns and tables of their own. */
+const documentSettings = superSettings.omit({
   name: true,
   tier: true,
   features: true,
   domainAliases: true,
 });
 
-export const readSuperSettings = (stored: unknown) => settingsIn(documented, stored);
+export const readSuperSettings = (stored: unknown) => readSettings(documentSettings, stored);

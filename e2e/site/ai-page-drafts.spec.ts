@@ -10,7 +10,7 @@ import {
 import { test as base, expect, expectAccessibleInBothLooks, phone } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
-// One for the whole file: each address of a model would take a server of its own.
+// Shared by the whole file: each model address would need its own server.
 let model: Promise<TestChatModel> | undefined;
 
 const test = base.extend<{ model: TestChatModel }>({
@@ -23,10 +23,10 @@ const test = base.extend<{ model: TestChatModel }>({
 });
 test.afterAll(async () => (await model)?.close());
 
-// The preview runs none, and the tests look into it.
+// The preview blocks scripts, and the tests look into it.
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
-/** What a model would write that keeps to what it was sent. */
+/** A reply that uses only what the prompt contains. */
 function obedient(prompt: Prompt): Reply {
   const [, data = '[]'] = userPart(prompt).split(/\nDATA-[0-9a-f]+\n?/);
   const posts = JSON.parse(data) as { id: number; title: string; text: string }[];
@@ -75,11 +75,11 @@ test('a draft is asked for, compared, taken in parts, undone, and saved only by 
   await expect(dialog(page).getByText(aiDraftMessages.topicEmpty)).toBeVisible();
   await topic.fill('The first weeks');
 
-  // Stopped, rubbish, refused, no network: what was typed stays.
+  // After stopping, invalid answers, refusals and network errors, the inputs keep their values.
   model.reply = () => 'drip';
   await press(page, 'Write draft');
   await expect(dialog(page).getByText('The language model is writing…')).toBeVisible();
-  // The screen says so as soon as it has asked the server, which may not have asked the model yet.
+  // The screen reports progress before the server has called the model.
   await expect.poll(() => model.received.length).toBe(1);
   await press(page, 'Stop');
   await expect(dialog(page).getByText(aiDraftMessages.stopped)).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('in both looks', () => {
     await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/myjournais' });
     model.reply = () => ({ pieces: ['No page.'] });
     await openPage(page);
-    // What the introduction says must be about it.
+    // The introduction must be about the topic.
     await dialog(page).getByRole('textbox', { name: 'Topic' }).fill('The first weeks');
     await press(page, 'Write draft');
     await expect(dialog(page).getByText(aiDraftMessages.unusable)).toBeVisible();

@@ -9,14 +9,14 @@ const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the 
 const mode = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Content as' }).getByText(name, { exact: true }).click();
 
-/** As someone who types it: what is there is replaced. */
+/** Types like a person: replaces the existing text. */
 async function write(page: Page, text: string): Promise<void> {
   await code(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText(text);
 }
 
-// The preview runs none, and the tests look into it.
+// The preview blocks scripts, and the tests look into it.
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
 test('a page is written in the form and as JSON, previewed, saved, and seen on the site', async ({
@@ -26,7 +26,7 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
 }) => {
   await signIn(page, 'communityTech', { site: 'kidney', open: '/moderation/myjournais' });
   await page.getByRole('link', { name: 'New Page' }).click();
-  // Nothing is wrong with what nobody has written yet, and no model is there to draft it.
+  // Unwritten questions are no problem, and without a model there is no draft button.
   await expect(box(page, /^Question 1/)).toBeVisible();
   await expect(page.getByText(/things? to look at/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Draft with AI' })).toBeHidden();
@@ -51,7 +51,7 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
 
   await mode(page, 'JSON');
   await expect(code(page)).toContainText('Most salt hides in bread.');
-  // The browser itself says nothing of where this goes wrong.
+  // The browser's own message does not name the position.
   await write(page, '{\n"own": 1,\n"facts": ["One",}');
   await expect(page.getByText('Invalid JSON')).toBeVisible();
   await expect(page.getByText('Line 3: No comma may stand before }')).toBeVisible();
@@ -118,7 +118,7 @@ test('earlier versions are compared and brought back, and nobody is overwritten'
   await expect(row(2).locator('dl')).toContainText('Bread → Good bread');
   await expectAccessibleInBothLooks(page);
 
-  // What was typed is not lost unasked; what is brought back is not saved until someone does.
+  // Restoring asks before it replaces typed text, and saves nothing by itself.
   await page.keyboard.press('Escape');
   await box(page, 'Facts 1').fill('Typed');
   await page.getByRole('button', { name: 'Versions' }).click();
@@ -130,7 +130,7 @@ test('earlier versions are compared and brought back, and nobody is overwritten'
   await expect(box(page, 'Facts 1')).toHaveValue('One');
   await expect(box(page, 'Facts 2')).toHaveValue('Two');
 
-  // Someone else saves meanwhile: who brings back is told, and decides.
+  // Restoring reports a conflict if someone else saved meanwhile.
   await save({ id, title: 'Their bread' });
   await page.getByRole('button', { name: 'Save' }).click();
   const notice = page

@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
     await expect(threads.getByText(/^\d+ repl(y|ies)$/).first()).toBeVisible();
     await expect(threads.getByText(/^Active /).first()).toBeVisible();
 
-    // All of a card leads to its post.
+    // The whole card is a link.
     const card = latest.getByRole('listitem').first();
     await card.click();
     await expect(page).toHaveURL(new RegExp(`${post}$`));
@@ -81,7 +81,6 @@ test.describe('in both looks', () => {
     await openAccount(page);
     await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
     await expectAccessibleInBothLooks(page);
-    // The keyboard gets there as well.
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -79,7 +79,7 @@ test.describe('in both looks', () => {
     await expect(page.getByRole('region', { name: 'Retention' })).toBeVisible();
     await expectAccessibleInBothLooks(page);
 
-    // A notice is there at once, here and on the site, and gone again.
+    // A notice appears at once, here and on the site, and disappears again.
     const words = 'We are back at five';
     const notice = page.getByRole('status').filter({ hasText: words });
     const field = page.getByRole('textbox', { name: 'Maintenance notice' });

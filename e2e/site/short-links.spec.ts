@@ -75,7 +75,7 @@ test('editing in the list: Save and Cancel, with the reason when it is refused',
   await destination(page).fill('/s/abc234');
   await destination(page).press('Enter');
   await expect(page.getByText(shortLinkMessages.chained)).toBeVisible();
-  // One goes on where one was, whichever way it was sent.
+  // The focus stays in the input, whichever way it was sent.
   await expect(destination(page)).toBeFocused();
   await page.getByRole('button', { name: /^Save / }).click();
   await expect(page.getByText(shortLinkMessages.chained)).toBeVisible();
@@ -109,7 +109,7 @@ test('opens in a new tab, counts people and bots apart, and shows them by day', 
   const chart = page.getByRole('figure', { name: /^Clicks of .* by day$/ });
   await chart.getByText('Show the figures').click();
   const today = new Date().toISOString().slice(0, 10);
-  // The browser of this test says itself that it is one without a window.
+  // The test browser's user agent says that it is headless, so it counts as a bot.
   await expect(chart.getByRole('row', { name: `${today} 2 2` })).toBeVisible();
 });
 

@@ -25,7 +25,6 @@ const row = (page: Page, name: string) =>
 const told = (page: Page) => page.locator('[role="status"][aria-live="assertive"]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Puts a menu there, and opens it. */
 async function start(page: Page, menu: Item[]): Promise<void> {
   await callApi(page, 'mutation ($menu: String!) { setMenu(menu: $menu) }', {
     menu: JSON.stringify(menu),
@@ -34,7 +33,7 @@ async function start(page: Page, menu: Item[]): Promise<void> {
   await expect(tree(page)).toBeAttached();
 }
 
-/** Titles as they are saved, with what is below them. */
+/** Saved titles, each with its children. */
 async function savedTitles(page: Page): Promise<unknown[]> {
   const { getMenu } = await callApi<{ getMenu: Item[] }>(page, '{ getMenu }');
   const titles = (items: Item[]): unknown[] =>
@@ -78,7 +77,6 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   await keyboard.press('Alt+ArrowRight');
   await expect(told(page)).toHaveText('New: 1 of 1, below Talk');
 
-  // Picked up and put down elsewhere.
   await keyboard.press('End');
   await expect(row(page, 'Help')).toBeFocused();
   await keyboard.press('Control+Shift+KeyD');
@@ -89,14 +87,13 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   await keyboard.press('Enter');
   await expect(told(page)).toHaveText('Help: 1 of 1, below About');
   await expect(row(page, 'Help')).toBeFocused();
-  // The keys still work after that, and what is picked up can be left where it was.
+  // The keys still work afterwards, and a drag can be cancelled.
   await keyboard.press('Control+Shift+KeyD');
   await expect(told(page)).toContainText('Moving Help');
   await keyboard.press('Escape');
   await keyboard.press('ArrowUp');
   await expect(row(page, 'About')).toBeFocused();
 
-  // A new one below it, typed and left.
   await keyboard.press('Insert');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await keyboard.type('Team');
@@ -134,7 +131,7 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   await start(page, [item(1, 'Home'), item(7, 'Forums', '/forums', [item(9, 'Deep', '/')])]);
   const source = page.getByRole('list', { name: 'Pages' }).getByRole('listitem').first();
   const title = (await source.locator('[dir="auto"]').textContent()) ?? '';
-  // On the upper edge of a row, so that it goes above it.
+  // On the upper edge of a row, to insert above it.
   const edge = { targetPosition: { x: 200, y: 5 } };
   await source.dragTo(page.locator('[data-menu-id="1"]'), edge);
   await expect(row(page, title)).toContainText('New');
@@ -156,7 +153,6 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   await page.getByRole('textbox', { name: 'Title' }).fill('Elsewhere');
   await page.getByRole('textbox', { name: 'URL' }).fill('https://elsewhere.example/');
   await expect(page.getByText(menuMessages.invalidUrl)).toBeVisible();
-  // From a post instead.
   await page.getByRole('combobox', { name: 'Post search' }).fill('about');
   await page.getByRole('option', { name: /About us/ }).click();
   await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue('/pages/about-us');
@@ -188,7 +184,7 @@ test('a removal is undone beside what was done since', async ({ page, signIn }) 
   await expect(row(page, 'Last')).toBeFocused();
   await expect(row(page, 'Fresh')).toHaveCount(1);
 
-  // What it was in moved down meanwhile: there is no room for both levels of it.
+  // The former parent moved down meanwhile: both levels no longer fit there.
   await page.getByRole('button', { name: 'Expand All' }).click();
   await enterTree(page, 'Deep');
   await page.keyboard.press('Delete');
@@ -229,7 +225,7 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await expect(page.getByText('of 3', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
-  // One that is refused is one of the bad ones, and the others are asked about all the same.
+  // A refused address counts as bad, and the others are still checked.
   await page.getByRole('button', { name: 'Edit Home' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill('ftp://x');
   await page.getByRole('button', { name: 'Add Menu Item' }).click();
@@ -243,7 +239,7 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await expect(both.getByText('ftp://x', { exact: true })).toBeVisible();
   await expect(both.getByText(menuMessages.invalidUrl).first()).toBeVisible();
   await expect(both.getByText('The answer was 404.')).toBeVisible();
-  // A long address leaves the button its word.
+  // A long address must not squeeze the button's label.
   const edit = both.getByRole('button', { name: 'Edit Long' });
   await page.setViewportSize({ width: 390, height: 844 });
   const isWhole = () => edit.evaluate((button) => button.scrollWidth <= button.clientWidth);
@@ -298,7 +294,7 @@ test('versions are compared and brought back; nobody is overwritten unasked', as
   await expect(page.getByText(/^The menu was changed by/)).toBeVisible();
   expect(await savedTitles(page)).toEqual(['Theirs']);
   await page.getByRole('button', { name: 'Save mine over it' }).click();
-  // The notice of what was restored may still be there.
+  // The notice about the restored version may still be visible.
   await expect.poll(() => savedTitles(page)).toEqual(['Mine']);
 });
 

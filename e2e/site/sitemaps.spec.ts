@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
-import { sitemapUrlsHeight } from '../../contract/site/sitemaps.ts';
+import { sitemapUrlsHeightPx } from '../../contract/site/sitemaps.ts';
 import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const screen = { site: 'kidney', open: '/moderation/sitemaps' };
 
-/** A new server builds its sitemaps within its first minute or two, and says so when it has. */
+/** A new server builds its sitemaps within its first two minutes. */
 async function untilBuilt(page: Page) {
   test.setTimeout(240_000);
   await expect(details(page)).toBeVisible({ timeout: 150_000 });
@@ -33,9 +33,9 @@ test('staff see what search engines are told', async ({ page, server, signIn }) 
   await expect(box.getByRole('link').first()).toBeVisible();
   const table = box.getByRole('table');
   const count = Number(await table.getAttribute('aria-rowcount')) - 1;
-  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(sitemapUrlsHeight);
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(sitemapUrlsHeightPx);
 
-  // What is cut stands whole beside it, once.
+  // A cut text appears in full in one tooltip.
   const cut = box
     .getByRole('cell')
     .filter({ has: page.getByRole('link') })
@@ -43,7 +43,7 @@ test('staff see what search engines are told', async ({ page, server, signIn }) 
   await page.setViewportSize({ width: 800, height: 720 });
   await expect(cut).toHaveAttribute('data-cut');
   const whole = (await cut.textContent()) ?? '';
-  // What moves under the pointer is let go, so it is pointed at once nothing scrolls any more.
+  // Hovers only after scrolling ended: a moving element would lose the pointer.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await cut.getByRole('link').hover();
@@ -51,7 +51,6 @@ test('staff see what search engines are told', async ({ page, server, signIn }) 
   }).toPass();
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // From the keyboard to the last one.
   await box.focus();
   await page.keyboard.press('End');
   const last = table.locator(`[aria-rowindex="${count + 1}"]`);

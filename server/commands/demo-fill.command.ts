@@ -1,10 +1,12 @@
-import { fillIfEmpty } from '../demo/fill.ts';
+import { fillDemoIfEmpty } from '../demo/fill.ts';
 import { demoLogins, demoPassword } from '../demo/logins.ts';
 import { runCommand, UsageError, withDatabase } from './command.ts';
 
 /** `npm run demo:fill`: puts the demo network into a database that has no site yet. */
 await runCommand(async (config) => {
-  const filled = await withDatabase(config, (database) => fillIfEmpty(database, config.dataDir));
+  const filled = await withDatabase(config, (database) =>
+    fillDemoIfEmpty(database, config.dataDir),
+  );
   if (!filled) {
     throw new UsageError('This database already has sites. The demo goes into an empty one only.');
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
-import { postIdsOf, readAiPage } from '../../contract/site/ai-pages.ts';
+import { readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { aiPageBody, aiPageColours, colourStyles, coloursPath } from './ai-page.view.ts';
@@ -33,7 +33,7 @@ export function aiPagePages(
       return reply.redirect(permalinkPath(permalink) + (search ? `?${search}` : ''), 301);
     }
     const page = readAiPage(post.content);
-    const posts = await services.publicPosts.byIds(site.id, postIdsOf(page));
+    const posts = await services.publicPosts.findByIds(site.id, referencedPostIds(page));
     const images = services.contentImages;
     const image =
       post.thumbnailUrl === null ? undefined : pictureAddress(images, post.thumbnailUrl);

@@ -113,9 +113,9 @@ async function relatedTo(
       const found = await services.publicForum.threads(site.id, forumTag.id, 1);
       for (const thread of found.threads) threads.set(thread.id, thread);
     }
-    const tag = await services.publicPosts.tag(tagSlug);
+    const tag = await services.publicPosts.findTag(tagSlug);
     if (tag) {
-      const found = await services.publicPosts.ofTag(site.id, tag.id, 1);
+      const found = await services.publicPosts.listByTag(site.id, tag.id, 1);
       for (const post of found.posts) posts.set(post.permalink, post);
     }
   }

@@ -37,7 +37,7 @@ const latestPosts: HomeModule = {
   name: 'posts',
   at: 'main',
   async show({ services, site }) {
-    const posts = await services.publicPosts.newest(site.id, newestPosts);
+    const posts = await services.publicPosts.listNewest(site.id, newestPosts);
     if (posts.length === 0) return undefined;
     const cards = await withAuthors(services, site.id, posts);
     return html`<section aria-labelledby="latest">
@@ -75,7 +75,7 @@ const topics: HomeModule = {
   name: 'topics',
   at: 'side',
   async show({ services, site }) {
-    const categories = await services.publicPosts.categories(site.id);
+    const categories = await services.publicPosts.listCategories(site.id);
     if (categories.length === 0) return undefined;
     return html`<section class="panel" aria-labelledby="topics">
 <h2 id="topics">Topics</h2>

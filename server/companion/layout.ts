@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { headSnippetOf } from '../../contract/site/site-settings.ts';
+import { parseHeadSnippet } from '../../contract/site/site-settings.ts';
 import { pageSecurity } from '../http/security-headers.ts';
 import type { Frame } from './frame.ts';
 import { siteHeader } from './header.view.ts';
@@ -46,7 +46,7 @@ export function sendFramed(
 
 /** Put together anew from its parts: nothing else of the line gets into the page. */
 function headSnippet(line: string): Html | undefined {
-  const snippet = headSnippetOf(line);
+  const snippet = parseHeadSnippet(line);
   if (!snippet) return undefined;
   const { tag, name, value } = snippet;
   return tag === 'meta'

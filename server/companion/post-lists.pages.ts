@@ -40,9 +40,9 @@ ${pager({ page, hasNext, path })}`,
   app.get('/posts', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     const { page } = query.parse(request.query);
-    const listed = await services.publicPosts.page(site.id, page);
+    const listed = await services.publicPosts.listPage(site.id, page);
     const { canonical, cards, ...frame } = await list(site, '/posts', page, listed);
-    const categories = await services.publicPosts.categories(site.id);
+    const categories = await services.publicPosts.listCategories(site.id);
     return sendPage(reply, {
       ...frame,
       title: 'All posts',
@@ -54,10 +54,10 @@ ${pager({ page, hasNext, path })}`,
   app.get('/categories/:slug', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     const { slug } = params.parse(request.params);
-    const category = await services.publicPosts.category(site.id, slug);
+    const category = await services.publicPosts.findCategory(site.id, slug);
     if (!category) throw notFound(messages.notFoundPage);
     const { page } = query.parse(request.query);
-    const listed = await services.publicPosts.ofCategory(site.id, category.id, page);
+    const listed = await services.publicPosts.listByCategory(site.id, category.id, page);
     const path = categoryPath(category.slug);
     const { canonical, cards, ...frame } = await list(site, path, page, listed);
     const { name, description } = category;
@@ -72,10 +72,10 @@ ${pager({ page, hasNext, path })}`,
   app.get('/tags/:slug', anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     const { slug } = params.parse(request.params);
-    const tag = await services.publicPosts.tag(slug);
+    const tag = await services.publicPosts.findTag(slug);
     if (!tag) throw notFound(messages.notFoundPage);
     const { page } = query.parse(request.query);
-    const listed = await services.publicPosts.ofTag(site.id, tag.id, page);
+    const listed = await services.publicPosts.listByTag(site.id, tag.id, page);
     const path = tagPath(tag.slug);
     const { canonical, cards, ...frame } = await list(site, path, page, listed);
     const { name, description } = tag;

@@ -30,7 +30,7 @@ const moreOfCategory: PostModule = {
   async show({ services, site, post }) {
     const [category] = post.categories;
     if (!category || post.type !== 'POST') return undefined;
-    const posts = await services.publicPosts.besides(site.id, post, alsoRead);
+    const posts = await services.publicPosts.findRelated(site.id, post, alsoRead);
     if (posts.length === 0) return undefined;
     const cards = await withAuthors(services, site.id, posts);
     return html`<section class="more" aria-labelledby="more">

@@ -47,7 +47,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     const { slug } = params.parse(request.params);
     const thread = type === 'POST' ? await services.stories.threadOf(site.id, slug) : undefined;
     if (thread !== undefined) return reply.redirect(threadPath(thread), 301);
-    const elsewhere = await services.publicPosts.redirectOf({ id: site.id, origin }, type, slug);
+    const elsewhere = await services.publicPosts.findRedirect({ id: site.id, origin }, type, slug);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 301);
     const permalink = await services.publicPosts.movedTo(site.id, type, slug);
     if (permalink === undefined) throw notFound(messages.notFoundPage);

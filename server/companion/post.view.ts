@@ -1,7 +1,7 @@
 import { categoryPath, permalinkPath, tagPath } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
 import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
-import type { Label } from '../features/site/posts/post-filing.repository.ts';
+import type { PostLabel } from '../features/site/posts/post-labels.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { excerpt } from '../lib/html.ts';
 import { countOf } from './counts.ts';
@@ -84,7 +84,7 @@ ${
 
 export function labels(
   name: string,
-  of: readonly Pick<Label, 'name' | 'slug'>[],
+  of: readonly Pick<PostLabel, 'name' | 'slug'>[],
   pathOf: (slug: string) => string,
 ): Html {
   return html`${
@@ -95,5 +95,5 @@ export function labels(
   }`;
 }
 
-export const categoryLabels = (of: readonly Label[]) => labels('Categories', of, categoryPath);
-export const tagLabels = (of: readonly Label[]) => labels('Tags', of, tagPath);
+export const categoryLabels = (of: readonly PostLabel[]) => labels('Categories', of, categoryPath);
+export const tagLabels = (of: readonly PostLabel[]) => labels('Tags', of, tagPath);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { shortLinkPath } from '../../contract/public-paths.ts';
 import { notFound } from '../base/errors.ts';
-import { followerOf } from '../features/site/short-links/follower.ts';
+import { classifyClick } from '../features/site/short-links/click-kind.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
 interface Params {
@@ -26,9 +26,9 @@ export function shortLinkPage(
       const hostname = request.hostname.toLowerCase();
       const target = services.shortLinks.follow({
         code: params.code,
-        place: hosts.isNeutral(hostname) ? undefined : hostname,
+        host: hosts.isNeutral(hostname) ? undefined : hostname,
         siteId: async () => (await visits.of(request)).site.id,
-        by: followerOf(method, headers),
+        by: classifyClick(method, headers),
       });
       // One that is known is answered at once.
       return target instanceof Promise
@@ -37,7 +37,7 @@ export function shortLinkPage(
     },
   );
   // After the last request, and before the database is closed.
-  app.addHook('onClose', () => services.shortLinks.settle());
+  app.addHook('onClose', () => services.shortLinks.flushClicks());
 }
 
 /** Not for good: where a short link leads to can change, and each time counts. */

@@ -1,25 +1,24 @@
 import { type RoleId, roleIds } from '../../contract/roles.ts';
-import type { Site } from './sites.ts';
-import type { Stored } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import type { RowWithId } from './stored.ts';
 
-/** One human, with an account on one or more sites. */
-export interface Person extends Stored {
+export interface DemoPerson extends RowWithId {
   firstSeenAt: Date;
 }
 
-export type Provider = 'identity' | 'google' | 'facebook' | 'apple';
+export type LoginProvider = 'identity' | 'google' | 'facebook' | 'apple';
 
-export interface Account extends Stored {
-  site: Site;
-  person: Person;
+export interface DemoAccount extends RowWithId {
+  site: DemoSite;
+  person: DemoPerson;
   roleId: RoleId;
   username: string;
   slug: string;
   email: string | null;
   verifiedAt: Date | null;
-  /** With the password that all demo logins share; other accounts have none. */
+  /** True for demo logins, which share one password; other accounts have none. */
   signsIn: boolean;
-  providers: readonly Provider[];
+  providers: readonly LoginProvider[];
   isAnonymous: boolean;
   isSuppressed: boolean;
   isFraudster: boolean;
@@ -35,23 +34,22 @@ export interface Account extends Stored {
   gender: string | null;
   zipcode: string | null;
   joinedAt: Date;
-  /** How much they write: 0 never, 1 all the time. */
+  /** From 0 (never writes) to 1 (writes all the time). */
   activity: number;
   temper: 'kind' | 'short' | 'advertising';
 }
 
-/** Blocking somebody deletes all that they wrote. */
-export function isBlocked(account: Account): boolean {
+/** Blocking someone deletes everything they wrote. */
+export function isBlocked(account: DemoAccount): boolean {
   return account.roleId === roleIds.spammer;
 }
 
-/** An account with nothing in it but what every account needs. */
-export function plainAccount(
-  site: Site,
-  person: Person,
-  names: Pick<Account, 'username' | 'slug' | 'email'>,
+export function accountWithDefaults(
+  site: DemoSite,
+  person: DemoPerson,
+  names: Pick<DemoAccount, 'username' | 'slug' | 'email'>,
   joinedAt: Date,
-): Account {
+): DemoAccount {
   return {
     ...names,
     site,

@@ -1,11 +1,11 @@
 import type { AiPage } from '../../contract/site/ai-pages.ts';
 import type { Trx } from '../db/database.ts';
-import type { Article } from './articles.ts';
-import { idOf } from './stored.ts';
+import type { DemoArticle } from './articles.ts';
+import { requireId } from './stored.ts';
 import { say } from './texts/topic.ts';
 
-/** For every site a page that leads newcomers to what others wrote. */
-export async function storeAiPages(trx: Trx, articles: readonly Article[]): Promise<void> {
+/** For every site, a page that leads newcomers to posts. */
+export async function storeAiPages(trx: Trx, articles: readonly DemoArticle[]): Promise<void> {
   const bySite = Map.groupBy(
     articles.filter((article) => !article.isDeleted),
     ({ site }) => site,
@@ -18,7 +18,7 @@ export async function storeAiPages(trx: Trx, articles: readonly Article[]): Prom
         'You have just heard the word {condition}, or you have heard it too often. Here is what others would have liked to read first.',
         site.vocabulary,
       ),
-      post_ids: [first, ...others.slice(0, 2)].map(idOf),
+      post_ids: [first, ...others.slice(0, 2)].map(requireId),
       facts: [
         say('Nothing here takes the place of your {doctor}.', site.vocabulary),
         'Most of what is asked here was asked before. Ask it again.',
@@ -30,15 +30,15 @@ export async function storeAiPages(trx: Trx, articles: readonly Article[]): Prom
           color: '#1c5d99',
           text_color: '#ffffff',
           answers: [
-            { text: 'To know what comes next', post_id: idOf(second) },
-            { text: 'To read how others manage', post_id: idOf(third) },
+            { text: 'To know what comes next', post_id: requireId(second) },
+            { text: 'To read how others manage', post_id: requireId(third) },
           ],
         },
       ],
     };
     return {
-      siteId: idOf(site),
-      userId: idOf(first.author),
+      siteId: requireId(site),
+      userId: requireId(first.author),
       type: 'JOURNAI',
       title: 'Where to begin',
       slug: 'where-to-begin',

@@ -3,8 +3,8 @@ import { demoLogins, demoPassword } from './logins.ts';
 
 const loopback = ['127.0.0.1', '::1', 'localhost'];
 
-/** Tells the person at the terminal where to go and, in a demo, how to get in. */
-export function announce(config: Config, hasDemoLogins: boolean): void {
+/** Prints the address of the server and, in a demo, the logins. */
+export function printWelcome(config: Config, hasDemoLogins: boolean): void {
   const lines = ['', `  Steward is ready: ${config.publicUrl.origin}/moderation/`];
   if (hasDemoLogins) {
     const width = Math.max(...demoLogins.map((login) => login.username.length));

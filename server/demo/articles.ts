@@ -1,18 +1,18 @@
-import type { Account } from './account.ts';
-import { before, between, day, hour, year } from './calendar.ts';
+import type { DemoAccount } from './account.ts';
+import { dayMs, hourMs, minusMs, randomDateBetween, yearMs } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
-import type { Site } from './sites.ts';
-import type { Stored } from './stored.ts';
-import { holdTalk, type Talk } from './talk.ts';
+import type { DemoSite } from './sites.ts';
+import type { RowWithId } from './stored.ts';
+import { generateTalk, type Talk } from './talk.ts';
 import { paragraphs, slugify } from './texts/markup.ts';
 import { articleReactions } from './texts/reactions.ts';
 import type { Topic } from './texts/topic.ts';
 import type { Voice } from './voice.ts';
 
-export interface Article extends Stored, Talk {
-  site: Site;
-  author: Account;
+export interface DemoArticle extends RowWithId, Talk {
+  site: DemoSite;
+  author: DemoAccount;
   title: string;
   slug: string;
   body: string;
@@ -20,9 +20,9 @@ export interface Article extends Stored, Talk {
   isDeleted: boolean;
 }
 
-export function publishArticles(random: Random, cast: Cast, voice: Voice, now: Date): Article[] {
+export function createArticles(random: Random, cast: Cast, voice: Voice, now: Date): DemoArticle[] {
   const { site } = cast;
-  // A site without a forum talks more under its articles.
+  // A site without a forum has more comments.
   const [fewest, most] = site.features.includes('forums') ? [12, 36] : [18, 48];
   const texts = random.shuffle(site.articles);
   return texts.map((text, i) => {
@@ -38,10 +38,10 @@ export function publishArticles(random: Random, cast: Cast, voice: Voice, now: D
       slug: slugify(voice.say(text.title)),
       body: paragraphs(text.body.map(voice.say)),
       topic,
-      // An old one was taken down.
+      // One old article was deleted.
       isDeleted: i === 1,
       startedAt,
-      messages: holdTalk(random, cast, voice, {
+      messages: generateTalk(random, cast, voice, {
         starter: author,
         startedAt,
         count: random.int(fewest, most),
@@ -57,13 +57,13 @@ export function publishArticles(random: Random, cast: Cast, voice: Voice, now: D
   });
 }
 
-/** From three years ago (0) to this week (1), closer together towards the end. */
+/** From three years ago (0) to this week (1), denser towards the end. */
 function publicationDate(random: Random, position: number, now: Date): Date {
-  const around = before(now, Math.floor((1 - position) ** 1.6 * 3 * year));
-  return between(random, before(around, 12 * day), before(around, 9 * hour));
+  const around = minusMs(now, Math.floor((1 - position) ** 1.6 * 3 * yearMs));
+  return randomDateBetween(random, minusMs(around, 12 * dayMs), minusMs(around, 9 * hourMs));
 }
 
-function topicOf(site: Site, key: string): Topic {
+function topicOf(site: DemoSite, key: string): Topic {
   const topic = site.topics.find((candidate) => candidate.key === key);
   if (!topic) throw new Error(`${site.name} has an article on ${key}, which is none of its topics`);
   return topic;

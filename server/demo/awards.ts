@@ -1,14 +1,14 @@
 import { type AwardStatus, firstAwardYear, lastAwardYear } from '../../contract/people/awards.ts';
 import type { Trx } from '../db/database.ts';
-import { type Account, isBlocked } from './account.ts';
-import { before, between, day, earlier, later } from './calendar.ts';
+import { type DemoAccount, isBlocked } from './account.ts';
+import { dayMs, earlierOf, laterOf, minusMs, randomDateBetween } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf, type Stored, store } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import { awardTexts, siteAwardNames, statusesOfKind } from './texts/awards.ts';
 
-interface Award extends Stored {
-  site: Site;
+interface Award extends RowWithId {
+  site: DemoSite;
   name: string;
   year: number | null;
   statuses: readonly AwardStatus[];
@@ -17,12 +17,12 @@ interface Award extends Stored {
 
 interface Honor {
   award: Award;
-  account: Account;
+  account: DemoAccount;
   status: AwardStatus;
   earnedAt: Date;
 }
 
-function foundAwards(site: Site, now: Date): Award[] {
+function foundAwards(site: DemoSite, now: Date): Award[] {
   const last = lastAwardYear(now);
   const own = {
     name: siteAwardNames[site.prefix] ?? '',
@@ -42,17 +42,22 @@ function foundAwards(site: Site, now: Date): Award[] {
   });
 }
 
-/** Only those who were there by the end of the year, each once, and nobody for a year to come. */
-function bestow(random: Random, award: Award, accounts: readonly Account[], now: Date): Honor[] {
+/** Honours people who had joined by the end of the year, each once, and no year in the future. */
+function bestow(
+  random: Random,
+  award: Award,
+  accounts: readonly DemoAccount[],
+  now: Date,
+): Honor[] {
   const from = award.year === null ? award.site.foundedAt : new Date(Date.UTC(award.year, 1, 1));
-  const until = award.year === null ? now : earlier(now, new Date(Date.UTC(award.year, 11, 20)));
+  const until = award.year === null ? now : earlierOf(now, new Date(Date.UTC(award.year, 11, 20)));
   if (from >= until) return [];
   const candidates = accounts.filter(
     (account) =>
       account.site === award.site &&
       account.temper !== 'advertising' &&
       !isBlocked(account) &&
-      account.joinedAt < before(until, day),
+      account.joinedAt < minusMs(until, dayMs),
   );
   const count = random.chance(0.12) ? 0 : random.int(Math.ceil(award.size / 2), award.size);
   return random
@@ -60,9 +65,9 @@ function bestow(random: Random, award: Award, accounts: readonly Account[], now:
     .slice(0, count)
     .flatMap((account) => {
       const status = random.pick(award.statuses);
-      const earnedAt = between(random, later(from, account.joinedAt), until);
+      const earnedAt = randomDateBetween(random, laterOf(from, account.joinedAt), until);
       const honor = { award, account, status, earnedAt };
-      // Whoever completed a course had enrolled in it, and some rows still say so.
+      // Completing a course implies enrolment, and some rows still have both.
       const both = status === 'COMPLETED' && random.chance(0.2);
       return both ? [{ ...honor, status: 'ENROLLED' as const }, honor] : [honor];
     });
@@ -70,8 +75,8 @@ function bestow(random: Random, award: Award, accounts: readonly Account[], now:
 
 export async function fillAwards(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
   const random = createRandom('awards');
@@ -82,7 +87,7 @@ export async function fillAwards(
 }
 
 async function storeAwards(trx: Trx, awards: readonly Award[], now: Date): Promise<void> {
-  await store(awards, (batch) =>
+  await insertInBatches(awards, (batch) =>
     trx
       .insertInto('awards')
       .values(
@@ -90,9 +95,9 @@ async function storeAwards(trx: Trx, awards: readonly Award[], now: Date): Promi
           const madeAt =
             award.year === null
               ? award.site.foundedAt
-              : earlier(now, new Date(Date.UTC(award.year, 0, 10, 16)));
+              : earlierOf(now, new Date(Date.UTC(award.year, 0, 10, 16)));
           return {
-            siteId: idOf(award.site),
+            siteId: requireId(award.site),
             name: award.name,
             year: award.year,
             insertedAt: madeAt,
@@ -110,9 +115,9 @@ async function storeHonors(trx: Trx, honors: readonly Honor[]): Promise<void> {
     .insertInto('user_awards')
     .values(
       honors.map(({ award, account, status, earnedAt }) => ({
-        siteId: idOf(award.site),
-        awardId: idOf(award),
-        userId: idOf(account),
+        siteId: requireId(award.site),
+        awardId: requireId(award),
+        userId: requireId(account),
         status,
         earnedAt,
       })),

@@ -1,23 +1,23 @@
 import { isStaff, roleIds } from '../../contract/roles.ts';
-import type { Account } from './account.ts';
+import type { DemoAccount } from './account.ts';
 import type { Random } from './random.ts';
-import type { Site } from './sites.ts';
+import type { DemoSite } from './sites.ts';
 
-/** Who can take part on a site. Nobody is asked before the day they joined. */
+/** People who can take part on a site, never before the day they joined. */
 export interface Cast {
-  site: Site;
-  /** Anybody who likes to talk, staff included. */
-  someone(at: Date, ...not: readonly (Account | undefined)[]): Account;
-  member(at: Date): Account;
-  newcomer(at: Date): Account;
-  veteran(at: Date): Account;
-  moderator(at: Date): Account;
-  writer(at: Date): Account;
-  shortTempered(at: Date): Account | undefined;
-  advertisers: readonly Account[];
+  site: DemoSite;
+  /** A random active person, staff included. */
+  someone(at: Date, ...not: readonly (DemoAccount | undefined)[]): DemoAccount;
+  member(at: Date): DemoAccount;
+  newcomer(at: Date): DemoAccount;
+  veteran(at: Date): DemoAccount;
+  moderator(at: Date): DemoAccount;
+  writer(at: Date): DemoAccount;
+  shortTempered(at: Date): DemoAccount | undefined;
+  advertisers: readonly DemoAccount[];
 }
 
-export function gather(random: Random, site: Site, accounts: readonly Account[]): Cast {
+export function createCast(random: Random, site: DemoSite, accounts: readonly DemoAccount[]): Cast {
   const here = accounts.filter((account) => account.site === site);
   const talkers = here.filter((account) => account.activity > 0 && account.temper === 'kind');
   const members = talkers.filter((account) => !isStaff(account.roleId));
@@ -51,13 +51,13 @@ export function gather(random: Random, site: Site, accounts: readonly Account[])
   };
 }
 
-function joinedBy(accounts: readonly Account[], at: Date): Account[] {
+function joinedBy(accounts: readonly DemoAccount[], at: Date): DemoAccount[] {
   return accounts.filter((account) => account.joinedAt < at);
 }
 
-function pickByActivity(random: Random, accounts: readonly Account[]): Account {
+function pickByActivity(random: Random, accounts: readonly DemoAccount[]): DemoAccount {
   // Even the quietest write now and then.
-  const weightOf = (account: Account) => account.activity + 0.03;
+  const weightOf = (account: DemoAccount) => account.activity + 0.03;
   const total = accounts.reduce((sum, account) => sum + weightOf(account), 0);
   let rest = random.next() * total;
   for (const account of accounts) {

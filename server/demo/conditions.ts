@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
-import { idOf, type Stored, store } from './stored.ts';
+import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import {
   type ConditionText,
   conditionCategories,
@@ -9,13 +9,13 @@ import {
   unrelatableConditions,
 } from './texts/conditions.ts';
 
-export interface DemoCondition extends Stored {
+export interface DemoCondition extends RowWithId {
   name: string;
   isRelatable: boolean;
   text: ConditionText | undefined;
 }
 
-/** The catalogue: those that members of the sites live with, their kin, and what they belong to. */
+/** Conditions that members of the sites have, related ones, and their categories. */
 export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
   const named = [
     ...conditionCategories.map(({ name }) => name),
@@ -34,7 +34,7 @@ export async function storeConditions(trx: Trx): Promise<DemoCondition[]> {
       text: conditionTexts[name],
     }),
   );
-  await store(conditions, (batch) =>
+  await insertInBatches(conditions, (batch) =>
     trx.insertInto('disorders').values(batch.map(rowOf)).returning('id').execute(),
   );
   await filed(trx, conditions);
@@ -84,7 +84,7 @@ function rowOf({ name, isRelatable, text }: DemoCondition) {
   };
 }
 
-/** Below what it is a kind of, or else below its category; with its codes elsewhere. */
+/** Files each condition below its parent or category, with its codes in other systems. */
 async function filed(trx: Trx, conditions: readonly DemoCondition[]): Promise<void> {
   const find = (name: string | undefined) => conditions.find((one) => one.name === name);
   for (const condition of conditions) {
@@ -95,10 +95,10 @@ async function filed(trx: Trx, conditions: readonly DemoCondition[]): Promise<vo
     await trx
       .updateTable('disorders')
       .set({
-        parentId: idOf(parent),
-        ...(isOfReference && { referenceParentId: idOf(parent) }),
+        parentId: requireId(parent),
+        ...(isOfReference && { referenceParentId: requireId(parent) }),
       })
-      .where('id', '=', idOf(condition))
+      .where('id', '=', requireId(condition))
       .execute();
   }
   await sql`select file_disorders(array(select id from disorders))`.execute(trx);

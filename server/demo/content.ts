@@ -1,18 +1,24 @@
 import type { Trx } from '../db/database.ts';
-import type { Account } from './account.ts';
+import type { DemoAccount } from './account.ts';
 import { storeAiPages } from './ai-pages.ts';
-import { publishArticles } from './articles.ts';
-import { byTime } from './calendar.ts';
-import { callForHelp } from './call-for-help.ts';
-import { gather } from './cast.ts';
-import type { Content } from './flaggable.ts';
-import { openThreads } from './forum.ts';
-import { advertise, deleteSome, moderateTalks, newest, outlasts } from './moderation.ts';
-import { type Picture, showPictures } from './pictures.ts';
-import { filePosts } from './posts.ts';
+import { createArticles } from './articles.ts';
+import { compareByTime } from './calendar.ts';
+import { addCallForHelp } from './call-for-help.ts';
+import { createCast } from './cast.ts';
+import type { DemoContent } from './flaggable.ts';
+import { createThreads } from './forum.ts';
+import {
+  addAdvertising,
+  continuesAfter,
+  deleteSomeMessages,
+  moderateTalks,
+  newestMessageDate,
+} from './moderation.ts';
+import { addPicturesToMessages, type DemoPicture } from './pictures.ts';
+import { storePostLabels } from './posts.ts';
 import { writeStatuses } from './profiles.ts';
 import { createRandom } from './random.ts';
-import type { Site } from './sites.ts';
+import type { DemoSite } from './sites.ts';
 import {
   storeArticles,
   storeComments,
@@ -26,38 +32,39 @@ import { createTags, storeTags } from './tags.ts';
 import { createVoice } from './voice.ts';
 
 export function writeContent(
-  site: Site,
-  accounts: readonly Account[],
-  pictures: readonly Picture[],
+  site: DemoSite,
+  accounts: readonly DemoAccount[],
+  pictures: readonly DemoPicture[],
   now: Date,
-): Content {
+): DemoContent {
   const random = createRandom(`content of ${site.prefix}`);
-  const cast = gather(random, site, accounts);
+  const cast = createCast(random, site, accounts);
   const voice = createVoice(random, site);
 
-  const articles = publishArticles(random, cast, voice, now);
-  const threads = openThreads(random, cast, voice, now);
+  const articles = createArticles(random, cast, voice, now);
+  const threads = createThreads(random, cast, voice, now);
   const statuses = writeStatuses(random, cast, voice, now);
-  advertise(random, cast, voice, articles, now);
-  advertise(random, cast, voice, threads, now, outlasts);
-  advertise(random, cast, voice, statuses, now);
+  addAdvertising(random, cast, voice, articles, now);
+  addAdvertising(random, cast, voice, threads, now, continuesAfter);
+  addAdvertising(random, cast, voice, statuses, now);
   moderateTalks(random, articles, now);
-  moderateTalks(random, threads, now, newest);
+  moderateTalks(random, threads, now, newestMessageDate);
   moderateTalks(random, statuses, now);
-  deleteSome(random, statuses, now);
-  for (const talks of [articles, threads, statuses]) showPictures(random, cast, talks, pictures);
-  callForHelp(cast, articles, now);
+  deleteSomeMessages(random, statuses, now);
+  for (const talks of [articles, threads, statuses])
+    addPicturesToMessages(random, cast, talks, pictures);
+  addCallForHelp(cast, articles, now);
   return { articles, threads, statuses };
 }
 
-/** Rows of all sites are mixed in the order of time, as they came in. Returns those of each site. */
+/** Inserts the rows of all sites in order of time. Returns those of each site. */
 export async function fillContent(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
-  { pictures, covers }: { pictures: readonly Picture[]; covers: readonly Picture[] },
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
+  { pictures, covers }: { pictures: readonly DemoPicture[]; covers: readonly DemoPicture[] },
   now: Date,
-): Promise<Content[]> {
+): Promise<DemoContent[]> {
   const contents = sites.map((site) => writeContent(site, accounts, pictures, now));
   const articles = inOrder(contents.flatMap((content) => content.articles));
   const threads = inOrder(contents.flatMap((content) => content.threads));
@@ -66,7 +73,7 @@ export async function fillContent(
 
   await storeTags(trx, tags);
   await storeArticles(trx, articles, covers);
-  await filePosts(trx, articles, tags);
+  await storePostLabels(trx, articles, tags);
   await storeAiPages(trx, articles);
   await storeComments(trx, articles);
   await storeThreads(trx, threads);
@@ -78,5 +85,5 @@ export async function fillContent(
 }
 
 function inOrder<T extends { startedAt: Date }>(items: T[]): T[] {
-  return items.sort(byTime((item) => item.startedAt));
+  return items.sort(compareByTime((item) => item.startedAt));
 }

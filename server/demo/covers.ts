@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { contentPicturesPath } from '../../contract/picture-paths.ts';
-import type { Picture } from './pictures.ts';
+import type { DemoPicture } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
+import type { DemoSite } from './sites.ts';
 
 const width = 640;
 const height = 360;
 const [paintedWidth, paintedHeight] = [320, 180];
 
-/** A sky, three rows of hills and something round, in the colours of one part of the wheel. */
 const alts = [
   'Hills under a pale sky',
   'A low sun behind the hills',
@@ -19,8 +18,8 @@ const alts = [
   'Morning fog in a valley',
 ];
 
-/** Pictures for posts, painted by the machine, so that nobody's photographs are in here. */
-export async function paintCovers(sites: readonly Site[]): Promise<Picture[]> {
+/** Generated pictures for posts, so that no photographs are needed. */
+export async function paintCovers(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
   const wanted = sites.flatMap((site) => alts.map((alt, i) => ({ site, alt, i })));
   return Promise.all(
     wanted.map(async ({ site, alt, i }) => {
@@ -48,7 +47,7 @@ export async function paintCovers(sites: readonly Site[]): Promise<Picture[]> {
 
 type Color = readonly [number, number, number];
 
-/** Painted small and drawn out, which makes its edges soft. */
+/** Painted small and enlarged, which softens the edges. */
 function paint(random: Random, i: number): Buffer {
   const hue = (i * 61 + random.int(0, 40)) % 360;
   const sky = [rgb(hue - 30, 0.45, 0.6), rgb(hue + 30, 0.7, 0.88)] as const;
@@ -81,7 +80,7 @@ function between(from: Color, to: Color, share: number): Color {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Of a place on the wheel of colours, in degrees. */
+/** `hue` is in degrees. */
 function rgb(hue: number, saturation: number, lightness: number): Color {
   const strength = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number) => {

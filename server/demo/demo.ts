@@ -8,7 +8,7 @@ import { fillEngagement } from './engagement.ts';
 import { fillExperiments } from './experiments.ts';
 import { fillExtendedProfile } from './extended-profile.ts';
 import { fillExtras } from './extras.ts';
-import { flagContent } from './flags.ts';
+import { createFlags } from './flags.ts';
 import { fillLeadForms } from './lead-forms.ts';
 import { fillLeadUploads } from './lead-uploads.ts';
 import { fillOpportunities } from './opportunities.ts';
@@ -21,16 +21,15 @@ import { createSites, storeSites } from './sites.ts';
 import { storeFlags } from './store-flags.ts';
 
 export interface DemoOptions {
-  /** Of the demo password; all demo logins share it. */
+  /** Hash of the password that all demo logins share. */
   passwordHash: string;
-  /** The network is filled as if it had lived until this moment. */
+  /** End of the simulated history. */
   now: Date;
-  /** Scores what was written, as it does for everybody else. */
   automod: Automod;
   storage: Storage;
 }
 
-/** Fills an empty database. The same `now` gives the same rows. */
+/** Fills an empty database. Deterministic: the same `now` gives the same rows. */
 export async function fillDemoNetwork(
   trx: Trx,
   { passwordHash, now, automod, storage }: DemoOptions,
@@ -47,7 +46,7 @@ export async function fillDemoNetwork(
   await storePages(trx, sites, accounts, now);
   for (const [i, content] of contents.entries()) {
     const site = sites[i];
-    if (site) await storeFlags(trx, await flagContent(automod, site, accounts, content, now));
+    if (site) await storeFlags(trx, await createFlags(automod, site, accounts, content, now));
   }
   await fillAwards(trx, sites, accounts, now);
   await fillExtras(trx, sites, accounts, now);

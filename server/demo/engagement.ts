@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { kindOf, newEngagement } from '../../contract/engagement/kinds.ts';
 import type { Trx } from '../db/database.ts';
 import { mailboxOf } from '../lib/mailbox.ts';
-import { type Account, isBlocked } from './account.ts';
-import { before, between, day } from './calendar.ts';
-import type { Picture } from './pictures.ts';
+import { type DemoAccount, isBlocked } from './account.ts';
+import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
+import type { DemoPicture } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 import { type EngagementText, engagementTexts } from './texts/engagement.ts';
 
 interface Demo {
   trx: Trx;
-  sites: readonly Site[];
-  accounts: readonly Account[];
-  covers: readonly Picture[];
+  sites: readonly DemoSite[];
+  accounts: readonly DemoAccount[];
+  covers: readonly DemoPicture[];
   random: Random;
   now: Date;
 }
 
-/** A few items of every kind on every site, with what members did with them. */
+/** A few engagements of every kind on every site, with votes and entries. */
 export async function fillEngagement(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
-  covers: readonly Picture[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
+  covers: readonly DemoPicture[],
   now: Date,
 ): Promise<void> {
   const demo: Demo = { trx, sites, accounts, covers, random: createRandom('engagement'), now };
@@ -36,12 +36,12 @@ export async function fillEngagement(
   }
 }
 
-async function fillItem(demo: Demo, site: Site, text: EngagementText): Promise<void> {
+async function fillItem(demo: Demo, site: DemoSite, text: EngagementText): Promise<void> {
   const { trx, random, now } = demo;
-  const siteId = idOf(site);
-  const startedAt = before(now, text.age * day);
+  const siteId = requireId(site);
+  const startedAt = minusMs(now, text.age * dayMs);
   const { options: _, tagIds: __, ...fields } = newEngagement(kindOf(text.type));
-  const closesAt = text.closesIn === undefined ? null : before(now, -text.closesIn * day);
+  const closesAt = text.closesIn === undefined ? null : minusMs(now, -text.closesIn * dayMs);
   const { id } = await trx
     .insertInto('engagements')
     .values({
@@ -73,7 +73,7 @@ async function fillVotes(
   { trx, random, now }: Demo,
   engagementId: number,
   { options = [], fields }: EngagementText,
-  audience: readonly Account[],
+  audience: readonly DemoAccount[],
   startedAt: Date,
 ): Promise<void> {
   const rows = await trx
@@ -95,10 +95,10 @@ async function fillVotes(
   const votes = audience
     .map((account) => ({
       engagementId,
-      siteId: idOf(account.site),
-      userId: idOf(account),
+      siteId: requireId(account.site),
+      userId: requireId(account),
       optionIds: choose(),
-      insertedAt: between(random, startedAt, now),
+      insertedAt: randomDateBetween(random, startedAt, now),
     }))
     .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
   if (votes.length > 0) await trx.insertInto('engagement_votes').values(votes).execute();
@@ -107,13 +107,13 @@ async function fillVotes(
 async function fillEntries(
   { trx, random }: Demo,
   engagementId: number,
-  site: Site,
-  audience: readonly Account[],
+  site: DemoSite,
+  audience: readonly DemoAccount[],
   startedAt: Date,
   endedAt: Date,
 ): Promise<void> {
-  const siteId = idOf(site);
-  // The network is the same each time it is made, so this seed is no secret.
+  const siteId = requireId(site);
+  // The demo is deterministic, so its seeds are no secret.
   const seed = createHash('sha256').update(`${site.prefix} ${engagementId}`).digest('hex');
   const seedHash = createHash('sha256').update(seed).digest('hex');
   await trx
@@ -122,11 +122,18 @@ async function fillEntries(
     .execute();
   const entries = audience
     .flatMap((account) => {
-      const insertedAt = between(random, startedAt, endedAt);
+      const insertedAt = randomDateBetween(random, startedAt, endedAt);
       const { email } = account;
       if (!email) return [];
       const mailbox = mailboxOf(email);
-      const entry = { engagementId, siteId, userId: idOf(account), email, mailbox, insertedAt };
+      const entry = {
+        engagementId,
+        siteId,
+        userId: requireId(account),
+        email,
+        mailbox,
+        insertedAt,
+      };
       return { ...entry, confirmedBy: 'account' };
     })
     .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
@@ -145,6 +152,6 @@ async function someThread({ trx, random }: Demo, siteId: number): Promise<number
   return threads.length === 0 ? null : random.pick(threads).id;
 }
 
-function coverOf({ covers, random }: Demo, site: Site): string {
+function coverOf({ covers, random }: Demo, site: DemoSite): string {
   return random.pick(covers.filter((cover) => cover.site === site)).address;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Goal, Variant } from '../../contract/experiments/experiments.ts';
 import type { Trx } from '../db/database.ts';
-import type { Account } from './account.ts';
-import { before, day } from './calendar.ts';
+import type { DemoAccount } from './account.ts';
+import { dayMs, minusMs } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site, SitePrefix } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite, SitePrefix } from './sites.ts';
+import { requireId } from './stored.ts';
 
 interface DemoExperiment {
   name: string;
@@ -14,13 +14,13 @@ interface DemoExperiment {
   isActive: boolean;
   sites: readonly SitePrefix[];
   goals: readonly Goal[];
-  /** Each time with the same weights: the day it began, and how often sessions reach the goal. */
+  /** Periods with the same weights: start day, and the rate at which sessions reach the goal. */
   phases: readonly {
     daysAgo: number;
     variants: readonly Variant[];
     rates: Readonly<Record<string, number>>;
   }[];
-  /** On a usual day, on all its sites. */
+  /** On an average day, on all sites of the experiment. */
   sessionsPerDay: number;
 }
 
@@ -96,20 +96,20 @@ const experiments: readonly DemoExperiment[] = [
   },
 ];
 
-/** Experiments with their history and what was counted, as if visitors had come until now. */
+/** Experiments with phases and counts up to now. */
 export async function fillExperiments(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
   const random = createRandom('experiments');
-  for (const site of sites) await showPrompt(trx, idOf(site));
+  for (const site of sites) await showPrompt(trx, requireId(site));
   const editor = accounts.find((account) => account.roleId === '5');
   for (const experiment of experiments) {
     const siteIds = sites
       .filter(({ prefix }) => experiment.sites.includes(prefix))
-      .map(idOf)
+      .map(requireId)
       .toSorted((a, b) => a - b);
     const { phases, name, symbol, description, isActive, goals } = experiment;
     const states = phases.map(({ variants }) => ({
@@ -134,19 +134,19 @@ export async function fillExperiments(
         variants: JSON.stringify(latest.variants),
         goals: JSON.stringify(goals),
         version: states.length,
-        insertedAt: before(now, first.daysAgo * day),
-        updatedAt: before(now, (phases.at(-1)?.daysAgo ?? 0) * day),
+        insertedAt: minusMs(now, first.daysAgo * dayMs),
+        updatedAt: minusMs(now, (phases.at(-1)?.daysAgo ?? 0) * dayMs),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const [i, phase] of phases.entries()) {
-      const startedAt = before(now, phase.daysAgo * day);
+      const startedAt = minusMs(now, phase.daysAgo * dayMs);
       await trx
         .insertInto('experiment_states')
         .values({
           experimentId: id,
           version: i + 1,
-          userId: editor ? idOf(editor) : null,
+          userId: editor ? requireId(editor) : null,
           state: JSON.stringify(states[i]),
           insertedAt: startedAt,
         })
@@ -176,7 +176,7 @@ export async function fillExperiments(
   }
 }
 
-/** The newest article of each site asks for answers in one of two ways. */
+/** Adds the experiment to the newest article of each site. */
 async function showPrompt(trx: Trx, siteId: number): Promise<void> {
   const prompts = {
     control: 'Tell us what you think below.',
@@ -229,7 +229,7 @@ async function fillCounts(trx: Trx, random: Random, counted: Counted): Promise<v
           experimentId: id,
           phaseId,
           siteId,
-          day: before(now, daysAgo * day)
+          day: minusMs(now, daysAgo * dayMs)
             .toISOString()
             .slice(0, 10),
           variantKey: key,
@@ -247,7 +247,7 @@ async function fillCounts(trx: Trx, random: Random, counted: Counted): Promise<v
   if (reached.length > 0) await trx.insertInto('experiment_goal_counts').values(reached).execute();
 }
 
-/** As chance has it: a whole number around the mean, spread by its square root. */
+/** A random whole number around the mean, with the spread of a Poisson distribution. */
 function about(random: Random, mean: number): number {
   const normal = Array.from({ length: 12 }, () => random.next()).reduce((a, b) => a + b, -6);
   return Math.max(0, Math.round(mean + normal * Math.sqrt(mean)));

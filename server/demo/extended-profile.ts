@@ -1,10 +1,10 @@
 import { defaultPrivacy, isSingleChoice } from '../../contract/people/extended-profile.ts';
 import { isShownOnProfile } from '../../contract/people/profile-questions.ts';
 import type { Trx } from '../db/database.ts';
-import { type Account, isBlocked } from './account.ts';
+import { type DemoAccount, isBlocked } from './account.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 import { profileTexts } from './texts/extended-profile.ts';
 
 type Asked = (typeof profileTexts)[number]['fields'][number] & {
@@ -15,14 +15,14 @@ type Asked = (typeof profileTexts)[number]['fields'][number] & {
 const shareOfMembers = 0.4;
 const shareOfFields = 0.8;
 
-/** What the first site asks its members, and what some of them answered. */
+/** Extended profile questions of the first site, and answers of some members. */
 export async function fillExtendedProfile(
   trx: Trx,
-  [site]: readonly Site[],
-  accounts: readonly Account[],
+  [site]: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
 ): Promise<void> {
   if (!site) return;
-  const siteId = idOf(site);
+  const siteId = requireId(site);
   const random = createRandom('extended profile');
   const fields = await fillFields(trx, siteId);
   const members = accounts.filter(
@@ -31,7 +31,7 @@ export async function fillExtendedProfile(
   const rows = members
     .filter(() => random.chance(shareOfMembers))
     .flatMap((member) =>
-      answers(random, fields).map((answer) => ({ siteId, userId: idOf(member), ...answer })),
+      answers(random, fields).map((answer) => ({ siteId, userId: requireId(member), ...answer })),
     );
   if (rows.length > 0) await trx.insertInto('profile_answers').values(rows).execute();
 }

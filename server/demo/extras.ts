@@ -3,19 +3,19 @@ import { normalizeSocialUrl, type SocialType } from '../../contract/people/socia
 import { type RelationshipType, relationshipTypes } from '../../contract/people/users.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
-import { type Account, isBlocked } from './account.ts';
-import { after, before, day, hour, minute } from './calendar.ts';
+import { type DemoAccount, isBlocked } from './account.ts';
+import { dayMs, hourMs, minusMs, minuteMs, plusMs } from './calendar.ts';
 import { storeConditions } from './conditions.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 import { siteConditions } from './texts/conditions.ts';
 
-/** What surrounds people: conditions, socials, a private conversation, mentions of each other. */
+/** Conditions, social links, a private conversation and mentions. */
 export async function fillExtras(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
   const random = createRandom('extras');
@@ -29,8 +29,8 @@ export async function fillExtras(
 async function fillConditions(
   trx: Trx,
   random: Random,
-  sites: readonly Site[],
-  members: readonly Account[],
+  sites: readonly DemoSite[],
+  members: readonly DemoAccount[],
 ): Promise<void> {
   const conditions = await storeConditions(trx);
   const relationship = (): RelationshipType | null =>
@@ -46,9 +46,9 @@ async function fillConditions(
             .shuffle(own)
             .slice(0, random.chance(0.2) ? 2 : 1)
             .map((condition) => ({
-              siteId: idOf(site),
-              userId: idOf(member),
-              disorderId: idOf(condition),
+              siteId: requireId(site),
+              userId: requireId(member),
+              disorderId: requireId(condition),
               relationshipType: relationship(),
               insertedAt: member.joinedAt,
             })),
@@ -66,7 +66,11 @@ const handleTypes: readonly SocialType[] = [
 ];
 const linkTypes: readonly SocialType[] = ['BLOG', 'PODCAST', 'WEBSITE'];
 
-async function fillSocials(trx: Trx, random: Random, members: readonly Account[]): Promise<void> {
+async function fillSocials(
+  trx: Trx,
+  random: Random,
+  members: readonly DemoAccount[],
+): Promise<void> {
   const chosen = members.filter(
     (member) => random.chance(member.badge === 'MEMBER' ? 0.12 : 0.8) && !member.isAnonymous,
   );
@@ -79,8 +83,8 @@ async function fillSocials(trx: Trx, random: Random, members: readonly Account[]
       ? [{ type: random.pick(linkTypes), url: `www.example.org/${member.slug}` }]
       : [];
     return [...handles, ...links].map(({ type, url }) => ({
-      siteId: idOf(member.site),
-      userId: idOf(member),
+      siteId: requireId(member.site),
+      userId: requireId(member),
       type,
       url,
       normalizedUrl: normalizeSocialUrl(url),
@@ -90,32 +94,36 @@ async function fillSocials(trx: Trx, random: Random, members: readonly Account[]
   await trx.insertInto('social_sites').values(rows).execute();
 }
 
-/** Between the demo logins of the admin and the member, so that both sides can be looked at. */
-async function fillConversation(trx: Trx, accounts: readonly Account[], now: Date): Promise<void> {
+/** A conversation between the admin's and the member's demo logins, so that both sides can be seen. */
+async function fillConversation(
+  trx: Trx,
+  accounts: readonly DemoAccount[],
+  now: Date,
+): Promise<void> {
   const find = (username: string) =>
     accounts.find((account) => account.site.prefix === 'kidney' && account.username === username);
   const abena = find('abena');
   const walter = find('walter');
   if (!abena || !walter) return;
-  const [first = 0, second = 0] = [idOf(abena), idOf(walter)].sort((a, b) => a - b);
-  const startedAt = before(now, 2 * day);
-  const siteId = idOf(abena.site);
+  const [first = 0, second = 0] = [requireId(abena), requireId(walter)].sort((a, b) => a - b);
+  const startedAt = minusMs(now, 2 * dayMs);
+  const siteId = requireId(abena.site);
   const { id } = await trx
     .insertInto('conversations')
     .values({ siteId, firstUserId: first, secondUserId: second, insertedAt: startedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const said: [Account, string, number][] = [
+  const said: [DemoAccount, string, number][] = [
     [
       abena,
       'Hello Walter, would you like to write something about your first year on the list?',
       0,
     ],
-    [walter, 'I could try. Mostly it was waiting and tuning pianos.', 5 * hour],
+    [walter, 'I could try. Mostly it was waiting and tuning pianos.', 5 * hourMs],
     [
       abena,
       'That sounds like exactly the right story. Take all the time you need.',
-      5 * hour + 20 * minute,
+      5 * hourMs + 20 * minuteMs,
     ],
   ];
   await trx
@@ -124,16 +132,16 @@ async function fillConversation(trx: Trx, accounts: readonly Account[], now: Dat
       said.map(([author, body, later]) => ({
         siteId,
         conversationId: id,
-        userId: idOf(author),
+        userId: requireId(author),
         body,
-        insertedAt: after(startedAt, later),
+        insertedAt: plusMs(startedAt, later),
       })),
     )
     .execute();
 }
 
-/** Every so often, whoever answers someone names them. */
-async function mentionParents(trx: Trx, sites: readonly Site[]): Promise<void> {
+/** Some replies mention the person they answer. */
+async function mentionParents(trx: Trx, sites: readonly DemoSite[]): Promise<void> {
   for (const site of sites) {
     for (const table of ['comments', 'replies'] as const) {
       await sql`
@@ -141,7 +149,7 @@ async function mentionParents(trx: Trx, sites: readonly Site[]): Promise<void> {
         set body = regexp_replace(answer.body, '^<p>', '<p><a class="mention" data-user-id="'
           || author.id || '" href="/profile/' || author.slug || '">@' || author.username || '</a> ')
         from ${sql.table(table)} as parent join users as author on author.id = parent.user_id
-        where answer.site_id = ${idOf(site)} and answer.id % 7 = 0 and not answer.is_spam
+        where answer.site_id = ${requireId(site)} and answer.id % 7 = 0 and not answer.is_spam
           and answer.parent_id = parent.id and answer.user_id <> parent.user_id
           and author.role_id <> 4`.execute(trx);
     }

@@ -6,8 +6,8 @@ import { createFolderStorage } from '../lib/storage.ts';
 import { fillDemoNetwork } from './demo.ts';
 import { demoPassword } from './logins.ts';
 
-/** Fills a database that has no site yet; does nothing to one that has. */
-export async function fillIfEmpty(database: Database, dataDir: string): Promise<boolean> {
+/** Fills a database without sites; leaves others unchanged. */
+export async function fillDemoIfEmpty(database: Database, dataDir: string): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   const automod = await openAutomod();
   const storage = createFolderStorage(join(dataDir, 'files'));

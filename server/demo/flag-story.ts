@@ -18,12 +18,12 @@ import {
   describeOperation,
   operationEffects,
 } from '../features/moderation/flags/flag-states.ts';
-import type { Account } from './account.ts';
-import { later } from './calendar.ts';
-import { idOf, type Stored } from './stored.ts';
+import type { DemoAccount } from './account.ts';
+import { laterOf } from './calendar.ts';
+import { type RowWithId, requireId } from './stored.ts';
 
 export interface DemoReport {
-  by: Account;
+  by: DemoAccount;
   reason: ReportReason;
   details: string;
   at: Date;
@@ -32,36 +32,36 @@ export interface DemoReport {
 export interface DemoEvent {
   status: FlagEventStatus;
   body: string;
-  by: Account | null;
+  by: DemoAccount | null;
   at: Date;
   version: number;
-  /** Known once accounts have ids. */
+  /** A function, because accounts get their ids later. */
   before?: () => object;
   after?: () => object;
 }
 
 export interface FlagSubject {
   assocType: AssocType;
-  row: Stored;
-  author: Account;
+  row: RowWithId;
+  author: DemoAccount;
   reasons: FlagReasons;
   scores: TextScores | undefined;
   requiresPreModeration: boolean;
   isPending: boolean;
 }
 
-/** What happened to a flag, told in the order of time; it ends up as its row and its history. */
-export class FlagStory implements Stored {
+/** History of a flag in order of time; stored as a flag with its events. */
+export class FlagStory implements RowWithId {
   id?: number;
   readonly subject: FlagSubject;
   readonly openedAt: Date;
   readonly reasons: FlagReasons;
   readonly reports: DemoReport[] = [];
   readonly events: DemoEvent[] = [];
-  assignees: readonly Account[] = [];
+  assignees: readonly DemoAccount[] = [];
   isOpen = true;
   outcome: FlagOutcome | null;
-  decidedBy: Account | null = null;
+  decidedBy: DemoAccount | null = null;
   decidedAt: Date | null = null;
   isEscalated = false;
   version = 1;
@@ -85,18 +85,18 @@ export class FlagStory implements Stored {
     this.tell('REPORTED', describeReport(report), report.by, report.at);
   }
 
-  assign(assignees: readonly Account[], by: Account, at: Date): void {
+  assign(assignees: readonly DemoAccount[], by: DemoAccount, at: Date): void {
     this.version++;
     this.assignees = assignees;
     const names = assignees.map(({ username }) => username).join(', ');
     this.tell('ASSIGNED', `Assigned to ${names}`, by, at, {
       before: () => ({ flag: {}, assignedToUserIds: [] }),
-      after: () => ({ flag: {}, assignedToUserIds: assignees.map(idOf) }),
+      after: () => ({ flag: {}, assignedToUserIds: assignees.map(requireId) }),
     });
   }
 
-  /** Decides it as staff would, so that it can also be undone as they would. */
-  close(operation: FlagOperation, by: Account, at: Date): void {
+  /** Decides the flag as staff would, so that the decision can be undone. */
+  close(operation: FlagOperation, by: DemoAccount, at: Date): void {
     this.version++;
     const { status, content, flag } = operationEffects[operation];
     const held = this.outcome;
@@ -130,8 +130,8 @@ export class FlagStory implements Stored {
     });
   }
 
-  /** Asks the admins, as a moderator would. */
-  escalate(by: Account, at: Date): void {
+  /** Escalates the flag to admins, as a moderator would. */
+  escalate(by: DemoAccount, at: Date): void {
     this.version++;
     this.isEscalated = true;
     const { status, body } = operationEffects.ESCALATE;
@@ -152,11 +152,11 @@ export class FlagStory implements Stored {
   private tell(
     status: FlagEventStatus,
     body: string,
-    by: Account | null,
+    by: DemoAccount | null,
     at: Date,
     snapshots: Pick<DemoEvent, 'before' | 'after'> = {},
   ): void {
-    this.updatedAt = later(this.updatedAt, at);
+    this.updatedAt = laterOf(this.updatedAt, at);
     this.events.push({ status, body, by, at, version: this.version, ...snapshots });
   }
 }

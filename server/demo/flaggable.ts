@@ -1,36 +1,36 @@
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
-import type { Account } from './account.ts';
-import type { Article } from './articles.ts';
-import type { Thread } from './forum.ts';
+import type { DemoAccount } from './account.ts';
+import type { DemoArticle } from './articles.ts';
+import type { DemoThread } from './forum.ts';
 import type { ProfileStatus } from './profiles.ts';
-import type { Stored } from './stored.ts';
-import type { Message } from './talk.ts';
+import type { RowWithId } from './stored.ts';
+import type { DemoMessage } from './talk.ts';
 import { paragraphs } from './texts/markup.ts';
 
-/** What the demo wrote, before anybody looked at it. */
-export interface Content {
-  articles: Article[];
-  threads: Thread[];
+/** Generated content, before moderation. */
+export interface DemoContent {
+  articles: DemoArticle[];
+  threads: DemoThread[];
   statuses: ProfileStatus[];
 }
 
-/** Anything that can be flagged, seen alike. */
+/** Common form of everything that can be flagged. */
 export interface FlaggableItem {
   kind: ContentKind;
-  row: Stored;
-  author: Account;
-  /** The body, after the name if it has one. */
+  row: RowWithId;
+  author: DemoAccount;
+  /** Title, if there is one, and body. */
   html: string;
   at: Date;
   updatedAt: Date;
-  tone: Message['tone'];
+  tone: DemoMessage['tone'];
   isDeleted: boolean;
   isSpam: boolean;
   isPending: boolean;
   requiresPreModeration: boolean;
 }
 
-export function flaggableItems({ articles, threads, statuses }: Content): FlaggableItem[] {
+export function flaggableItems({ articles, threads, statuses }: DemoContent): FlaggableItem[] {
   return [
     ...articles.flatMap(({ messages }) => messages.map((entry) => ofMessage('comment', entry))),
     ...threads.map(ofThread),
@@ -44,11 +44,11 @@ export function flaggableItems({ articles, threads, statuses }: Content): Flagga
   ];
 }
 
-function ofMessage(kind: ContentKind, row: Message): FlaggableItem {
+function ofMessage(kind: ContentKind, row: DemoMessage): FlaggableItem {
   return { ...row, kind, row, html: row.body, requiresPreModeration: false };
 }
 
-function ofThread(row: Thread): FlaggableItem {
+function ofThread(row: DemoThread): FlaggableItem {
   return {
     ...row,
     kind: 'thread',

@@ -3,7 +3,7 @@ import { openAutomod } from '../../automod/automod.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import { writeContent } from './content.ts';
 import type { FlagStory } from './flag-story.ts';
-import { flagContent } from './flags.ts';
+import { createFlags } from './flags.ts';
 import { createAccounts } from './people.ts';
 import { paintPictures } from './pictures.ts';
 import { createSites, type SitePrefix } from './sites.ts';
@@ -16,10 +16,10 @@ async function tellStories(prefix: SitePrefix = 'kidney'): Promise<FlagStory[]> 
   const site = sites.find((one) => one.prefix === prefix);
   if (!site) throw new Error('There is no such site');
   const content = writeContent(site, accounts, await paintPictures(sites), now);
-  return flagContent(await openAutomod(), site, accounts, content, now);
+  return createFlags(await openAutomod(), site, accounts, content, now);
 }
 
-/** What can be compared before anything has an id. */
+/** Comparable parts of a flag, without ids. */
 const outline = (stories: readonly FlagStory[]) =>
   stories.map(({ subject, events, isOpen, outcome, version }) => ({
     author: subject.author.username,

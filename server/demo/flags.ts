@@ -8,61 +8,70 @@ import {
 } from '../features/moderation/flag-opening/flag-opening.rules.ts';
 import type { FlagReasons } from '../features/moderation/flags/flag-opening.repository.ts';
 import { hasImage } from '../features/moderation/writing/content-text.ts';
-import { type Account, isBlocked } from './account.ts';
-import { after, before, between, byTime, day, earlier, later, minute } from './calendar.ts';
+import { type DemoAccount, isBlocked } from './account.ts';
+import {
+  compareByTime,
+  dayMs,
+  earlierOf,
+  laterOf,
+  minusMs,
+  minuteMs,
+  plusMs,
+  randomDateBetween,
+} from './calendar.ts';
 import { type DemoReport, FlagStory } from './flag-story.ts';
-import { type Content, type FlaggableItem, flaggableItems } from './flaggable.ts';
+import { type DemoContent, type FlaggableItem, flaggableItems } from './flaggable.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
+import type { DemoSite } from './sites.ts';
 import { complaints } from './texts/complaints.ts';
 
-/** Everything on one site that was flagged so far, and what came of it. */
-export async function flagContent(
+/** Flags of one site with their reports and decisions. */
+export async function createFlags(
   automod: Automod,
-  site: Site,
-  accounts: readonly Account[],
-  content: Content,
+  site: DemoSite,
+  accounts: readonly DemoAccount[],
+  content: DemoContent,
   now: Date,
 ): Promise<FlagStory[]> {
-  const teller = new Teller(site, accounts, now);
+  const generator = new FlagGenerator(site, accounts, now);
   const stories: FlagStory[] = [];
   for (const item of flaggableItems(content)) {
     if (isStaff(item.author.roleId)) continue;
-    const story = teller.ofItem(item, await automod.score(item.html));
+    const story = generator.ofItem(item, await automod.score(item.html));
     if (story) stories.push(story);
   }
   const people = accounts.filter((account) => account.site === site && account.temper !== 'kind');
   for (const person of people) {
-    const story = teller.ofPerson(person);
+    const story = generator.ofPerson(person);
     if (story) stories.push(story);
   }
-  return stories.sort(byTime((story) => story.openedAt));
+  return stories.sort(compareByTime((story) => story.openedAt));
 }
 
-/** Worries are told by hand, not at random. */
+/** Flags about danger are written by hand, not at random. */
 const complaintReasons: readonly ReportReason[] = reportReasons.filter(
   (reason) => reason !== 'WORRIED',
 );
 
-/** How likely it is that nobody has come to it yet. */
+/** Probability that a flag is still open, by age. */
 const untouched: readonly [number, number][] = [
-  [day, 0.8],
-  [3 * day, 0.5],
-  [7 * day, 0.25],
-  [30 * day, 0.05],
+  [dayMs, 0.8],
+  [3 * dayMs, 0.5],
+  [7 * dayMs, 0.25],
+  [30 * dayMs, 0.05],
 ];
 
-class Teller {
+class FlagGenerator {
   private readonly random: Random;
   private readonly waitingRandom: Random;
   private readonly now: Date;
-  private readonly readers: Account[];
-  private readonly staff: Account[];
-  private readonly admins: Account[];
-  private readonly assignee: () => Account;
+  private readonly readers: DemoAccount[];
+  private readonly staff: DemoAccount[];
+  private readonly admins: DemoAccount[];
+  private readonly assignee: () => DemoAccount;
   private readonly settings = readSiteSettings({});
 
-  constructor(site: Site, accounts: readonly Account[], now: Date) {
+  constructor(site: DemoSite, accounts: readonly DemoAccount[], now: Date) {
     const here = accounts.filter((account) => account.site === site);
     this.random = createRandom(`flags of ${site.prefix}`);
     this.waitingRandom = createRandom(`waiting flags of ${site.prefix}`);
@@ -76,7 +85,7 @@ class Teller {
   }
 
   ofItem(item: FlaggableItem, scores: TextScores): FlagStory | undefined {
-    const wasHeld = item.requiresPreModeration && item.at > before(this.now, 20 * day);
+    const wasHeld = item.requiresPreModeration && item.at > minusMs(this.now, 20 * dayMs);
     const reasons = reasonsToFlag(this.settings, {
       scores,
       hasImage: hasImage(item.html),
@@ -97,23 +106,23 @@ class Teller {
     return story;
   }
 
-  /** Nobody has come to it yet, but a reader has seen it. */
+  /** An open flag about danger, reported by a reader soon after. */
   private ofDanger(item: FlaggableItem, scores: TextScores, reasons: FlagReasons): FlagStory {
     const { kind: assocType, row, author, at } = item;
     const subject = { assocType, row, author, reasons, scores };
     const story = new FlagStory({ ...subject, requiresPreModeration: false, isPending: false }, at);
     const by = this.readers.find((reader) => reader !== author && reader.joinedAt < at);
     const details = complaints.WORRIED[1] ?? '';
-    if (by) story.report({ by, reason: 'WORRIED', details, at: after(at, 15 * minute) });
+    if (by) story.report({ by, reason: 'WORRIED', details, at: plusMs(at, 15 * minuteMs) });
     return story;
   }
 
-  /** Some of those who annoy others were reported themselves. */
-  ofPerson(person: Account): FlagStory | undefined {
-    if (person.joinedAt > before(this.now, day) || this.random.chance(0.3)) return undefined;
+  /** Some people who annoy others were reported themselves. */
+  ofPerson(person: DemoAccount): FlagStory | undefined {
+    if (person.joinedAt > minusMs(this.now, dayMs) || this.random.chance(0.3)) return undefined;
     const tone = person.temper === 'advertising' ? 'spam' : 'rude';
-    const from = later(person.joinedAt, before(this.now, this.random.int(2, 40) * day));
-    const reports = this.reports(tone, person, from, earlier(this.now, after(from, 4 * day)));
+    const from = laterOf(person.joinedAt, minusMs(this.now, this.random.int(2, 40) * dayMs));
+    const reports = this.reports(tone, person, from, earlierOf(this.now, plusMs(from, 4 * dayMs)));
     const first = reports[0];
     if (!first) return undefined;
     const subject = { assocType: 'user', row: person, author: person } as const;
@@ -140,7 +149,7 @@ class Teller {
       this.leaveWaiting(story);
       return;
     }
-    const at = later(this.soonAfter(story.updatedAt), item.updatedAt);
+    const at = laterOf(this.soonAfter(story.updatedAt), item.updatedAt);
     if (isBlocked(item.author) && !item.isSpam) story.closeByBlocking(at);
     else if (item.isSpam) story.close('SPAM', this.random.pick(this.staff), at);
     else if (item.isDeleted) story.close('DELETE', this.random.pick(this.admins), at);
@@ -150,12 +159,15 @@ class Teller {
     }
   }
 
-  /** What waits is for admins: of the older ones some were passed on, some left with a shrug. */
+  /** Escalates some older flags to admins and closes others as done; the rest stay open. */
   private leaveWaiting(story: FlagStory): void {
     const moderators = this.staff.filter((account) => !isAdminLevel(account.roleId));
     const by = moderators[0];
-    if (!by || story.updatedAt > before(this.now, day)) return;
-    const at = earlier(this.now, after(story.updatedAt, this.waitingRandom.int(4, 600) * minute));
+    if (!by || story.updatedAt > minusMs(this.now, dayMs)) return;
+    const at = earlierOf(
+      this.now,
+      plusMs(story.updatedAt, this.waitingRandom.int(4, 600) * minuteMs),
+    );
     const draw = this.waitingRandom.next();
     if (draw < 0.3) story.escalate(by, at);
     else if (draw < 0.5) story.close('DONE', by, at);
@@ -175,21 +187,21 @@ class Teller {
   private reportsOf(item: FlaggableItem): DemoReport[] {
     if (!this.random.chance(this.annoyanceOf(item))) return [];
     const isHidden = item.isSpam || item.isDeleted;
-    const end = earlier(this.now, isHidden ? item.updatedAt : after(item.at, 2 * day));
+    const end = earlierOf(this.now, isHidden ? item.updatedAt : plusMs(item.at, 2 * dayMs));
     return this.reports(item.tone, item.author, item.at, end);
   }
 
-  /** How likely somebody reports it. */
+  /** Probability that someone reports the item. */
   private annoyanceOf({ tone, isDeleted, at }: FlaggableItem): number {
     if (tone === 'spam') return 0.6;
     if (tone === 'rude' || isDeleted) return 0.8;
     const age = this.now.getTime() - at.getTime();
-    return age < 14 * day ? 0.3 : age < 90 * day ? 0.2 : 0.1;
+    return age < 14 * dayMs ? 0.3 : age < 90 * dayMs ? 0.2 : 0.1;
   }
 
   private reports(
     tone: FlaggableItem['tone'],
-    author: Account,
+    author: DemoAccount,
     from: Date,
     until: Date,
   ): DemoReport[] {
@@ -201,9 +213,9 @@ class Teller {
       .map((by) => {
         const reason = this.reasonFor(tone);
         const details = this.random.chance(0.55) ? this.random.pick(complaints[reason]) : '';
-        return { by, reason, details, at: between(this.random, from, until) };
+        return { by, reason, details, at: randomDateBetween(this.random, from, until) };
       })
-      .sort(byTime((report) => report.at));
+      .sort(compareByTime((report) => report.at));
   }
 
   private reasonFor(tone: FlaggableItem['tone']): ReportReason {
@@ -214,6 +226,6 @@ class Teller {
   }
 
   private soonAfter(moment: Date): Date {
-    return earlier(this.now, after(moment, this.random.int(4, 600) * minute));
+    return earlierOf(this.now, plusMs(moment, this.random.int(4, 600) * minuteMs));
   }
 }

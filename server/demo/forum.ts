@@ -1,18 +1,28 @@
-import { type Account, isBlocked } from './account.ts';
-import { after, before, between, byTime, day, earlier, hour, later, recently } from './calendar.ts';
+import { type DemoAccount, isBlocked } from './account.ts';
+import {
+  compareByTime,
+  dayMs,
+  earlierOf,
+  hourMs,
+  laterOf,
+  minusMs,
+  plusMs,
+  randomDateBetween,
+  randomRecentDate,
+} from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
-import type { Site } from './sites.ts';
-import type { Stored } from './stored.ts';
-import { holdTalk, type Talk } from './talk.ts';
+import type { DemoSite } from './sites.ts';
+import type { RowWithId } from './stored.ts';
+import { generateTalk, type Talk } from './talk.ts';
 import { paragraphs, slugify } from './texts/markup.ts';
 import type { OpeningText, ThreadText, Topic } from './texts/topic.ts';
 import { spamThreads } from './texts/unwelcome.ts';
 import type { Voice } from './voice.ts';
 
-export interface Thread extends Stored, Talk {
-  site: Site;
-  author: Account;
+export interface DemoThread extends RowWithId, Talk {
+  site: DemoSite;
+  author: DemoAccount;
   name: string;
   slug: string;
   body: string;
@@ -27,13 +37,13 @@ export interface Thread extends Stored, Talk {
   isPending: boolean;
 }
 
-export function lastActiveAt(thread: Thread): Date {
-  return thread.messages.reduce((newest, { at }) => later(newest, at), thread.startedAt);
+export function lastActiveAt(thread: DemoThread): Date {
+  return thread.messages.reduce((newest, { at }) => laterOf(newest, at), thread.startedAt);
 }
 
 const pendingThreads = 4;
 
-export function openThreads(random: Random, cast: Cast, voice: Voice, now: Date): Thread[] {
+export function createThreads(random: Random, cast: Cast, voice: Voice, now: Date): DemoThread[] {
   const { site } = cast;
   if (!site.features.includes('forums')) return [];
   const subjects = random.shuffle(
@@ -42,8 +52,8 @@ export function openThreads(random: Random, cast: Cast, voice: Voice, now: Date)
   const threads = subjects.map(({ topic, text }, i) => {
     const isPending = i < pendingThreads;
     const startedAt = isPending
-      ? between(random, before(now, 2 * day), before(now, hour))
-      : before(recently(random, now), 3 * hour);
+      ? randomDateBetween(random, minusMs(now, 2 * dayMs), minusMs(now, hourMs))
+      : minusMs(randomRecentDate(random, now), 3 * hourMs);
     const author = cast[text.by ?? 'member'](startedAt);
     const opened = thread(voice, site, author, startedAt, text);
     if (isPending) return { ...opened, topic, isPending };
@@ -61,11 +71,11 @@ export function openThreads(random: Random, cast: Cast, voice: Voice, now: Date)
 
 function thread(
   voice: Voice,
-  site: Site,
-  author: Account,
+  site: DemoSite,
+  author: DemoAccount,
   startedAt: Date,
   text: OpeningText,
-): Thread {
+): DemoThread {
   const name = voice.say(text.name);
   return {
     site,
@@ -88,7 +98,7 @@ function thread(
 }
 
 interface Discussion {
-  author: Account;
+  author: DemoAccount;
   startedAt: Date;
   topic: Topic;
   text: ThreadText;
@@ -99,10 +109,10 @@ interface Discussion {
 function discuss(random: Random, cast: Cast, voice: Voice, discussion: Discussion) {
   const { author, startedAt, topic, text, count, now } = discussion;
   const thoughts = random.shuffle(topic.replies);
-  // Answers to the very question come early, mixed with what is always said on the topic.
+  // Answers to the question itself come early, mixed with general ones on the topic.
   const early = random.shuffle([...text.replies, ...thoughts.splice(0, text.replies.length)]);
   thoughts.unshift(...early);
-  return holdTalk(random, cast, voice, {
+  return generateTalk(random, cast, voice, {
     starter: author,
     startedAt,
     count,
@@ -113,8 +123,7 @@ function discuss(random: Random, cast: Cast, voice: Voice, discussion: Discussio
   });
 }
 
-/** Some threads are featured, closed, watched or deleted. */
-function distinguish(random: Random, threads: readonly Thread[], now: Date): void {
+function distinguish(random: Random, threads: readonly DemoThread[], now: Date): void {
   const deck = random.deck(threads);
   for (let i = 0; i < 4; i++) deck().isFeatured = true;
   for (let i = 0; i < 2; i++) Object.assign(deck(), { isFeatured: true, isHomepageFeatured: true });
@@ -122,22 +131,22 @@ function distinguish(random: Random, threads: readonly Thread[], now: Date): voi
   for (let i = 0; i < 3; i++) {
     const deleted = deck();
     deleted.isDeleted = true;
-    deleted.updatedAt = earlier(now, after(lastActiveAt(deleted), 2 * hour));
+    deleted.updatedAt = earlierOf(now, plusMs(lastActiveAt(deleted), 2 * hourMs));
   }
-  const watched = [...threads].sort(byTime(lastActiveAt)).slice(-3);
+  const watched = [...threads].sort(compareByTime(lastActiveAt)).slice(-3);
   for (const entry of watched) entry.requiresPreModeration = true;
 }
 
-function spamOf(random: Random, cast: Cast, voice: Voice, now: Date): Thread[] {
+function spamOf(random: Random, cast: Cast, voice: Voice, now: Date): DemoThread[] {
   const author = random.deck(cast.advertisers);
   return spamThreads.map((text) => {
     const from = author();
-    const startedAt = between(random, from.joinedAt, after(from.joinedAt, 4 * day));
+    const startedAt = randomDateBetween(random, from.joinedAt, plusMs(from.joinedAt, 4 * dayMs));
     return {
       ...thread(voice, cast.site, from, startedAt, text),
       isSpam: true,
       isDeleted: isBlocked(from),
-      updatedAt: earlier(now, after(startedAt, 5 * hour)),
+      updatedAt: earlierOf(now, plusMs(startedAt, 5 * hourMs)),
     };
   });
 }

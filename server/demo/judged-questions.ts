@@ -1,6 +1,6 @@
 /**
- * Questions as people ask them, with the articles of the demo network that answer them, judged by
- * reading. Those with an empty list have no answer there.
+ * Real-life questions with the demo articles that answer them, judged by reading. An empty list
+ * means that no article does.
  */
 export const judgedQuestions: Record<string, readonly string[]> = {
   'what is the first month on dialysis like': [
@@ -57,7 +57,7 @@ export const judgedQuestions: Record<string, readonly string[]> = {
     'Welcome to the porch: a letter to the newly diagnosed',
   ],
   'newly diagnosed with kidney disease': ['Welcome to the porch: a letter to the newly diagnosed'],
-  // One word, which most texts that have it only mention.
+  // A single word that most texts only mention.
   sleep: ['Sleep like a farmer', 'Sleeping upright and other arrangements'],
   money: ['Paying for it: where we found help'],
   'what should I eat': [

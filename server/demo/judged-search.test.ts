@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProductSearch, evaluate } from '../../retrieval/evaluation/evaluate.ts';
-import { outOfTen } from '../features/site/post-search/found-post.ts';
+import { toTenScale } from '../features/site/post-search/found-post.ts';
 import { judgedQuestions } from './judged-questions.ts';
 import { airwayArticles } from './texts/articles-airway.ts';
 import { kidneyArticles } from './texts/articles-kidney.ts';
@@ -28,7 +28,7 @@ test('of what is given 8 and more out of 10, at least 8 in 10 answer the questio
   const search = createProductSearch(collection);
   const given = collection.queries.flatMap(({ id, text }) =>
     search(text)
-      .filter(({ relevance }) => outOfTen(relevance) >= 8)
+      .filter(({ relevance }) => toTenScale(relevance) >= 8)
       .map(({ owner }) => collection.judgements.get(id)?.has(collection.texts[owner]?.id ?? '')),
   );
   const right = given.filter(Boolean).length;
@@ -40,7 +40,7 @@ test('what nobody wrote about is given less', () => {
   const search = createProductSearch(collection);
   for (const [text, answers] of questions) {
     if (answers.length > 0) continue;
-    for (const { relevance } of search(text)) expect(outOfTen(relevance)).toBeLessThan(6);
+    for (const { relevance } of search(text)) expect(toTenScale(relevance)).toBeLessThan(6);
   }
 });
 

@@ -11,25 +11,29 @@ import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.rep
 import { leadQuestionsRepository } from '../features/leads/lead-forms/lead-questions.repository.ts';
 import { fileFormats, layoutOf } from '../features/leads/leads/lead-files.ts';
 import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
-import { before, between, day } from './calendar.ts';
+import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 import { type LeadFormText, leadFormTexts } from './texts/lead-forms.ts';
 
 const leadsOfAForm = 40;
 
 /**
- * Forms on every site with people who filled them in. Leads of the first one were delivered long
- * ago; half of those of the second have not arrived, since its server shows another key; those of
- * the last wait, since nobody has said where to.
+ * Lead forms of every site, with leads. Those of the first form were delivered; half of the
+ * second's failed because its server shows another host key; the last one's wait because it has no
+ * destination.
  */
-export async function fillLeadForms(trx: Trx, sites: readonly Site[], now: Date): Promise<void> {
+export async function fillLeadForms(
+  trx: Trx,
+  sites: readonly DemoSite[],
+  now: Date,
+): Promise<void> {
   const random = createRandom('lead forms');
   for (const site of sites) {
     for (const text of leadFormTexts) {
-      const siteId = idOf(site);
-      const startedAt = before(now, 60 * day);
+      const siteId = requireId(site);
+      const startedAt = minusMs(now, 60 * dayMs);
       const { campaignName, name, optInText, disclaimer, delivery } = text;
       const { id } = await trx
         .insertInto('lead_forms')
@@ -58,23 +62,23 @@ export async function fillLeadForms(trx: Trx, sites: readonly Site[], now: Date)
       await fillLeads(trx, random, { site, formId: id, text, startedAt, now });
       if (!delivery) continue;
       await deliver(trx, siteId, id, {
-        at: before(now, text.isStopped ? 9 * day : day),
+        at: minusMs(now, text.isStopped ? 9 * dayMs : dayMs),
         ...(text.isStopped && { leads: leadsOfAForm / 2 }),
       });
       if (!text.isStopped) continue;
-      const error = await showAnotherKey(trx, siteId, delivery.host, before(now, day));
-      await deliver(trx, siteId, id, { at: before(now, day), error });
+      const error = await showAnotherKey(trx, siteId, delivery.host, minusMs(now, dayMs));
+      await deliver(trx, siteId, id, { at: minusMs(now, dayMs), error });
     }
-    await showForm(trx, idOf(site));
+    await showForm(trx, requireId(site));
   }
 }
 
 async function fillLeads(
   trx: Trx,
   random: Random,
-  form: { site: Site; formId: number; text: LeadFormText; startedAt: Date; now: Date },
+  form: { site: DemoSite; formId: number; text: LeadFormText; startedAt: Date; now: Date },
 ): Promise<void> {
-  const siteId = idOf(form.site);
+  const siteId = requireId(form.site);
   const questions = await leadQuestionsRepository(trx).ofForms(siteId, [form.formId]);
   const rows = Array.from({ length: leadsOfAForm }, (_, i) => {
     const email = `neighbour${i + 1}@${form.site.prefix}.example`;
@@ -91,14 +95,14 @@ async function fillLeads(
       email,
       answers: JSON.stringify(answers),
       optedIn: random.chance(0.6),
-      insertedAt: between(random, form.startedAt, before(form.now, 2 * day)),
+      insertedAt: randomDateBetween(random, form.startedAt, minusMs(form.now, 2 * dayMs)),
     };
   });
   const inOrder = rows.toSorted((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
   await trx.insertInto('leads').values(inOrder).execute();
 }
 
-/** As the hourly job would have done, with a file that really has this size and checksum. */
+/** Stores a delivery as the hourly job would, with the real size and checksum of its file. */
 async function deliver(
   trx: Trx,
   siteId: number,
@@ -165,7 +169,7 @@ async function deliver(
   if (!error) await leadFormsRepository(trx).noteSent(siteId, formId, sentAt);
 }
 
-/** What is said when a server proves who it is in another way than before. */
+/** Adds the alert about a changed host key. */
 async function showAnotherKey(
   trx: Trx,
   siteId: number,
@@ -183,7 +187,7 @@ async function showAnotherKey(
       port: defaultSftpPort,
       keyType: 'ssh-ed25519',
       fingerprint,
-      seenAt: before(changedAt, 30 * day),
+      seenAt: minusMs(changedAt, 30 * dayMs),
       newKeyType: 'ssh-ed25519',
       newFingerprint,
       changedAt,
@@ -196,7 +200,7 @@ async function showAnotherKey(
   );
 }
 
-/** The last form stands at the end of the newest article. */
+/** Embeds the last form at the end of the newest article. */
 async function showForm(trx: Trx, siteId: number): Promise<void> {
   const form = await trx
     .selectFrom('lead_forms')

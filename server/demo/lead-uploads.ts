@@ -1,25 +1,25 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '../db/database.ts';
 import type { TaskRunsTable } from '../db/types.generated.ts';
-import type { Account } from './account.ts';
-import { before, day } from './calendar.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoAccount } from './account.ts';
+import { dayMs, minusMs } from './calendar.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 
 const people = 60;
 const newcomers = 5;
 
 /**
- * Subscribers of every site, most of whom still want to hear from it, and the list they came with.
- * A second list, of some of them and a few more, was stopped before it began.
+ * Subscribers of every site, most of them opted in, and the upload they came from. A second upload
+ * was stopped before it began.
  */
 export async function fillLeadUploads(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
-  const uploadedAt = before(now, 9 * day);
+  const uploadedAt = minusMs(now, 9 * dayMs);
   for (const site of sites) {
     const emails = Array.from(
       { length: people },
@@ -29,7 +29,7 @@ export async function fillLeadUploads(
       .insertInto('subscribers')
       .values(
         emails.map((email, i) => ({
-          siteId: idOf(site),
+          siteId: requireId(site),
           email,
           optedIn: i % 6 !== 0,
           insertedAt: uploadedAt,
@@ -38,7 +38,7 @@ export async function fillLeadUploads(
       )
       .execute();
     const superAdmin = accounts.find((each) => each.site === site && each.roleId === '5');
-    const startedBy = superAdmin ? idOf(superAdmin) : null;
+    const startedBy = superAdmin ? requireId(superAdmin) : null;
     const id = await addUpload(
       trx,
       site,
@@ -88,8 +88,8 @@ export async function fillLeadUploads(
         total: people + newcomers,
         message: 'Stopped by an error. It will be tried again.',
         startedBy,
-        insertedAt: before(now, day),
-        updatedAt: before(now, day),
+        insertedAt: minusMs(now, dayMs),
+        updatedAt: minusMs(now, dayMs),
       },
     );
     await trx
@@ -99,14 +99,13 @@ export async function fillLeadUploads(
   }
 }
 
-/** An upload with the run that works on it. */
 async function addUpload(
   trx: Trx,
-  site: Site,
+  site: DemoSite,
   given: { campaign: string; malformed: number; duplicates: number },
   run: Omit<Insertable<TaskRunsTable>, 'siteId' | 'kind'>,
 ): Promise<number> {
-  const siteId = idOf(site);
+  const siteId = requireId(site);
   const { id: taskRunId } = await trx
     .insertInto('task_runs')
     .values({ siteId, kind: 'LEAD_UPLOAD', ...run })

@@ -5,11 +5,10 @@ interface DemoLogin {
   label: string;
   username: string;
   email: string;
-  /** The prefix of the site. */
   site: SitePrefix;
 }
 
-/** One for each role, all on the first site. */
+/** One login for each role, all on the first site. */
 export const demoLogins: readonly DemoLogin[] = [
   { label: 'Super Admin', username: 'noor', email: 'noor@steward.example', site: 'kidney' },
   { label: 'Community Tech', username: 'tomasz', email: 'tomasz@steward.example', site: 'kidney' },
@@ -21,7 +20,7 @@ export const demoLogins: readonly DemoLogin[] = [
 
 export const demoPassword = 'Porch-Light-42!';
 
-/** Whether anyone can sign in with the password that this repository makes public. */
+/** True if anyone can sign in with the public demo password. */
 export async function hasDemoLogins(database: Database): Promise<boolean> {
   const row = await database.db
     .selectFrom('users')

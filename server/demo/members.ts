@@ -1,8 +1,22 @@
 import { roleIds } from '../../contract/roles.ts';
-import { type Account, type Person, type Provider, plainAccount } from './account.ts';
-import { after, before, between, day, earlier, hour, minute, year } from './calendar.ts';
+import {
+  accountWithDefaults,
+  type DemoAccount,
+  type DemoPerson,
+  type LoginProvider,
+} from './account.ts';
+import {
+  dayMs,
+  earlierOf,
+  hourMs,
+  minusMs,
+  minuteMs,
+  plusMs,
+  randomDateBetween,
+  yearMs,
+} from './calendar.ts';
 import type { Random } from './random.ts';
-import type { Site } from './sites.ts';
+import type { DemoSite } from './sites.ts';
 import { authorNotes, longBioSentences, shortBios } from './texts/bios.ts';
 import { slugify } from './texts/markup.ts';
 import { inventName, type Name, nicknames } from './texts/names.ts';
@@ -15,13 +29,18 @@ const passwordsPerSite = 3;
 
 const secondaryBadges = ['PATIENT_LEADER', 'HEALTHCARE_PROVIDER', 'DIGITAL_CREATOR', null] as const;
 
-/** What is unique across the network or within a site, so that nobody is given it twice. */
-export interface Taken {
+/** Values that must be unique in the network or on a site. */
+export interface TakenNames {
   emails: Set<string>;
   usernames: Set<string>;
 }
 
-export function inviteMembers(random: Random, site: Site, taken: Taken, now: Date): Account[] {
+export function createMembers(
+  random: Random,
+  site: DemoSite,
+  taken: TakenNames,
+  now: Date,
+): DemoAccount[] {
   const nickname = random.deck(nicknames);
   const bios = {
     ANYONE: random.deck(shortBios.ANYONE),
@@ -31,14 +50,14 @@ export function inviteMembers(random: Random, site: Site, taken: Taken, now: Dat
   return Array.from({ length: site.memberCount }, (_, i) => {
     const name = inventName(random);
     const joinedAt = joinDate(random, site, i, now);
-    const person: Person = { firstSeenAt: joinedAt };
+    const person: DemoPerson = { firstSeenAt: joinedAt };
     const username = freeUsername(random, site, name, nickname, taken);
     const names = { username, slug: slugify(username), email: freeEmail(random, name, taken) };
-    const account: Account = {
-      ...plainAccount(site, person, names, joinedAt),
+    const account: DemoAccount = {
+      ...accountWithDefaults(site, person, names, joinedAt),
       ...privateDetails(random, name, now),
       verifiedAt: random.chance(0.85)
-        ? earlier(now, after(joinedAt, random.int(2, 600) * minute))
+        ? earlierOf(now, plusMs(joinedAt, random.int(2, 600) * minuteMs))
         : null,
       providers: providers(random),
       isAnonymous: random.chance(0.06),
@@ -55,8 +74,8 @@ export function inviteMembers(random: Random, site: Site, taken: Taken, now: Dat
   });
 }
 
-/** The first few of a site are set apart: contributors, spammers, people who advertise. */
-function position(random: Random, account: Account, index: number): Account {
+/** The first members of a site get special roles: contributors, spammers, advertisers. */
+function position(random: Random, account: DemoAccount, index: number): DemoAccount {
   if (index < contributorsPerSite) {
     const note = say(random.pick(authorNotes), account.site.vocabulary);
     return {
@@ -87,26 +106,28 @@ function position(random: Random, account: Account, index: number): Account {
   return signsIn ? { ...account, signsIn, providers: ['identity'] } : account;
 }
 
-function joinDate(random: Random, site: Site, index: number, now: Date): Date {
-  const longAgo = before(now, 3 * year + 30 * day);
-  if (index < contributorsPerSite) return between(random, before(longAgo, 4 * year), longAgo);
+function joinDate(random: Random, site: DemoSite, index: number, now: Date): Date {
+  const longAgo = minusMs(now, 3 * yearMs + 30 * dayMs);
+  if (index < contributorsPerSite)
+    return randomDateBetween(random, minusMs(longAgo, 4 * yearMs), longAgo);
   if (index < contributorsPerSite + spammersPerSite) {
-    return between(random, before(now, 500 * day), before(now, 8 * day));
+    return randomDateBetween(random, minusMs(now, 500 * dayMs), minusMs(now, 8 * dayMs));
   }
   if (index < contributorsPerSite + spammersPerSite + advertisersPerSite) {
-    return between(random, before(now, 40 * day), before(now, 5 * day));
+    return randomDateBetween(random, minusMs(now, 40 * dayMs), minusMs(now, 5 * dayMs));
   }
-  if (random.chance(0.2)) return between(random, after(site.foundedAt, 60 * day), longAgo);
-  return before(now, Math.floor(2 * hour + random.next() ** 1.3 * 3 * year));
+  if (random.chance(0.2))
+    return randomDateBetween(random, plusMs(site.foundedAt, 60 * dayMs), longAgo);
+  return minusMs(now, Math.floor(2 * hourMs + random.next() ** 1.3 * 3 * yearMs));
 }
 
-function privateDetails(random: Random, name: Name, now: Date): Partial<Account> {
+function privateDetails(random: Random, name: Name, now: Date): Partial<DemoAccount> {
   const isNamed = random.chance(0.8);
-  const age = Math.floor((19 + random.next() * 68) * year + random.int(1, 300) * day);
+  const age = Math.floor((19 + random.next() * 68) * yearMs + random.int(1, 300) * dayMs);
   return {
     firstName: isNamed ? name.first : null,
     lastName: isNamed && random.chance(0.92) ? name.last : null,
-    birthday: random.chance(0.6) ? before(now, age).toISOString().slice(0, 10) : null,
+    birthday: random.chance(0.6) ? minusMs(now, age).toISOString().slice(0, 10) : null,
     gender: random.chance(0.65) ? genderAnswer(random, name) : null,
     ethnicity: random.chance(0.4) ? ethnicityAnswer(random, name) : null,
     zipcode: random.chance(0.65) ? String(random.int(1001, 99_950)).padStart(5, '0') : null,
@@ -123,14 +144,14 @@ function ethnicityAnswer(random: Random, name: Name): string {
   return name.ethnicity ?? random.pick(['CAUCASIAN_OR_WHITE', 'CAUCASIAN_OR_WHITE', 'OTHER']);
 }
 
-function providers(random: Random): Provider[] {
+function providers(random: Random): LoginProvider[] {
   const social = random.pick(['google', 'google', 'facebook', 'apple'] as const);
   if (random.chance(0.14)) return [social];
   return random.chance(0.16) ? ['identity', social] : ['identity'];
 }
 
-/** A few came by a social login that did not give their address away. */
-function withoutAddress(random: Random, account: Account): Account {
+/** Social login without an email address. */
+function withoutAddress(random: Random, account: DemoAccount): DemoAccount {
   const isKnown = account.providers.includes('identity') || random.chance(0.8);
   return isKnown ? account : { ...account, email: null, verifiedAt: null };
 }
@@ -140,7 +161,7 @@ function bioText(random: Random, short: () => string): string {
   return random.shuffle(longBioSentences).slice(0, random.int(3, 6)).join(' ');
 }
 
-function freeEmail(random: Random, name: Name, taken: Taken): string {
+function freeEmail(random: Random, name: Name, taken: TakenNames): string {
   const local = `${slugify(name.latinFirst)}.${slugify(name.latinLast)}`;
   for (let suffix = ''; ; suffix = String(random.int(2, 99))) {
     const email = `${local}${suffix}@${random.pick(['example.org', 'example.net'])}`;
@@ -152,10 +173,10 @@ function freeEmail(random: Random, name: Name, taken: Taken): string {
 
 function freeUsername(
   random: Random,
-  site: Site,
+  site: DemoSite,
   name: Name,
   nickname: () => string,
-  taken: Taken,
+  taken: TakenNames,
 ): string {
   const first = name.latinFirst.replace(/[^\p{L}]/gu, '');
   const last = name.latinLast.replace(/[^\p{L}]/gu, '');

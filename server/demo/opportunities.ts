@@ -1,16 +1,16 @@
 import type { Trx } from '../db/database.ts';
-import { type Account, isBlocked } from './account.ts';
-import { before, between, day } from './calendar.ts';
+import { type DemoAccount, isBlocked } from './account.ts';
+import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
 import { createRandom } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 import { opportunityTexts } from './texts/opportunities.ts';
 
-/** Campaigns on every site, answered by some of its members; the last one still waits for answers. */
+/** Campaigns on every site with answers; the last one has none yet. */
 export async function fillOpportunities(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
   const random = createRandom('opportunities');
@@ -19,11 +19,11 @@ export async function fillOpportunities(
       (account) => account.site === site && account.roleId === '3' && !isBlocked(account),
     );
     for (const [i, { name, questions, share }] of opportunityTexts.entries()) {
-      const startedAt = before(now, (opportunityTexts.length - i) * 20 * day);
+      const startedAt = minusMs(now, (opportunityTexts.length - i) * 20 * dayMs);
       const { id } = await trx
         .insertInto('opportunity_campaigns')
         .values({
-          siteId: idOf(site),
+          siteId: requireId(site),
           name,
           successUrl: '/',
           questions: questions.map(({ question }) => question),
@@ -35,13 +35,13 @@ export async function fillOpportunities(
       const rows = members
         .filter(() => random.chance(share))
         .map((member) => ({
-          siteId: idOf(site),
+          siteId: requireId(site),
           opportunityCampaignId: id,
-          userId: idOf(member),
+          userId: requireId(member),
           answers: JSON.stringify(
             questions.map(({ question, answers }) => ({ question, answer: random.pick(answers) })),
           ),
-          insertedAt: between(random, startedAt, now),
+          insertedAt: randomDateBetween(random, startedAt, now),
         }))
         .sort((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime());
       if (rows.length > 0) await trx.insertInto('opportunity_responses').values(rows).execute();

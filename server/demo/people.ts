@@ -1,33 +1,41 @@
 import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
-import { type Account, type Person, plainAccount } from './account.ts';
-import { after, before, between, byTime, day, earlier, hour, later } from './calendar.ts';
-import { inviteMembers, type Taken } from './members.ts';
+import { accountWithDefaults, type DemoAccount, type DemoPerson } from './account.ts';
+import {
+  compareByTime,
+  dayMs,
+  earlierOf,
+  hourMs,
+  laterOf,
+  minusMs,
+  plusMs,
+  randomDateBetween,
+} from './calendar.ts';
+import { createMembers, type TakenNames } from './members.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Site } from './sites.ts';
-import { hireStaff } from './staff.ts';
-import { idOf, store } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { createStaff } from './staff.ts';
+import { insertInBatches, requireId } from './stored.ts';
 import { slugify } from './texts/markup.ts';
 
 const linkedMembers = 9;
 const unlinkedTwins = 4;
 
-/** Everybody on all sites, the longest there first. */
-export function createAccounts(sites: readonly Site[], now: Date): Account[] {
+/** Accounts of all sites, in order of joining. */
+export function createAccounts(sites: readonly DemoSite[], now: Date): DemoAccount[] {
   const random = createRandom('people');
-  const taken: Taken = { emails: new Set(), usernames: new Set() };
-  const staff = hireStaff(random, sites, now);
+  const taken: TakenNames = { emails: new Set(), usernames: new Set() };
+  const staff = createStaff(random, sites, now);
   const loginMembers = demoMembers(sites, now);
   for (const account of [...staff, ...loginMembers]) {
     taken.usernames.add(`${account.site.prefix}/${account.slug}`);
   }
-  const members = sites.flatMap((site) => inviteMembers(random, site, taken, now));
+  const members = sites.flatMap((site) => createMembers(random, site, taken, now));
   const second = secondAccounts(random, sites, members, taken, now);
-  return [...staff, ...loginMembers, ...members, ...second].sort(byTime((a) => a.joinedAt));
+  return [...staff, ...loginMembers, ...members, ...second].sort(compareByTime((a) => a.joinedAt));
 }
 
-/** The demo logins that are not staff. */
-function demoMembers(sites: readonly Site[], now: Date): Account[] {
+function demoMembers(sites: readonly DemoSite[], now: Date): DemoAccount[] {
   const site = sites.find(({ prefix }) => prefix === 'kidney');
   if (!site) return [];
   const walter = { username: 'walter', slug: 'walter', email: 'walter.brandt@example.org' };
@@ -36,10 +44,10 @@ function demoMembers(sites: readonly Site[], now: Date): Account[] {
     slug: 'bestdealsdora',
     email: 'dora.deals@example.net',
   };
-  const joined = { walter: before(now, 1000 * day), dora: before(now, 90 * day) };
+  const joined = { walter: minusMs(now, 1000 * dayMs), dora: minusMs(now, 90 * dayMs) };
   return [
     {
-      ...plainAccount(site, { firstSeenAt: joined.walter }, walter, joined.walter),
+      ...accountWithDefaults(site, { firstSeenAt: joined.walter }, walter, joined.walter),
       signsIn: true,
       firstName: 'Walter',
       lastName: 'Brandt',
@@ -50,7 +58,7 @@ function demoMembers(sites: readonly Site[], now: Date): Account[] {
       activity: 0.9,
     },
     {
-      ...plainAccount(site, { firstSeenAt: joined.dora }, dora, joined.dora),
+      ...accountWithDefaults(site, { firstSeenAt: joined.dora }, dora, joined.dora),
       roleId: roleIds.spammer,
       signsIn: true,
       firstName: 'Dora',
@@ -61,25 +69,27 @@ function demoMembers(sites: readonly Site[], now: Date): Account[] {
 }
 
 /**
- * Members who found their way to a second site. Most are linked. A few were never linked although
- * the address is the same, one of them because it was not confirmed on the second site.
+ * Second accounts of some members on another site. Most are linked. A few are not although the
+ * address is the same, one of them because it is unconfirmed.
  */
 function secondAccounts(
   random: Random,
-  sites: readonly Site[],
-  members: readonly Account[],
-  taken: Taken,
+  sites: readonly DemoSite[],
+  members: readonly DemoAccount[],
+  taken: TakenNames,
   now: Date,
-): Account[] {
+): DemoAccount[] {
   const candidates = members.filter(
     (account) =>
-      account.temper === 'kind' && account.verifiedAt && account.joinedAt < before(now, 60 * day),
+      account.temper === 'kind' &&
+      account.verifiedAt &&
+      account.joinedAt < minusMs(now, 60 * dayMs),
   );
   const chosen = random.shuffle(candidates).slice(0, linkedMembers + unlinkedTwins);
   return chosen.map((first, i) => {
     const site = random.pick(sites.filter((other) => other !== first.site));
     const isLinked = i < linkedMembers;
-    const joinedAt = between(random, first.joinedAt, before(now, 10 * day));
+    const joinedAt = randomDateBetween(random, first.joinedAt, minusMs(now, 10 * dayMs));
     let { username } = first;
     while (taken.usernames.has(`${site.prefix}/${slugify(username)}`)) username += random.int(2, 9);
     taken.usernames.add(`${site.prefix}/${slugify(username)}`);
@@ -90,7 +100,7 @@ function secondAccounts(
       username,
       slug: slugify(username),
       joinedAt,
-      verifiedAt: i === chosen.length - 1 ? null : earlier(now, after(joinedAt, hour)),
+      verifiedAt: i === chosen.length - 1 ? null : earlierOf(now, plusMs(joinedAt, hourMs)),
       badge: 'MEMBER' as const,
       secondaryBadge: null,
       signsIn: false,
@@ -100,11 +110,11 @@ function secondAccounts(
 
 export async function storeAccounts(
   trx: Trx,
-  accounts: readonly Account[],
+  accounts: readonly DemoAccount[],
   passwordHash: string,
 ): Promise<void> {
   await storePeople(trx, accounts);
-  await store(accounts, (batch) =>
+  await insertInBatches(accounts, (batch) =>
     trx
       .insertInto('users')
       .values(batch.map((account) => userRow(account, passwordHash)))
@@ -114,9 +124,9 @@ export async function storeAccounts(
   await storeLogins(trx, accounts);
 }
 
-async function storePeople(trx: Trx, accounts: readonly Account[]): Promise<void> {
-  const people: Person[] = [...new Set(accounts.map((account) => account.person))];
-  await store(people, (batch) =>
+async function storePeople(trx: Trx, accounts: readonly DemoAccount[]): Promise<void> {
+  const people: DemoPerson[] = [...new Set(accounts.map((account) => account.person))];
+  await insertInBatches(people, (batch) =>
     trx
       .insertInto('people')
       .values(batch.map((person) => ({ insertedAt: person.firstSeenAt })))
@@ -125,10 +135,10 @@ async function storePeople(trx: Trx, accounts: readonly Account[]): Promise<void
   );
 }
 
-function userRow(account: Account, passwordHash: string) {
+function userRow(account: DemoAccount, passwordHash: string) {
   return {
-    siteId: idOf(account.site),
-    personId: idOf(account.person),
+    siteId: requireId(account.site),
+    personId: requireId(account.person),
     roleId: Number(account.roleId),
     username: account.username,
     slug: account.slug,
@@ -150,15 +160,15 @@ function userRow(account: Account, passwordHash: string) {
     zipcode: account.zipcode,
     isFraudster: account.isFraudster,
     insertedAt: account.joinedAt,
-    updatedAt: later(account.joinedAt, account.verifiedAt ?? account.joinedAt),
+    updatedAt: laterOf(account.joinedAt, account.verifiedAt ?? account.joinedAt),
   };
 }
 
-async function storeLogins(trx: Trx, accounts: readonly Account[]): Promise<void> {
+async function storeLogins(trx: Trx, accounts: readonly DemoAccount[]): Promise<void> {
   const rows = accounts.flatMap((account) =>
     account.providers.map((provider) => ({
-      siteId: idOf(account.site),
-      userId: idOf(account),
+      siteId: requireId(account.site),
+      userId: requireId(account),
       provider,
       subject: provider === 'identity' ? (account.email ?? account.username) : subjectOf(account),
       insertedAt: account.joinedAt,
@@ -167,7 +177,7 @@ async function storeLogins(trx: Trx, accounts: readonly Account[]): Promise<void
   await trx.insertInto('authentication_accounts').values(rows).execute();
 }
 
-/** Social logins know people by a number that stays the same on every site. */
-function subjectOf(account: Account): string {
+/** Subject of a social login, the same on every site. */
+function subjectOf(account: DemoAccount): string {
   return String(createRandom(`subject of ${account.email ?? account.username}`).int(1e14, 9e14));
 }

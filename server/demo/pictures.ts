@@ -5,8 +5,8 @@ import type { Trx } from '../db/database.ts';
 import type { Storage } from '../lib/storage.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 import type { Talk } from './talk.ts';
 
 const width = 480;
@@ -65,8 +65,8 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-export interface Picture {
-  site: Site;
+export interface DemoPicture {
+  site: DemoSite;
   storageKey: string;
   address: string;
   alt: string;
@@ -75,8 +75,8 @@ export interface Picture {
   height: number;
 }
 
-/** Painted by the machine, so that nobody's photographs are in here. */
-export async function paintPictures(sites: readonly Site[]): Promise<Picture[]> {
+/** Generated, so that no photographs are needed. */
+export async function paintPictures(sites: readonly DemoSite[]): Promise<DemoPicture[]> {
   const painted = await Promise.all(
     scenes.map((scene) =>
       sharp(paint(scene), { raw: { width, height, channels: 3 } })
@@ -96,17 +96,17 @@ export async function paintPictures(sites: readonly Site[]): Promise<Picture[]> 
 
 export async function storePictureFiles(
   storage: Storage,
-  pictures: readonly Picture[],
+  pictures: readonly DemoPicture[],
 ): Promise<void> {
   for (const { storageKey, data } of pictures) await storage.put(storageKey, data);
 }
 
-export async function storePictures(trx: Trx, pictures: readonly Picture[]): Promise<void> {
+export async function storePictures(trx: Trx, pictures: readonly DemoPicture[]): Promise<void> {
   await trx
     .insertInto('stored_files')
     .values(
       pictures.map(({ site, storageKey, data, width, height }) => ({
-        siteId: idOf(site),
+        siteId: requireId(site),
         storageKey,
         purpose: 'content_picture',
         contentType: 'image/webp',
@@ -121,12 +121,12 @@ export async function storePictures(trx: Trx, pictures: readonly Picture[]): Pro
 
 const picturesOfEachKind = 6;
 
-/** Now and then somebody shows what they wrote about. */
-export function showPictures(
+/** Adds pictures to some messages. */
+export function addPicturesToMessages(
   random: Random,
   cast: Cast,
   talks: readonly Talk[],
-  pictures: readonly Picture[],
+  pictures: readonly DemoPicture[],
 ): void {
   const picture = random.deck(pictures.filter(({ site }) => site === cast.site));
   const newest = talks
@@ -158,7 +158,7 @@ function paint({ sky, sun, hills }: Scene): Buffer {
   }
 }
 
-/** The outline of a row of hills, the nearer ones lower. */
+/** Outline of a row of hills; nearer rows are lower. */
 function ridge(x: number, row: number): number {
   return 200 + row * 45 + 26 * Math.sin(x / 60 + row * 2) + 9 * Math.sin(x / 21 + row);
 }

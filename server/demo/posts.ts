@@ -1,23 +1,27 @@
 import { roleIds } from '../../contract/roles.ts';
 import type { Trx } from '../db/database.ts';
-import type { Account } from './account.ts';
-import type { Article } from './articles.ts';
-import { before, day } from './calendar.ts';
-import type { Site } from './sites.ts';
-import { idOf, type Stored, store } from './stored.ts';
-import type { Tags } from './tags.ts';
+import type { DemoAccount } from './account.ts';
+import type { DemoArticle } from './articles.ts';
+import { dayMs, minusMs } from './calendar.ts';
+import type { DemoSite } from './sites.ts';
+import { insertInBatches, type RowWithId, requireId } from './stored.ts';
+import type { DemoTags } from './tags.ts';
 import { slugify } from './texts/markup.ts';
 import { pageTexts } from './texts/pages.ts';
 import { forumTagDescriptions } from './texts/tags.ts';
 import { say } from './texts/topic.ts';
 
-interface Category extends Stored {
-  site: Site;
+interface Category extends RowWithId {
+  site: DemoSite;
   name: string;
 }
 
-/** Articles stand in the category and under the tags of what they are about. */
-export async function filePosts(trx: Trx, articles: readonly Article[], tags: Tags): Promise<void> {
+/** Files articles under the category and tags of their topic. */
+export async function storePostLabels(
+  trx: Trx,
+  articles: readonly DemoArticle[],
+  tags: DemoTags,
+): Promise<void> {
   const categories: Category[] = [];
   for (const { site, topic } of articles) {
     const isKnown = categories.some(
@@ -25,12 +29,12 @@ export async function filePosts(trx: Trx, articles: readonly Article[], tags: Ta
     );
     if (!isKnown) categories.push({ site, name: topic.forumTag });
   }
-  await store(categories, (batch) =>
+  await insertInBatches(categories, (batch) =>
     trx
       .insertInto('categories')
       .values(
         batch.map(({ site, name }) => ({
-          siteId: idOf(site),
+          siteId: requireId(site),
           name,
           slug: slugify(name),
           description: forumTagDescriptions[name]?.description ?? '',
@@ -46,23 +50,31 @@ export async function filePosts(trx: Trx, articles: readonly Article[], tags: Ta
       ({ site, name }) => site === article.site && name === article.topic.forumTag,
     );
     if (!category) throw new Error(`${article.title} has no category`);
-    return { siteId: idOf(article.site), postId: idOf(article), categoryId: idOf(category) };
+    return {
+      siteId: requireId(article.site),
+      postId: requireId(article),
+      categoryId: requireId(category),
+    };
   });
   await trx.insertInto('post_categories').values(filed).execute();
   const tagged = articles.flatMap((article) =>
     tags
       .of(article.site, article.topic)
       .filter((tag) => tag.site === null)
-      .map((tag) => ({ siteId: idOf(article.site), postId: idOf(article), tagId: idOf(tag) })),
+      .map((tag) => ({
+        siteId: requireId(article.site),
+        postId: requireId(article),
+        tagId: requireId(tag),
+      })),
   );
   if (tagged.length > 0) await trx.insertInto('post_tags').values(tagged).execute();
 }
 
-/** Pages that every site has, written by whoever runs it. */
+/** Pages of every site, written by its staff. */
 export async function storePages(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
   const rows = sites.flatMap((site) => {
@@ -72,16 +84,16 @@ export async function storePages(
     if (!author) return [];
     const words = (text: string) => say(text.replaceAll('{site}', site.name), site.vocabulary);
     return pageTexts.map(({ title, excerpt, body, isDraft = false }, i) => ({
-      siteId: idOf(site),
-      userId: idOf(author),
+      siteId: requireId(site),
+      userId: requireId(author),
       type: 'PAGE',
       status: isDraft ? 'DRAFT' : 'PUBLISHED',
       title,
       slug: slugify(title),
       excerpt: words(excerpt),
       body: body.map((text) => block(words(text))).join(''),
-      publishedAt: before(now, (400 - i) * day),
-      modifiedAt: before(now, (90 - i) * day),
+      publishedAt: minusMs(now, (400 - i) * dayMs),
+      modifiedAt: minusMs(now, (90 - i) * dayMs),
     }));
   });
   await trx.insertInto('posts').values(rows).execute();

@@ -1,13 +1,12 @@
-/** A repeatable source of choices: the same seed always makes the same network. */
+/** Repeatable random source: the same seed gives the same network. */
 export interface Random {
-  /** At least 0, below 1. */
   next(): number;
-  /** Both ends included. */
+  /** Inclusive on both ends. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
-  /** Deals from a shuffled copy and reshuffles only when all of it was dealt. */
+  /** Deals from a shuffled copy and reshuffles once it is empty. */
   deck<T>(list: readonly T[]): () => T;
 }
 

@@ -1,11 +1,11 @@
 import type { Trx } from '../db/database.ts';
-import type { Account } from './account.ts';
-import { before, day } from './calendar.ts';
+import type { DemoAccount } from './account.ts';
+import { dayMs, minusMs } from './calendar.ts';
 import { createRandom } from './random.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 
-/** Where the network's own short links lead besides some threads; busier ones are followed more. */
+/** Destinations of short links besides threads; those with more weight get more clicks. */
 const pages = [
   { toUrl: '/', name: 'porch', share: 9 },
   { toUrl: '/forums', name: 'talks', share: 14 },
@@ -16,16 +16,16 @@ const pages = [
 const threadsOfSite = 8;
 const daysShown = 45;
 
-/** Short links of every site, with the clicks of the last weeks. */
+/** Short links of every site, with clicks of the last weeks. */
 export async function fillShortLinks(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
   const random = createRandom('short links');
   for (const site of sites) {
-    const siteId = idOf(site);
+    const siteId = requireId(site);
     const staff = accounts.find((account) => account.site === site && account.roleId === '5');
     const threads = await trx
       .selectFrom('threads')
@@ -47,7 +47,7 @@ export async function fillShortLinks(
     for (const [i, { share, ...link }] of links.entries()) {
       const age = daysShown - i * 2;
       const days = Array.from({ length: age }, (_, ago) => ({
-        day: before(now, ago * day)
+        day: minusMs(now, ago * dayMs)
           .toISOString()
           .slice(0, 10),
         clicks: random.int(0, share * (ago % 7 < 2 ? 2 : 1)),
@@ -58,8 +58,8 @@ export async function fillShortLinks(
         .values({
           siteId,
           ...link,
-          createdBy: staff ? idOf(staff) : null,
-          insertedAt: before(now, age * day),
+          createdBy: staff ? requireId(staff) : null,
+          insertedAt: minusMs(now, age * dayMs),
           clickCount: days.reduce((sum, row) => sum + row.clicks, 0),
           botClickCount: days.reduce((sum, row) => sum + row.botClicks, 0),
         })

@@ -1,25 +1,25 @@
 import { categoryPath, permalinkPath } from '../../contract/public-paths.ts';
-import { flatMenu, type MenuItem } from '../../contract/site/site-menu.ts';
+import { flattenMenu, type MenuItem } from '../../contract/site/site-menu.ts';
 import type { Trx } from '../db/database.ts';
-import type { Account } from './account.ts';
-import { before, day } from './calendar.ts';
-import type { Site } from './sites.ts';
-import { idOf } from './stored.ts';
+import type { DemoAccount } from './account.ts';
+import { dayMs, minusMs } from './calendar.ts';
+import type { DemoSite } from './sites.ts';
+import { requireId } from './stored.ts';
 
 interface Page {
   title: string;
   url: string;
 }
 
-/** A menu for every site, saved twice so that there is something to compare. */
+/** A menu for every site, saved twice so that there are versions to compare. */
 export async function fillSiteMenus(
   trx: Trx,
-  sites: readonly Site[],
-  accounts: readonly Account[],
+  sites: readonly DemoSite[],
+  accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<void> {
   for (const site of sites) {
-    const siteId = idOf(site);
+    const siteId = requireId(site);
     const categories = await trx
       .selectFrom('categories')
       .select(['name', 'slug'])
@@ -46,9 +46,9 @@ export async function fillSiteMenus(
       siteId,
       version: i + 1,
       menu: JSON.stringify(tree),
-      itemsCount: flatMenu(tree).length,
-      savedBy: staff ? idOf(staff) : null,
-      insertedAt: before(now, (40 - 30 * i) * day),
+      itemsCount: flattenMenu(tree).length,
+      savedBy: staff ? requireId(staff) : null,
+      insertedAt: minusMs(now, (40 - 30 * i) * dayMs),
     }));
     await trx.insertInto('site_menu_versions').values(rows).execute();
     await trx
@@ -57,7 +57,7 @@ export async function fillSiteMenus(
         siteId,
         version: rows.length,
         menu: JSON.stringify(menu),
-        updatedAt: before(now, 10 * day),
+        updatedAt: minusMs(now, 10 * dayMs),
       })
       .execute();
   }

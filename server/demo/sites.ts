@@ -1,6 +1,6 @@
 import type { SiteFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
-import { type Stored, store } from './stored.ts';
+import { insertInBatches, type RowWithId } from './stored.ts';
 import { airwayTopics } from './texts/airway.ts';
 import { airwayArticles } from './texts/articles-airway.ts';
 import { kidneyArticles } from './texts/articles-kidney.ts';
@@ -15,7 +15,7 @@ import type { ArticleText, Topic, Vocabulary } from './texts/topic.ts';
 
 export type SitePrefix = 'kidney' | 'migraine' | 'airway';
 
-export interface Site extends Stored {
+export interface DemoSite extends RowWithId {
   prefix: SitePrefix;
   name: string;
   tier: number;
@@ -27,7 +27,7 @@ export interface Site extends Stored {
   articles: readonly ArticleText[];
 }
 
-export function createSites(): Site[] {
+export function createSites(): DemoSite[] {
   return [
     {
       prefix: 'kidney',
@@ -83,7 +83,7 @@ export function createSites(): Site[] {
   ];
 }
 
-/** What everybody talks about, with its threads dealt out so that no two sites have the same. */
+/** General topics, with threads divided among the sites without overlap. */
 function shareOf(from: number, to: number): Topic[] {
   return [...peopleTopics, ...careTopics, ...livingTopics, ...joyTopics].map((topic) => ({
     ...topic,
@@ -91,8 +91,8 @@ function shareOf(from: number, to: number): Topic[] {
   }));
 }
 
-export async function storeSites(trx: Trx, sites: readonly Site[]): Promise<void> {
-  await store(sites, (batch) =>
+export async function storeSites(trx: Trx, sites: readonly DemoSite[]): Promise<void> {
+  await insertInBatches(sites, (batch) =>
     trx
       .insertInto('sites')
       .values(

@@ -1,8 +1,8 @@
 import { type RoleId, roleIds } from '../../contract/roles.ts';
-import { type Account, type Person, plainAccount } from './account.ts';
-import { before, between, day, year } from './calendar.ts';
+import { accountWithDefaults, type DemoAccount, type DemoPerson } from './account.ts';
+import { dayMs, minusMs, randomDateBetween, yearMs } from './calendar.ts';
 import type { Random } from './random.ts';
-import type { Site, SitePrefix } from './sites.ts';
+import type { DemoSite, SitePrefix } from './sites.ts';
 import { slugify } from './texts/markup.ts';
 
 interface Employee {
@@ -16,7 +16,7 @@ interface Employee {
 
 const { superAdmin, communityTech, admin, moderator, member } = roleIds;
 
-/** The first four are the demo logins of the staff roles. */
+/** The first four are demo logins. */
 const employees: readonly Employee[] = [
   {
     first: 'Noor',
@@ -94,10 +94,14 @@ const employees: readonly Employee[] = [
   },
 ];
 
-export function hireStaff(random: Random, sites: readonly Site[], now: Date): Account[] {
+export function createStaff(random: Random, sites: readonly DemoSite[], now: Date): DemoAccount[] {
   return employees.flatMap((employee) => {
-    const hiredAt = between(random, before(now, 6 * year), before(now, 3 * year + 60 * day));
-    const person: Person = { firstSeenAt: hiredAt };
+    const hiredAt = randomDateBetween(
+      random,
+      minusMs(now, 6 * yearMs),
+      minusMs(now, 3 * yearMs + 60 * dayMs),
+    );
+    const person: DemoPerson = { firstSeenAt: hiredAt };
     return sites.flatMap((site) => {
       const roleId = employee.roles[site.prefix];
       return roleId ? [staffAccount(random, site, person, employee, roleId, hiredAt)] : [];
@@ -107,16 +111,21 @@ export function hireStaff(random: Random, sites: readonly Site[], now: Date): Ac
 
 function staffAccount(
   random: Random,
-  site: Site,
-  person: Person,
+  site: DemoSite,
+  person: DemoPerson,
   employee: Employee,
   roleId: RoleId,
   hiredAt: Date,
-): Account {
+): DemoAccount {
   const { first, last, username } = employee;
   const names = { username, slug: slugify(username), email: `${username}@steward.example` };
   return {
-    ...plainAccount(site, person, names, between(random, hiredAt, new Date(+hiredAt + 30 * day))),
+    ...accountWithDefaults(
+      site,
+      person,
+      names,
+      randomDateBetween(random, hiredAt, new Date(+hiredAt + 30 * dayMs)),
+    ),
     roleId,
     signsIn: true,
     badge: staffBadge(roleId, employee.writes ?? false),
@@ -127,13 +136,13 @@ function staffAccount(
   };
 }
 
-function staffBadge(roleId: RoleId, writes: boolean): Account['badge'] {
+function staffBadge(roleId: RoleId, writes: boolean): DemoAccount['badge'] {
   if (roleId === member) return 'MEMBER';
   if (roleId !== moderator) return 'ADMIN';
   return writes ? 'MODERATOR_CONTRIBUTOR' : 'MODERATOR';
 }
 
-/** Those who keep the network running leave the talking to moderators and community managers. */
+/** Moderators write most among staff; super admins and community techs write nothing. */
 function activityOf(roleId: RoleId): number {
   if (roleId === moderator) return 0.5;
   return roleId === superAdmin || roleId === communityTech ? 0 : 0.15;

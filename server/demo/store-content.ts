@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { ThreadSeo } from '../../contract/forums/thread-seo.ts';
 import type { Trx } from '../db/database.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
-import type { Article } from './articles.ts';
-import { before, byTime, day } from './calendar.ts';
-import { lastActiveAt, type Thread } from './forum.ts';
-import type { Picture } from './pictures.ts';
+import type { DemoArticle } from './articles.ts';
+import { compareByTime, dayMs, minusMs } from './calendar.ts';
+import { type DemoThread, lastActiveAt } from './forum.ts';
+import type { DemoPicture } from './pictures.ts';
 import type { ProfileStatus } from './profiles.ts';
-import { idOf, type Stored, store } from './stored.ts';
-import type { Tags } from './tags.ts';
-import type { Message, Talk } from './talk.ts';
+import { insertInBatches, type RowWithId, requireId } from './stored.ts';
+import type { DemoTags } from './tags.ts';
+import type { DemoMessage, Talk } from './talk.ts';
 
-/** As many as fit into a teaser. */
+/** Sentences that fit into a teaser. */
 function firstSentences(text: string): string {
   const [first = '', ...others] = text.split(/(?<=[.!?]["”]?)\s/);
   let said = first;
@@ -22,11 +22,11 @@ function firstSentences(text: string): string {
   return excerpt(said, 200);
 }
 
-/** Four of five have a picture. */
+/** Four of five articles have a picture. */
 export async function storeArticles(
   trx: Trx,
-  articles: readonly Article[],
-  covers: readonly Picture[],
+  articles: readonly DemoArticle[],
+  covers: readonly DemoPicture[],
 ): Promise<void> {
   const coverOf = new Map(
     articles.map((article, i) => {
@@ -34,13 +34,13 @@ export async function storeArticles(
       return [article, i % 5 === 3 ? undefined : ofSite[i % ofSite.length]];
     }),
   );
-  await store(articles, (batch) =>
+  await insertInBatches(articles, (batch) =>
     trx
       .insertInto('posts')
       .values(
         batch.map((article) => ({
-          siteId: idOf(article.site),
-          userId: idOf(article.author),
+          siteId: requireId(article.site),
+          userId: requireId(article.author),
           title: article.title,
           slug: article.slug,
           body: article.body,
@@ -50,7 +50,7 @@ export async function storeArticles(
           isDeleted: article.isDeleted,
           publishedAt: article.startedAt,
           modifiedAt: article.startedAt,
-          insertedAt: before(article.startedAt, 2 * day),
+          insertedAt: minusMs(article.startedAt, 2 * dayMs),
           updatedAt: article.startedAt,
         })),
       )
@@ -59,20 +59,20 @@ export async function storeArticles(
   );
 }
 
-export async function storeComments(trx: Trx, articles: readonly Article[]): Promise<void> {
+export async function storeComments(trx: Trx, articles: readonly DemoArticle[]): Promise<void> {
   const parts = inOrder(articles);
-  await store(parts, (batch) =>
+  await insertInBatches(parts, (batch) =>
     trx
       .insertInto('comments')
-      .values(batch.map((part) => ({ ...columns(part.message), postId: idOf(part.under) })))
+      .values(batch.map((part) => ({ ...columns(part.message), postId: requireId(part.under) })))
       .returning('id')
       .execute(),
   );
   await nest(trx, 'comments', parts);
 }
 
-/** Staff took care of what stands on the homepage. */
-function seoOf({ isHomepageFeatured, name, body, site }: Thread): ThreadSeo {
+/** Featured threads have SEO texts. */
+function seoOf({ isHomepageFeatured, name, body, site }: DemoThread): ThreadSeo {
   if (!isHomepageFeatured) return {};
   return {
     title: `${name} | ${site.name}`,
@@ -81,14 +81,14 @@ function seoOf({ isHomepageFeatured, name, body, site }: Thread): ThreadSeo {
   };
 }
 
-export async function storeThreads(trx: Trx, threads: readonly Thread[]): Promise<void> {
-  await store(threads, (batch) =>
+export async function storeThreads(trx: Trx, threads: readonly DemoThread[]): Promise<void> {
+  await insertInBatches(threads, (batch) =>
     trx
       .insertInto('threads')
       .values(
         batch.map((thread) => ({
-          siteId: idOf(thread.site),
-          userId: idOf(thread.author),
+          siteId: requireId(thread.site),
+          userId: requireId(thread.author),
           name: thread.name,
           slug: thread.slug,
           body: thread.body,
@@ -110,12 +110,12 @@ export async function storeThreads(trx: Trx, threads: readonly Thread[]): Promis
   );
 }
 
-export async function storeReplies(trx: Trx, threads: readonly Thread[]): Promise<void> {
+export async function storeReplies(trx: Trx, threads: readonly DemoThread[]): Promise<void> {
   const parts = inOrder(threads);
-  await store(parts, (batch) =>
+  await insertInBatches(parts, (batch) =>
     trx
       .insertInto('replies')
-      .values(batch.map((part) => ({ ...columns(part.message), threadId: idOf(part.under) })))
+      .values(batch.map((part) => ({ ...columns(part.message), threadId: requireId(part.under) })))
       .returning('id')
       .execute(),
   );
@@ -124,21 +124,21 @@ export async function storeReplies(trx: Trx, threads: readonly Thread[]): Promis
 
 export async function storeThreadTags(
   trx: Trx,
-  threads: readonly Thread[],
-  tags: Tags,
+  threads: readonly DemoThread[],
+  tags: DemoTags,
 ): Promise<void> {
   const rows = threads.flatMap((thread) =>
     (thread.topic ? tags.of(thread.site, thread.topic) : []).map((tag) => ({
-      siteId: idOf(thread.site),
-      threadId: idOf(thread),
-      tagId: idOf(tag),
+      siteId: requireId(thread.site),
+      threadId: requireId(thread),
+      tagId: requireId(tag),
     })),
   );
   await trx.insertInto('thread_tags').values(rows).execute();
 }
 
 export async function storeStatuses(trx: Trx, statuses: readonly ProfileStatus[]): Promise<void> {
-  await store(statuses, (batch) =>
+  await insertInBatches(statuses, (batch) =>
     trx.insertInto('user_profile_statuses').values(batch.map(columns)).returning('id').execute(),
   );
 }
@@ -147,21 +147,21 @@ export async function storeStatusReplies(
   trx: Trx,
   statuses: readonly ProfileStatus[],
 ): Promise<void> {
-  await store(inOrder(statuses), (batch) =>
+  await insertInBatches(inOrder(statuses), (batch) =>
     trx
       .insertInto('user_profile_status_replies')
-      .values(batch.map((part) => ({ ...columns(part.message), statusId: idOf(part.under) })))
+      .values(batch.map((part) => ({ ...columns(part.message), statusId: requireId(part.under) })))
       .returning('id')
       .execute(),
   );
 }
 
-/** A message together with what it was written under. It shares its id with the message. */
-class Part implements Stored {
-  readonly message: Message;
-  readonly under: Stored;
+/** A message with its parent content. It shares the message's id. */
+class Part implements RowWithId {
+  readonly message: DemoMessage;
+  readonly under: RowWithId;
 
-  constructor(message: Message, under: Stored) {
+  constructor(message: DemoMessage, under: RowWithId) {
     this.message = message;
     this.under = under;
   }
@@ -175,16 +175,16 @@ class Part implements Stored {
   }
 }
 
-function inOrder(talks: readonly (Talk & Stored)[]): Part[] {
+function inOrder(talks: readonly (Talk & RowWithId)[]): Part[] {
   return talks
     .flatMap((talk) => talk.messages.map((message) => new Part(message, talk)))
-    .sort(byTime((part) => part.message.at));
+    .sort(compareByTime((part) => part.message.at));
 }
 
-function columns(message: Message) {
+function columns(message: DemoMessage) {
   return {
-    siteId: idOf(message.site),
-    userId: idOf(message.author),
+    siteId: requireId(message.site),
+    userId: requireId(message.author),
     body: message.body,
     isDeleted: message.isDeleted,
     isSpam: message.isSpam,
@@ -194,11 +194,11 @@ function columns(message: Message) {
   };
 }
 
-/** Parents are known by id only once all are stored, since ids follow the order of time. */
+/** Sets parents after all rows are stored, since ids follow the order of time. */
 async function nest(trx: Trx, table: 'comments' | 'replies', parts: readonly Part[]) {
   const children = parts.filter((part) => part.message.parent);
-  const ids = children.map(idOf);
-  const parentIds = children.map(({ message }) => idOf(message.parent ?? message));
+  const ids = children.map(requireId);
+  const parentIds = children.map(({ message }) => requireId(message.parent ?? message));
   await sql`
     update ${sql.table(table)} as child set parent_id = pair.parent_id
     from unnest(${ids}::int[], ${parentIds}::int[]) as pair (id, parent_id)

@@ -1,26 +1,26 @@
 import type { Trx } from '../db/database.ts';
-import { byTime } from './calendar.ts';
+import { compareByTime } from './calendar.ts';
 import type { DemoEvent, DemoReport, FlagStory } from './flag-story.ts';
-import { idOf, type Stored, store } from './stored.ts';
+import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 
-/** Something that happened to a flag, with the flag. */
-type Of<T> = T & Stored & { story: FlagStory };
+/** A record about a flag, with the flag. */
+type Of<T> = T & RowWithId & { story: FlagStory };
 
 export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
-  await store(stories, (batch) =>
+  await insertInBatches(stories, (batch) =>
     trx.insertInto('content_flags').values(batch.map(flagColumns)).returning('id').execute(),
   );
   const reports = stories.flatMap((story): Of<DemoReport>[] =>
     story.reports.map((report) => ({ ...report, story })),
   );
-  await store(reports.sort(byTime(({ at }) => at)), (batch) =>
+  await insertInBatches(reports.sort(compareByTime(({ at }) => at)), (batch) =>
     trx
       .insertInto('content_flag_reports')
       .values(
         batch.map(({ story, by, reason, details, at }) => ({
           siteId: siteOf(story),
-          contentFlagId: idOf(story),
-          reporterId: idOf(by),
+          contentFlagId: requireId(story),
+          reporterId: requireId(by),
           reason,
           details,
           insertedAt: at,
@@ -34,8 +34,8 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
   const assigns = stories.flatMap((story) =>
     story.assignees.map((assignee) => ({
       siteId: siteOf(story),
-      contentFlagId: idOf(story),
-      userId: idOf(assignee),
+      contentFlagId: requireId(story),
+      userId: requireId(assignee),
       isOpen: story.isOpen,
       insertedAt: story.updatedAt,
     })),
@@ -47,17 +47,17 @@ async function storeEvents(trx: Trx, stories: readonly FlagStory[]): Promise<voi
   const events = stories.flatMap((story): Of<DemoEvent>[] =>
     story.events.map((event) => ({ ...event, story })),
   );
-  // Events of one moment stay in the order in which they were told.
-  await store(events.sort(byTime(({ at }) => at)), (batch) =>
+  // The sort is stable: simultaneous events keep their order.
+  await insertInBatches(events.sort(compareByTime(({ at }) => at)), (batch) =>
     trx
       .insertInto('content_flag_events')
       .values(
         batch.map(({ story, status, body, by, at, version, ...snapshots }) => ({
           siteId: siteOf(story),
-          contentFlagId: idOf(story),
+          contentFlagId: requireId(story),
           status,
           body,
-          userId: by && idOf(by),
+          userId: by && requireId(by),
           version,
           before: snapshots.before ? JSON.stringify(snapshots.before()) : null,
           after: snapshots.after ? JSON.stringify(snapshots.after()) : null,
@@ -74,8 +74,8 @@ function flagColumns(story: FlagStory) {
   return {
     siteId: siteOf(story),
     assocType: subject.assocType,
-    assocId: idOf(subject.row),
-    authorId: idOf(subject.author),
+    assocId: requireId(subject.row),
+    authorId: requireId(subject.author),
     isOpen: story.isOpen,
     isCare: reasons.isCare ?? false,
     isSpam: reasons.isSpam ?? false,
@@ -89,7 +89,7 @@ function flagColumns(story: FlagStory) {
     offensiveProb: subject.scores?.offensive.prob ?? null,
     automod: subject.scores ? JSON.stringify(subject.scores) : null,
     outcome: story.outcome,
-    decidedById: story.decidedBy && idOf(story.decidedBy),
+    decidedById: story.decidedBy && requireId(story.decidedBy),
     decidedAt: story.decidedAt,
     isEscalated: story.isEscalated,
     version: story.version,
@@ -100,5 +100,5 @@ function flagColumns(story: FlagStory) {
 }
 
 function siteOf({ subject }: FlagStory): number {
-  return idOf(subject.author.site);
+  return requireId(subject.author.site);
 }

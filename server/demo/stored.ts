@@ -1,17 +1,17 @@
-/** A row in the making. It learns its id when it is inserted. */
-export interface Stored {
+/** A row that gets its id when it is inserted. */
+export interface RowWithId {
   id?: number;
 }
 
-export function idOf(row: Stored): number {
+export function requireId(row: RowWithId): number {
   if (row.id === undefined) throw new Error('Asked for the id of a row that is not stored yet');
   return row.id;
 }
 
 const batchSize = 400;
 
-/** Inserts many rows at a time: each statement is a round trip to a database that does one at a time. */
-export async function store<Row extends Stored>(
+/** Inserts rows in batches: each statement is a round trip. */
+export async function insertInBatches<Row extends RowWithId>(
   rows: readonly Row[],
   insert: (batch: readonly Row[]) => Promise<readonly { id: number }[]>,
 ): Promise<void> {

@@ -1,24 +1,24 @@
 import type { Trx } from '../db/database.ts';
-import type { Site } from './sites.ts';
-import { idOf, type Stored, store } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import { slugify } from './texts/markup.ts';
 import { forumTagDescriptions, unusedGlobalTags } from './texts/tags.ts';
 import type { Topic } from './texts/topic.ts';
 
-interface Tag extends Stored {
-  /** Absent on a tag of the whole network. */
-  site: Site | null;
+interface Tag extends RowWithId {
+  /** Null for a tag of the network. */
+  site: DemoSite | null;
   name: string;
   description: string;
   displayOrder: number;
 }
 
-export interface Tags {
+export interface DemoTags {
   all: readonly Tag[];
-  of(site: Site, topic: Topic): Tag[];
+  of(site: DemoSite, topic: Topic): Tag[];
 }
 
-export function createTags(sites: readonly Site[]): Tags {
+export function createTags(sites: readonly DemoSite[]): DemoTags {
   const global = globalTags(sites);
   const forum = sites.flatMap(forumTags);
   return {
@@ -30,15 +30,15 @@ export function createTags(sites: readonly Site[]): Tags {
   };
 }
 
-function globalTags(sites: readonly Site[]): Tag[] {
+function globalTags(sites: readonly DemoSite[]): Tag[] {
   const used = sites.flatMap((site) => site.topics.flatMap((topic) => topic.globalTags));
   return [...new Set([...used, ...unusedGlobalTags])]
     .sort()
     .map((name) => ({ site: null, name, description: '', displayOrder: 0 }));
 }
 
-/** In the order of the list of descriptions; those without a topic are there and still empty. */
-function forumTags(site: Site): Tag[] {
+/** In the order of the descriptions. Tags without a topic are still empty. */
+function forumTags(site: DemoSite): Tag[] {
   if (!site.features.includes('forums')) return [];
   const used = new Set(site.topics.map((topic) => topic.forumTag));
   return Object.entries(forumTagDescriptions)
@@ -46,16 +46,16 @@ function forumTags(site: Site): Tag[] {
     .map(([name, { description }], displayOrder) => ({ site, name, description, displayOrder }));
 }
 
-export async function storeTags(trx: Trx, { all }: Tags): Promise<void> {
+export async function storeTags(trx: Trx, { all }: DemoTags): Promise<void> {
   const insertedAt = new Date(
     all.reduce((newest, tag) => Math.max(newest, tag.site?.foundedAt.getTime() ?? 0), 0),
   );
-  await store(all, (batch) =>
+  await insertInBatches(all, (batch) =>
     trx
       .insertInto('tags')
       .values(
         batch.map((tag) => ({
-          siteId: tag.site ? idOf(tag.site) : null,
+          siteId: tag.site ? requireId(tag.site) : null,
           type: tag.site ? 'FORUM' : 'GLOBAL',
           name: tag.name,
           slug: slugify(tag.name),

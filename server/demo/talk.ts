@@ -1,20 +1,20 @@
-import type { Account } from './account.ts';
-import { after, before, day, earlier, hour, pause } from './calendar.ts';
+import type { DemoAccount } from './account.ts';
+import { dayMs, earlierOf, hourMs, minusMs, plusMs, randomAnswerDelayMs } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
-import type { Site } from './sites.ts';
-import type { Stored } from './stored.ts';
+import type { DemoSite } from './sites.ts';
+import type { RowWithId } from './stored.ts';
 import { paragraphs } from './texts/markup.ts';
 import type { Voice } from './voice.ts';
 
-/** A comment, a reply or a status, before it has an id. */
-export interface Message extends Stored {
-  site: Site;
-  author: Account;
+/** A comment, reply or status before it is stored. */
+export interface DemoMessage extends RowWithId {
+  site: DemoSite;
+  author: DemoAccount;
   body: string;
   at: Date;
   updatedAt: Date;
-  parent: Message | null;
+  parent: DemoMessage | null;
   depth: number;
   tone: 'kind' | 'brief' | 'rude' | 'spam';
   isDeleted: boolean;
@@ -22,34 +22,34 @@ export interface Message extends Stored {
   isPending: boolean;
 }
 
-/** What people write below something: an article, a thread, a status. */
+/** Messages below an article, thread or status. */
 export interface Talk {
   startedAt: Date;
-  messages: Message[];
+  messages: DemoMessage[];
 }
 
 export interface TalkPlan {
-  starter: Account;
+  starter: DemoAccount;
   startedAt: Date;
   count: number;
-  /** Paragraphs of what somebody says about the matter itself, until all has been said. */
-  contribute(parent: Message | null): string[] | undefined;
-  /** What the starter says to an answer. */
+  /** Paragraphs on the subject; undefined once all are used. */
+  contribute(parent: DemoMessage | null): string[] | undefined;
+  /** Text of the starter's thanks. */
   thank(): string;
-  /** What anybody else says to it. */
+  /** Text of another person's answer. */
   agree(): string;
   now: Date;
 }
 
 const maxDepth = 3;
 
-export function message(
+export function createMessage(
   cast: Cast,
-  author: Account,
+  author: DemoAccount,
   at: Date,
   texts: readonly string[],
-  details: Partial<Message> = {},
-): Message {
+  details: Partial<DemoMessage> = {},
+): DemoMessage {
   return {
     site: cast.site,
     author,
@@ -66,12 +66,20 @@ export function message(
   };
 }
 
-export function holdTalk(random: Random, cast: Cast, voice: Voice, plan: TalkPlan): Message[] {
-  const messages: Message[] = [];
+export function generateTalk(
+  random: Random,
+  cast: Cast,
+  voice: Voice,
+  plan: TalkPlan,
+): DemoMessage[] {
+  const messages: DemoMessage[] = [];
   let at = plan.startedAt;
   for (let i = 0; i < plan.count; i++) {
-    at = after(at, random.chance(0.03) ? random.int(20, 150) * day : pause(random));
-    if (at > before(plan.now, hour / 2)) break;
+    at = plusMs(
+      at,
+      random.chance(0.03) ? random.int(20, 150) * dayMs : randomAnswerDelayMs(random),
+    );
+    if (at > minusMs(plan.now, hourMs / 2)) break;
     const next = nextMessage(random, cast, voice, plan, messages, at);
     if (!next) break;
     messages.push(next);
@@ -84,15 +92,15 @@ function nextMessage(
   cast: Cast,
   voice: Voice,
   plan: TalkPlan,
-  messages: readonly Message[],
+  messages: readonly DemoMessage[],
   at: Date,
-): Message | undefined {
+): DemoMessage | undefined {
   const last = messages.at(-1);
   if (last?.tone === 'rude' && random.chance(0.6)) {
     return answerTo(cast, last, cast.moderator(at), at, [voice.calming()]);
   }
   const angry = messages.length > 1 && random.chance(0.04) ? cast.shortTempered(at) : undefined;
-  if (angry) return message(cast, angry, at, [voice.rude()], { tone: 'rude' });
+  if (angry) return createMessage(cast, angry, at, [voice.rude()], { tone: 'rude' });
 
   const open = messages.filter(({ tone, depth }) => tone === 'kind' && depth < maxDepth);
   const parent = open.length > 0 && random.chance(0.4) ? random.pick(open.slice(-5)) : null;
@@ -107,19 +115,19 @@ function nextMessage(
       ? shortAnswer(random, cast, plan, answerable, at)
       : undefined;
   }
-  // Whoever began does not give advice to themselves.
+  // The starter does not answer themselves.
   const author = cast.someone(at, plan.starter, parent?.author);
   const contribution = parent
     ? answerTo(cast, parent, author, at, texts)
-    : message(cast, author, at, texts);
+    : createMessage(cast, author, at, texts);
   return edited(random, plan.now, contribution);
 }
 
-function isThanks(plan: TalkPlan, { tone, author, depth }: Message): boolean {
+function isThanks(plan: TalkPlan, { tone, author, depth }: DemoMessage): boolean {
   return tone === 'brief' && author === plan.starter && depth < maxDepth;
 }
 
-function welcome(cast: Cast, voice: Voice, thanks: Message, at: Date): Message {
+function welcome(cast: Cast, voice: Voice, thanks: DemoMessage, at: Date): DemoMessage {
   const author = thanks.parent?.author ?? cast.someone(at, thanks.author);
   return { ...answerTo(cast, thanks, author, at, [voice.youAreWelcome()]), tone: 'brief' };
 }
@@ -128,30 +136,33 @@ function shortAnswer(
   random: Random,
   cast: Cast,
   plan: TalkPlan,
-  parent: Message,
+  parent: DemoMessage,
   at: Date,
-): Message {
+): DemoMessage {
   const isStarter = parent.author !== plan.starter && random.chance(0.6);
   const author = isStarter ? plan.starter : cast.someone(at, plan.starter, parent.author);
   const text = addressed(random, parent, isStarter ? plan.thank() : plan.agree());
   return { ...answerTo(cast, parent, author, at, [text]), tone: 'brief' };
 }
 
-function addressed(random: Random, parent: Message, text: string): string {
+function addressed(random: Random, parent: DemoMessage, text: string): string {
   return random.chance(0.2) ? `@${parent.author.username} ${text}` : text;
 }
 
 function answerTo(
   cast: Cast,
-  parent: Message,
-  author: Account,
+  parent: DemoMessage,
+  author: DemoAccount,
   at: Date,
   texts: readonly string[],
-): Message {
-  return message(cast, author, at, texts, { parent, depth: parent.depth + 1 });
+): DemoMessage {
+  return createMessage(cast, author, at, texts, { parent, depth: parent.depth + 1 });
 }
 
-function edited(random: Random, now: Date, original: Message): Message {
+function edited(random: Random, now: Date, original: DemoMessage): DemoMessage {
   if (!random.chance(0.06)) return original;
-  return { ...original, updatedAt: earlier(now, after(original.at, pause(random))) };
+  return {
+    ...original,
+    updatedAt: earlierOf(now, plusMs(original.at, randomAnswerDelayMs(random))),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Site } from './sites.ts';
+import type { DemoSite } from './sites.ts';
 import {
   answers,
   authorAnswers,
@@ -13,12 +13,12 @@ import {
 import { type Mood, say } from './texts/topic.ts';
 import { rude, spam } from './texts/unwelcome.ts';
 
-/** Deals out what people of one site say, in its words and without repeating itself too soon. */
+/** Deals out the texts of one site, in its vocabulary and without early repetition. */
 export interface Voice {
   say(text: string): string;
-  /** What the one who asked says to an answer. */
+  /** Thanks from the person who asked. */
   thanks(mood: Mood): string;
-  /** What anybody else says to it. */
+  /** An answer from anyone else. */
   answer(mood: Mood): string;
   authorAnswer(): string;
   readerAnswer(): string;
@@ -26,11 +26,11 @@ export interface Voice {
   rude(): string;
   calming(): string;
   spam(): string;
-  /** Takes one of the thoughts, sometimes more, and makes it a reply; none when all are taken. */
+  /** Builds a reply from one or more thoughts; undefined if none is left. */
   reply(mood: Mood, thoughts: string[]): string[] | undefined;
 }
 
-export function createVoice(random: Random, site: Site): Voice {
+export function createVoice(random: Random, site: DemoSite): Voice {
   const speak = (text: string) => say(text, site.vocabulary);
   const deal = (texts: readonly string[]) => {
     const next = random.deck(texts);

@@ -1,6 +1,6 @@
 import type { Topic } from './topic.ts';
 
-/** The site of these topics has no forum: they are talked about under articles. */
+/** Topics of the site without a forum: they are discussed below articles. */
 export const airwayTopics: readonly Topic[] = [
   {
     key: 'inhalers',

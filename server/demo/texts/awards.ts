@@ -2,11 +2,11 @@ import type { AwardStatus } from '../../../contract/people/awards.ts';
 
 interface AwardText {
   name: string;
-  /** Given every how many years; absent when it is not tied to one. */
+  /** Interval in years; absent if not tied to years. */
   every?: number;
-  /** Contests have finalists and winners, courses have people enrolled and people done. */
+  /** Contests have finalists and winners, courses have participants. */
   kind: 'contest' | 'course' | 'honor';
-  /** How many people one year of it concerns at most. */
+  /** Largest count of people per year. */
   size: number;
 }
 
@@ -31,7 +31,7 @@ export const awardTexts: readonly AwardText[] = [
   { name: 'Hall of Thanks', kind: 'honor', size: 0 },
 ];
 
-/** One contest that only this site holds, every fourth year. */
+/** A contest of this site alone, held every fourth year. */
 export const siteAwardNames: Record<string, string> = {
   kidney: 'Golden Binder',
   migraine: 'Lighthouse Keeper',

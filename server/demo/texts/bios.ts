@@ -1,4 +1,4 @@
-/** A line or two that members wrote about themselves; some give away who is writing. */
+/** Short bios; some reveal the kind of member. */
 export const shortBios = {
   ANYONE: [
     'Living with {condition} since 2016. Happy to answer questions.',
@@ -54,7 +54,7 @@ export const shortBios = {
   ],
 } as const;
 
-/** Sentences of the longer ones; each stands by itself. */
+/** Independent sentences of longer bios. */
 export const longBioSentences: readonly string[] = [
   'I was diagnosed with {condition} in the middle of a house move, which is why half of my files are still in a box that says "kitchen".',
   'Before that I was a pastry chef, a night porter and, for one summer, a lighthouse guide.',
@@ -72,7 +72,7 @@ export const longBioSentences: readonly string[] = [
   'My other half does the cooking, I do the worrying, the children do the dishes when bribed.',
 ];
 
-/** The public line under an article: who wrote it. */
+/** Public note about the author below an article. */
 export const authorNotes: readonly string[] = [
   'has lived with {condition} for more than a decade and writes about the ordinary days in between.',
   'is a patient leader and the founder of a support group that meets in a bowling alley.',

@@ -1,6 +1,5 @@
 import type { Topic } from './topic.ts';
 
-/** Appointments, insurance, side effects. */
 export const careTopics: readonly Topic[] = [
   {
     key: 'appointments',

@@ -1,6 +1,6 @@
 import type { ReportReason } from '../../../contract/moderation/content-flags.ts';
 
-/** What members write when they report something; often they write nothing. */
+/** Reasons that members write into reports; often none. */
 export const complaints: Record<ReportReason, readonly string[]> = {
   WORRIED: [
     'She has written like this for days, and today it sounds like a goodbye.',

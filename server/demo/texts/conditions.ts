@@ -1,6 +1,6 @@
 import type { SitePrefix } from '../sites.ts';
 
-/** Conditions that people of each site live with; a few have more than one. */
+/** Conditions of each site's members; a few people have more than one. */
 export const siteConditions: Record<SitePrefix, readonly string[]> = {
   kidney: [
     'Chronic kidney disease',
@@ -32,13 +32,12 @@ export const siteConditions: Record<SitePrefix, readonly string[]> = {
   ],
 };
 
-/** Known to the catalogue, but nothing that people say of themselves. */
+/** Conditions of the catalogue that members cannot choose. */
 export const unrelatableConditions = ['Healthy', 'Unspecified condition'];
 
-/** What a condition belongs to. */
 export const conditionCategories: readonly {
   name: string;
-  /** Of a reference that is not there: no real one has as many. */
+  /** Code of the invented reference, outside the range of real ones. */
   code: number;
   summary: string;
   members: readonly string[];
@@ -82,7 +81,7 @@ export interface ConditionText {
   codes?: readonly (readonly [source: string, reference: string])[];
   isActive?: boolean;
   isFeatured?: boolean;
-  /** What a made-up reference says where it does not say the same. */
+  /** Differing text of the invented reference. */
   reference?: {
     code: number;
     name?: string;
@@ -96,7 +95,7 @@ export interface ConditionText {
 const rare: Frequency = { class: '1-9 / 100 000', geographic: 'Worldwide' };
 const common: Frequency = { class: '>1 / 1000', geographic: 'Worldwide' };
 
-/** In the words of the network, with what a reference of our own making has to say. */
+/** Texts of the catalogue, and those of the invented reference. */
 export const conditionTexts: Record<string, ConditionText> = {
   'Chronic kidney disease': {
     summary: '<p>Kidneys that have worked below their best for three months or longer.</p>',

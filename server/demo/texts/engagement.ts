@@ -4,15 +4,15 @@ import type { EngagementType } from '../../../contract/engagement/kinds.ts';
 export interface EngagementText {
   type: EngagementType;
   fields: Partial<Omit<EngagementFields, 'options' | 'date'>> & { question: string };
-  /** With how often each is chosen, in relation to the others. */
+  /** `weight` is the relative frequency of the choice. */
   options?: readonly { name: string; weight: number; isCorrect?: boolean; ctaLink?: string }[];
-  /** How many of the members answered. */
+  /** Share of members who answered. */
   share?: number;
-  /** How many days it has been there. */
+  /** Age in days. */
   age: number;
-  /** In how many days it closes, or closed. */
+  /** Days until it closes; negative if closed. */
   closesIn?: number;
-  /** Asked on every site, from the first one. */
+  /** Asked on every site, created on the first. */
   isOfNetwork?: boolean;
 }
 

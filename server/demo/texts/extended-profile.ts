@@ -7,11 +7,10 @@ interface DemoField {
   icon?: ProfileIcon;
   privacy?: Privacy;
   options?: readonly { name: string; isOther?: true; ctaText?: string; ctaLink?: string }[];
-  /** What members write, where they write. */
+  /** Text answers of members. */
   words?: readonly string[];
-  /** The name of the parent above it. */
   parent?: string;
-  /** Asked of those who chose one of these there. */
+  /** Asked only of those who chose one of these options. */
   when?: { field: string; options: readonly string[] };
 }
 
@@ -23,7 +22,7 @@ interface DemoSection {
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-/** What the first site asks its members. */
+/** Profile questions of the first site. */
 export const profileTexts: readonly DemoSection[] = [
   {
     name: 'My kidneys and I',

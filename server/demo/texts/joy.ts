@@ -1,6 +1,5 @@
 import type { Topic } from './topic.ts';
 
-/** Jokes, recipes, thanks and good news. */
 export const joyTopics: readonly Topic[] = [
   {
     key: 'humor',

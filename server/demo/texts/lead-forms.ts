@@ -7,10 +7,10 @@ export interface LeadFormText {
   optInText: string;
   disclaimer: string;
   questions: readonly Omit<LeadFormQuestion, 'id' | 'formId'>[];
-  /** What people answer to questions without options. */
+  /** Answers to questions without options. */
   examples: Record<string, readonly string[]>;
   delivery?: { fileType: FileType; host: string; user: string; dir: string };
-  /** Whether its server has shown another key since, so that what came in later has not arrived. */
+  /** True if the server's host key changed, so that later leads were not delivered. */
   isStopped?: boolean;
 }
 

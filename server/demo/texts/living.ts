@@ -1,6 +1,5 @@
 import type { Topic } from './topic.ts';
 
-/** Fatigue, sleep, work, travel. */
 export const livingTopics: readonly Topic[] = [
   {
     key: 'fatigue',

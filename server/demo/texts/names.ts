@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts';
 
 interface NameStock {
-  /** As the user form has it; absent where a name says nothing. */
+  /** Value of the user form; absent if the name suggests none. */
   ethnicity?: string;
   women: readonly string[];
   men: readonly string[];
   families: readonly string[];
 }
 
-/** A name in another script is followed by how its bearer writes it in Latin letters. */
+/** Names in other scripts include their Latin spelling. */
 export interface Name {
   first: string;
   last: string;
@@ -162,7 +162,6 @@ const stocks: readonly NameStock[] = [
   },
 ];
 
-/** What people call themselves when they would rather not use their name. */
 export const nicknames: readonly string[] = words(`
   TeaAndToast NapChampion SlowTurtle porch_cat hopeful_mostly Grumpy67 lemon.drop Sunny_Side_Up
   MarbleTomato quilts58 fishing-again StillHere2019 JustBreathe88 night_owl_4am TwoRabbits

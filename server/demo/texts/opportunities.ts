@@ -1,6 +1,6 @@
 interface OpportunityText {
   name: string;
-  /** How many of the members answered. */
+  /** Share of members who answered. */
   share: number;
   questions: readonly { question: string; answers: readonly string[] }[];
 }

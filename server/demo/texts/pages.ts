@@ -1,12 +1,12 @@
 interface PageText {
   title: string;
   excerpt: string;
-  /** One text per paragraph; one that begins with '## ' is a heading. */
+  /** One text per paragraph; '## ' begins a heading. */
   body: readonly string[];
   isDraft?: boolean;
 }
 
-/** Pages that every site has, in its own words: {site} is its name. */
+/** Pages of every site; {site} is its name. */
 export const pageTexts: readonly PageText[] = [
   {
     title: 'About us',

@@ -1,6 +1,5 @@
 import type { Topic } from './topic.ts';
 
-/** Family and friends, grief, newcomers. */
 export const peopleTopics: readonly Topic[] = [
   {
     key: 'family',

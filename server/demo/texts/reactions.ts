@@ -1,6 +1,6 @@
 import type { Mood } from './topic.ts';
 
-/** What whoever began a talk says to those who answered. */
+/** Answers of a talk's starter. */
 export const thanks: Record<Mood, readonly string[]> = {
   practical: [
     'Thank you, that helps more than you know.',
@@ -51,7 +51,7 @@ export const thanks: Record<Mood, readonly string[]> = {
   ],
 };
 
-/** Short answers from one member to another, right under a reply. */
+/** Short answers between members, below a reply. */
 export const answers: Record<Mood, readonly string[]> = {
   practical: [
     'Same here, word for word.',
@@ -160,7 +160,6 @@ export const closers: Record<Mood, readonly string[]> = {
   merry: ['That is all.', '😄', 'Have a good day, everyone.', 'You are welcome.'],
 };
 
-/** First reactions to an article. */
 export const articleReactions: readonly string[] = [
   'Thank you for writing this. I sent it to my whole family.',
   'I wish I had read this in my first year.',
@@ -185,7 +184,7 @@ export const articleReactions: readonly string[] = [
   'I have nothing to add, I only want you to know that it was read.',
 ];
 
-/** What readers of an article say to each other. */
+/** Answers between readers of an article. */
 export const readerAnswers: readonly string[] = [
   'I felt exactly the same when I read it.',
   'Well said.',
@@ -201,7 +200,7 @@ export const readerAnswers: readonly string[] = [
   'Good to hear that from somebody else.',
 ];
 
-/** When the one who asked has said thank you. */
+/** Answers to thanks. */
 export const youAreWelcome: readonly string[] = [
   'You are very welcome. 💛',
   'Any time!',
@@ -213,7 +212,7 @@ export const youAreWelcome: readonly string[] = [
   'Let me know how it goes!',
 ];
 
-/** What the author of an article says to its readers. */
+/** Answers of an article's author to readers. */
 export const authorAnswers: readonly string[] = [
   'Thank you for reading, and for taking the time to write.',
   'I am so glad that it reached you.',
@@ -227,7 +226,7 @@ export const authorAnswers: readonly string[] = [
   'I read this one to my editor. We both needed a minute.',
 ];
 
-/** What moderators say when a talk gets heated. */
+/** Moderators' messages in heated talks. */
 export const calmingAnswers: readonly string[] = [
   'Hi, one of the moderators here. I understand that you are frustrated, but please stay kind to each other. Our guidelines are linked at the bottom of the page.',
   'Let us take a breath. You can disagree without getting personal. If you would like to talk, my inbox is open.',

@@ -1,7 +1,6 @@
-/** Good news, hard days, and making the best of it. */
 export type StatusMood = 'good' | 'hard' | 'wry';
 
-/** What people write on their own profile. */
+/** Texts of profile statuses. */
 export const statuses: Record<StatusMood, readonly string[]> = {
   good: [
     'Good morning from the porch. Coffee is hot, the birds are loud, and I slept five hours in a row.',
@@ -98,7 +97,7 @@ export const statuses: Record<StatusMood, readonly string[]> = {
   ],
 };
 
-/** The same, about what only the people of one site live with. */
+/** Statuses about the conditions of one site. */
 export const siteStatuses: Record<string, Record<StatusMood, readonly string[]>> = {
   kidney: {
     good: [
@@ -204,7 +203,7 @@ export const statusReplies: Record<StatusMood, readonly string[]> = {
   ],
 };
 
-/** What the owner of a status answers to all of them. */
+/** Answers of a status's owner to everyone. */
 export const statusThanks: readonly string[] = [
   'Thank you, all of you. ❤️',
   'You are the best, each and every one.',

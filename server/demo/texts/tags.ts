@@ -1,10 +1,10 @@
 interface ForumTagText {
   description: string;
-  /** On the list even where nobody has used it yet. */
+  /** Listed even where it is unused. */
   isOnEverySite?: true;
 }
 
-/** In the order in which a forum lists them. */
+/** In the order of the forum's list. */
 export const forumTagDescriptions: Record<string, ForumTagText> = {
   Introductions: { description: 'New here? Say hello. Been away? Say hello again.' },
   Dialysis: { description: 'In the center, at home, by day, by night.' },

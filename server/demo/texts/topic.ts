@@ -1,6 +1,6 @@
 /**
- * Words that differ from site to site. Texts name them in braces, so that a text about fatigue
- * or insurance reads as if it was written on the site it stands on.
+ * Words that differ by site. Texts name them in braces, so that a general text fits the site it is
+ * shown on.
  */
 export interface Vocabulary {
   condition: string;
@@ -18,7 +18,7 @@ export function say(text: string, vocabulary: Vocabulary): string {
   });
 }
 
-/** How people speak with each other: nobody jokes under a farewell. */
+/** Tone of a talk: nobody jokes below a farewell. */
 export type Mood = 'practical' | 'welcoming' | 'tender' | 'merry';
 
 export interface OpeningText {
@@ -28,13 +28,13 @@ export interface OpeningText {
 }
 
 export interface ThreadText extends OpeningText {
-  /** Who would write this, where it matters. */
+  /** Kind of author, if it matters. */
   by?: 'newcomer' | 'veteran';
-  /** Answers to this very question. */
+  /** Answers to this question only. */
   replies: readonly string[];
 }
 
-/** Something people talk about. Its own `replies` make sense under any of its threads. */
+/** A subject of talks. Its `replies` fit any of its threads. */
 export interface Topic {
   key: string;
   mood: Mood;
@@ -46,7 +46,7 @@ export interface Topic {
 
 export interface ArticleText {
   title: string;
-  /** The key of the topic that its comments are about. */
+  /** Key of the topic of its comments. */
   topic: string;
   body: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { OpeningText } from './topic.ts';
 
-/** Advertising, scams and miracle cures. All addresses are reserved names that lead nowhere. */
+/** Advertising, scams and miracle cures. All addresses use reserved names. */
 export const spam: readonly string[] = [
   'I was in the same situation until I found Dr. Benson Ogah, a herbal healer who CURED my {condition} completely in 3 weeks. Write to him at healing.home@example.com, he helped my sister too.',
   'Make $5,000 a week from your bed!!! No experience, no boss. Click http://easy-money.example/start now, only 12 places left.',
@@ -61,7 +61,6 @@ export const spamThreads: readonly OpeningText[] = [
   },
 ];
 
-/** Angry or mean, without being unreadable. */
 export const rude: readonly string[] = [
   'What a load of nonsense. Did you get your medical degree from a cereal box?',
   'Oh please. Some of us are REALLY sick. You are just looking for attention.',

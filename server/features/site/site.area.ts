@@ -33,12 +33,11 @@ declare module '../../area.ts' {
   interface Services extends SiteServices {}
 }
 
-/** Without a search for this long, the memory of the indexes is given back. */
 const searchIdleMs = 15 * 60_000;
 
 /**
- * What a site is besides what its members write: its posts, its menu, what it decided, its short
- * links, and what search engines are told about, which comes from all areas.
+ * Posts, menu, settings, short links, launch checks and sitemaps. Other areas supply the sitemap
+ * kinds of their pages.
  */
 export function createSiteServices(
   { config, database, changes, events, hosts, jobs, log, callers }: Core,
@@ -50,9 +49,8 @@ export function createSiteServices(
     renderAiPage,
   }: {
     sitemapKinds: readonly SitemapKind[];
-    /** Of accounts whose password everyone can read. */
     demoEmails: readonly string[];
-    /** What each condition is called: who asks for one name means the others. */
+    /** Groups of names for the same condition, used as synonyms. */
     conditionNames(): Promise<string[][]>;
     renderAiPage: RenderAiPage;
   },
@@ -65,14 +63,14 @@ export function createSiteServices(
     changes,
     choices: [classifierChoices(classifiers)],
   });
-  // A server that people reach on their own machine only is asked there, too.
+  // Allows loopback if the server is reached only on its own machine.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const sitemapBuilder = createSitemapBuilder({
     database,
     events,
     hosts,
     callers,
-    // A network's own public site has pages of its own, and sitemaps of them.
+    // Without the companion, the public site is served elsewhere and has its own sitemaps.
     kinds: config.companion ? [...postSitemaps(database), ...sitemapKinds] : [],
   });
   const postIndexer = createPostIndexer({ database, jobs, callers });
@@ -86,7 +84,7 @@ export function createSiteServices(
       names: conditionNames,
       memoryBytes: config.searchMemoryBytes,
       idleMs: searchIdleMs,
-      onOutdated: postIndexer.request,
+      onOutdated: postIndexer.requestRebuild,
     }),
   });
   return {

@@ -33,8 +33,8 @@ export const canDraftQuery = queryOptions({
   select: ({ canDraftAiPages }) => canDraftAiPages,
 });
 
-/** Rejects when the line breaks before it is done. */
-export async function followDraft(
+/** Rejects if the connection breaks before the draft is done. */
+export async function streamDraft(
   request: VariablesOf<typeof DraftAiPage>,
   onState: (state: AiPageDraftState) => void,
   signal: AbortSignal,

@@ -3,30 +3,30 @@ import { IconPlus } from '@tabler/icons-react';
 import {
   aiPageTemplate,
   formatAiPage,
-  listOf,
   mostOnAiPage,
   readAiPage,
-  textOf,
+  toList,
+  toText,
 } from '../../../../contract/site/ai-pages.ts';
 import { ListInput } from '../../../kit/form/list-input.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import { AiPageQuestionForm } from './ai-page-question-form.tsx';
-import type { NamedPost } from './ai-pages.queries.ts';
-import { type JsonObject, objectOf } from './json-values.ts';
+import type { ReferencedPost } from './ai-pages.queries.ts';
+import { type JsonObject, toObject } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 
 interface AiPageFormProps {
   content: JsonObject;
-  posts: ReadonlyMap<string, NamedPost> | undefined;
+  posts: ReadonlyMap<string, ReferencedPost> | undefined;
   onChange(text: string): void;
 }
 
-/** The keys of the template as inputs. Whatever else the document has stays in it. */
+/** Inputs for the template's keys. Keeps any other keys of the document. */
 export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
   const { post_ids: ids } = readAiPage(content);
-  const facts = listOf(content.facts).map(textOf);
-  const questions = listOf(content.questions).map(objectOf);
+  const facts = toList(content.facts).map(toText);
+  const questions = toList(content.questions).map(toObject);
   const set = (change: JsonObject) => onChange(formatAiPage({ ...content, ...change }));
   const nameOf = (id: number) => posts?.get(String(id))?.title ?? `Post ${id}`;
 
@@ -37,7 +37,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
         description="Plain paragraphs, or HTML."
         autosize
         minRows={3}
-        value={textOf(content.intro_copy)}
+        value={toText(content.intro_copy)}
         onChange={({ currentTarget }) => set({ intro_copy: currentTarget.value })}
       />
       <Stack gap="xs" role="group" aria-label="Posts">

@@ -18,9 +18,9 @@ import {
   aiPageSlug,
   formatAiPage,
   parseAiPage,
-  postIdsOf,
   readAiPage,
-  slugFixMs,
+  referencedPostIds,
+  slugFixDelayMs,
 } from '../../../../contract/site/ai-pages.ts';
 import { type PostSeo, permalinkOf, postTagsMax } from '../../../../contract/site/posts.ts';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -31,17 +31,16 @@ import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
 import classes from './ai-page.module.css';
 import { AiPageForm } from './ai-page-form.tsx';
 import { AiPageProblems } from './ai-page-problems.tsx';
-import { type AiPageValues, documentIn, formatText } from './ai-page-values.ts';
-import { namedPostsQuery, previewAiPageQuery, tagNamesQuery } from './ai-pages.queries.ts';
-import { DraftWithAi, type TakenDraft, TakenNotice } from './draft-with-ai.tsx';
-import { useCalmProblems } from './use-calm-problems.ts';
+import { type AiPageValues, formatContentText, parseDocument } from './ai-page-values.ts';
+import { previewAiPageQuery, referencedPostsQuery, tagNamesQuery } from './ai-pages.queries.ts';
+import { type AppliedDraft, AppliedDraftNotice, DraftWithAi } from './draft-with-ai.tsx';
+import { useProblemsAfterBlur } from './use-calm-problems.ts';
 
 interface AiPageInputsProps {
   form: SchemaForm<AiPageValues>;
   isNew?: boolean;
 }
 
-/** All that staff say about such a page, beside what visitors will see of it. */
 export function AiPageInputs({ form, isNew = false }: AiPageInputsProps) {
   return (
     <div className={classes.columns}>
@@ -62,7 +61,7 @@ function NamingSection({ form, isNew }: Required<AiPageInputsProps>) {
   const { title, slug } = fields.values;
   const { data: tags = [] } = useQuery(tagNamesQuery);
   const fixed = aiPageSlug(slug);
-  const [settled] = useDebouncedValue(slug, slugFixMs);
+  const [settled] = useDebouncedValue(slug, slugFixDelayMs);
 
   function fix() {
     if (fixed !== slug) fields.setFieldValue('slug', fixed);
@@ -73,7 +72,7 @@ function NamingSection({ form, isNew }: Required<AiPageInputsProps>) {
   }, [settled]);
 
   function nameIt(next: string) {
-    // The address follows the title of a new page until someone gives it one of its own.
+    // The slug of a new page follows its title until someone edits the slug.
     const follows = isNew && slug === aiPageSlug(title);
     fields.setFieldValue('title', next);
     if (follows) fields.setFieldValue('slug', aiPageSlug(next));
@@ -106,17 +105,17 @@ function NamingSection({ form, isNew }: Required<AiPageInputsProps>) {
 
 function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInputsProps>) {
   const [mode, setMode] = useState('form');
-  const [taken, setTaken] = useState<TakenDraft>();
+  const [taken, setTaken] = useState<AppliedDraft>();
   const { title, content: text } = fields.values;
   const parsed = useMemo(() => parseAiPage(text), [text]);
   const ids = useMemo(
-    () => ('content' in parsed ? postIdsOf(readAiPage(parsed.content)).map(String) : []),
+    () => ('content' in parsed ? referencedPostIds(readAiPage(parsed.content)).map(String) : []),
     [parsed],
   );
-  const { data: posts } = useQuery(namedPostsQuery(ids));
+  const { data: posts } = useQuery(referencedPostsQuery(ids));
   const change = (content: string) => fields.setFieldValue('content', content);
   const message = 'message' in parsed ? parsed.message : undefined;
-  const { problems, onBlur } = useCalmProblems(text, {
+  const { problems, onBlur } = useProblemsAfterBlur(text, {
     isBegun: !isNew || Object.keys(fields.errors).length > 0,
     isLive: mode === 'json',
   });
@@ -149,7 +148,7 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
     >
       <Stack gap="sm">
         {taken && isDirty && (
-          <TakenNotice
+          <AppliedDraftNotice
             taken={taken}
             text={text}
             onUndo={(before) => {
@@ -164,7 +163,7 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
             label="JSON"
             value={text}
             onChange={change}
-            format={formatText}
+            format={formatContentText}
             error={message}
           />
         )}
@@ -190,7 +189,7 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
   const set = (change: PostSeo) => fields.setFieldValue('seo', { ...seo, ...change });
   const errorOf = (name: keyof PostSeo) => fields.errors[`seo.${name}`] as string | undefined;
   const intro = useMemo(() => {
-    const { intro_copy } = readAiPage(documentIn(content));
+    const { intro_copy } = readAiPage(parseDocument(content));
     return new DOMParser().parseFromString(intro_copy, 'text/html').body.textContent ?? '';
   }, [content]);
   return (
@@ -238,17 +237,17 @@ function SeoSection({ form: { fields } }: AiPageInputsProps) {
   );
 }
 
-/** Long enough not to draw the page with every key. */
+/** Delay before the preview is drawn again. */
 const drawAfterMs = 500;
 
 function Preview({ form: { fields } }: AiPageInputsProps) {
   const { title, content } = fields.values;
-  // The last text that could be shown stays while another is being typed.
+  // Shows the last valid content while the text is being edited.
   const [shown, setShown] = useState({ title, content });
   const [settled] = useDebouncedValue(`${title}\0${content}`, drawAfterMs);
   useEffect(() => {
     const [nextTitle = '', next = ''] = settled.split('\0');
-    if (documentIn(next)) setShown({ title: nextTitle, content: next });
+    if (parseDocument(next)) setShown({ title: nextTitle, content: next });
   }, [settled]);
   const { data: html, error } = useQuery({
     ...previewAiPageQuery(shown),

@@ -1,17 +1,17 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { NamedPost } from './ai-pages.queries.ts';
+import type { ReferencedPost } from './ai-pages.queries.ts';
 
 interface AiPageProblemsProps {
-  /** Of the document itself. */
+  /** Problems of the document itself. */
   problems: readonly string[];
-  /** The posts that it names. */
+  /** Ids of the posts it refers to. */
   ids: readonly string[];
-  /** Those of them that there are; not there while they are looked up. */
-  posts: ReadonlyMap<string, NamedPost> | undefined;
+  /** Existing posts by id; undefined while loading. */
+  posts: ReadonlyMap<string, ReferencedPost> | undefined;
 }
 
-/** What visitors would miss or could not read. It can be saved all the same. */
+/** Problems visitors would notice. Saving is still possible. */
 export function AiPageProblems({ problems: own, ids, posts }: AiPageProblemsProps) {
   const problems = [...own, ...postProblems(ids, posts)];
   if (problems.length === 0) return null;

@@ -1,22 +1,21 @@
 import { Button, ColorInput, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { contrastOf, isColour, leastContrast } from '../../../../contract/colours.ts';
-import { listOf, mostOnAiPage, textOf } from '../../../../contract/site/ai-pages.ts';
+import { mostOnAiPage, toList, toText } from '../../../../contract/site/ai-pages.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './ai-page.module.css';
-import type { NamedPost } from './ai-pages.queries.ts';
-import { type JsonObject, objectOf } from './json-values.ts';
+import type { ReferencedPost } from './ai-pages.queries.ts';
+import { type JsonObject, toObject } from './json-values.ts';
 import { PostPicker } from './post-picker.tsx';
 
 interface AiPageQuestionFormProps {
   number: number;
   question: JsonObject;
-  posts: ReadonlyMap<string, NamedPost> | undefined;
+  posts: ReadonlyMap<string, ReferencedPost> | undefined;
   onChange(question: JsonObject): void;
   onRemove(): void;
 }
 
-/** A question, its colours, and the answers that lead to posts. */
 export function AiPageQuestionForm({
   number,
   question,
@@ -24,8 +23,8 @@ export function AiPageQuestionForm({
   onChange,
   onRemove,
 }: AiPageQuestionFormProps) {
-  const answers = listOf(question.answers).map(objectOf);
-  const [color, textColor] = [textOf(question.color), textOf(question.text_color)];
+  const answers = toList(question.answers).map(toObject);
+  const [color, textColor] = [toText(question.color), toText(question.text_color)];
   const set = (change: JsonObject) => onChange({ ...question, ...change });
   const setAnswer = (index: number, change: JsonObject) =>
     set({ answers: answers.with(index, { ...answers[index], ...change }) });
@@ -42,7 +41,7 @@ export function AiPageQuestionForm({
         <TextInput
           flex={1}
           label={`Question ${number}`}
-          value={textOf(question.text)}
+          value={toText(question.text)}
           onChange={({ currentTarget }) => set({ text: currentTarget.value })}
         />
         <TrashButton size="lg" label={`Remove question ${number}`} onClick={onRemove} />
@@ -73,14 +72,14 @@ export function AiPageQuestionForm({
       )}
       {answers.map((answer, index) => {
         const place = `${index + 1} of question ${number}`;
-        const id = textOf(answer.post_id);
+        const id = toText(answer.post_id);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
           <div key={index} className={classes.answer}>
             <TextInput
               label={`Answer ${index + 1}`}
               aria-label={`Answer ${place}`}
-              value={textOf(answer.text)}
+              value={toText(answer.text)}
               onChange={({ currentTarget }) => setAnswer(index, { text: currentTarget.value })}
             />
             <PostPicker

@@ -14,12 +14,11 @@ import { ViewOnSite } from '../../../kit/record-actions.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { AiPageInputs } from './ai-page-inputs.tsx';
-import { aiPageValues, changeOf, stateValues, valuesOf } from './ai-page-values.ts';
+import { aiPageValues, pageToValues, stateToValues, toSaveVariables } from './ai-page-values.ts';
 import { type AiPagePost, aiPageQuery, saveAiPage } from './ai-pages.queries.ts';
 
 const VersionsPanel = lazyPart(() => import('./versions-panel.tsx'));
 
-/** One page that is built from JSON. */
 export default function AiPageScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(aiPageQuery(id));
@@ -46,9 +45,10 @@ function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }
   const versions = useVersionsPanel();
   const form = useEditForm({
     latest: page,
-    valuesOf,
+    valuesOf: pageToValues,
     schemaFor: () => aiPageValues,
-    save: (change, version) => saveAiPage({ id: page.id, version, ...changeOf(change, page) }),
+    save: (change, version) =>
+      saveAiPage({ id: page.id, version, ...toSaveVariables(change, page) }),
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['post'] });
       showSnack(aiPageMessages.saved);
@@ -68,7 +68,7 @@ function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }
             onClose={versions.close}
             now={page}
             isDirty={form.isDirty}
-            onBringBack={(state) => form.fields.setValues(stateValues(state))}
+            onBringBack={(state) => form.fields.setValues(stateToValues(state))}
           />
         </Suspense>
       )}
@@ -89,7 +89,7 @@ function VersionsButton({ onClick }: { onClick(): void }) {
   );
 }
 
-/** Loaded when it is opened for the first time. */
+/** Loads the panel when it is first opened. */
 function useVersionsPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

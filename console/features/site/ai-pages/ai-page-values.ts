@@ -13,7 +13,7 @@ export const aiPageValues = aiPageInput;
 export type AiPageValues = z.input<typeof aiPageInput>;
 type AiPageChange = z.output<typeof aiPageInput>;
 
-export const newAiPage: AiPageValues = {
+export const newPageValues: AiPageValues = {
   title: '',
   slug: '',
   isPublished: true,
@@ -22,10 +22,10 @@ export const newAiPage: AiPageValues = {
   tagIds: [],
 };
 
-export const valuesOf = (page: AiPagePost): AiPageValues => stateValues(page);
+export const pageToValues = (page: AiPagePost): AiPageValues => stateToValues(page);
 
-/** Of the page now or of an earlier version, without tags that are gone. */
-export function stateValues(state: AiPageState): AiPageValues {
+/** Form values of the current page or of an earlier version, without deleted tags. */
+export function stateToValues(state: AiPageState): AiPageValues {
   const { title, slug, status, content, seo, tags } = state;
   return {
     title,
@@ -37,30 +37,30 @@ export function stateValues(state: AiPageState): AiPageValues {
   };
 }
 
-/** As the server takes it. What was published is withdrawn, what never was stays a draft. */
-export function changeOf(
+/** A published page becomes UNPUBLISHED; one that never was stays a draft. */
+export function toSaveVariables(
   { slug, isPublished, content, seo, ...rest }: AiPageChange,
   before?: AiPagePost,
 ): Parameters<typeof saveAiPage>[0] {
-  const wasOut = before !== undefined && before.status !== 'DRAFT';
+  const wasPublished = before !== undefined && before.status !== 'DRAFT';
   return {
     ...rest,
     permalink: permalinkOf('JOURNAI', slug),
-    content: documentIn(content) ?? {},
+    content: parseDocument(content) ?? {},
     seo: JSON.stringify(seo),
-    status: isPublished ? 'PUBLISHED' : wasOut ? 'UNPUBLISHED' : 'DRAFT',
+    status: isPublished ? 'PUBLISHED' : wasPublished ? 'UNPUBLISHED' : 'DRAFT',
   };
 }
 
-/** What the text says, if it says anything. */
-export function documentIn(text: string): Record<string, unknown> | undefined {
+/** The parsed document; undefined if the text is not valid. */
+export function parseDocument(text: string): Record<string, unknown> | undefined {
   const parsed = parseAiPage(text);
   return 'content' in parsed ? parsed.content : undefined;
 }
 
-/** As people see it once they leave the box. */
-export function formatText(text: string): string | undefined {
-  const content = documentIn(text);
+/** Formatted text, shown when the input loses focus. */
+export function formatContentText(text: string): string | undefined {
+  const content = parseDocument(text);
   return content && formatAiPage(content);
 }
 

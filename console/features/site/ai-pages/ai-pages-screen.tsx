@@ -19,7 +19,6 @@ const aiPageList: ListDefinition<'publishedAt', Record<never, unknown>> = {
   filters: {},
 };
 
-/** The pages that are built from JSON. */
 export default function AiPagesScreen() {
   const list = useListState(aiPageList);
   const { search, offset, itemsPerPage } = list;

@@ -128,7 +128,7 @@ const TagNames = graphql(`
 
 export type AiPageRow = ResultOf<typeof AiPages>['pagedPostSearch']['posts'][number];
 export type AiPagePost = ResultOf<typeof AiPageFields>;
-export type NamedPost = ResultOf<typeof NamedPosts>['postsById'][number];
+export type ReferencedPost = ResultOf<typeof NamedPosts>['postsById'][number];
 
 export function aiPagesQuery(variables: VariablesOf<typeof AiPages>) {
   return listQuery(['post', 'aiPages'], AiPages, variables, ({ pagedPostSearch }) => ({
@@ -145,7 +145,7 @@ export function aiPageQuery(id: string) {
   });
 }
 
-export function namedPostsQuery(ids: readonly string[]) {
+export function referencedPostsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['post', 'named', ids],
     queryFn: ({ signal }) => execute(NamedPosts, { ids: [...ids] }, signal),
@@ -168,7 +168,7 @@ export const tagNamesQuery = queryOptions({
   select: ({ tags }) => tags.map(({ id, name }) => ({ value: id, label: name })),
 });
 
-export async function findPosts(search: string, signal: AbortSignal): Promise<NamedPost[]> {
+export async function findPosts(search: string, signal: AbortSignal): Promise<ReferencedPost[]> {
   return (await execute(FindPosts, { search }, signal)).pagedPostSearch.posts;
 }
 

@@ -13,35 +13,34 @@ import { IconRobot } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
-import type { NamedPost } from './ai-pages.queries.ts';
+import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
 import {
-  allOf,
-  type Choice,
-  type Choices,
-  choicesFor,
-  firstChoices,
-  notIn,
-  type PartKey,
-  partKeys,
-  partNames,
-  takenKeys,
+  availableChoices,
+  chosenKeys,
+  defaultChoices,
+  findMissing,
+  type PagePartKey,
+  type PartChoice,
+  type PartChoices,
+  pagePartKeys,
+  pagePartNames,
+  replaceAllChoices,
 } from './draft-parts.ts';
-import type { Draft } from './use-ai-draft.ts';
+import type { ReceivedDraft } from './use-ai-draft.ts';
 
-type Posts = ReadonlyMap<string, NamedPost> | undefined;
+type Posts = ReadonlyMap<string, ReferencedPost> | undefined;
 
 interface DraftComparisonProps {
-  /** What is in the editor. */
+  /** Content of the editor. */
   now: AiPage;
-  draft: Draft;
+  draft: ReceivedDraft;
   posts: Posts;
-  onTake(choices: Choices): void;
-  /** To ask for another one. */
+  onTake(choices: PartChoices): void;
   onBack(): void;
 }
 
-/** A draft beside what is in the editor, part by part. */
+/** Compares a draft with the editor's content, part by part. */
 export function DraftComparison({
   now,
   draft: { content, factPostIds, doubtful, notices },
@@ -49,10 +48,10 @@ export function DraftComparison({
   onTake,
   onBack,
 }: DraftComparisonProps) {
-  const [choices, setChoices] = useState(() => firstChoices(now, content));
+  const [choices, setChoices] = useState(() => defaultChoices(now, content));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const taken = takenKeys(choices);
+  const keysToApply = chosenKeys(choices);
 
   return (
     <Stack gap="md">
@@ -70,7 +69,7 @@ export function DraftComparison({
           </List>
         )}
       </Alert>
-      {partKeys.map((key) => (
+      {pagePartKeys.map((key) => (
         <Part
           key={key}
           part={key}
@@ -87,10 +86,10 @@ export function DraftComparison({
         <Button variant="subtle" px="xs" mr="auto" onClick={onBack}>
           Ask again
         </Button>
-        <Button variant="default" onClick={() => onTake(allOf(now, content))}>
+        <Button variant="default" onClick={() => onTake(replaceAllChoices(now, content))}>
           Use all
         </Button>
-        <Button disabled={taken.length === 0} onClick={() => onTake(choices)}>
+        <Button disabled={keysToApply.length === 0} onClick={() => onTake(choices)}>
           Use chosen
         </Button>
       </Group>
@@ -99,36 +98,36 @@ export function DraftComparison({
 }
 
 interface PartProps {
-  part: PartKey;
+  part: PagePartKey;
   now: AiPage;
   draft: AiPage;
-  choice: Choice;
+  choice: PartChoice;
   posts: Posts;
   factPostIds: readonly string[];
   doubtful: readonly string[];
-  onChoose(choice: Choice): void;
+  onChoose(choice: PartChoice): void;
 }
 
-const choiceWords: Record<Choice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
+const choiceWords: Record<PartChoice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
 
 function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose }: PartProps) {
-  const choices = choicesFor(now, draft, part);
+  const choices = availableChoices(now, draft, part);
   const wasEmpty = now[part].length === 0;
-  const wordsOf = (each: Choice) =>
+  const wordsOf = (each: PartChoice) =>
     wasEmpty ? (each === 'keep' ? 'Leave empty' : 'Use') : choiceWords[each];
   return (
-    <Paper withBorder p="sm" component="section" aria-label={partNames[part]}>
+    <Paper withBorder p="sm" component="section" aria-label={pagePartNames[part]}>
       <Group justify="space-between" mb="xs" gap="xs">
         <Title order={4} size="h6">
-          {partNames[part]}
+          {pagePartNames[part]}
         </Title>
         {choices.length > 0 ? (
           <SegmentedControl
             size="xs"
-            aria-label={`${partNames[part]}: what to do`}
+            aria-label={`${pagePartNames[part]}: what to do`}
             data={choices.map((each) => ({ value: each, label: wordsOf(each) }))}
             value={choice}
-            onChange={(next) => onChoose(next as Choice)}
+            onChange={(next) => onChoose(next as PartChoice)}
           />
         ) : (
           <Text size="xs" c="dimmed">
@@ -170,13 +169,13 @@ function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose
 
 interface EntriesProps {
   page: AiPage;
-  /** The other side. */
+  /** The content on the other side. */
   others: AiPage;
-  part: PartKey;
+  part: PagePartKey;
   posts: Posts;
   factPostIds?: readonly string[];
   doubtful?: readonly string[];
-  /** What becomes of entries that the other side does not have. */
+  /** Marks entries that the other side lacks. */
   mark: 'goes' | 'comes' | undefined;
 }
 
@@ -199,7 +198,7 @@ function Entries({ page, others, part, posts, factPostIds, doubtful = [], mark }
         </Text>
       );
     case 'post_ids': {
-      const own = new Set(notIn(page.post_ids, others.post_ids));
+      const own = new Set(findMissing(page.post_ids, others.post_ids));
       return (
         <ul className={classes.entries}>
           {page.post_ids.map((id) => (
@@ -211,7 +210,7 @@ function Entries({ page, others, part, posts, factPostIds, doubtful = [], mark }
       );
     }
     case 'facts': {
-      const own = new Set(notIn(page.facts, others.facts));
+      const own = new Set(findMissing(page.facts, others.facts));
       return (
         <ul className={classes.entries}>
           {page.facts.map((fact, index) => (
@@ -227,7 +226,7 @@ function Entries({ page, others, part, posts, factPostIds, doubtful = [], mark }
       );
     }
     case 'questions': {
-      const own = new Set<AiPageQuestion>(notIn(page.questions, others.questions));
+      const own = new Set<AiPageQuestion>(findMissing(page.questions, others.questions));
       return (
         <ul className={classes.entries}>
           {page.questions.map((question, index) => (

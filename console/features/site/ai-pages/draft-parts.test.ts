@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { type AiPage, aiPageTemplate, readAiPage } from '../../../../contract/site/ai-pages.ts';
-import { allOf, choicesFor, firstChoices, takenKeys, withDraft, withParts } from './draft-parts.ts';
+import {
+  applyDraft,
+  availableChoices,
+  chosenKeys,
+  defaultChoices,
+  replaceAllChoices,
+  restoreParts,
+} from './draft-parts.ts';
 
 const question = (text: string) => ({ text, color: '#000', text_color: '#fff', answers: [] });
 const draft: AiPage = {
@@ -19,20 +26,20 @@ const written = {
 
 test('an empty page takes all of a draft, what someone wrote stays until they say otherwise', () => {
   const empty = readAiPage(aiPageTemplate);
-  expect(takenKeys(firstChoices(empty, draft))).toHaveLength(4);
-  expect(takenKeys(firstChoices(readAiPage(written), draft))).toEqual([]);
-  expect(takenKeys(allOf(readAiPage(written), draft))).toHaveLength(4);
+  expect(chosenKeys(defaultChoices(empty, draft))).toHaveLength(4);
+  expect(chosenKeys(defaultChoices(readAiPage(written), draft))).toEqual([]);
+  expect(chosenKeys(replaceAllChoices(readAiPage(written), draft))).toHaveLength(4);
 });
 
 test('there is nothing to choose where the draft says nothing else', () => {
   const now = readAiPage({ ...written, intro_copy: 'New intro' });
-  expect(choicesFor(now, draft, 'intro_copy')).toEqual([]);
-  expect(choicesFor(now, { ...draft, facts: [] }, 'facts')).toEqual([]);
-  expect(choicesFor(now, draft, 'facts')).toEqual(['keep', 'add', 'replace']);
+  expect(availableChoices(now, draft, 'intro_copy')).toEqual([]);
+  expect(availableChoices(now, { ...draft, facts: [] }, 'facts')).toEqual([]);
+  expect(availableChoices(now, draft, 'facts')).toEqual(['keep', 'add', 'replace']);
 });
 
 test('parts are kept, added to or replaced, and the rest of the document stays', () => {
-  const next = withDraft(written, draft, {
+  const next = applyDraft(written, draft, {
     intro_copy: 'keep',
     post_ids: 'add',
     facts: 'add',
@@ -45,15 +52,18 @@ test('parts are kept, added to or replaced, and the rest of the document stays',
     facts: ['one', 'Two'],
     questions: [{ ...question('Why?'), mine: 1 }, question('Which?')],
   });
-  expect(withDraft(written, draft, allOf(readAiPage(written), draft))).toEqual({
+  expect(applyDraft(written, draft, replaceAllChoices(readAiPage(written), draft))).toEqual({
     own: { kept: true },
     ...draft,
   });
 });
 
 test('what was there comes back, and only that', () => {
-  const taken = { ...withDraft({ own: 1 }, draft, allOf(readAiPage({}), draft)), later: 2 };
-  expect(withParts(taken, { own: 1 }, ['intro_copy', 'facts'])).toEqual({
+  const taken = {
+    ...applyDraft({ own: 1 }, draft, replaceAllChoices(readAiPage({}), draft)),
+    later: 2,
+  };
+  expect(restoreParts(taken, { own: 1 }, ['intro_copy', 'facts'])).toEqual({
     own: 1,
     later: 2,
     post_ids: [2, 3],

@@ -1,92 +1,94 @@
 import {
   type AiPage,
   type AiPageQuestion,
-  listOf,
   mostOnAiPage,
   readAiPage,
+  toList,
 } from '../../../../contract/site/ai-pages.ts';
 import { isSame } from '../../../lib/is-same.ts';
 import type { JsonObject } from './json-values.ts';
 
-/** The keys of the document, each of which is taken from a draft or not. */
-export const partKeys = ['intro_copy', 'post_ids', 'facts', 'questions'] as const;
-export type PartKey = (typeof partKeys)[number];
+/** Keys of the document that can be taken from a draft. */
+export const pagePartKeys = ['intro_copy', 'post_ids', 'facts', 'questions'] as const;
+export type PagePartKey = (typeof pagePartKeys)[number];
 
-export const partNames: Record<PartKey, string> = {
+export const pagePartNames: Record<PagePartKey, string> = {
   intro_copy: 'Intro copy',
   post_ids: 'Posts',
   facts: 'Facts',
   questions: 'Questions',
 };
 
-/** What becomes of what is in the editor. */
-export type Choice = 'keep' | 'add' | 'replace';
-export type Choices = Record<PartKey, Choice>;
+export type PartChoice = 'keep' | 'add' | 'replace';
+export type PartChoices = Record<PagePartKey, PartChoice>;
 
-/** Entries of a list are the same when they read the same. */
-const entryOf = (entry: number | string | AiPageQuestion) =>
+/** Entries with the same text count as equal. */
+const comparisonKey = (entry: number | string | AiPageQuestion) =>
   typeof entry === 'object' ? entry.text.trim().toLowerCase() : String(entry).trim().toLowerCase();
 
-/** Those of a list that another one does not have. */
-export function notIn<Entry extends number | string | AiPageQuestion>(
+export function findMissing<Entry extends number | string | AiPageQuestion>(
   entries: readonly Entry[],
   others: readonly Entry[],
 ): Entry[] {
-  const known = new Set(others.map(entryOf));
-  return entries.filter((entry) => !known.has(entryOf(entry)));
+  const known = new Set(others.map(comparisonKey));
+  return entries.filter((entry) => !known.has(comparisonKey(entry)));
 }
 
-const isEmpty = (value: AiPage[PartKey]) => value.length === 0;
+const isEmpty = (value: AiPage[PagePartKey]) => value.length === 0;
 
-/** What can be done with a part; nothing where the draft has nothing else to say about it. */
-export function choicesFor(now: AiPage, draft: AiPage, key: PartKey): Choice[] {
+/** Choices for a part; empty if the draft adds nothing to it. */
+export function availableChoices(now: AiPage, draft: AiPage, key: PagePartKey): PartChoice[] {
   if (isEmpty(draft[key]) || isSame(now[key], draft[key])) return [];
   if (isEmpty(now[key])) return ['keep', 'replace'];
   return key === 'intro_copy' ? ['keep', 'replace'] : ['keep', 'add', 'replace'];
 }
 
-/** What is empty is filled; what someone wrote stays until they say otherwise. */
-export function firstChoices(now: AiPage, draft: AiPage): Choices {
-  return choose((key) =>
-    choicesFor(now, draft, key).length > 0 && isEmpty(now[key]) ? 'replace' : 'keep',
+/** Fills empty parts and keeps written ones. */
+export function defaultChoices(now: AiPage, draft: AiPage): PartChoices {
+  return buildChoices((key) =>
+    availableChoices(now, draft, key).length > 0 && isEmpty(now[key]) ? 'replace' : 'keep',
   );
 }
 
-/** All of the draft in place of what is there. */
-export function allOf(now: AiPage, draft: AiPage): Choices {
-  return choose((key) => (choicesFor(now, draft, key).length > 0 ? 'replace' : 'keep'));
+/** Replaces every part with the draft's. */
+export function replaceAllChoices(now: AiPage, draft: AiPage): PartChoices {
+  return buildChoices((key) => (availableChoices(now, draft, key).length > 0 ? 'replace' : 'keep'));
 }
 
-function choose(of: (key: PartKey) => Choice): Choices {
-  return Object.fromEntries(partKeys.map((key) => [key, of(key)])) as Choices;
+function buildChoices(of: (key: PagePartKey) => PartChoice): PartChoices {
+  return Object.fromEntries(pagePartKeys.map((key) => [key, of(key)])) as PartChoices;
 }
 
-export const takenKeys = (choices: Choices) => partKeys.filter((key) => choices[key] !== 'keep');
+export const chosenKeys = (choices: PartChoices) =>
+  pagePartKeys.filter((key) => choices[key] !== 'keep');
 
-/** The document with what was chosen of the draft. Whatever else it holds stays in it. */
-export function withDraft(content: JsonObject, draft: AiPage, choices: Choices): JsonObject {
+/** Applies the chosen parts. Keeps any other keys of the document. */
+export function applyDraft(content: JsonObject, draft: AiPage, choices: PartChoices): JsonObject {
   const now = readAiPage(content);
   const next: JsonObject = { ...content };
-  for (const key of takenKeys(choices)) {
-    next[key] = choices[key] === 'add' ? added(content, now, draft, key) : draft[key];
+  for (const key of chosenKeys(choices)) {
+    next[key] = choices[key] === 'add' ? appendPart(content, now, draft, key) : draft[key];
   }
   return next;
 }
 
-function added(content: JsonObject, now: AiPage, draft: AiPage, key: PartKey): unknown {
+function appendPart(content: JsonObject, now: AiPage, draft: AiPage, key: PagePartKey): unknown {
   switch (key) {
     case 'intro_copy':
       return draft.intro_copy;
     case 'post_ids':
-      return [...now.post_ids, ...notIn(draft.post_ids, now.post_ids)].slice(0, mostOnAiPage.posts);
+      return [...now.post_ids, ...findMissing(draft.post_ids, now.post_ids)].slice(
+        0,
+        mostOnAiPage.posts,
+      );
     case 'facts':
-      return [...now.facts, ...notIn(draft.facts, now.facts)].slice(0, mostOnAiPage.facts);
+      return [...now.facts, ...findMissing(draft.facts, now.facts)].slice(0, mostOnAiPage.facts);
     case 'questions': {
-      // As they stand in the document, with whatever else they hold; blank ones make room.
-      const written = listOf(content.questions).filter(
+      // Keeps additional keys of existing questions and drops blank ones.
+      const written = toList(content.questions).filter(
         (question) => readAiPage({ questions: [question] }).questions.length > 0,
       );
-      return [...written, ...notIn(draft.questions, now.questions)].slice(
+      return [...written, ...findMissing(draft.questions, now.questions)].slice(
         0,
         mostOnAiPage.questions,
       );
@@ -94,11 +96,11 @@ function added(content: JsonObject, now: AiPage, draft: AiPage, key: PartKey): u
   }
 }
 
-/** The document with these parts as they were before. */
-export function withParts(
+/** Restores these parts of an earlier document. */
+export function restoreParts(
   content: JsonObject,
   before: JsonObject,
-  keys: readonly PartKey[],
+  keys: readonly PagePartKey[],
 ): JsonObject {
   const next: JsonObject = { ...content };
   for (const key of keys) {

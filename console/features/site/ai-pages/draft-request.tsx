@@ -3,29 +3,28 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { draftTopicMaxLength, mostDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
-import type { NamedPost } from './ai-pages.queries.ts';
+import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
 import { PostPicker } from './post-picker.tsx';
-import type { AiDraft } from './use-ai-draft.ts';
+import type { AiDraftRequest } from './use-ai-draft.ts';
 
 interface DraftRequestProps {
-  ai: AiDraft;
-  posts: ReadonlyMap<string, NamedPost> | undefined;
+  ai: AiDraftRequest;
+  posts: ReadonlyMap<string, ReferencedPost> | undefined;
   onClose(): void;
 }
 
-/** What the page is about, and the posts that it is written from. */
 export function DraftRequest({ ai, posts, onClose }: DraftRequestProps) {
-  const { topic, trouble, written } = ai;
-  const isWriting = written !== undefined;
+  const { topic, problem, writtenCount } = ai;
+  const isWriting = writtenCount !== undefined;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (trouble?.field) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [trouble]);
+    if (problem?.field) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // For React, the dialog is inside the form of the page.
+    // React events of the dialog bubble to the page's form.
     event.stopPropagation();
     void ai.start();
   }
@@ -47,16 +46,16 @@ export function DraftRequest({ ai, posts, onClose }: DraftRequestProps) {
           maxLength={draftTopicMaxLength}
           disabled={isWriting}
           value={topic}
-          error={trouble?.field === 'topic' && trouble.message}
+          error={problem?.field === 'topic' && problem.message}
           onChange={({ currentTarget }) => ai.setTopic(currentTarget.value)}
         />
         <ChosenPosts ai={ai} posts={posts} isLocked={isWriting} />
-        {trouble && !trouble.field && (
+        {problem && !problem.field && (
           <Alert color="yellow" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            {trouble.message}
-            {trouble.notices && trouble.notices.length > 0 && (
+            {problem.message}
+            {problem.notices && problem.notices.length > 0 && (
               <List size="sm" mt="xs">
-                {trouble.notices.map((notice) => (
+                {problem.notices.map((notice) => (
                   <List.Item key={notice}>{notice}</List.Item>
                 ))}
               </List>
@@ -71,9 +70,9 @@ export function DraftRequest({ ai, posts, onClose }: DraftRequestProps) {
             </Group>
           )}
         </div>
-        {isWriting && written > 0 && (
+        {isWriting && writtenCount > 0 && (
           <Text size="xs" c="dimmed">
-            {written.toLocaleString('en')} characters so far
+            {writtenCount.toLocaleString('en')} characters so far
           </Text>
         )}
         <Group justify="flex-end">
@@ -96,7 +95,7 @@ export function DraftRequest({ ai, posts, onClose }: DraftRequestProps) {
 }
 
 function ChosenPosts({
-  ai: { postIds, setPostIds, trouble },
+  ai: { postIds, setPostIds, problem },
   posts,
   isLocked,
 }: Pick<DraftRequestProps, 'ai' | 'posts'> & { isLocked: boolean }) {
@@ -132,11 +131,11 @@ function ChosenPosts({
         <PostPicker
           label="Add a post to write from"
           isDisabled={isLocked}
-          error={trouble?.field === 'postIds' ? trouble.message : undefined}
+          error={problem?.field === 'postIds' ? problem.message : undefined}
           onPick={(post) => setPostIds([...new Set([...postIds, post])])}
         />
       ) : (
-        trouble?.field === 'postIds' && <Input.Error>{trouble.message}</Input.Error>
+        problem?.field === 'postIds' && <Input.Error>{problem.message}</Input.Error>
       )}
     </Stack>
   );

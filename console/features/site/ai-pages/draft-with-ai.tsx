@@ -10,35 +10,34 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { isSame } from '../../../lib/is-same.ts';
 import { canDraftQuery } from './ai-page-drafts.queries.ts';
-import { documentIn } from './ai-page-values.ts';
+import { parseDocument } from './ai-page-values.ts';
 import {
-  type Choices,
-  type PartKey,
-  partNames,
-  takenKeys,
-  withDraft,
-  withParts,
+  applyDraft,
+  chosenKeys,
+  type PagePartKey,
+  type PartChoices,
+  pagePartNames,
+  restoreParts,
 } from './draft-parts.ts';
 import type { JsonObject } from './json-values.ts';
 import { useAiDraft } from './use-ai-draft.ts';
 
 const DraftDialog = lazyPart(() => import('./draft-dialog.tsx'));
 
-/** What was taken from a draft, and what stood there before. */
-export interface TakenDraft {
-  keys: readonly PartKey[];
+/** Parts taken from a draft, and the document before. */
+export interface AppliedDraft {
+  keys: readonly PagePartKey[];
   before: JsonObject;
   after: JsonObject;
 }
 
 interface DraftWithAiProps {
   title: string;
-  /** What is in the editor; undefined while it cannot be read. */
+  /** Content of the editor; undefined while it is invalid. */
   content: JsonObject | undefined;
-  onTake(taken: TakenDraft): void;
+  onTake(taken: AppliedDraft): void;
 }
 
-/** The button, where a language model can be asked, and its dialog. */
 export function DraftWithAi(props: DraftWithAiProps) {
   const { data: canDraft = false } = useQuery(canDraftQuery);
   return canDraft ? <DraftButton {...props} /> : null;
@@ -50,7 +49,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
   const ai = useAiDraft();
 
   function openWith(document: JsonObject) {
-    // What was asked for before stays; the first time, the page itself says what it is about.
+    // Keeps the earlier request; the first one starts from the page's own title and posts.
     if (!wasOpen) {
       ai.setTopic(title);
       ai.setPostIds(readAiPage(document).post_ids.slice(0, mostDraftPosts));
@@ -59,14 +58,14 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
     open();
   }
 
-  function take(choices: Choices) {
+  function take(choices: PartChoices) {
     if (!content || !ai.draft) return;
     onTake({
-      keys: takenKeys(choices),
+      keys: chosenKeys(choices),
       before: content,
-      after: withDraft(content, ai.draft.content, choices),
+      after: applyDraft(content, ai.draft.content, choices),
     });
-    ai.drop();
+    ai.discard();
     close();
     showSnack(aiDraftMessages.taken);
   }
@@ -93,22 +92,22 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
 }
 
 interface TakenNoticeProps {
-  taken: TakenDraft;
-  /** The text in the editor now. */
+  taken: AppliedDraft;
+  /** Current text of the editor. */
   text: string;
   onUndo(text: string): void;
   onClose(): void;
 }
 
-/** Says what came from a draft, and takes it out again. */
-export function TakenNotice({
+/** Lists the parts taken from a draft and offers to undo that. */
+export function AppliedDraftNotice({
   taken: { keys, before, after },
   text,
   onUndo,
   onClose,
 }: TakenNoticeProps) {
   async function undo() {
-    const now = documentIn(text);
+    const now = parseDocument(text);
     const isTouched = !now || keys.some((key) => !isSame(now[key], after[key]));
     if (
       isTouched &&
@@ -121,7 +120,7 @@ export function TakenNotice({
     ) {
       return;
     }
-    onUndo(formatAiPage(now ? withParts(now, before, keys) : before));
+    onUndo(formatAiPage(now ? restoreParts(now, before, keys) : before));
     showSnack(aiDraftMessages.undone);
   }
 
@@ -136,7 +135,7 @@ export function TakenNotice({
     >
       <Group gap="xs" justify="space-between">
         <span>
-          Written by a language model: {keys.map((key) => partNames[key]).join(', ')}. Check it
+          Written by a language model: {keys.map((key) => pagePartNames[key]).join(', ')}. Check it
           before you save.
         </span>
         <Button size="compact-sm" variant="default" onClick={undo}>

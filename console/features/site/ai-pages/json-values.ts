@@ -2,5 +2,4 @@ import { isObject } from '../../../../contract/site/ai-pages.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** What a document holds somewhere, as an object. */
-export const objectOf = (value: unknown): JsonObject => (isObject(value) ? { ...value } : {});
+export const toObject = (value: unknown): JsonObject => (isObject(value) ? { ...value } : {});

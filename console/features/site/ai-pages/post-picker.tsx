@@ -11,7 +11,6 @@ interface PostPickerProps {
   onPick(id: number): void;
 }
 
-/** Finds a post or page of the site by its title, address or words. */
 export function PostPicker({
   label,
   selectedLabel,

@@ -1,4 +1,3 @@
-/** What people read of whether a page is out. */
 export const statusLabels = {
   DRAFT: 'Draft',
   PUBLISHED: 'Published',

@@ -6,49 +6,48 @@ import {
 } from '../../../../contract/site/ai-page-drafts.ts';
 import { type AiPage, readAiPage } from '../../../../contract/site/ai-pages.ts';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
-import { followDraft } from './ai-page-drafts.queries.ts';
+import { streamDraft } from './ai-page-drafts.queries.ts';
 
-export interface Draft {
+export interface ReceivedDraft {
   content: AiPage;
   factPostIds: readonly string[];
   doubtful: readonly string[];
   notices: readonly string[];
 }
 
-interface Trouble {
+interface DraftProblem {
   message: string;
   field?: 'topic' | 'postIds' | undefined;
-  /** What was left out of a draft of which nothing remained. */
+  /** Messages about omitted parts, if nothing of the draft was left. */
   notices?: readonly string[];
 }
 
-export interface AiDraft {
+export interface AiDraftRequest {
   topic: string;
   postIds: readonly number[];
   setTopic(topic: string): void;
   setPostIds(ids: readonly number[]): void;
-  /** Characters written so far; undefined while nothing is being written. */
-  written: number | undefined;
-  trouble: Trouble | undefined;
-  draft: Draft | undefined;
+  /** Count of characters written; undefined while no draft is being written. */
+  writtenCount: number | undefined;
+  problem: DraftProblem | undefined;
+  draft: ReceivedDraft | undefined;
   start(): Promise<void>;
   stop(): void;
-  /** Back to what was asked for. */
-  drop(): void;
+  /** Discards the draft and returns to the request. */
+  discard(): void;
 }
 
-/** Asks for a draft and holds it. What was typed stays, whatever becomes of the draft. */
-export function useAiDraft(): AiDraft {
+/** Requests a draft and holds it. Keeps the request's inputs in every case. */
+export function useAiDraft(): AiDraftRequest {
   const [topic, setTopic] = useState('');
   const [postIds, setPostIds] = useState<readonly number[]>([]);
-  const [written, setWritten] = useState<number>();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const [draft, setDraft] = useState<Draft>();
+  const [writtenCount, setWrittenCount] = useState<number>();
+  const [draftProblem, setDraftProblem] = useState<DraftProblem>();
+  const [draft, setDraft] = useState<ReceivedDraft>();
   const running = useRef<AbortController>(undefined);
-  // Nobody waits for it once the screen is gone.
   useEffect(() => () => running.current?.abort(), []);
 
-  function mistake(): Trouble | undefined {
+  function findInputProblem(): DraftProblem | undefined {
     if (topic.trim() === '') return { field: 'topic', message: aiDraftMessages.topicEmpty };
     if (topic.trim().length > draftTopicMaxLength) {
       return { field: 'topic', message: aiDraftMessages.topicTooLong };
@@ -60,35 +59,35 @@ export function useAiDraft(): AiDraft {
     return undefined;
   }
 
-  async function ask() {
-    const wrong = mistake();
-    setTrouble(wrong);
-    // A second press can come before the next render.
-    if (wrong || running.current) return;
-    const mine = new AbortController();
-    running.current = mine;
-    setWritten(0);
+  async function requestDraft() {
+    const inputProblem = findInputProblem();
+    setDraftProblem(inputProblem);
+    // A second click can come before the next render.
+    if (inputProblem || running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setWrittenCount(0);
     try {
-      await followDraft(
+      await streamDraft(
         { topic, postIds: postIds.map(String) },
         ({ written: count, isDone, content, factPostIds, doubtful, notices, problem }) => {
-          setWritten(count);
+          setWrittenCount(count);
           if (!isDone) return;
-          if (problem !== null) setTrouble({ message: problem, notices });
+          if (problem !== null) setDraftProblem({ message: problem, notices });
           else setDraft({ content: readAiPage(content), factPostIds, doubtful, notices });
         },
-        mine.signal,
+        controller.signal,
       );
     } catch (error) {
       const field = hasCode(error, 'INVALID_INPUT') ? error.field : undefined;
-      setTrouble({
+      setDraftProblem({
         message: messageFor(error, aiDraftMessages.failed),
         ...((field === 'topic' || field === 'postIds') && { field }),
       });
     } finally {
-      if (running.current === mine) {
+      if (running.current === controller) {
         running.current = undefined;
-        setWritten(undefined);
+        setWrittenCount(undefined);
       }
     }
   }
@@ -97,8 +96,8 @@ export function useAiDraft(): AiDraft {
     if (!running.current) return;
     running.current.abort();
     running.current = undefined;
-    setWritten(undefined);
-    setTrouble({ message: aiDraftMessages.stopped });
+    setWrittenCount(undefined);
+    setDraftProblem({ message: aiDraftMessages.stopped });
   }
 
   return {
@@ -106,20 +105,20 @@ export function useAiDraft(): AiDraft {
     postIds,
     setTopic(text) {
       setTopic(text);
-      if (trouble?.field === 'topic') setTrouble(undefined);
+      if (draftProblem?.field === 'topic') setDraftProblem(undefined);
     },
     setPostIds(ids) {
       setPostIds(ids);
-      if (trouble?.field === 'postIds') setTrouble(undefined);
+      if (draftProblem?.field === 'postIds') setDraftProblem(undefined);
     },
-    written,
-    trouble,
+    writtenCount,
+    problem: draftProblem,
     draft,
-    start: ask,
+    start: requestDraft,
     stop,
-    drop() {
+    discard() {
       setDraft(undefined);
-      setTrouble(undefined);
+      setDraftProblem(undefined);
     },
   };
 }

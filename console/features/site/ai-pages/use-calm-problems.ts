@@ -1,35 +1,35 @@
 import { type FocusEvent, useMemo, useState } from 'react';
 import { aiPageProblems } from '../../../../contract/site/ai-pages.ts';
-import { documentIn } from './ai-page-values.ts';
+import { parseDocument } from './ai-page-values.ts';
 
-interface CalmProblemsOptions {
-  /** Whether what nobody has written yet is a problem, too. */
+interface ProblemsOptions {
+  /** True if questions that nobody has written yet are problems, too. */
   isBegun: boolean;
-  /** Whether they are told while it is typed, as JSON is. */
+  /** True if problems appear while typing, as for JSON. */
   isLive: boolean;
 }
 
 /**
- * Problems of a document, told once the person has left what they are about: nobody is interrupted
- * half way through a question. What has been mended is gone at once.
+ * Problems of a document. New ones appear when the input loses focus, so that nobody is interrupted
+ * while typing; solved ones disappear at once.
  */
-export function useCalmProblems(text: string, { isBegun, isLive }: CalmProblemsOptions) {
-  const [left, setLeft] = useState(text);
-  const problems = useMemo(() => problemsIn(text, isBegun), [text, isBegun]);
-  const problemsThen = useMemo(() => problemsIn(left, isBegun), [left, isBegun]);
+export function useProblemsAfterBlur(text: string, { isBegun, isLive }: ProblemsOptions) {
+  const [textAtBlur, setTextAtBlur] = useState(text);
+  const problems = useMemo(() => findProblems(text, isBegun), [text, isBegun]);
+  const problemsAtBlur = useMemo(() => findProblems(textAtBlur, isBegun), [textAtBlur, isBegun]);
 
   function onBlur({ target, relatedTarget }: FocusEvent) {
     const question = target.closest('[role="group"][data-question]');
-    if (!question?.contains(relatedTarget)) setLeft(text);
+    if (!question?.contains(relatedTarget)) setTextAtBlur(text);
   }
 
   return {
-    problems: isLive ? problems : problems.filter((problem) => problemsThen.includes(problem)),
+    problems: isLive ? problems : problems.filter((problem) => problemsAtBlur.includes(problem)),
     onBlur,
   };
 }
 
-function problemsIn(text: string, isBegun: boolean): string[] {
-  const content = documentIn(text);
+function findProblems(text: string, isBegun: boolean): string[] {
+  const content = parseDocument(text);
   return content ? aiPageProblems(content, isBegun) : [];
 }

@@ -5,15 +5,14 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { aiPageVersionQuery } from './ai-page-versions.queries.ts';
 import type { AiPagePost } from './ai-pages.queries.ts';
 import classes from './version-comparison.module.css';
-import { type Compared, contentDifferences, fieldDifferences } from './version-differences.ts';
+import { type ComparedPage, contentDifferences, fieldDifferences } from './version-differences.ts';
 
 interface VersionComparisonProps {
   version: number;
-  /** The page as it is saved now. */
   now: AiPagePost;
 }
 
-/** What a version changed, and what bringing it back would change. */
+/** Shows the changes of a version, and those that restoring it would make. */
 export function VersionComparison({ version, now }: VersionComparisonProps) {
   const { data, isError, error, refetch } = useQuery(aiPageVersionQuery(now.id, version));
   const [chosen, setChosen] = useState<string>();
@@ -57,7 +56,15 @@ export function VersionComparison({ version, now }: VersionComparisonProps) {
   );
 }
 
-function Differences({ before, after, same }: { before: Compared; after: Compared; same: string }) {
+function Differences({
+  before,
+  after,
+  same,
+}: {
+  before: ComparedPage;
+  after: ComparedPage;
+  same: string;
+}) {
   const fields = useMemo(() => fieldDifferences(before, after), [before, after]);
   const lines = useMemo(() => contentDifferences(before, after), [before, after]);
   if (fields.length === 0 && lines.length === 0) return <Text size="sm">{same}</Text>;
@@ -81,10 +88,10 @@ function Differences({ before, after, same }: { before: Compared; after: Compare
             Content
           </Text>
           <section className={classes.lines} aria-label="Differences of the content">
-            {lines.map(({ kind, text, place }) => {
+            {lines.map(({ kind, text, index }) => {
               const Line = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span';
               return (
-                <Line key={place} data-kind={kind}>
+                <Line key={index} data-kind={kind}>
                   {text}
                 </Line>
               );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Compared, contentDifferences, fieldDifferences } from './version-differences.ts';
+import { type ComparedPage, contentDifferences, fieldDifferences } from './version-differences.ts';
 
-const page: Compared = {
+const page: ComparedPage = {
   title: 'Salt',
   slug: 'salt',
   status: 'DRAFT',
@@ -10,11 +10,11 @@ const page: Compared = {
   content: { facts: ['One', 'Two', 'Three', 'Four', 'Five', 'Six'], own: 1 },
 };
 const marks = { same: ' ', gone: '-', new: '+', gap: '' };
-const told = (before: Compared, after: Compared) =>
+const told = (before: ComparedPage, after: ComparedPage) =>
   contentDifferences(before, after).map(({ kind, text }) => marks[kind] + text.trim());
 
 test('fields are told one by one, and nothing else is', () => {
-  const after: Compared = {
+  const after: ComparedPage = {
     ...page,
     status: 'PUBLISHED',
     tags: [],

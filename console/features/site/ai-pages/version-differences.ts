@@ -2,8 +2,8 @@ import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
 import { statusLabels } from './status-labels.ts';
 
-/** All that a page is at one time; tags only by name. */
-export type Compared = Omit<AiPageState, 'tags'> & { tags: readonly { name: string }[] };
+/** State of a page, with tags by name. */
+export type ComparedPage = Omit<AiPageState, 'tags'> & { tags: readonly { name: string }[] };
 
 export interface FieldDifference {
   label: string;
@@ -13,8 +13,8 @@ export interface FieldDifference {
 
 const orNone = (text: string) => text || 'none';
 
-/** Everything but the content, in words. */
-function wordsOf({ title, slug, status, tags, seo }: Compared): [string, string][] {
+/** Label and text of every field except the content. */
+function describeFields({ title, slug, status, tags, seo }: ComparedPage): [string, string][] {
   return [
     ['Title', title],
     ['Slug', slug],
@@ -27,44 +27,47 @@ function wordsOf({ title, slug, status, tags, seo }: Compared): [string, string]
   ];
 }
 
-export function fieldDifferences(before: Compared, after: Compared): FieldDifference[] {
-  const old = new Map(wordsOf(before));
-  return wordsOf(after)
+export function fieldDifferences(before: ComparedPage, after: ComparedPage): FieldDifference[] {
+  const old = new Map(describeFields(before));
+  return describeFields(after)
     .map(([label, words]) => ({ label, before: old.get(label) ?? '', after: words }))
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** A line of the content as JSON; 'gap' stands for lines that are the same on both sides. */
+/** A line of the content's JSON; 'gap' stands for unchanged lines. */
 export interface ContentLine {
   kind: 'same' | 'gone' | 'new' | 'gap';
   text: string;
-  /** Among all lines of both sides. */
-  place: number;
+  /** Index among all lines of both sides. */
+  index: number;
 }
-type Line = Omit<ContentLine, 'place'>;
+type Line = Omit<ContentLine, 'index'>;
 
-/** How many lines around a change show where it is. */
+/** Unchanged lines shown around each change. */
 const linesAround = 2;
-/** Comparing takes as long as the product of both; beyond that, all of it is told as changed. */
+/**
+ * Limit for the comparison, which takes the product of both line counts. Longer texts count as
+ * changed completely.
+ */
 const mostComparisons = 4_000_000;
 
-/** What differs in the content, line by line as the editor shows it; nothing where nothing does. */
-export function contentDifferences(before: Compared, after: Compared): ContentLine[] {
+/** Changed lines of the content's JSON; empty if nothing changed. */
+export function contentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
   const [old, now] = [before, after].map(({ content }) => formatAiPage(content ?? {}).split('\n'));
-  const lines = comparedLines(old ?? [], now ?? []);
+  const lines = compareLines(old ?? [], now ?? []);
   const isNear = (index: number) =>
     lines
       .slice(Math.max(0, index - linesAround), index + linesAround + 1)
       .some(({ kind }) => kind !== 'same');
   const shown: ContentLine[] = [];
-  for (const [place, line] of lines.entries()) {
-    if (isNear(place)) shown.push({ ...line, place });
-    else if (shown.at(-1)?.kind !== 'gap') shown.push({ kind: 'gap', text: '…', place });
+  for (const [index, line] of lines.entries()) {
+    if (isNear(index)) shown.push({ ...line, index });
+    else if (shown.at(-1)?.kind !== 'gap') shown.push({ kind: 'gap', text: '…', index });
   }
   return shown.some(({ kind }) => kind === 'gone' || kind === 'new') ? shown : [];
 }
 
-function comparedLines(old: readonly string[], now: readonly string[]): Line[] {
+function compareLines(old: readonly string[], now: readonly string[]): Line[] {
   const least = Math.min(old.length, now.length);
   let start = 0;
   while (start < least && old[start] === now[start]) start++;
@@ -73,16 +76,16 @@ function comparedLines(old: readonly string[], now: readonly string[]): Line[] {
   const same = (text: string): Line => ({ kind: 'same', text });
   return [
     ...old.slice(0, start).map(same),
-    ...middleLines(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    ...compareMiddle(old.slice(start, old.length - end), now.slice(start, now.length - end)),
     ...old.slice(old.length - end).map(same),
   ];
 }
 
-/** By the longest run of lines that both have in the same order. */
-function middleLines(old: readonly string[], now: readonly string[]): Line[] {
-  const gone = (text: string): Line => ({ kind: 'gone', text });
-  const come = (text: string): Line => ({ kind: 'new', text });
-  if (old.length * now.length > mostComparisons) return [...old.map(gone), ...now.map(come)];
+/** Finds the longest common subsequence of lines. */
+function compareMiddle(old: readonly string[], now: readonly string[]): Line[] {
+  const removed = (text: string): Line => ({ kind: 'gone', text });
+  const added = (text: string): Line => ({ kind: 'new', text });
+  if (old.length * now.length > mostComparisons) return [...old.map(removed), ...now.map(added)];
   const width = now.length + 1;
   const longest = new Uint32Array((old.length + 1) * width);
   const from = (i: number, j: number) => longest[i * width + j] ?? 0;
@@ -101,10 +104,10 @@ function middleLines(old: readonly string[], now: readonly string[]): Line[] {
       i++;
       j++;
     } else if (left !== undefined && (right === undefined || from(i + 1, j) >= from(i, j + 1))) {
-      lines.push(gone(left));
+      lines.push(removed(left));
       i++;
     } else {
-      lines.push(come(right ?? ''));
+      lines.push(added(right ?? ''));
       j++;
     }
   }

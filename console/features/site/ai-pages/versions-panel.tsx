@@ -19,15 +19,12 @@ import { VersionComparison } from './version-comparison.tsx';
 interface AiPageVersionsPanelProps {
   opened: boolean;
   onClose(): void;
-  /** The page as it is saved now. */
   now: AiPagePost;
-  /** Whether something was typed that bringing back would replace. */
+  /** True if the form has unsaved changes that restoring would replace. */
   isDirty: boolean;
-  /** Puts it into the form. */
   onBringBack(state: AiPageState): void;
 }
 
-/** Everything that was ever saved: to read, to compare, and to bring back into the form. */
 export default function AiPageVersionsPanel(props: AiPageVersionsPanelProps) {
   const { opened, onClose, now } = props;
   const [page, setPage] = useState(1);
@@ -145,7 +142,7 @@ const names: Record<string, string> = {
   redirectUrl: 'Redirect',
 };
 
-/** In the order of the form. */
+/** Changed fields in the order of the form. */
 function changedInWords(changed: readonly string[]): string {
   const known = Object.keys(names).filter((name) => changed.includes(name));
   const others = changed.filter((name) => !(name in names));

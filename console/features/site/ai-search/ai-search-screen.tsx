@@ -9,34 +9,34 @@ import { Screen } from '../../../kit/screen.tsx';
 import { parseUrlSearch, valuesOf } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './ai-search.module.css';
-import { type AiSearchResult, aiSearchQuery, followAnswer } from './ai-search.queries.ts';
+import { type AiSearchResult, aiSearchQuery, streamAnswer } from './ai-search.queries.ts';
 import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
 import { useRecentSearches } from './recent-searches.ts';
 
-/** Finds posts by what they are about. The address holds the question. */
+/** Semantic search of posts. The URL holds the question. */
 export default function AiSearchScreen() {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
   const viewer = useViewer();
-  const asked = (valuesOf(parseUrlSearch(searchStr), 'search')[0] ?? '')
+  const question = (valuesOf(parseUrlSearch(searchStr), 'search')[0] ?? '')
     .trim()
     .slice(0, aiSearchMaxLength);
   const { recent, remember, forget } = useRecentSearches(`${viewer.site.id}.${viewer.id}`);
-  const query = useQuery(aiSearchQuery(asked));
+  const query = useQuery(aiSearchQuery(question));
 
   const ask = (search: string) => {
     remember(search);
-    if (search === asked) void query.refetch();
+    if (search === question) void query.refetch();
     else void navigate({ to: pathname, search: { search } });
   };
 
   return (
     <Screen>
       <Stack gap="lg" maw="56rem">
-        <SearchForm key={asked} asked={asked} onAsk={ask} />
+        <SearchForm key={question} asked={question} onAsk={ask} />
         <RecentSearches recent={recent} onAsk={ask} onForget={forget} />
-        {asked !== '' && query.isPending && (
+        {question !== '' && query.isPending && (
           <Group role="status">
             <Loader size="sm" aria-hidden />
             <Text size="sm">Searching…</Text>
@@ -50,8 +50,8 @@ export default function AiSearchScreen() {
             actions={<Button onClick={() => query.refetch()}>Try again</Button>}
           />
         )}
-        {asked !== '' && query.isSuccess && (
-          <Results key={`${asked}${query.dataUpdatedAt}`} search={asked} found={query.data} />
+        {question !== '' && query.isSuccess && (
+          <Results key={`${question}${query.dataUpdatedAt}`} search={question} found={query.data} />
         )}
       </Stack>
     </Screen>
@@ -132,7 +132,7 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
   useEffect(() => {
     if (!canAnswer) return;
     const stopped = new AbortController();
-    followAnswer(search, setAnswered, stopped.signal).catch(() => {
+    streamAnswer(search, setAnswered, stopped.signal).catch(() => {
       if (!stopped.signal.aborted) setHasFailed(true);
     });
     return () => stopped.abort();
@@ -142,7 +142,7 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
   if (posts.length === 0)
     return <MessagePanel icon={IconMoodEmpty} title={aiSearchMessages.none} />;
   const isWorking = canAnswer && !hasFailed && !(answered && isDone);
-  const told = hasFailed ? aiSearchMessages.modelFailed : notice;
+  const noticeText = hasFailed ? aiSearchMessages.modelFailed : notice;
   return (
     <Stack gap="md">
       <Paper withBorder p="md" component="section" aria-label="Response">
@@ -166,9 +166,9 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
             </Text>
           </Group>
         )}
-        {told && (
+        {noticeText && (
           <Text size="sm" c="dimmed" mt="xs" role="status">
-            {told}
+            {noticeText}
           </Text>
         )}
       </Paper>

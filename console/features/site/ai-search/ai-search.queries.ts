@@ -52,7 +52,7 @@ const AiPostSearchAnswer = graphql(
 export type AiSearchResult = ResultOf<typeof AiPostSearch>['AiPostSearch'];
 export type AiFoundPost = AiSearchResult['posts'][number];
 
-/** Posts change all the time: what was found a minute ago is looked for again. */
+/** Refetches after a minute because posts change. */
 export function aiSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['aiSearch', search],
@@ -63,8 +63,8 @@ export function aiSearchQuery(search: string) {
   });
 }
 
-/** What a language model makes of it, state by state. Ends early when the line breaks. */
-export function followAnswer(
+/** Streams the states of the model's answer. Ends early if the connection breaks. */
+export function streamAnswer(
   search: string,
   onState: (state: AiSearchResult) => void,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './cited-text.tsx';
+import { splitCitations } from './cited-text.tsx';
 
 test('citations are told from the text around them', () => {
-  expect(piecesOf('Drink less [1]. Or [2, 13] not [x].')).toEqual([
+  expect(splitCitations('Drink less [1]. Or [2, 13] not [x].')).toEqual([
     { at: 0, said: 'Drink less ' },
     { at: 11, said: '[1]', number: 1 },
     { at: 14, said: '. Or [' },
@@ -14,6 +14,6 @@ test('citations are told from the text around them', () => {
 });
 
 test('nothing is lost of a text that cites nothing', () => {
-  expect(piecesOf('')).toEqual([]);
-  expect(piecesOf('a [b] 1 [ ]')).toEqual([{ at: 0, said: 'a [b] 1 [ ]' }]);
+  expect(splitCitations('')).toEqual([]);
+  expect(splitCitations('a [b] 1 [ ]')).toEqual([{ at: 0, said: 'a [b] 1 [ ]' }]);
 });

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core';
 import classes from './ai-search.module.css';
 import type { AiFoundPost } from './ai-search.queries.ts';
 
-/** Where a post stands among what was found: what citations lead to. */
-export const foundPostId = (number: number) => `found-${number}`;
+/** Element id of a found post, the target of citations. */
+export const foundPostElementId = (number: number) => `found-${number}`;
 
-/** A text in which [1], or [1, 2], stands for the first of the posts: each number leads there. */
+/** Turns citations such as [1] or [1, 2] into links to the posts. */
 export function CitedText({ text, posts }: { text: string; posts: readonly AiFoundPost[] }) {
-  return piecesOf(text).map(({ at, said, number }) => {
+  return splitCitations(text).map(({ at, said, number }) => {
     const post = number === undefined ? undefined : posts[number - 1];
     if (!post || number === undefined) return said;
     return (
@@ -16,7 +16,7 @@ export function CitedText({ text, posts }: { text: string; posts: readonly AiFou
         inherit
         underline="always"
         className={classes.citation}
-        href={`#${foundPostId(number)}`}
+        href={`#${foundPostElementId(number)}`}
         aria-label={`Post ${number}: ${post.title}`}
       >
         {said}
@@ -28,12 +28,12 @@ export function CitedText({ text, posts }: { text: string; posts: readonly AiFou
 interface Piece {
   at: number;
   said: string;
-  /** Of the post that this piece cites. */
+  /** Number of the cited post. */
   number?: number;
 }
 
-/** A single number is cited with its brackets, which makes it large enough to be pressed. */
-export function piecesOf(text: string): Piece[] {
+/** Single citations keep their brackets, which makes the link large enough to press. */
+export function splitCitations(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   const add = (to: number, number?: number) => {

@@ -5,16 +5,22 @@ import { Badge } from '../../../kit/badge.tsx';
 import { imageAddress } from '../../../lib/content-images.ts';
 import classes from './ai-search.module.css';
 import type { AiFoundPost } from './ai-search.queries.ts';
-import { foundPostId } from './cited-text.tsx';
+import { foundPostElementId } from './cited-text.tsx';
 
-/** From this on it is most likely what was asked for. */
-const close = 8;
+/** Relevance from which a post is most likely what was asked for. */
+const closeRelevance = 8;
 
 export function FoundPostCard({ post, number }: { post: AiFoundPost; number: number }) {
   const { title, permalink, relevance, reasonParts, thumbnailUrl, thumbnailAlt } = post;
   const isRelated = !reasonParts.some(({ isMatch }) => isMatch);
   return (
-    <Paper component="li" withBorder p="md" className={classes.post} id={foundPostId(number)}>
+    <Paper
+      component="li"
+      withBorder
+      p="md"
+      className={classes.post}
+      id={foundPostElementId(number)}
+    >
       {thumbnailUrl && (
         <img
           className={classes.thumbnail}
@@ -35,7 +41,7 @@ export function FoundPostCard({ post, number }: { post: AiFoundPost; number: num
           </Text>
           <Badge
             look="light"
-            color={relevance >= close ? 'teal' : 'gray'}
+            color={relevance >= closeRelevance ? 'teal' : 'gray'}
             aria-label={`Relevance ${relevance} out of ${highestRelevance}`}
           >
             {relevance}/{highestRelevance}
@@ -48,7 +54,7 @@ export function FoundPostCard({ post, number }: { post: AiFoundPost; number: num
             </Text>
           )}
           <q>
-            {placed(reasonParts).map(({ text, isMatch, at }) =>
+            {withStartIndex(reasonParts).map(({ text, isMatch, at }) =>
               isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
             )}
           </q>
@@ -58,8 +64,8 @@ export function FoundPostCard({ post, number }: { post: AiFoundPost; number: num
   );
 }
 
-/** Each piece with where it begins, by which it is known: the same word may stand there twice. */
-function placed(parts: AiFoundPost['reasonParts']) {
+/** Adds the start index as key: the same word can occur twice. */
+function withStartIndex(parts: AiFoundPost['reasonParts']) {
   let at = 0;
   return parts.map((part) => {
     const here = { ...part, at };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const most = 8;
 
-/** Kept in this browser, for this account on this site. */
+/** Stored in this browser, per account and site. */
 export function useRecentSearches(owner: string) {
   const key = `steward.ai-searches.${owner}`;
   const [recent, setRecent] = useState(() => read(key));
@@ -12,7 +12,7 @@ export function useRecentSearches(owner: string) {
       if (next.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // A browser that keeps nothing still searches.
+      // Searching works without local storage.
     }
   };
   return {

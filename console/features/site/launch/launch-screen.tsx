@@ -16,7 +16,6 @@ const looks = {
   UNKNOWN: { icon: IconHelpCircle, color: 'gray', words: 'Cannot be told' },
 } as const satisfies Record<LaunchState, object>;
 
-/** What is done and what is left before the site can be launched. */
 export default function LaunchScreen() {
   const query = useQuery({ ...launchQuery, staleTime: 0 });
   return (

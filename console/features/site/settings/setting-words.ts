@@ -1,8 +1,8 @@
 import type { JsonSchemaProperty } from '../../../kit/form/json-schema.ts';
 import { formatCount } from '../../../lib/format.ts';
 
-/** A value of a setting as people read it, whether or not the setting is still there. */
-export function settingInWords(value: unknown, setting: JsonSchemaProperty | undefined): string {
+/** Formats a value for people, even if the setting no longer exists. */
+export function formatSetting(value: unknown, setting: JsonSchemaProperty | undefined): string {
   if (value === undefined || value === null || value === '') return 'not set';
   if (Array.isArray(value)) {
     const words = value.map((item) => setting?.choices?.[item] ?? item);

@@ -17,33 +17,38 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { isSame } from '../../../lib/is-same.ts';
-import { settingInWords } from './setting-words.ts';
-import { type Settings, saveSettings, settingsKey, settingsQuery } from './settings.queries.ts';
+import { formatSetting } from './setting-words.ts';
+import {
+  type LoadedSettings,
+  saveSettings,
+  settingsKey,
+  settingsQuery,
+} from './settings.queries.ts';
 
 const saved = { site: settingsMessages.siteSaved, super: settingsMessages.superSaved };
 const nouns = { site: 'site settings', super: 'super settings' };
 
-/** The notice leaves room for the inputs. */
+/** Limit for the notice, so that it leaves room for the inputs. */
 const shownChanges = 5;
 
 interface SettingsFormProps {
   kind: SettingsKind;
-  latest: Settings;
+  latest: LoadedSettings;
   onConflict(): void;
 }
 
-/** All settings of a kind, by section; what would change is said before it is saved. */
+/** All settings of a kind by section, with a summary of changes before saving. */
 export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { schema } = latest;
   const values = useMemo(() => valuesSchema(schema), [schema]);
-  const valuesOf = ({ settings }: Settings) => jsonValuesOf(schema, settings);
+  const valuesOf = ({ settings }: LoadedSettings) => jsonValuesOf(schema, settings);
   const form = useEditForm({
     latest,
     valuesOf,
     schemaFor: () => values,
     save: async (change, version) => {
-      await saveSettings(kind, { settings: chosen(schema, change), version });
+      await saveSettings(kind, { settings: omitEmptyOptional(schema, change), version });
       return queryClient.fetchQuery({ ...settingsQuery(kind), staleTime: 0 });
     },
     onSaved() {
@@ -53,7 +58,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
     onConflict,
     failure: messages.somethingWentWrongTryAgain,
   });
-  const changes = changesOf(schema, valuesOf(form.base), form.fields.getValues());
+  const changes = listChanges(schema, valuesOf(form.base), form.fields.getValues());
 
   return (
     <SchemaForm
@@ -93,7 +98,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
   );
 }
 
-/** The server is the one who checks; this only knows what the inputs are called. */
+/** The server validates; this schema only knows the input names. */
 function valuesSchema({ properties }: JsonSchema) {
   const shape = Object.entries(properties).map(
     ([name, { title }]) => [name, z.any().meta({ title })] as const,
@@ -101,18 +106,21 @@ function valuesSchema({ properties }: JsonSchema) {
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<JsonValues, JsonValues>;
 }
 
-/** What is left empty stays open; what must be there is sent as it is, and refused if need be. */
-function chosen({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
+/**
+ * Omits empty optional settings, so that their default applies. Required ones are sent and
+ * validated by the server.
+ */
+function omitEmptyOptional({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
   const needed = Object.entries(values).filter(([name]) => required.includes(name));
   return { ...Object.fromEntries(needed), ...filledIn(values) };
 }
 
-function changesOf({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {
+function listChanges({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {
   return Object.entries(properties)
     .filter(([name]) => !isSame(before[name], after[name]))
     .map(([name, property]) => {
       const inWords = (value: unknown) =>
-        settingInWords(value === '' ? property.default : value, property);
+        formatSetting(value === '' ? property.default : value, property);
       return { title: property.title, before: inWords(before[name]), after: inWords(after[name]) };
     });
 }

@@ -6,10 +6,9 @@ import type { JsonSchema } from '../../../kit/form/json-schema.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { settingInWords } from './setting-words.ts';
+import { formatSetting } from './setting-words.ts';
 import { historyPageSize, settingsHistoryQuery } from './settings.queries.ts';
 
-/** Who changed which settings, and when. */
 export function SettingsHistory({ kind, schema }: { kind: SettingsKind; schema: JsonSchema }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({
@@ -61,7 +60,7 @@ export function SettingsHistory({ kind, schema }: { kind: SettingsKind; schema: 
 interface ChangeProps {
   schema: JsonSchema;
   name: string;
-  /** As JSON; null for what was not set. */
+  /** JSON; null if not set. */
   before: string | null;
   after: string | null;
 }
@@ -69,7 +68,7 @@ interface ChangeProps {
 function Change({ schema, name, before, after }: ChangeProps) {
   const setting = schema.properties[name];
   const inWords = (json: string | null) =>
-    settingInWords(json === null ? undefined : JSON.parse(json), setting);
+    formatSetting(json === null ? undefined : JSON.parse(json), setting);
   return (
     <List.Item>
       <b>{setting?.title ?? name}</b>: {inWords(before)} → {inWords(after)}

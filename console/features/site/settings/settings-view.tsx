@@ -6,7 +6,6 @@ import { settingsQuery } from './settings.queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 
-/** The settings of the viewer's site, and what was changed of them before. */
 export function SettingsView({ kind }: { kind: SettingsKind }) {
   const query = useQuery(settingsQuery(kind));
   return (

@@ -65,9 +65,9 @@ const kinds = {
   },
 } as const;
 
-export interface Settings {
+export interface LoadedSettings {
   schema: JsonSchema;
-  /** What was chosen. */
+  /** Values that were set explicitly. */
   settings: Record<string, unknown>;
   version: number;
 }
@@ -75,7 +75,7 @@ export interface Settings {
 export const settingsQuery = (kind: SettingsKind) =>
   queryOptions({
     queryKey: [kinds[kind].noun, 'form'],
-    queryFn: async ({ signal }): Promise<Settings> => {
+    queryFn: async ({ signal }): Promise<LoadedSettings> => {
       const { schema, settings, version } = await execute(kinds[kind].read, {}, signal);
       return {
         schema: jsonSchema.parse(JSON.parse(schema)),
@@ -85,7 +85,7 @@ export const settingsQuery = (kind: SettingsKind) =>
     },
   });
 
-/** As in the documents above. */
+/** Must equal the limit in the documents above. */
 export const historyPageSize = 10;
 
 export const settingsHistoryQuery = (kind: SettingsKind, page: number) =>

@@ -17,7 +17,7 @@ interface CreateShortLinkDialogProps {
 
 export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialogProps) {
   const queryClient = useQueryClient();
-  /** The short address that leads there already. */
+  /** Short address of the link that leads there already. */
   const [existing, setExisting] = useState<string>();
   const form = useSchemaForm({
     schema: shortLinkInput,
@@ -34,7 +34,7 @@ export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialog
       onClose();
     },
     onFailure(error) {
-      if (hasCode(error, 'CONFLICT')) setExisting(existingIn(error.details));
+      if (hasCode(error, 'CONFLICT')) setExisting(parseExistingAddress(error.details));
       return false;
     },
     failure: shortLinkMessages.createFailed,
@@ -73,7 +73,7 @@ export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialog
   );
 }
 
-function existingIn({ existing }: Readonly<Record<string, unknown>>): string | undefined {
+function parseExistingAddress({ existing }: Readonly<Record<string, unknown>>): string | undefined {
   const { fromUrl } = (existing ?? {}) as { fromUrl?: unknown };
   return typeof fromUrl === 'string' ? fromUrl : undefined;
 }

@@ -6,12 +6,11 @@ import { copyText } from '../../../kit/copy.ts';
 import { Clip } from '../../../kit/list/clip.tsx';
 import { webLink } from '../../../lib/web-link.ts';
 import classes from './short-link-cells.module.css';
-import { type ShortLink, shortLinkName } from './short-links.queries.ts';
+import { addressWithoutProtocol, type ShortLink } from './short-links.queries.ts';
 import type { ShortLinkEdits } from './use-short-link-edits.ts';
 
-/** The short address: it opens in a new tab, and can be copied. */
 export function ShortAddress({ fromUrl }: { fromUrl: string }) {
-  const name = shortLinkName({ fromUrl });
+  const name = addressWithoutProtocol({ fromUrl });
   return (
     <span className={classes.from}>
       <OutsideLink href={fromUrl}>{name}</OutsideLink>
@@ -44,14 +43,14 @@ export function DestinationCell({ link, edits }: { link: ShortLink; edits: Short
       type="url"
       size="xs"
       className={classes.input}
-      aria-label={`Destination of ${shortLinkName(link)}`}
+      aria-label={`Destination of ${addressWithoutProtocol(link)}`}
       maxLength={shortLinkUrlMaxLength}
       value={edit.draft.url}
-      // Saving overwrites what another person saved since the editing began.
+      // Shows the current value if another person saved since editing began: saving overwrites it.
       description={edit.row.toUrl === toUrl ? undefined : `Now: ${toUrl}`}
       inputWrapperOrder={['input', 'description', 'error']}
       error={edit.errors.url}
-      // What is disabled loses the focus, and a refused edit goes on here.
+      // Read-only instead of disabled: a disabled input would lose the focus.
       readOnly={edit.saving}
       onChange={(event) => edits.type(id, { url: event.currentTarget.value })}
       onKeyDown={edits.onKeyDown(id)}

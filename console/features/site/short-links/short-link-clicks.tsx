@@ -2,13 +2,17 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DayChart } from '../../../kit/charts/day-chart.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { clicksQuery, type ShortLink, shortLinkName } from './short-links.queries.ts';
+import {
+  addressWithoutProtocol,
+  type ShortLink,
+  shortLinkClicksQuery,
+} from './short-links.queries.ts';
 
 const height = 150;
 
-/** When a link was followed, and by whom: people, or programs, which its clicks do not count. */
+/** Clicks by day, of people and of bots. */
 export function ShortLinkClicks({ link }: { link: ShortLink }) {
-  const { data: days, isError, error, refetch } = useQuery(clicksQuery(link.id));
+  const { data: days, isError, error, refetch } = useQuery(shortLinkClicksQuery(link.id));
 
   if (isError && !days) {
     return <LoadFailure error={error} onRetry={() => refetch()} />;
@@ -16,7 +20,7 @@ export function ShortLinkClicks({ link }: { link: ShortLink }) {
   if (!days) return <Skeleton height={height} my={4} aria-busy />;
   return (
     <DayChart
-      label={`Clicks of ${shortLinkName(link)} by day`}
+      label={`Clicks of ${addressWithoutProtocol(link)} by day`}
       height={height}
       days={days.map(({ day }) => day)}
       series={[

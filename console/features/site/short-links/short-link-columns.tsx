@@ -2,7 +2,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { RowEditActions } from '../../../kit/list/row-edit-actions.tsx';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { DestinationCell, ShortAddress } from './short-link-cells.tsx';
-import { type ShortLink, shortLinkName } from './short-links.queries.ts';
+import { addressWithoutProtocol, type ShortLink } from './short-links.queries.ts';
 import type { ShortLinkEdits } from './use-short-link-edits.ts';
 
 export function shortLinkColumns(edits: ShortLinkEdits): Column<ShortLink>[] {
@@ -44,7 +44,7 @@ export function shortLinkColumns(edits: ShortLinkEdits): Column<ShortLink>[] {
       align: 'end',
       width: '6rem',
       cell: (link) => (
-        <RowEditActions row={link} id={link.id} name={shortLinkName(link)} edits={edits} />
+        <RowEditActions row={link} id={link.id} name={addressWithoutProtocol(link)} edits={edits} />
       ),
     },
   ];

@@ -10,7 +10,7 @@ import { CreateShortLinkDialog } from './create-short-link-dialog.tsx';
 import { ShortLinkClicks } from './short-link-clicks.tsx';
 import { shortLinkColumns } from './short-link-columns.tsx';
 import { shortLinkList } from './short-link-list.ts';
-import { shortLinkName, shortLinksQuery } from './short-links.queries.ts';
+import { addressWithoutProtocol, shortLinksQuery } from './short-links.queries.ts';
 import { useShortLinkEdits } from './use-short-link-edits.ts';
 
 export default function ShortLinksScreen() {
@@ -29,7 +29,7 @@ export default function ShortLinksScreen() {
         keepRows={edits.keepEdited}
         columns={shortLinkColumns(edits)}
         rowId={({ id }) => id}
-        rowName={shortLinkName}
+        rowName={addressWithoutProtocol}
         expansion={(link) => <ShortLinkClicks link={link} />}
         search={{ label: 'Search Short Links', debounceMs: quickSearchDebounceMs }}
         actions={

@@ -63,8 +63,8 @@ const UpdateShortlink = graphql(`
 export type ShortLink = ResultOf<typeof Shortlinks>['shortlinks']['shortlinks'][number];
 export type ClicksOfDay = ResultOf<typeof ShortlinkClicks>['shortlinkClicks'][number];
 
-/** As people say it: without what every address begins with. */
-export function shortLinkName({ fromUrl }: { fromUrl: string }): string {
+/** The address without its protocol. */
+export function addressWithoutProtocol({ fromUrl }: { fromUrl: string }): string {
   return fromUrl.replace(/^https?:\/\//, '');
 }
 
@@ -77,7 +77,7 @@ export function shortLinksQuery(variables: VariablesOf<typeof Shortlinks>) {
   );
 }
 
-export function clicksQuery(id: string) {
+export function shortLinkClicksQuery(id: string) {
   return queryOptions({
     queryKey: ['shortLink', 'clicks', id],
     queryFn: ({ signal }) => execute(ShortlinkClicks, { id }, signal),

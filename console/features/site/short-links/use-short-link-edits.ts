@@ -11,7 +11,6 @@ import { type ShortLink, updateShortLink } from './short-links.queries.ts';
 
 export type ShortLinkEdits = RowEdits<ShortLink, ShortLinkInput>;
 
-/** The short links whose destination is being edited in the list. */
 export function useShortLinkEdits(listKey: string): ShortLinkEdits {
   const queryClient = useQueryClient();
   return useRowEdits({

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { badItemsTitle, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import classes from './bad-items-dialog.module.css';
-import { nameOf } from './menu-tree.ts';
+import { nodeTitle } from './menu-tree.ts';
 import type { BadItem } from './verify-urls.ts';
 
 interface BadItemsDialogProps {
@@ -11,7 +11,6 @@ interface BadItemsDialogProps {
   onEdit(id: number): void;
 }
 
-/** What has to be mended: items without a title or a good address. */
 export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) {
   return (
     <Dialog opened={items.length > 0} onClose={onClose} title={badItemsTitle(items.length)}>
@@ -30,7 +29,7 @@ export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) 
                 className={classes.edit}
                 size="xs"
                 variant="default"
-                aria-label={`Edit ${nameOf(item)}`}
+                aria-label={`Edit ${nodeTitle(item)}`}
                 onClick={() => onEdit(item.menu_id)}
               >
                 Edit

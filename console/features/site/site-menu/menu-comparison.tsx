@@ -11,7 +11,6 @@ interface MenuComparisonProps {
   now: readonly MenuItem[];
 }
 
-/** What bringing a version back would change. */
 export function MenuComparison({ version, now }: MenuComparisonProps) {
   const { data, isError, error } = useQuery(menuVersionQuery(version));
   if (isError) return <Text size="sm">{messageFor(error)}</Text>;
@@ -21,13 +20,13 @@ export function MenuComparison({ version, now }: MenuComparisonProps) {
   return (
     <ul className={classes.differences} aria-label={`What version ${version} would change`}>
       {differences.map((difference) => (
-        <li key={`${difference.menu_id} ${difference.kind}`}>{wordsOf(difference)}</li>
+        <li key={`${difference.menu_id} ${difference.kind}`}>{describeDifference(difference)}</li>
       ))}
     </ul>
   );
 }
 
-function wordsOf({ kind, title, from, to }: MenuDifference): string {
+function describeDifference({ kind, title, from, to }: MenuDifference): string {
   switch (kind) {
     case 'added':
       return `${title} comes back, at ${to}`;

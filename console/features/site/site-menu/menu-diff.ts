@@ -4,38 +4,38 @@ export interface MenuDifference {
   menu_id: number;
   kind: 'added' | 'removed' | 'renamed' | 'address' | 'moved';
   title: string;
-  /** What it was, and what it is. */
+  /** Value before and after. */
   from?: string;
   to?: string;
 }
 
-interface Placed extends MenuItem {
+interface ItemWithPath extends MenuItem {
   path: string;
 }
 
-/** What makes one menu of another, in the order of the newer one; what is gone comes last. */
+/** Differences in the order of the newer menu; removed items come last. */
 export function menuDifferences(
   before: readonly MenuItem[],
   after: readonly MenuItem[],
 ): MenuDifference[] {
-  const old = new Map(placed(before).map((item) => [item.menu_id, item]));
-  const now = placed(after);
+  const old = new Map(withPaths(before).map((item) => [item.menu_id, item]));
+  const now = withPaths(after);
   const present = new Set(now.map(({ menu_id }) => menu_id));
-  const order = orderOf(before, present);
-  const newOrder = orderOf(after, new Set(old.keys()));
+  const order = neighboursById(before, present);
+  const newOrder = neighboursById(after, new Set(old.keys()));
   const changes = now.flatMap(({ menu_id, title, url, path }): MenuDifference[] => {
-    const was = old.get(menu_id);
-    if (!was) return [{ menu_id, kind: 'added', title, to: path }];
+    const oldItem = old.get(menu_id);
+    if (!oldItem) return [{ menu_id, kind: 'added', title, to: path }];
     return [
-      ...(was.title === title
+      ...(oldItem.title === title
         ? []
-        : [{ menu_id, kind: 'renamed' as const, title, from: was.title, to: title }]),
-      ...(was.url === url
+        : [{ menu_id, kind: 'renamed' as const, title, from: oldItem.title, to: title }]),
+      ...(oldItem.url === url
         ? []
-        : [{ menu_id, kind: 'address' as const, title, from: was.url, to: url }]),
+        : [{ menu_id, kind: 'address' as const, title, from: oldItem.url, to: url }]),
       ...(order.get(menu_id) === newOrder.get(menu_id)
         ? []
-        : [{ menu_id, kind: 'moved' as const, title, from: was.path, to: path }]),
+        : [{ menu_id, kind: 'moved' as const, title, from: oldItem.path, to: path }]),
     ];
   });
   const removed = [...old.values()]
@@ -44,16 +44,19 @@ export function menuDifferences(
   return [...changes, ...removed];
 }
 
-/** Where each stands, for people: '2.1' is the first below the second. */
-function placed(items: readonly MenuItem[], above = ''): Placed[] {
+/** Adds position labels: '2.1' is the first item below the second. */
+function withPaths(items: readonly MenuItem[], above = ''): ItemWithPath[] {
   return items.flatMap((item, index) => {
     const path = `${above}${index + 1}`;
-    return [{ ...item, path }, ...placed(item.items, `${path}.`)];
+    return [{ ...item, path }, ...withPaths(item.items, `${path}.`)];
   });
 }
 
-/** Below what and after whom each stands, among those that both menus have. */
-function orderOf(items: readonly MenuItem[], known: ReadonlySet<number>): Map<number, string> {
+/** Parent and predecessor of each item, among the items that both menus have. */
+function neighboursById(
+  items: readonly MenuItem[],
+  known: ReadonlySet<number>,
+): Map<number, string> {
   const order = new Map<number, string>();
   const walk = (list: readonly MenuItem[], parentId: number | null) => {
     let previous: number | null = null;

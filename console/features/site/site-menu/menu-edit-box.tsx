@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/site/site-menu.ts';
 import { onEscape } from '../../../kit/escape.ts';
 import classes from './menu-tree.module.css';
-import { type MenuNode, nameOf } from './menu-tree.ts';
+import { type MenuNode, nodeTitle } from './menu-tree.ts';
 import { PostSearchBox } from './post-search-box.tsx';
 import type { MenuEditor } from './use-menu-editor.ts';
 
@@ -18,10 +18,10 @@ interface MenuEditBoxProps {
   onDone(): void;
 }
 
-/** Title and address of an item, by hand or taken from a post. What is typed shows at once. */
+/** Edits title and address of an item, or takes both from a post. Changes apply at once. */
 export function MenuEditBox({ node, hosts, editor, onDone }: MenuEditBoxProps) {
   const { menu_id: id, title, url } = node;
-  const name = nameOf(node);
+  const name = nodeTitle(node);
   return (
     <fieldset className={classes.box} aria-label={`Edit ${name}`} onKeyDown={onEscape(onDone)}>
       <div className={classes.inputs}>

@@ -16,8 +16,8 @@ import { TrashButton } from '../../../kit/trash-button.tsx';
 import { plural } from '../../../lib/format.ts';
 import { MenuEditBox } from './menu-edit-box.tsx';
 import classes from './menu-tree.module.css';
-import { type MenuNode, nameOf, placeAfter, type Step, stateOf } from './menu-tree.ts';
-import type { UrlCheck } from './site-menu.queries.ts';
+import { type MenuNode, type MoveStep, nodeState, nodeTitle, placeAfterStep } from './menu-tree.ts';
+import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 import type { MenuTreeItem } from './use-menu-drag.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 
@@ -26,8 +26,8 @@ interface MenuRowProps {
   node: MenuNode;
   editor: MenuEditor;
   hosts: readonly string[];
-  check: UrlCheck | undefined;
-  onStep(step: Step): void;
+  check: MenuUrlCheckResult | undefined;
+  onStep(step: MoveStep): void;
   onRemove(): void;
   onAddChild(): void;
   onToggleEditing(): void;
@@ -47,13 +47,13 @@ export function MenuRow({
   onKeyDown,
 }: MenuRowProps) {
   const { menu_id: id, items } = node;
-  const name = nameOf(node);
-  const state = stateOf(node);
+  const name = nodeTitle(node);
+  const state = nodeState(node);
   const { level } = item.getItemMeta();
   const isOpen = editor.open.has(id);
   const title = useRef<HTMLDivElement>(null);
-  // The library knows the row, and gives it the focus; what has a name and a place in the tree is
-  // its title.
+  // The library registers the row and focuses it, but the tree item for screen readers is its
+  // title.
   const register = useCallback(
     (row: HTMLDivElement | null) => {
       if (row) row.focus = (options) => title.current?.focus(options);
@@ -61,9 +61,9 @@ export function MenuRow({
     },
     [item],
   );
-  const can = (step: Step) => placeAfter(editor.nodes, id, step) !== undefined;
+  const can = (step: MoveStep) => placeAfterStep(editor.nodes, id, step) !== undefined;
 
-  // The library's own click would open and close it, wherever it is clicked.
+  // Drops the library's click handler, which would toggle the item wherever it is clicked.
   const { role, tabIndex, onClick: _, 'aria-label': __, ...props } = item.getProps();
   const isSpoken = ([attribute]: [string, unknown]) => attribute.startsWith('aria-');
   const ofRow = {
@@ -78,7 +78,7 @@ export function MenuRow({
     onFocus: () => item.setFocused(),
   };
 
-  /** Only the buttons of the row that has the focus are stops of the Tab key. */
+  /** Tab stops only at buttons of the focused row. */
   const stop = item.isFocused() ? 0 : -1;
   const button = (action: string, label: string, Icon: TablerIcon, run: () => void) => ({
     action,
@@ -181,7 +181,7 @@ export function MenuRow({
   );
 }
 
-/** What the tree calls its own: rows hold more than that. */
+/** Element id of the tree item, which is only a part of the row. */
 export function treeItemId(id: number): string {
   return `menu-item-${id}`;
 }

@@ -6,7 +6,7 @@ import type { MenuSourceSort, MenuSourceType } from '../../../../contract/site/p
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import classes from './menu-source-list.module.css';
 import { type MenuSource, menuSourcesQuery } from './site-menu.queries.ts';
-import { sourceFormat } from './use-menu-drag.ts';
+import { sourceMimeType } from './use-menu-drag.ts';
 
 interface MenuSourceListProps {
   type: MenuSourceType;
@@ -39,7 +39,7 @@ export function MenuSourceList({ type, sort, label, onAdd }: MenuSourceListProps
             className={classes.source}
             draggable
             onDragStart={({ dataTransfer }) => {
-              dataTransfer.setData(sourceFormat, JSON.stringify(source));
+              dataTransfer.setData(sourceMimeType, JSON.stringify(source));
               dataTransfer.effectAllowed = 'copy';
             }}
           >

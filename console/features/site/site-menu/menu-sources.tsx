@@ -12,7 +12,7 @@ const sections: { type: MenuSourceType; title: string }[] = [
   { type: 'category', title: 'Categories' },
 ];
 
-/** What a menu can be made of: dragged into the tree, or added to its end. */
+/** Pages, posts and categories that can be dragged into the tree or added to its end. */
 export function MenuSources({ onAdd }: { onAdd(source: MenuSource): void }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,

@@ -5,26 +5,34 @@ import { plural } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { MenuRow, treeItemId } from './menu-row.tsx';
 import classes from './menu-tree.module.css';
-import { allNodes, described, moved, nameOf, nodeOf, type Place, type Step } from './menu-tree.ts';
-import { draggingText, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts';
+import {
+  allNodes,
+  describePosition,
+  findNode,
+  type MoveStep,
+  moveNode,
+  type NodePlace,
+  nodeTitle,
+} from './menu-tree.ts';
+import { describeDrag, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 import type { UrlChecks } from './use-url-checks.ts';
 
-/** What gets the focus once the tree is drawn anew. */
+/** Element to focus after the next render. */
 interface Focus {
   id: number;
-  /** A button of the row; the row itself where it cannot be used any more. */
+  /** Button of the row; falls back to the row if the button is disabled. */
   action?: string;
 }
 
-const stepKeys: Record<string, Step> = {
+const stepKeys: Record<string, MoveStep> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
   ArrowLeft: 'out',
 };
 
-/** The menu as a tree that can be changed with the mouse, with keys, and with a finger. */
+/** The menu as a tree that can be edited by mouse, keyboard and touch. */
 export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: UrlChecks }) {
   const { nodes } = editor;
   const { site } = useViewer();
@@ -38,11 +46,11 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     tellMove(id, place);
   });
 
-  function tellMove(id: number, place: Place) {
-    setTold(described(moved(nodes, id, place), id));
+  function tellMove(id: number, place: NodePlace) {
+    setTold(describePosition(moveNode(nodes, id, place), id));
   }
 
-  // Rows that change places lose the focus on the way.
+  // Moved rows lose the focus.
   useEffect(() => {
     const wanted = focusNext.current;
     if (!wanted) return;
@@ -60,14 +68,16 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     focusNext.current = { id, ...(action && { action }) };
   }
 
-  function step(id: number, way: Step, action?: string) {
+  function step(id: number, way: MoveStep, action?: string) {
     const after = editor.step(id, way);
     focus(id, action);
-    setTold(after ? described(after, id) : `${nameOf(nodeOf(nodes, id))} cannot go there.`);
+    setTold(
+      after ? describePosition(after, id) : `${nodeTitle(findNode(nodes, id))} cannot go there.`,
+    );
   }
 
   function remove(id: number) {
-    const node = nodeOf(nodes, id);
+    const node = findNode(nodes, id);
     if (!node) return;
     const order = tree.getItems().map((item) => Number(item.getId()));
     const gone = new Set(allNodes([node]).map(({ menu_id }) => menu_id));
@@ -76,7 +86,7 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     const removal = editor.remove(id);
     if (next !== undefined) focus(next);
     const below = gone.size - 1;
-    const message = `${nameOf(node)} removed${below > 0 ? `, with ${plural(below, 'item')} below it` : ''}`;
+    const message = `${nodeTitle(node)} removed${below > 0 ? `, with ${plural(below, 'item')} below it` : ''}`;
     showSnack(message, {
       action: {
         label: 'Undo',
@@ -85,13 +95,13 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
           focus(id);
         },
       },
-      onGone: removal.settle,
+      onGone: removal.finish,
     });
   }
 
   function addChild(id: number) {
     const child = editor.addChild(id);
-    if (child !== undefined) setTold(`New item below ${nameOf(nodeOf(nodes, id))}`);
+    if (child !== undefined) setTold(`New item below ${nodeTitle(findNode(nodes, id))}`);
   }
 
   function toggleEditing(id: number) {
@@ -100,7 +110,7 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     if (!isOpen) focus(id, 'edit');
   }
 
-  /** On the row itself; the buttons in it have keys of their own. */
+  /** Handles keys on the row itself; its buttons have their own. */
   function onKeyDown(id: number, event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented) return;
     const way = event.altKey ? stepKeys[event.key] : undefined;
@@ -113,14 +123,14 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     event.preventDefault();
   }
 
-  const items = tree.getItems().filter((item) => nodeOf(nodes, Number(item.getId())));
+  const items = tree.getItems().filter((item) => findNode(nodes, Number(item.getId())));
   const container = tree.getContainerProps('Site menu');
   const { role: _, 'aria-label': label, ref, ...handlers } = container;
 
   return (
     <div ref={element}>
       <div {...handlers} ref={ref} className={classes.tree}>
-        {/* It owns the titles alone: buttons and inputs have no place in a tree. */}
+        {/* Owns only the titles: buttons and inputs are not allowed in a tree role. */}
         {items.length > 0 && (
           <div
             role="tree"
@@ -161,7 +171,7 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
         with left takes it out. Control, Shift and D drag it with the keys.
       </VisuallyHidden>
       <VisuallyHidden role="status" aria-live="assertive">
-        {draggingText(tree) || told}
+        {describeDrag(tree) || told}
       </VisuallyHidden>
     </div>
   );

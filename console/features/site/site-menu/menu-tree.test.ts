@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
   allNodes,
-  changed,
-  described,
-  inserted,
+  changeNode,
+  describePosition,
+  findNode,
+  findParentIds,
+  insertNode,
   type MenuNode,
-  menuOf,
-  moved,
+  type MoveStep,
+  moveNode,
   nextId,
-  nodeOf,
-  nodesOf,
-  parentsOf,
-  placeAfter,
-  putBack,
-  type Step,
-  stateOf,
-  without,
+  nodeState,
+  placeAfterStep,
+  removeNode,
+  restoreNode,
+  toMenu,
+  toNodes,
 } from './menu-tree.ts';
 
 const item = (menu_id: number, items: MenuNode[] = []): MenuNode => ({
@@ -32,19 +32,19 @@ const nodes = [item(1, [item(2), item(3, [item(4)])]), item(5)];
 const shape = (list: readonly MenuNode[]): unknown[] =>
   list.map(({ menu_id, items }) => (items.length > 0 ? [menu_id, shape(items)] : menu_id));
 
-function stepped(list: readonly MenuNode[], id: number, step: Step): unknown {
-  const place = placeAfter(list, id, step);
-  return place && shape(moved(list, id, place));
+function stepped(list: readonly MenuNode[], id: number, step: MoveStep): unknown {
+  const place = placeAfterStep(list, id, step);
+  return place && shape(moveNode(list, id, place));
 }
 
 test('what is saved is what was loaded, until something changes', () => {
-  const menu = menuOf(nodes);
-  expect(menuOf(nodesOf(menu))).toEqual(menu);
-  expect(allNodes(nodes).map(stateOf)).toEqual(Array(5).fill('saved'));
-  const edited = changed(nodes, 4, { title: 'Other' });
-  expect(stateOf(nodeOf(edited, 4) as MenuNode)).toBe('edited');
-  expect(stateOf(nodeOf(changed(edited, 4, { title: 'T4' }), 4) as MenuNode)).toBe('saved');
-  expect(stateOf({ ...item(9), original: null })).toBe('new');
+  const menu = toMenu(nodes);
+  expect(toMenu(toNodes(menu))).toEqual(menu);
+  expect(allNodes(nodes).map(nodeState)).toEqual(Array(5).fill('saved'));
+  const edited = changeNode(nodes, 4, { title: 'Other' });
+  expect(nodeState(findNode(edited, 4) as MenuNode)).toBe('edited');
+  expect(nodeState(findNode(changeNode(edited, 4, { title: 'T4' }), 4) as MenuNode)).toBe('saved');
+  expect(nodeState({ ...item(9), original: null })).toBe('new');
 });
 
 test('a new id is the highest plus one, and 1 if there is none', () => {
@@ -54,13 +54,13 @@ test('a new id is the highest plus one, and 1 if there is none', () => {
 });
 
 describe('steps', () => {
-  test.each<[number, Step, unknown]>([
+  test.each<[number, MoveStep, unknown]>([
     [5, 'up', [5, [1, [2, [3, [4]]]]]],
     [1, 'up', undefined],
     [5, 'down', undefined],
     [1, 'down', [5, [1, [2, [3, [4]]]]]],
     [3, 'up', [[1, [[3, [4]], 2]], 5]],
-    // At the edges they cross to the level of the parent: before it, or after it.
+    // At the edges, items move to the parent's level: before it, or after it.
     [2, 'up', [2, [1, [[3, [4]]]], 5]],
     [4, 'up', [[1, [2, 4, 3]], 5]],
     [4, 'down', [[1, [2, 3, 4]], 5]],
@@ -69,7 +69,7 @@ describe('steps', () => {
     [1, 'out', undefined],
     [5, 'in', [[1, [2, [3, [4]], 5]]]],
     [2, 'in', undefined],
-    // There is no room for what is below it.
+    // Too deep with its children.
     [3, 'in', undefined],
   ])('%i %s', (id, step, after) => {
     expect(stepped(nodes, id, step)).toEqual(after);
@@ -78,22 +78,22 @@ describe('steps', () => {
 
 describe('moving', () => {
   test('never makes it too deep, nor puts an item into itself', () => {
-    expect(shape(moved(nodes, 1, { parentId: 5, index: 0 }))).toEqual(shape(nodes));
-    expect(shape(moved(nodes, 1, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
-    expect(shape(moved(nodes, 5, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
-    expect(shape(moved(nodes, 3, { parentId: 5, index: 0 }))).toEqual([
+    expect(shape(moveNode(nodes, 1, { parentId: 5, index: 0 }))).toEqual(shape(nodes));
+    expect(shape(moveNode(nodes, 1, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
+    expect(shape(moveNode(nodes, 5, { parentId: 4, index: 0 }))).toEqual(shape(nodes));
+    expect(shape(moveNode(nodes, 3, { parentId: 5, index: 0 }))).toEqual([
       [1, [2]],
       [5, [[3, [4]]]],
     ]);
   });
 
   test('loses nothing, whatever is done', () => {
-    const steps: Step[] = ['up', 'in', 'down', 'out', 'in', 'up', 'down'];
+    const steps: MoveStep[] = ['up', 'in', 'down', 'out', 'in', 'up', 'down'];
     let list: MenuNode[] = nodes;
     for (let i = 0; i < 200; i += 1) {
       const id = (i % 5) + 1;
-      const place = placeAfter(list, id, steps[i % steps.length] as Step);
-      if (place) list = moved(list, id, place);
+      const place = placeAfterStep(list, id, steps[i % steps.length] as MoveStep);
+      if (place) list = moveNode(list, id, place);
       expect(
         allNodes(list)
           .map(({ menu_id }) => menu_id)
@@ -104,36 +104,36 @@ describe('moving', () => {
 });
 
 test('removing takes what is below with it, and putting it back gives the same tree', () => {
-  const node = nodeOf(nodes, 3) as MenuNode;
-  expect(shape(without(nodes, 3))).toEqual([[1, [2]], 5]);
-  expect(inserted(without(nodes, 3), node, { parentId: 1, index: 1 })).toEqual(nodes);
+  const node = findNode(nodes, 3) as MenuNode;
+  expect(shape(removeNode(nodes, 3))).toEqual([[1, [2]], 5]);
+  expect(insertNode(removeNode(nodes, 3), node, { parentId: 1, index: 1 })).toEqual(nodes);
 });
 
 describe('what was removed comes back', () => {
-  const node = nodeOf(nodes, 3) as MenuNode;
+  const node = findNode(nodes, 3) as MenuNode;
   const removed = { node, place: { parentId: 1, index: 1 } };
 
   test('to where it was, with an id that nothing got meanwhile', () => {
-    expect(putBack(without(nodes, 3), removed)).toEqual(nodes);
+    expect(restoreNode(removeNode(nodes, 3), removed)).toEqual(nodes);
     const menu = [item(1), item(2), item(3, [item(4)])];
-    const left = without(menu, 3);
+    const left = removeNode(menu, 3);
     const fresh = item(nextId(left, [item(3, [item(4)])]));
     expect(fresh.menu_id).toBe(5);
     const back = { node: item(3, [item(4)]), place: { parentId: null, index: 2 } };
-    expect(shape(putBack([...left, fresh], back))).toEqual([1, 2, [3, [4]], 5]);
+    expect(shape(restoreNode([...left, fresh], back))).toEqual([1, 2, [3, [4]], 5]);
   });
 
   test('to the end where what it was in is gone', () => {
-    expect(shape(putBack([item(5), item(6)], removed))).toEqual([5, 6, [3, [4]]]);
+    expect(shape(restoreNode([item(5), item(6)], removed))).toEqual([5, 6, [3, [4]]]);
   });
 
   test('beside what it was in where that went too deep for it', () => {
-    // 9 (1 (2)): below 1 there is room for 3 alone, not for 4 as well.
-    expect(shape(putBack([item(9, [item(1, [item(2)]), item(8)])], removed))).toEqual([
+    // 9 (1 (2)): below 1 there is room for 3, but not for 4.
+    expect(shape(restoreNode([item(9, [item(1, [item(2)]), item(8)])], removed))).toEqual([
       [9, [[1, [2]], [3, [4]], 8]],
     ]);
     const high = { node: item(20, [item(21, [item(22)])]), place: removed.place };
-    expect(shape(putBack([item(9, [item(1, [item(2)])]), item(7)], high))).toEqual([
+    expect(shape(restoreNode([item(9, [item(1, [item(2)])]), item(7)], high))).toEqual([
       [9, [[1, [2]]]],
       [20, [[21, [22]]]],
       7,
@@ -141,13 +141,13 @@ describe('what was removed comes back', () => {
   });
 
   test('never twice, whatever another version of the menu brought back', () => {
-    expect(shape(putBack(nodes, removed))).toEqual(shape(nodes));
-    expect(shape(putBack([item(1), item(4)], removed))).toEqual([[1, [3]], 4]);
+    expect(shape(restoreNode(nodes, removed))).toEqual(shape(nodes));
+    expect(shape(restoreNode([item(1), item(4)], removed))).toEqual([[1, [3]], 4]);
   });
 });
 
 test('says where something is', () => {
-  expect(described(nodes, 3)).toBe('T3: 2 of 2, below T1');
-  expect(described(nodes, 5)).toBe('T5: 2 of 2, at the top level');
-  expect(parentsOf(nodes, 4)).toEqual([1, 3]);
+  expect(describePosition(nodes, 3)).toBe('T3: 2 of 2, below T1');
+  expect(describePosition(nodes, 5)).toBe('T5: 2 of 2, at the top level');
+  expect(findParentIds(nodes, 4)).toEqual([1, 3]);
 });

@@ -1,36 +1,34 @@
 import { type MenuItem, menuMaxLevel } from '../../../../contract/site/site-menu.ts';
 
-/** An item in the editor, with what was saved of it to tell what changed. */
+/** A menu item in the editor, with its saved values. */
 export interface MenuNode extends MenuItem {
   items: MenuNode[];
-  /** Null for one that was never saved. */
+  /** Null if the item was never saved. */
   original: { title: string; url: string } | null;
 }
 
-/** Among the children of an item, or at the top. */
-export interface Place {
+export interface NodePlace {
   parentId: number | null;
-  /** Counted without the item that is moved. */
+  /** Counted without the moved item. */
   index: number;
 }
 
-export function nodesOf(menu: readonly MenuItem[]): MenuNode[] {
+export function toNodes(menu: readonly MenuItem[]): MenuNode[] {
   return menu.map(({ menu_id, title, url, items }) => ({
     menu_id,
     title,
     url,
-    items: nodesOf(items),
+    items: toNodes(items),
     original: { title, url },
   }));
 }
 
-/** As it is saved. */
-export function menuOf(nodes: readonly MenuNode[]): MenuItem[] {
+export function toMenu(nodes: readonly MenuNode[]): MenuItem[] {
   return nodes.map(({ menu_id, title, url, items }) => ({
     menu_id,
     title: title.trim(),
     url: url.trim(),
-    items: menuOf(items),
+    items: toMenu(items),
   }));
 }
 
@@ -38,69 +36,69 @@ export function allNodes(nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.items)]);
 }
 
-export function nodeOf(nodes: readonly MenuNode[], id: number): MenuNode | undefined {
+export function findNode(nodes: readonly MenuNode[], id: number): MenuNode | undefined {
   return allNodes(nodes).find(({ menu_id }) => menu_id === id);
 }
 
-/** The highest there is plus one; 1 if there is none. What may still come back keeps its own. */
+/** Highest id plus one. Removed items keep theirs, since they can be restored. */
 export function nextId(nodes: readonly MenuNode[], removed: readonly MenuNode[] = []): number {
   return Math.max(0, ...allNodes([...nodes, ...removed]).map(({ menu_id }) => menu_id)) + 1;
 }
 
 export type NodeState = 'new' | 'edited' | 'saved';
 
-export function stateOf({ title, url, original }: MenuNode): NodeState {
+export function nodeState({ title, url, original }: MenuNode): NodeState {
   if (!original) return 'new';
   return original.title === title && original.url === url ? 'saved' : 'edited';
 }
 
-export interface Position extends Place {
+export interface NodePosition extends NodePlace {
   level: number;
-  /** How many are beside it, itself included. */
+  /** Count of siblings, including the item. */
   setSize: number;
 }
 
-export function positionOf(
+export function findPosition(
   nodes: readonly MenuNode[],
   id: number,
   parentId: number | null = null,
   level = 0,
-): Position | undefined {
+): NodePosition | undefined {
   const index = nodes.findIndex(({ menu_id }) => menu_id === id);
   if (index !== -1) return { parentId, index, level, setSize: nodes.length };
   for (const { menu_id, items } of nodes) {
-    const found = positionOf(items, id, menu_id, level + 1);
+    const found = findPosition(items, id, menu_id, level + 1);
     if (found) return found;
   }
   return undefined;
 }
 
-/** From the top down to the item above it. */
-export function parentsOf(nodes: readonly MenuNode[], id: number): number[] {
-  const parentId = positionOf(nodes, id)?.parentId;
-  return parentId == null ? [] : [...parentsOf(nodes, parentId), parentId];
+/** Ids from the top level down to the parent. */
+export function findParentIds(nodes: readonly MenuNode[], id: number): number[] {
+  const parentId = findPosition(nodes, id)?.parentId;
+  return parentId == null ? [] : [...findParentIds(nodes, parentId), parentId];
 }
 
-/** How many levels are below it. */
-export function heightOf({ items }: MenuNode): number {
-  return items.length === 0 ? 0 : 1 + Math.max(...items.map(heightOf));
+/** Levels below the item. */
+export function levelsBelow({ items }: MenuNode): number {
+  return items.length === 0 ? 0 : 1 + Math.max(...items.map(levelsBelow));
 }
 
-/** Whether there is room for it and all below it; at the top the parent's level is -1. */
-export function fits(node: MenuNode | undefined, parentLevel: number): boolean {
-  return parentLevel + 1 + (node ? heightOf(node) : 0) <= menuMaxLevel;
+/** True if the item and its descendants fit; the top level's parent level is -1. */
+export function fitsBelow(node: MenuNode | undefined, parentLevel: number): boolean {
+  return parentLevel + 1 + (node ? levelsBelow(node) : 0) <= menuMaxLevel;
 }
 
-export function without(nodes: readonly MenuNode[], id: number): MenuNode[] {
+export function removeNode(nodes: readonly MenuNode[], id: number): MenuNode[] {
   return nodes
     .filter(({ menu_id }) => menu_id !== id)
-    .map((node) => ({ ...node, items: without(node.items, id) }));
+    .map((node) => ({ ...node, items: removeNode(node.items, id) }));
 }
 
-export function inserted(
+export function insertNode(
   nodes: readonly MenuNode[],
   node: MenuNode,
-  { parentId, index }: Place,
+  { parentId, index }: NodePlace,
 ): MenuNode[] {
   if (parentId === null) return nodes.toSpliced(index, 0, node);
   return nodes.map((parent) => ({
@@ -108,39 +106,44 @@ export function inserted(
     items:
       parent.menu_id === parentId
         ? parent.items.toSpliced(index, 0, node)
-        : inserted(parent.items, node, { parentId, index }),
+        : insertNode(parent.items, node, { parentId, index }),
   }));
 }
 
-/** An item that was taken out, with all below it, and where it was. */
-export interface Removed {
+/** A removed item with its descendants, and its former position. */
+export interface RemovedNode {
   node: MenuNode;
-  place: Place;
+  place: NodePlace;
 }
 
 /**
- * To where it was; beside what it was in where that went too deep for it since, and to the end
- * where that is gone. What is there already, as in a version that was restored, stays as it is.
+ * Restores an item to its former position; next to the former parent if that is now too deep, or at
+ * the end if the parent is gone. Items that exist again, as after restoring a version, stay
+ * unchanged.
  */
-export function putBack(nodes: readonly MenuNode[], { node, place }: Removed): MenuNode[] {
-  const there = new Set(allNodes(nodes).map(({ menu_id }) => menu_id));
+export function restoreNode(nodes: readonly MenuNode[], { node, place }: RemovedNode): MenuNode[] {
+  const existingIds = new Set(allNodes(nodes).map(({ menu_id }) => menu_id));
   const missing = (list: readonly MenuNode[]): MenuNode[] =>
     list
-      .filter(({ menu_id }) => !there.has(menu_id))
+      .filter(({ menu_id }) => !existingIds.has(menu_id))
       .map((item) => ({ ...item, items: missing(item.items) }));
-  const [back] = missing([node]);
-  return back ? inserted(nodes, back, roomFor(nodes, back, place)) : [...nodes];
+  const [restored] = missing([node]);
+  return restored ? insertNode(nodes, restored, findRoom(nodes, restored, place)) : [...nodes];
 }
 
-function roomFor(nodes: readonly MenuNode[], node: MenuNode, { parentId, index }: Place): Place {
+function findRoom(
+  nodes: readonly MenuNode[],
+  node: MenuNode,
+  { parentId, index }: NodePlace,
+): NodePlace {
   if (parentId === null) return { parentId, index };
-  const parent = positionOf(nodes, parentId);
+  const parent = findPosition(nodes, parentId);
   if (!parent) return { parentId: null, index: nodes.length };
-  if (fits(node, parent.level)) return { parentId, index };
-  return roomFor(nodes, node, { parentId: parent.parentId, index: parent.index + 1 });
+  if (fitsBelow(node, parent.level)) return { parentId, index };
+  return findRoom(nodes, node, { parentId: parent.parentId, index: parent.index + 1 });
 }
 
-export function changed(
+export function changeNode(
   nodes: readonly MenuNode[],
   id: number,
   change: Partial<Pick<MenuNode, 'title' | 'url'>>,
@@ -148,51 +151,55 @@ export function changed(
   return nodes.map((node) =>
     node.menu_id === id
       ? { ...node, ...change }
-      : { ...node, items: changed(node.items, id, change) },
+      : { ...node, items: changeNode(node.items, id, change) },
   );
 }
 
-/** Nothing happens where it would be too deep, or inside of itself. */
-export function moved(nodes: readonly MenuNode[], id: number, place: Place): MenuNode[] {
-  const node = nodeOf(nodes, id);
+/** Returns the nodes unchanged if the item would be too deep or inside itself. */
+export function moveNode(nodes: readonly MenuNode[], id: number, place: NodePlace): MenuNode[] {
+  const node = findNode(nodes, id);
   const { parentId } = place;
-  if (!node || (parentId !== null && nodeOf([node], parentId))) return [...nodes];
-  const level = parentId === null ? -1 : (positionOf(nodes, parentId)?.level ?? menuMaxLevel);
-  return fits(node, level) ? inserted(without(nodes, id), node, place) : [...nodes];
+  if (!node || (parentId !== null && findNode([node], parentId))) return [...nodes];
+  const level = parentId === null ? -1 : (findPosition(nodes, parentId)?.level ?? menuMaxLevel);
+  return fitsBelow(node, level) ? insertNode(removeNode(nodes, id), node, place) : [...nodes];
 }
 
-export type Step = 'up' | 'down' | 'in' | 'out';
+export type MoveStep = 'up' | 'down' | 'in' | 'out';
 
 /**
- * Where one step leads: up and down among its neighbours and, from the edges, out beside its
- * parent; in below the one before it.
+ * Position after one step: up and down among siblings and, at the edges, next to the parent; in,
+ * below the previous sibling.
  */
-export function placeAfter(nodes: readonly MenuNode[], id: number, step: Step): Place | undefined {
-  const here = positionOf(nodes, id);
-  const node = nodeOf(nodes, id);
+export function placeAfterStep(
+  nodes: readonly MenuNode[],
+  id: number,
+  step: MoveStep,
+): NodePlace | undefined {
+  const here = findPosition(nodes, id);
+  const node = findNode(nodes, id);
   if (!here || !node) return undefined;
   const { parentId, index, level, setSize } = here;
-  const parent = parentId === null ? undefined : positionOf(nodes, parentId);
+  const parent = parentId === null ? undefined : findPosition(nodes, parentId);
   const beside = parent && { parentId: parent.parentId, index: parent.index };
   if (step === 'up') return index > 0 ? { parentId, index: index - 1 } : beside;
   const after = beside && { ...beside, index: beside.index + 1 };
   if (step === 'down') return index < setSize - 1 ? { parentId, index: index + 1 } : after;
   if (step === 'out') return after;
-  const siblings = parentId === null ? nodes : (nodeOf(nodes, parentId)?.items ?? []);
+  const siblings = parentId === null ? nodes : (findNode(nodes, parentId)?.items ?? []);
   const previous = siblings[index - 1];
-  if (!previous || !fits(node, level)) return undefined;
+  if (!previous || !fitsBelow(node, level)) return undefined;
   return { parentId: previous.menu_id, index: previous.items.length };
 }
 
 /** 'Forums: 2 of 5, below Community' */
-export function described(nodes: readonly MenuNode[], id: number): string {
-  const here = positionOf(nodes, id);
+export function describePosition(nodes: readonly MenuNode[], id: number): string {
+  const here = findPosition(nodes, id);
   if (!here) return '';
-  const parent = here.parentId === null ? undefined : nodeOf(nodes, here.parentId);
-  const where = parent ? `below ${nameOf(parent)}` : 'at the top level';
-  return `${nameOf(nodeOf(nodes, id))}: ${here.index + 1} of ${here.setSize}, ${where}`;
+  const parent = here.parentId === null ? undefined : findNode(nodes, here.parentId);
+  const where = parent ? `below ${nodeTitle(parent)}` : 'at the top level';
+  return `${nodeTitle(findNode(nodes, id))}: ${here.index + 1} of ${here.setSize}, ${where}`;
 }
 
-export function nameOf(node: { title: string } | undefined): string {
+export function nodeTitle(node: { title: string } | undefined): string {
   return node?.title.trim() || 'Untitled item';
 }

@@ -21,11 +21,9 @@ interface MenuVersionsPanelProps {
   opened: boolean;
   onClose(): void;
   editor: MenuEditor;
-  /** Fetches the menu anew. */
   refresh(): Promise<SavedMenu>;
 }
 
-/** Everything that was ever saved: to compare with what is saved now, and to bring back. */
 export function MenuVersionsPanel({ opened, onClose, editor, refresh }: MenuVersionsPanelProps) {
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);

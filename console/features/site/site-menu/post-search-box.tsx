@@ -8,7 +8,6 @@ interface PostSearchBoxProps {
   onPick(page: { title: string; url: string }): void;
 }
 
-/** Finds a post of any kind by its title, address or words. */
 export function PostSearchBox({ label, onPick }: PostSearchBoxProps) {
   return (
     <ServerAutocomplete

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { badItems, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { findBadItems, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
@@ -13,7 +13,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { BadItemsDialog } from './bad-items-dialog.tsx';
 import { MenuSources } from './menu-sources.tsx';
-import { menuOf } from './menu-tree.ts';
+import { toMenu } from './menu-tree.ts';
 import { MenuTreeView } from './menu-tree-view.tsx';
 import { MenuVersionsPanel } from './menu-versions-panel.tsx';
 import { type SavedMenu, saveMenu, siteMenuQuery } from './site-menu.queries.ts';
@@ -22,7 +22,7 @@ import { useMenuEditor } from './use-menu-editor.ts';
 import { useUrlChecks } from './use-url-checks.ts';
 import type { BadItem } from './verify-urls.ts';
 
-/** Who saved a menu meanwhile, and which version that is. */
+/** Who saved a menu meanwhile, and its version. */
 interface Conflict {
   changedBy: string;
   version: number;
@@ -57,8 +57,8 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   }
 
   function save(version: number = saved.version) {
-    const menu = menuOf(nodes);
-    const mistakes = badItems(menu, hosts);
+    const menu = toMenu(nodes);
+    const mistakes = findBadItems(menu, hosts);
     if (mistakes.length > 0) {
       setBad(mistakes);
       return;

@@ -84,8 +84,8 @@ export interface SavedMenu {
 
 export type MenuVersion = ResultOf<typeof MenuVersions>['menuVersions']['menuVersions'][number];
 export type MenuSource = ResultOf<typeof MenuSources>['getMenuSources']['items'][number];
-export type FoundPost = ResultOf<typeof PostSearch>['postSearch'][number];
-export type UrlCheck = ResultOf<typeof MenuUrlCheck>['menuUrlCheck'];
+export type PostSuggestion = ResultOf<typeof PostSearch>['postSearch'][number];
+export type MenuUrlCheckResult = ResultOf<typeof MenuUrlCheck>['menuUrlCheck'];
 
 export const siteMenuQuery = queryOptions({
   queryKey: ['siteMenu', 'one'],
@@ -113,7 +113,7 @@ export function menuVersionQuery(version: number) {
     queryKey: ['siteMenu', 'version', version],
     queryFn: ({ signal }) => execute(MenuVersionTree, { version }, signal),
     select: ({ menuVersion }) => menuShape.parse(menuVersion),
-    // What was saved once never changes.
+    // Saved versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -135,10 +135,10 @@ export function restoreMenu(restoredVersion: number, version: number) {
   return execute(RestoreMenu, { restoredVersion, version });
 }
 
-export async function searchPosts(search: string, signal: AbortSignal): Promise<FoundPost[]> {
+export async function searchPosts(search: string, signal: AbortSignal): Promise<PostSuggestion[]> {
   return (await execute(PostSearch, { search }, signal)).postSearch;
 }
 
-export async function checkUrl(url: string, signal: AbortSignal): Promise<UrlCheck> {
+export async function checkUrl(url: string, signal: AbortSignal): Promise<MenuUrlCheckResult> {
   return (await execute(MenuUrlCheck, { url }, signal)).menuUrlCheck;
 }

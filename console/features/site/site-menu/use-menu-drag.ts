@@ -12,19 +12,19 @@ import { useTree } from '@headless-tree/react';
 import { useMemo } from 'react';
 import {
   allNodes,
-  fits,
+  findNode,
+  findPosition,
+  fitsBelow,
   type MenuNode,
-  nameOf,
-  nodeOf,
-  type Place,
-  positionOf,
+  type NodePlace,
+  nodeTitle,
 } from './menu-tree.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 
 export const indentPixels = 24;
 const rootId = 'root';
-/** What a source carries while it is dragged. */
-export const sourceFormat = 'application/x-steward-menu-source';
+/** MIME type of a dragged source. */
+export const sourceMimeType = 'application/x-steward-menu-source';
 
 const root: MenuNode = { menu_id: 0, title: 'Top level', url: '', items: [], original: null };
 const ids = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(menu_id));
@@ -32,27 +32,27 @@ const ids = (nodes: readonly MenuNode[]) => nodes.map(({ menu_id }) => String(me
 export type MenuTree = TreeInstance<MenuNode>;
 export type MenuTreeItem = ItemInstance<MenuNode>;
 
-/** The tree as the library for trees sees it: keys, focus, dragging with the mouse and with keys. */
-export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Place) => void) {
+/** Connects the tree library: keys, focus, dragging with mouse and keyboard. */
+export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: NodePlace) => void) {
   const { nodes, expanded } = editor;
-  const find = (id: string) => (id === rootId ? root : (nodeOf(nodes, Number(id)) ?? root));
+  const find = (id: string) => (id === rootId ? root : (findNode(nodes, Number(id)) ?? root));
 
-  function parentOf({ item }: DragTarget<MenuNode>): { id: number | null; level: number } {
+  function findParent({ item }: DragTarget<MenuNode>): { id: number | null; level: number } {
     if (item.getId() === rootId) return { id: null, level: -1 };
     const id = Number(item.getId());
-    return { id, level: positionOf(nodes, id)?.level ?? Number.POSITIVE_INFINITY };
+    return { id, level: findPosition(nodes, id)?.level ?? Number.POSITIVE_INFINITY };
   }
 
-  function placeOf(target: DragTarget<MenuNode>): Place {
-    const { id } = parentOf(target);
-    const children = id === null ? nodes : (nodeOf(nodes, id)?.items ?? []);
+  function findPlace(target: DragTarget<MenuNode>): NodePlace {
+    const { id } = findParent(target);
+    const children = id === null ? nodes : (findNode(nodes, id)?.items ?? []);
     return {
       parentId: id,
       index: 'insertionIndex' in target ? target.insertionIndex : children.length,
     };
   }
 
-  // The same list as long as it says the same: the library takes another one for a change.
+  // Stable while the items are equal: the library treats a new array as a change.
   const expandedItems = useMemo(
     () =>
       ids(
@@ -73,7 +73,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Pla
       getItem: find,
       getChildren: (id) => ids(id === rootId ? nodes : find(id).items),
     },
-    getItemName: (item) => nameOf(item.getItemData()),
+    getItemName: (item) => nodeTitle(item.getItemData()),
     isItemFolder: (item) => item.getItemData().items.length > 0,
     indent: indentPixels,
     seperateDragHandle: true,
@@ -84,40 +84,40 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Pla
       editor.setExpanded(now.map(Number));
     },
     canDrop: (items, target) =>
-      items.every((item) => fits(item.getItemData(), parentOf(target).level)),
+      items.every((item) => fitsBelow(item.getItemData(), findParent(target).level)),
     onDrop: ([item], target) => {
-      if (item) onMoved(Number(item.getId()), placeOf(target));
+      if (item) onMoved(Number(item.getId()), findPlace(target));
     },
     canDragForeignDragObjectOver: ({ types }, target) =>
-      types.includes(sourceFormat) && fits(undefined, parentOf(target).level),
+      types.includes(sourceMimeType) && fitsBelow(undefined, findParent(target).level),
     canDropForeignDragObject: ({ types }, target) =>
-      types.includes(sourceFormat) && fits(undefined, parentOf(target).level),
+      types.includes(sourceMimeType) && fitsBelow(undefined, findParent(target).level),
     onDropForeignDragObject: (dataTransfer, target) => {
-      const { title, url } = JSON.parse(dataTransfer.getData(sourceFormat));
-      editor.add({ title: String(title), url: String(url) }, placeOf(target), false);
+      const { title, url } = JSON.parse(dataTransfer.getData(sourceMimeType));
+      editor.add({ title: String(title), url: String(url) }, findPlace(target), false);
     },
     hotkeys: {
-      // The library's own asks for selected items, which there are none of.
+      // Replaces the library's handler, which requires selected items.
       startDrag: {
         hotkey: 'Control+Shift+KeyD',
         preventDefault: true,
         isEnabled: (tree) => !tree.getState().dnd,
         handler(_, tree) {
           tree.startKeyboardDrag([tree.getFocusedItem()]);
-          // Where there is no other place for it, the keys would be left to a drag without an end.
+          // Without a drop target, the keyboard drag would never end.
           if (!tree.getDragTarget()) tree.stopKeyboardDrag();
         },
       },
     },
   });
 
-  // What is drawn next is what there is now: the library itself looks only when it moved something.
+  // The library rebuilds only after its own moves.
   tree.scheduleRebuildTree();
   return tree;
 }
 
-/** What is told while something is dragged with keys. */
-export function draggingText(tree: MenuTree): string {
+/** Screen reader text during a keyboard drag. */
+export function describeDrag(tree: MenuTree): string {
   const { dnd, assistiveDndState } = tree.getState();
   const target = dnd?.dragTarget;
   if (!target || !dnd.draggedItems?.[0]) return '';

@@ -3,61 +3,61 @@ import { menuMaxLevel } from '../../../../contract/site/site-menu.ts';
 import { isSame } from '../../../lib/is-same.ts';
 import {
   allNodes,
-  changed,
-  inserted,
+  changeNode,
+  findNode,
+  findParentIds,
+  findPosition,
+  insertNode,
   type MenuNode,
-  menuOf,
-  moved,
+  type MoveStep,
+  moveNode,
+  type NodePlace,
   nextId,
-  nodeOf,
-  nodesOf,
-  type Place,
-  parentsOf,
-  placeAfter,
-  positionOf,
-  putBack,
-  type Step,
-  without,
+  placeAfterStep,
+  removeNode,
+  restoreNode,
+  toMenu,
+  toNodes,
 } from './menu-tree.ts';
 import type { SavedMenu } from './site-menu.queries.ts';
 
-interface Editing {
-  /** What the tree is compared with, and was made of. */
+interface EditorState {
+  /** Last saved menu, with which the tree is compared. */
   saved: SavedMenu;
   nodes: MenuNode[];
-  /** Items whose edit box is open. */
+  /** Ids of items with an open edit box. */
   open: ReadonlySet<number>;
   expanded: ReadonlySet<number>;
-  /** Items that may still be brought back: nothing else gets their ids. */
+  /** Removed items that can be restored: their ids stay reserved. */
   removed: readonly MenuNode[];
 }
 
-export interface Removal {
+export interface NodeRemoval {
   undo(): void;
-  /** It is not going to be undone any more. */
-  settle(): void;
+  /** Ends the chance to undo. */
+  finish(): void;
 }
 
 export type MenuEditor = ReturnType<typeof useMenuEditor>;
 
-/** The tree as it is being edited, and everything that can be done to it before it is saved. */
+/** Editing state of the tree, and all changes possible before saving. */
 export function useMenuEditor(stored: SavedMenu) {
-  const [state, setState] = useState(() => editingOf(stored));
+  const [state, setState] = useState(() => startEditing(stored));
   const { saved, nodes, open, expanded, removed } = state;
-  const isDirty = !isSame(menuOf(nodes), saved.menu);
-  // Someone saved another menu: it comes by itself where nothing would be lost.
+  const isDirty = !isSame(toMenu(nodes), saved.menu);
+  // Another menu was saved: load it if nothing would be lost.
   const isOutdated = stored.version !== saved.version;
-  if (isOutdated && !isDirty) setState(editingOf(stored, state));
+  if (isOutdated && !isDirty) setState(startEditing(stored, state));
 
-  const update = (change: (now: Editing) => Partial<Editing>) =>
+  const update = (change: (now: EditorState) => Partial<EditorState>) =>
     setState((now) => ({ ...now, ...change(now) }));
 
-  function add(fields: { title: string; url: string }, place: Place, edits: boolean): number {
+  function add(fields: { title: string; url: string }, place: NodePlace, edits: boolean): number {
     const id = nextId(nodes, removed);
     const node: MenuNode = { menu_id: id, ...fields, items: [], original: null };
     update((now) => ({
-      nodes: inserted(now.nodes, node, place),
-      expanded: withParents(now, place.parentId),
+      nodes: insertNode(now.nodes, node, place),
+      expanded: expandParents(now, place.parentId),
       open: edits ? new Set([...now.open, id]) : now.open,
     }));
     return id;
@@ -72,70 +72,70 @@ export function useMenuEditor(stored: SavedMenu) {
     expanded,
     expandable: allNodes(nodes).filter(({ items }) => items.length > 0),
 
-    /** Takes what is stored, and drops whatever was done here. */
-    reset: (to: SavedMenu) => setState((now) => editingOf(to, now)),
+    /** Loads the stored menu and discards all changes. */
+    reset: (to: SavedMenu) => setState((now) => startEditing(to, now)),
 
     add,
     addAtEnd: (fields: { title: string; url: string }, edits = false) =>
       add(fields, { parentId: null, index: nodes.length }, edits),
     addChild(parentId: number): number | undefined {
-      const parent = nodeOf(nodes, parentId);
-      const level = positionOf(nodes, parentId)?.level ?? menuMaxLevel;
+      const parent = findNode(nodes, parentId);
+      const level = findPosition(nodes, parentId)?.level ?? menuMaxLevel;
       if (!parent || level >= menuMaxLevel) return undefined;
       return add({ title: '', url: '' }, { parentId, index: parent.items.length }, true);
     },
 
     change: (id: number, change: Partial<Pick<MenuNode, 'title' | 'url'>>) =>
-      update((now) => ({ nodes: changed(now.nodes, id, change) })),
+      update((now) => ({ nodes: changeNode(now.nodes, id, change) })),
 
-    move: (id: number, place: Place) =>
+    move: (id: number, place: NodePlace) =>
       update((now) => ({
-        nodes: moved(now.nodes, id, place),
-        expanded: withParents(now, place.parentId),
+        nodes: moveNode(now.nodes, id, place),
+        expanded: expandParents(now, place.parentId),
       })),
 
-    /** The tree after one step, or nothing where there is none. */
-    step(id: number, step: Step): MenuNode[] | undefined {
-      const place = placeAfter(nodes, id, step);
+    /** Undefined if the step is impossible. */
+    step(id: number, step: MoveStep): MenuNode[] | undefined {
+      const place = placeAfterStep(nodes, id, step);
       if (!place) return undefined;
-      const after = moved(nodes, id, place);
-      update((now) => ({ nodes: after, expanded: withParents(now, place.parentId) }));
+      const after = moveNode(nodes, id, place);
+      update((now) => ({ nodes: after, expanded: expandParents(now, place.parentId) }));
       return after;
     },
 
-    remove(id: number): Removal {
-      const node = nodeOf(nodes, id);
-      const place = positionOf(nodes, id);
-      if (!node || !place) return { undo() {}, settle() {} };
-      update((now) => ({ nodes: without(now.nodes, id), removed: [...now.removed, node] }));
+    remove(id: number): NodeRemoval {
+      const node = findNode(nodes, id);
+      const place = findPosition(nodes, id);
+      if (!node || !place) return { undo() {}, finish() {} };
+      update((now) => ({ nodes: removeNode(now.nodes, id), removed: [...now.removed, node] }));
       return {
         undo: () =>
           update((now) => {
-            const after = putBack(now.nodes, { node, place });
-            const parents = parentsOf(after, id);
+            const after = restoreNode(now.nodes, { node, place });
+            const parents = findParentIds(after, id);
             return { nodes: after, expanded: new Set([...now.expanded, ...parents]) };
           }),
-        settle: () => update((now) => ({ removed: now.removed.filter((other) => other !== node) })),
+        finish: () => update((now) => ({ removed: now.removed.filter((other) => other !== node) })),
       };
     },
 
     setOpen: (id: number, isOpen: boolean) =>
-      update((now) => ({ open: isOpen ? new Set([...now.open, id]) : minus(now.open, id) })),
+      update((now) => ({ open: isOpen ? new Set([...now.open, id]) : withoutId(now.open, id) })),
 
     setExpanded: (ids: Iterable<number>) => update(() => ({ expanded: new Set(ids) })),
 
-    /** Opens whatever hides it, and its edit box. */
+    /** Expands the parents and opens the edit box. */
     show: (id: number) =>
       update((now) => ({
-        expanded: new Set([...now.expanded, ...parentsOf(now.nodes, id)]),
+        expanded: new Set([...now.expanded, ...findParentIds(now.nodes, id)]),
         open: new Set([...now.open, id]),
       })),
   };
 }
 
-/** What was open stays open: ids are the same after a save. */
-function editingOf(saved: SavedMenu, before?: Editing): Editing {
-  const nodes = nodesOf(saved.menu);
+/** Keeps expanded items: saving does not change ids. */
+function startEditing(saved: SavedMenu, before?: EditorState): EditorState {
+  const nodes = toNodes(saved.menu);
   return {
     saved,
     nodes,
@@ -145,11 +145,14 @@ function editingOf(saved: SavedMenu, before?: Editing): Editing {
   };
 }
 
-function withParents({ expanded, nodes }: Editing, parentId: number | null): ReadonlySet<number> {
+function expandParents(
+  { expanded, nodes }: EditorState,
+  parentId: number | null,
+): ReadonlySet<number> {
   if (parentId === null) return expanded;
-  return new Set([...expanded, ...parentsOf(nodes, parentId), parentId]);
+  return new Set([...expanded, ...findParentIds(nodes, parentId), parentId]);
 }
 
-function minus(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+function withoutId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return new Set([...ids].filter((other) => other !== id));
 }

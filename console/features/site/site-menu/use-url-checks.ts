@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyDelayMs } from '../../../../contract/site/site-menu.ts';
 import type { MenuNode } from './menu-tree.ts';
-import { checkUrl, type UrlCheck } from './site-menu.queries.ts';
-import { type Verified, verifyUrls } from './verify-urls.ts';
+import { checkUrl, type MenuUrlCheckResult } from './site-menu.queries.ts';
+import { type UrlVerification, verifyUrls } from './verify-urls.ts';
 
-interface VerifiedUrls extends Verified {
+interface VerifiedUrls extends UrlVerification {
   isStopped: boolean;
 }
 
@@ -14,18 +14,17 @@ interface Progress {
 }
 
 export interface UrlChecks {
-  /** While addresses are being checked. */
   progress: Progress | undefined;
-  /** Resolves to nothing when it is being done already; what was stopped has no failure. */
+  /** Undefined if a check is running already. A stopped check has no `failure`. */
   run(nodes: readonly MenuNode[], hosts: readonly string[]): Promise<VerifiedUrls | undefined>;
   stop(): void;
-  /** What is known of the address that the item has now. */
-  resultOf(node: MenuNode): UrlCheck | undefined;
+  /** Result for the item's current address. */
+  resultOf(node: MenuNode): MenuUrlCheckResult | undefined;
 }
 
-/** Asks the server about each address of the menu in turn, one every half second. */
+/** Checks every address of the menu, one every half second. */
 export function useUrlChecks(): UrlChecks {
-  const [results, setResults] = useState<ReadonlyMap<string, UrlCheck>>(() => new Map());
+  const [results, setResults] = useState<ReadonlyMap<string, MenuUrlCheckResult>>(() => new Map());
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { menuMessages } from '../../../../contract/site/site-menu.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { type MenuNode, nodesOf } from './menu-tree.ts';
+import { type MenuNode, toNodes } from './menu-tree.ts';
 import { verifyUrls } from './verify-urls.ts';
 
 const item = (menu_id: number, url: string, items: MenuNode[] = []) => ({
@@ -15,13 +15,13 @@ const good = { isGood: true, status: 200, redirectsTo: null };
 const refused = () => new ApiError('INVALID_INPUT', 'Not that one');
 const down = () => new ApiError('UNREACHABLE', 'The line is down');
 
-/** Answers of the server by address; all others are good. */
+/** Server results by address; all others are good. */
 async function verified(
   menu: ReturnType<typeof item>[],
   answers: Record<string, number | (() => Error)>,
 ) {
   const asked: string[] = [];
-  const { bad, failure } = await verifyUrls(nodesOf(menu), {
+  const { bad, failure } = await verifyUrls(toNodes(menu), {
     hosts: ['site.example'],
     async check(url) {
       asked.push(url);
@@ -37,7 +37,7 @@ async function verified(
 
 test('an address that is refused is a bad item, and those after it are still asked about', async () => {
   const menu = [
-    item(1, '/gone', nodesOf([item(2, 'ftp://x')])),
+    item(1, '/gone', toNodes([item(2, 'ftp://x')])),
     item(3, ''),
     item(4, '/odd'),
     item(5, '#part'),

@@ -1,48 +1,47 @@
 import { type MenuItem, menuUrlProblem } from '../../../../contract/site/site-menu.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { allNodes, type MenuNode } from './menu-tree.ts';
-import type { UrlCheck } from './site-menu.queries.ts';
+import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 
 export interface BadItem extends MenuItem {
-  /** What is wrong with its address, where that was asked. */
+  /** Set if the server checked the address. */
   reason?: string;
 }
 
-export interface Verified {
-  /** Those that were found, up to where it ended. */
+export interface UrlVerification {
+  /** Bad items found before it ended. */
   bad: BadItem[];
-  /** What ended it before all were asked about. */
+  /** Error that ended the check early. */
   failure?: unknown;
 }
 
-interface Verifying {
-  /** Host names of the site. */
+interface VerifyOptions {
   hosts: readonly string[];
-  check(url: string): Promise<UrlCheck>;
-  /** Between one that is asked about and the next. */
+  check(url: string): Promise<MenuUrlCheckResult>;
+  /** Waits between two requests. */
   pause(): Promise<void>;
   onProgress(done: number, total: number): void;
 }
 
-/** One after the other. An address that is refused is a bad one: those after it still count. */
+/** Checks one address after the other. Refused addresses are bad items and do not end the check. */
 export async function verifyUrls(
   nodes: readonly MenuNode[],
-  { hosts, check, pause, onProgress }: Verifying,
-): Promise<Verified> {
+  { hosts, check, pause, onProgress }: VerifyOptions,
+): Promise<UrlVerification> {
   const bad: BadItem[] = [];
-  const wanted: MenuNode[] = [];
+  const nodesToCheck: MenuNode[] = [];
   for (const node of allNodes(nodes)) {
     const url = node.url.trim();
     const problem = menuUrlProblem(url, hosts);
     if (problem !== undefined) bad.push({ ...node, reason: problem });
-    // What begins with # stays on whatever page one is on: there is nothing to ask for.
-    else if (!url.startsWith('#')) wanted.push(node);
+    // Anchors need no request: they stay on the current page.
+    else if (!url.startsWith('#')) nodesToCheck.push(node);
   }
   try {
-    for (const [done, node] of wanted.entries()) {
-      onProgress(done, wanted.length);
+    for (const [done, node] of nodesToCheck.entries()) {
+      onProgress(done, nodesToCheck.length);
       if (done > 0) await pause();
-      const reason = await check(node.url.trim()).then(reasonOf, refusal);
+      const reason = await check(node.url.trim()).then(describeBadStatus, refusal);
       if (reason !== undefined) bad.push({ ...node, reason });
     }
   } catch (failure) {
@@ -61,7 +60,7 @@ function refusal(error: unknown): string {
   throw error;
 }
 
-function reasonOf({ isGood, status }: UrlCheck): string | undefined {
+function describeBadStatus({ isGood, status }: MenuUrlCheckResult): string | undefined {
   if (isGood) return undefined;
   if (status === null) return 'No answer came.';
   return status >= 300 && status < 400

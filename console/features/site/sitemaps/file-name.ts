@@ -1,4 +1,4 @@
-/** What a sitemap is called for short: the last part of its address. */
-export function fileName(loc: string): string {
+/** File name of a sitemap's address. */
+export function sitemapFileName(loc: string): string {
   return loc.slice(loc.lastIndexOf('/') + 1);
 }

@@ -5,13 +5,13 @@ import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import {
   mostSitemapUrlsAtOnce,
   sitemapCsvAddress,
-  sitemapUrlsHeight,
+  sitemapUrlsHeightPx,
 } from '../../../../contract/site/sitemaps.ts';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { type VirtualColumn, VirtualTable } from '../../../kit/list/virtual-table.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
-import { fileName } from './file-name.ts';
+import { sitemapFileName } from './file-name.ts';
 import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
 import { useSitemapUrls } from './use-sitemap-urls.ts';
 
@@ -22,7 +22,7 @@ const columns: VirtualColumn<SitemapUrl>[] = [
     width: 'minmax(16rem, 7fr)',
     cell: ({ loc }) => (
       <Anchor href={loc} target="_blank" rel="noreferrer" size="sm">
-        {readable(loc)}
+        {decodeUrl(loc)}
       </Anchor>
     ),
   },
@@ -47,12 +47,11 @@ const columns: VirtualColumn<SitemapUrl>[] = [
   },
 ];
 
-/** Everything one sitemap has, scrolled in a box of its own. */
 export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
   const { loc, count } = sitemap;
   const [search, setSearch] = useState('');
   const urls = useSitemapUrls(sitemap, search);
-  const name = fileName(loc);
+  const name = sitemapFileName(loc);
 
   return (
     <Stack gap="sm">
@@ -92,7 +91,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
       {urls.count > 0 && (
         <VirtualTable
           label={`URLs of ${name}`}
-          height={sitemapUrlsHeight}
+          height={sitemapUrlsHeightPx}
           minWidth={44}
           columns={columns}
           count={urls.count}
@@ -115,8 +114,8 @@ function foundText(urls: ReturnType<typeof useSitemapUrls>, search: string): str
     : `${plural(urls.count, 'URL')} with “${search}”`;
 }
 
-/** Addresses as people read them: other scripts are not percent signs to them. */
-function readable(loc: string): string {
+/** Decodes percent encoding of other scripts. */
+function decodeUrl(loc: string): string {
   try {
     return decodeURI(loc);
   } catch {

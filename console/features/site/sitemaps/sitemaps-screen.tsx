@@ -7,7 +7,7 @@ import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { fileName } from './file-name.ts';
+import { sitemapFileName } from './file-name.ts';
 import { SitemapUrls } from './sitemap-urls.tsx';
 import { type Sitemap, sitemapsQuery } from './sitemaps.queries.ts';
 
@@ -56,7 +56,7 @@ export default function SitemapsScreen() {
       query={query}
       columns={columns}
       rowId={({ loc }) => loc}
-      rowName={({ loc }) => fileName(loc)}
+      rowName={({ loc }) => sitemapFileName(loc)}
       expansion={(sitemap) => <SitemapUrls sitemap={sitemap} />}
       rowActions={({ loc }) => (
         <ActionIcon
@@ -65,7 +65,7 @@ export default function SitemapsScreen() {
           download
           variant="subtle"
           title="Download CSV"
-          aria-label={`Download CSV of ${fileName(loc)}`}
+          aria-label={`Download CSV of ${sitemapFileName(loc)}`}
         >
           <IconDownload size={18} stroke={1.5} aria-hidden />
         </ActionIcon>

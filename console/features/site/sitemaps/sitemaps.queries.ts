@@ -28,7 +28,7 @@ const SitemapUrls = graphql(`
 export type Sitemap = ResultOf<typeof Sitemaps>['sitemaps'][number];
 export type SitemapUrl = ResultOf<typeof SitemapUrls>['sitemap'][number];
 
-/** All there are: even a site of a hundred million pages has no more than fit in one answer. */
+/** A site has at most `mostSitemaps` sitemaps, so one response holds them all. */
 export function sitemapsQuery({ offset, limit }: { offset: number; limit: number }) {
   return queryOptions({
     queryKey: ['sitemap', 'list'],
@@ -40,7 +40,7 @@ export function sitemapsQuery({ offset, limit }: { offset: number; limit: number
   });
 }
 
-/** Some of them, counted in steps of `sitemapUrlsPerFetch`. */
+/** `step` counts in units of `sitemapUrlsPerFetch`. */
 export function sitemapUrlsQuery(url: string, step: number) {
   const variables = { url, limit: sitemapUrlsPerFetch, offset: step * sitemapUrlsPerFetch };
   return queryOptions({
@@ -50,7 +50,7 @@ export function sitemapUrlsQuery(url: string, step: number) {
   });
 }
 
-/** The first that match, as many as one call tells. */
+/** First matches, as many as one request returns. */
 export function sitemapSearchQuery(url: string, search: string) {
   const variables = { url, search, limit: mostSitemapUrlsAtOnce };
   return queryOptions({

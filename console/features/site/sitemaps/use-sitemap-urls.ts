@@ -12,15 +12,15 @@ export interface SitemapUrls {
   count: number;
   rowAt(index: number): SitemapUrl | undefined;
   onShow(first: number, last: number): void;
-  /** What was searched for is still on its way. */
+  /** True while search results are loading. */
   isSearching: boolean;
-  /** There may be more that match than these. */
+  /** True if more may match. */
   isCutOff: boolean;
   error: Error | null;
   retry(): void;
 }
 
-/** The addresses of a sitemap, fetched where someone looks; or those that match. */
+/** Addresses of a sitemap, loaded on scrolling, or those that match the search. */
 export function useSitemapUrls({ loc, count }: Sitemap, search: string): SitemapUrls {
   const [shown, setShown] = useState({ first: 0, last: 0 });
   const onShow = useCallback(
@@ -29,7 +29,7 @@ export function useSitemapUrls({ loc, count }: Sitemap, search: string): Sitemap
     [],
   );
   const isSearch = search !== '';
-  const steps = isSearch ? [] : stepsOf(shown);
+  const steps = isSearch ? [] : stepsInRange(shown);
   const fetched = useQueries({ queries: steps.map((step) => sitemapUrlsQuery(loc, step)) });
   const found = useQuery(sitemapSearchQuery(loc, search));
   const failed = isSearch ? [found] : fetched;
@@ -52,7 +52,7 @@ export function useSitemapUrls({ loc, count }: Sitemap, search: string): Sitemap
   };
 }
 
-function stepsOf({ first, last }: { first: number; last: number }): number[] {
+function stepsInRange({ first, last }: { first: number; last: number }): number[] {
   const from = Math.floor(first / sitemapUrlsPerFetch);
   const to = Math.ceil(last / sitemapUrlsPerFetch);
   return Array.from({ length: to - from }, (_, place) => from + place);

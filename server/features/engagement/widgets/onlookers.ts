@@ -7,7 +7,7 @@ import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import type { SitesService } from '../../accounts/sites/sites.service.ts';
-import { followerOf } from '../../site/short-links/follower.ts';
+import { classifyClick } from '../../site/short-links/click-kind.ts';
 import type { Onlooker } from './widgets.service.ts';
 
 export interface OnlookerOnSite extends Onlooker {
@@ -76,7 +76,7 @@ export function createOnlookers({
     },
 
     async acting(request, reply) {
-      if (followerOf(request.method, request.headers) !== 'person') {
+      if (classifyClick(request.method, request.headers) !== 'person') {
         throw forbidden(votingMessages.peopleOnly);
       }
       const onlooker = await of(request);

@@ -84,10 +84,10 @@ test('without the package the log and the settings say what to install, and noth
   expect(lines).toMatchObject([
     { classifier: 'plain-words', problem: expect.stringContaining(install) },
   ]);
-  const { values, note } = await classifierChoices(without).offer();
+  const { values, note } = await classifierChoices(without).listValues();
   expect(values).toContain('plain-words');
   expect(note).toContain(install);
-  const refused = await classifierChoices(without).refusal(
+  const refused = await classifierChoices(without).findProblem(
     { secondOpinionFile: 'plain-words' },
     {},
   );
@@ -99,8 +99,8 @@ test('a folder that is not there is told, and one that nobody named is no proble
   expect(await logOf((log) => logClassifierProblems(lost, log))).toMatchObject([
     { problem: 'The folder of ONNX_MODELS cannot be read' },
   ]);
-  expect((await classifierChoices(lost).offer()).note).toContain('cannot be read');
+  expect((await classifierChoices(lost).listValues()).note).toContain('cannot be read');
   const none = createOnnxClassifiers({ folder: undefined, memoryBytes });
   expect(await logOf((log) => logClassifierProblems(none, log))).toEqual([]);
-  expect((await classifierChoices(none).offer()).note).toContain('ONNX_MODELS');
+  expect((await classifierChoices(none).listValues()).note).toContain('ONNX_MODELS');
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
-import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
+import { flattenMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
 import type { Db } from '../../../db/database.ts';
 import { contentTextsIn } from '../../moderation/content/content-texts.ts';
 import { postRowsIn } from '../../site/posts/post-rows.ts';
@@ -170,7 +170,7 @@ async function writeMenu(
   await menus.save(siteId, {
     menu,
     version,
-    itemsCount: flatMenu(menu).length,
+    itemsCount: flattenMenu(menu).length,
     savedBy: userId,
     restoredVersion: null,
   });

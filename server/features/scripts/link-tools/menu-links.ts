@@ -1,4 +1,4 @@
-import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
+import { flattenMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
 import type { DoneEdit } from '../../../lib/html-links.ts';
 import type { Decide, EditedLink, EditedText } from './link-edits.ts';
 
@@ -9,7 +9,7 @@ export function editMenu(text: string, decide: Decide): EditedText | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const links: EditedLink[] = [];
   const done: DoneEdit[] = [];
-  for (const item of flatMenu(menu)) {
+  for (const item of flattenMenu(menu)) {
     const decided = decide(item.url);
     if (!decided) continue;
     const { edit } = decided;
@@ -31,7 +31,7 @@ export function editMenu(text: string, decide: Decide): EditedText | undefined {
 /** The menu before; nothing where one of its items leads elsewhere by now. */
 export function restoreMenu(text: string, done: readonly DoneEdit[]): string | undefined {
   const menu: MenuItem[] = JSON.parse(text);
-  const items = new Map(flatMenu(menu).map((item) => [item.menu_id, item]));
+  const items = new Map(flattenMenu(menu).map((item) => [item.menu_id, item]));
   for (const { at, before, after } of done) {
     const item = items.get(at);
     if (item?.url !== after) return undefined;
@@ -41,5 +41,5 @@ export function restoreMenu(text: string, done: readonly DoneEdit[]): string | u
 }
 
 export function menuAddresses(text: string): string[] {
-  return flatMenu<MenuItem>(JSON.parse(text)).map(({ url }) => url);
+  return flattenMenu<MenuItem>(JSON.parse(text)).map(({ url }) => url);
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { permalinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
-import { formerPermalinks, knownCategories } from '../../site/posts/post-fragments.ts';
-import { knownCodes } from '../../site/short-links/short-link-fragments.ts';
+import { formerPermalinks, selectExistingCategories } from '../../site/posts/post-fragments.ts';
+import { selectExistingCodes } from '../../site/short-links/short-link-fragments.ts';
 
 /** What is known about a page of a site. */
 export interface OwnPage {
@@ -21,12 +21,12 @@ const fixed = new Set([
 const kinds: Record<string, (siteId: number, names: string[]) => RawBuilder<{ name: string }>> = {
   '/forums/tags/': (siteId, names) => sql`select slug as name from tags
     where slug = any(${names}::text[]) and (site_id = ${siteId} or site_id is null)`,
-  '/categories/': knownCategories,
+  '/categories/': selectExistingCategories,
   '/tags/': (_, names) => sql`select slug as name from tags
     where slug = any(${names}::text[]) and type = 'GLOBAL'`,
   '/profile/': (siteId, names) => sql`select slug as name from users
     where site_id = ${siteId} and slug = any(${names}::text[]) and deleted_at is null`,
-  '/s/': knownCodes,
+  '/s/': selectExistingCodes,
 };
 
 interface PostRow {

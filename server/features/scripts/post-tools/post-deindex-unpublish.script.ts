@@ -13,7 +13,7 @@ import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { PostState } from '../../site/posts/post-rows.ts';
+import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import { byColumn } from '../task-scripts/script-options.ts';
@@ -57,7 +57,7 @@ interface Item {
 }
 
 interface Undo {
-  before: PostState;
+  before: PostVisibility;
   /** As this script left it: another one is somebody's. */
   version: number;
 }
@@ -219,7 +219,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
       const ids = undone.map(({ data }) => String(data.id));
       const found = await repository.named(siteId, ids, !task.isDryRun);
       const logs: NewTaskLog[] = [];
-      const back: { post: ToolPost; state: PostState }[] = [];
+      const back: { post: ToolPost; state: PostVisibility }[] = [];
       for (const { data } of undone) {
         const { before, version } = data.undo as Undo;
         const post = found.get(String(data.id));
@@ -255,7 +255,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
   });
 }
 
-const stateOf = ({ status, isNoindex, redirectUrl }: PostState): PostState => ({
+const stateOf = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVisibility => ({
   status,
   isNoindex,
   redirectUrl,
@@ -266,7 +266,7 @@ function stateAfter(
   post: ToolPost,
   action: Options['action'],
   redirect: string,
-): PostState | undefined {
+): PostVisibility | undefined {
   const { status, isNoindex, redirectUrl } = post;
   if (action === 'noindex') return isNoindex ? undefined : { status, isNoindex: true, redirectUrl };
   const to = redirect || redirectUrl;
@@ -274,7 +274,7 @@ function stateAfter(
   return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
 }
 
-function inWords({ status, isNoindex, redirectUrl }: PostState): string {
+function inWords({ status, isNoindex, redirectUrl }: PostVisibility): string {
   return [
     status.toLowerCase(),
     ...(isNoindex ? ['noindex'] : []),

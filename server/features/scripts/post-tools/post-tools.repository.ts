@@ -69,6 +69,6 @@ export function postToolsRepository(db: Db) {
       );
     },
 
-    setStates: postRowsIn(db).setStates,
+    setStates: postRowsIn(db).setVisibility,
   };
 }

@@ -76,7 +76,6 @@ beforeEach(async () => {
   await app.query(`update sites set super_settings = '{}'`);
 });
 
-/** A page as it was asked for. */
 const page = () => ({
   intro_copy: 'Less salt is a matter of habit.',
   post_ids: [posts.cooking, posts.salt],
@@ -148,7 +147,7 @@ describe('a draft', () => {
       written: JSON.stringify(page()).length,
       isDone: true,
       problem: null,
-      // A question to the reader is in words of its own, and marked.
+      // A question to the reader uses words of its own, so it is marked as doubtful.
       notices: [aiDraftMessages.doubtful(1)],
       doubtful: ['What do you want to know?'],
       factPostIds: [String(posts.salt)],
@@ -185,7 +184,7 @@ describe('a draft', () => {
     expect(problem).toBeNull();
     expect(notices).toContain(aiDraftMessages.notRead(hidden));
     expect(JSON.stringify(model.received)).not.toMatch(/Secret|secrets|Foreign|another site/);
-    // What came back of them is gone, too: see below.
+    // Posts that cannot be read are also left out of the draft, see below.
     expect(await refusal({ postIds: hidden })).toMatchObject({
       message: aiDraftMessages.noneToRead,
       field: 'postIds',
@@ -211,7 +210,7 @@ describe('a draft', () => {
       });
     const { content, notices } = await last();
     expect(content?.post_ids).toEqual([posts.salt]);
-    // An answer that leads nowhere is none, nor is a question without any.
+    // Answers without a post are dropped, and so are questions without answers.
     expect(content?.questions).toMatchObject([
       { text: 'Which?', answers: [{ text: 'Salt', post_id: posts.salt }] },
     ]);
@@ -247,7 +246,7 @@ describe('a draft', () => {
         aiDraftMessages.withAddress(3),
       ]),
     );
-    // It travels as data: no line of the prompt is its own.
+    // The post's text is sent as JSON data: it cannot form a line of the prompt.
     const [asked] = model.received;
     expect(asked && systemPart(asked)).not.toContain('ignore all previous');
     const lines = asked ? userPart(asked).split('\n') : [];
@@ -266,7 +265,7 @@ describe('a draft', () => {
             text: 'Do you cook without salt?',
             answers: [
               { text: 'I use lemon and herbs', post_id: posts.cooking },
-              // True of another post than the one it leads to.
+              // True, but of another post than the one it links to.
               { text: 'I use lemon and herbs!', post_id: posts.salt },
               { text: 'Bananas cured my migraine', post_id: posts.cooking },
               { text: 'Salt, 12 grams', post_id: posts.salt },
@@ -331,7 +330,7 @@ describe('a model', () => {
 
   test('may be slow as long as it goes on', async () => {
     const text = JSON.stringify(page());
-    // Longer than the longest silence altogether, and each pause far shorter than that.
+    // Longer in total than the silence limit, with pauses far shorter than it.
     const pieces = text.match(new RegExp(`[\\s\\S]{1,${Math.ceil(text.length / 12)}}`, 'g')) ?? [];
     model.reply = () => ({ pieces, pauseMs: 120 });
     expect((await last()).content?.post_ids).toEqual([posts.cooking, posts.salt]);

@@ -12,22 +12,18 @@ import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import { type ChatModel, ChatModelRefusal, ChatModelTimeout } from '../../../lib/chat-model.ts';
 import { postIndexRepository } from '../post-search/post-index.repository.ts';
-import { textOfPost } from '../post-search/post-passages.ts';
+import { postPlainText } from '../post-search/post-passages.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { draftPrompt, draftSchema, type OfferedPost } from './draft-prompt.ts';
-import { readDraft, saysAnything } from './read-draft.ts';
+import { draftJsonSchema, draftPrompt, type SourcePost } from './draft-prompt.ts';
+import { hasDraftContent, readDraft } from './read-draft.ts';
 
-/** How far a draft is. */
 export interface AiPageDraftState {
-  /** Characters that the language model has written so far. */
   written: number;
   isDone: boolean;
-  /** Once it is done and can be used. */
   content: AiPage | null;
   factPostIds: number[];
   doubtful: string[];
   notices: string[];
-  /** Why there is none. */
   problem: string | null;
 }
 
@@ -36,10 +32,10 @@ export interface DraftRequest {
   postIds: readonly number[];
 }
 
-/** Drafts are shown to whoever asked for them and stored nowhere. */
+/** Drafts are streamed to the person who requested them and are not stored. */
 export interface AiPageDraftsService {
   canDraft(actor: Pick<Actor, 'siteId'>): Promise<boolean>;
-  /** Refuses at once what cannot be asked; then says how far it is. */
+  /** Rejects invalid requests at once, then yields progress and finally the draft. */
   draft(
     actor: Pick<Actor, 'siteId' | 'id'>,
     request: DraftRequest,
@@ -47,12 +43,12 @@ export interface AiPageDraftsService {
   ): Promise<AsyncGenerator<AiPageDraftState>>;
 }
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
 const mostTokens = 3000;
-/** Nobody reads along: so many characters make a sign of life. */
-const signOfLife = 100;
-const nothing = {
+/** Yield progress after this many more characters. */
+const progressStep = 100;
+const emptyState = {
   written: 0,
   content: null,
   factPostIds: [],
@@ -67,7 +63,6 @@ export function createAiPageDraftsService({
   log,
 }: {
   database: Database;
-  /** Absent: there are no drafts. */
   model: ChatModel | undefined;
   log: Logger;
 }): AiPageDraftsService {
@@ -75,76 +70,81 @@ export function createAiPageDraftsService({
   const settings = settingsRepository(database.db);
   const throttle = createThrottle(database.db);
 
-  const rulesOf = async (siteId: number) =>
+  const findSuperSettings = async (siteId: number) =>
     readSuperSettings((await settings.find(siteId)).superSettings);
 
-  /** Those that visitors of the site can read, in the order in which they were chosen. */
-  async function offeredOf(siteId: number, ids: readonly number[]): Promise<OfferedPost[]> {
-    const rows = await posts.searched(siteId, ids);
+  /** Posts that visitors of the site can read, in the order of `ids`. */
+  async function findSourcePosts(siteId: number, ids: readonly number[]): Promise<SourcePost[]> {
+    const rows = await posts.findSearchable(siteId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
-      return row ? [{ id, title: row.title, text: textOfPost(row) }] : [];
+      return row ? [{ id, title: row.title, text: postPlainText(row) }] : [];
     });
   }
 
-  async function spend({ siteId, id }: Pick<Actor, 'siteId' | 'id'>, perDay: number) {
+  async function spendAllowance({ siteId, id }: Pick<Actor, 'siteId' | 'id'>, perDay: number) {
     const now = new Date();
-    const site = { [`ai-draft-site:${siteId}`]: { attempts: perDay, windowMs: day } };
+    const site = { [`ai-draft-site:${siteId}`]: { attempts: perDay, windowMs: dayMs } };
     await throttle.spend({ [`ai-draft:${id}`]: perStaffMember }, now, aiDraftMessages.tooOften);
     if (!(await throttle.isWithin(site, now))) throw rateLimited(aiDraftMessages.spent);
     return () => throttle.refund([`ai-draft:${id}`, ...Object.keys(site)]);
   }
 
-  async function* written(
-    asked: ChatModel,
+  async function* streamDraft(
+    chatModel: ChatModel,
     topic: string,
-    offered: readonly OfferedPost[],
-    notRead: readonly string[],
+    sources: readonly SourcePost[],
+    unreadNotices: readonly string[],
     left: AbortSignal,
     refund: () => Promise<void>,
   ): AsyncGenerator<AiPageDraftState> {
-    let said = '';
-    let told = 0;
-    const state = () => ({ ...nothing, written: said.length, notices: [...notRead] });
+    let answerText = '';
+    let reportedLength = 0;
+    const state = () => ({
+      ...emptyState,
+      written: answerText.length,
+      notices: [...unreadNotices],
+    });
     yield { ...state(), isDone: false };
     try {
-      const pieces = asked.stream(draftPrompt(topic, offered), {
+      const pieces = chatModel.stream(draftPrompt(topic, sources), {
         maxTokens: mostTokens,
-        form: { name: 'page', schema: draftSchema(offered) },
+        form: { name: 'page', schema: draftJsonSchema(sources) },
         isLong: true,
         left,
       });
       for await (const piece of pieces) {
-        said += piece;
-        if (said.length < told + signOfLife) continue;
-        told = said.length;
+        answerText += piece;
+        if (answerText.length < reportedLength + progressStep) continue;
+        reportedLength = answerText.length;
         yield { ...state(), isDone: false };
       }
     } catch (error) {
       if (left.aborted) return;
       log.warn({ err: error }, 'the language model failed');
-      // Whoever got nothing has used nothing.
-      if (said === '') await refund();
-      yield { ...state(), isDone: true, problem: problemOf(error) };
+      // Drafts that produced no text do not count towards the limits.
+      if (answerText === '') await refund();
+      yield { ...state(), isDone: true, problem: problemMessage(error) };
       return;
     }
-    const draft = readDraft(said, topic, offered);
+    const draft = readDraft(answerText, topic, sources);
     if (!draft) {
       yield { ...state(), isDone: true, problem: aiDraftMessages.unusable };
       return;
     }
-    const notices = [...notRead, ...draft.notices];
-    yield saysAnything(draft)
+    const notices = [...unreadNotices, ...draft.notices];
+    yield hasDraftContent(draft)
       ? { ...state(), ...draft, notices, isDone: true }
       : { ...state(), notices, isDone: true, problem: aiDraftMessages.nothingLeft };
   }
 
   return {
-    canDraft: async ({ siteId }) => model !== undefined && (await rulesOf(siteId)).aiDrafts,
+    canDraft: async ({ siteId }) =>
+      model !== undefined && (await findSuperSettings(siteId)).aiDrafts,
 
     async draft(actor, request, left) {
-      const { aiDrafts, aiDraftsPerDay } = await rulesOf(actor.siteId);
+      const { aiDrafts, aiDraftsPerDay } = await findSuperSettings(actor.siteId);
       if (!model || !aiDrafts) throw invalidInput(aiDraftMessages.off);
       const topic = request.topic.replace(/\s+/g, ' ').trim();
       const ids = [...new Set(request.postIds)];
@@ -154,17 +154,17 @@ export function createAiPageDraftsService({
       }
       if (ids.length === 0) throw invalidInput(aiDraftMessages.postsEmpty, 'postIds');
       if (ids.length > mostDraftPosts) throw invalidInput(aiDraftMessages.postsTooMany, 'postIds');
-      const offered = await offeredOf(actor.siteId, ids);
-      if (offered.length === 0) throw invalidInput(aiDraftMessages.noneToRead, 'postIds');
-      const unread = ids.filter((id) => !offered.some((post) => post.id === id));
-      const notRead = unread.length > 0 ? [aiDraftMessages.notRead(unread)] : [];
-      const refund = await spend(actor, aiDraftsPerDay);
-      return written(model, topic, offered, notRead, left, refund);
+      const sources = await findSourcePosts(actor.siteId, ids);
+      if (sources.length === 0) throw invalidInput(aiDraftMessages.noneToRead, 'postIds');
+      const unread = ids.filter((id) => !sources.some((post) => post.id === id));
+      const unreadNotices = unread.length > 0 ? [aiDraftMessages.notRead(unread)] : [];
+      const refund = await spendAllowance(actor, aiDraftsPerDay);
+      return streamDraft(model, topic, sources, unreadNotices, left, refund);
     },
   };
 }
 
-function problemOf(error: unknown): string {
+function problemMessage(error: unknown): string {
   if (error instanceof ChatModelRefusal) return aiDraftMessages.refused;
   return error instanceof ChatModelTimeout ? aiDraftMessages.late : aiDraftMessages.failed;
 }

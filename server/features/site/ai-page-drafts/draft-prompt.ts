@@ -9,15 +9,14 @@ import { splitIntoPassages, stemWords } from '../../../../retrieval/retrieval.ts
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import { markedData } from '../../../lib/marked-data.ts';
 
-/** A post that anyone may read, as the language model gets it. */
-export interface OfferedPost {
+export interface SourcePost {
   id: number;
   title: string;
   text: string;
 }
 
-/** The document without what is ours to choose, such as colours, and each fact with its source. */
-export function draftForm(postId: z.ZodType<number>) {
+/** Schema of the model's answer: a page without the colours, and with the source post of each fact. */
+export function draftAnswerSchema(postId: z.ZodType<number>) {
   const answer = aiPageAnswer.extend({ post_id: postId });
   return aiPageDocument.extend({
     post_ids: z.array(postId),
@@ -28,31 +27,32 @@ export function draftForm(postId: z.ZodType<number>) {
   });
 }
 
-/** The same as JSON Schema, in which a post can only be one of those that were offered. */
-export function draftSchema(posts: readonly OfferedPost[]): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(draftForm(z.literal(posts.map(({ id }) => id))));
+export function draftJsonSchema(posts: readonly SourcePost[]): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(
+    draftAnswerSchema(z.literal(posts.map(({ id }) => id))),
+  );
   return schema;
 }
 
-const passagesOfPost = 3;
+const passagesPerPost = 3;
 
-/** Of a long post what bears on the topic, in its order; how it begins where nothing does. */
-export function excerptsOf(text: string, topic: string): string {
-  const wanted = new Set(stemWords(topic));
-  const worth = (passage: string) =>
-    new Set(stemWords(passage).filter((word) => wanted.has(word))).size;
+/** Passages that share most words with the topic, in text order. Falls back to the first passages. */
+export function selectExcerpts(text: string, topic: string): string {
+  const topicWords = new Set(stemWords(topic));
+  const countTopicWords = (passage: string) =>
+    new Set(stemWords(passage).filter((word) => topicWords.has(word))).size;
   return splitIntoPassages(text)
-    .map((passage, at) => ({ passage, at, worth: worth(passage) }))
-    .sort((a, b) => b.worth - a.worth || a.at - b.at)
-    .slice(0, passagesOfPost)
+    .map((passage, at) => ({ passage, at, matchCount: countTopicWords(passage) }))
+    .sort((a, b) => b.matchCount - a.matchCount || a.at - b.at)
+    .slice(0, passagesPerPost)
     .sort((a, b) => a.at - b.at)
     .map(({ passage }) => passage)
     .join('\n');
 }
 
-export function draftPrompt(topic: string, posts: readonly OfferedPost[]): ChatPrompt {
+export function draftPrompt(topic: string, posts: readonly SourcePost[]): ChatPrompt {
   const { rule, text } = markedData(
-    posts.map(({ id, title, text: whole }) => ({ id, title, text: excerptsOf(whole, topic) })),
+    posts.map(({ id, title, text: whole }) => ({ id, title, text: selectExcerpts(whole, topic) })),
   );
   const { facts, questions, answers } = mostInDraft;
   return {

@@ -5,124 +5,124 @@ import {
   type AiPageQuestion,
   aiPageDocument,
   aiPageTemplate,
-  idOf,
   isObject,
   isTooDeep,
-  listOf,
-  textOf,
+  toList,
+  toPostId,
+  toText,
 } from '../../../../contract/site/ai-pages.ts';
 import { isGrounded } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
-import { draftForm, type OfferedPost } from './draft-prompt.ts';
+import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
 export interface AiPageDraft {
   content: AiPage;
-  /** The post that each of the facts was taken from. */
   factPostIds: number[];
-  /** Questions and answers in words that the posts do not have: a person has to look at them. */
+  /** Questions and answers with words that no post contains: staff should check them. */
   doubtful: string[];
-  /** What was changed or left out, in words. */
   notices: string[];
 }
 
-const address =
+const addressPattern =
   /https?:|www\.|\w-*@[\w-]+\.|\w-*\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\b/i;
 
-/** The page in what a language model said; undefined where there is none. Nothing in it is trusted. */
+/** Parses and checks the model's answer; undefined if it contains no JSON object. */
 export function readDraft(
-  said: string,
+  answerText: string,
   topic: string,
-  posts: readonly OfferedPost[],
+  posts: readonly SourcePost[],
 ): AiPageDraft | undefined {
-  const found = jsonIn(said);
-  if (!isObject(found) || isTooDeep(found)) return undefined;
+  const parsed = extractJson(answerText);
+  if (!isObject(parsed) || isTooDeep(parsed)) return undefined;
   const offered = new Map(posts.map((post) => [post.id, post]));
-  const foreign = new Set<number>();
-  let withAddress = 0;
-  let ungrounded = 0;
-  let madeUp = 0;
+  const foreignIds = new Set<number>();
+  let addressCount = 0;
+  let ungroundedCount = 0;
+  let madeUpCount = 0;
   const doubtful = new Set<string>();
   let isCut = false;
 
-  /** Plain text on one line or several, without any sentence that leads elsewhere or may not stay. */
-  function clean(value: unknown, max: number, mayStay = (_: string) => true): string {
-    const kept = sentencesOf(bodyText(textOf(value)).replaceAll('\0', '').toWellFormed()).filter(
-      (sentence) => {
-        if (address.test(sentence)) withAddress += 1;
-        else if (mayStay(sentence)) return true;
-        else madeUp += 1;
-        return false;
-      },
-    );
-    const text = kept.join('').trim();
+  /** Plain text without the sentences that contain an address or fail `mayStay`. */
+  function cleanText(value: unknown, max: number, mayStay = (_: string) => true): string {
+    const keptSentences = splitSentences(
+      bodyText(toText(value)).replaceAll('\0', '').toWellFormed(),
+    ).filter((sentence) => {
+      if (addressPattern.test(sentence)) addressCount += 1;
+      else if (mayStay(sentence)) return true;
+      else madeUpCount += 1;
+      return false;
+    });
+    const text = keptSentences.join('').trim();
     if (text.length > max) isCut = true;
     return excerpt(text, max);
   }
-  function firstOf<Item>(items: readonly Item[], max: number): Item[] {
+  function takeFirst<Item>(items: readonly Item[], max: number): Item[] {
     if (items.length > max) isCut = true;
     return items.slice(0, max);
   }
-  function postIn(value: unknown): number | null {
-    const id = idOf(value);
+  function checkPostId(value: unknown): number | null {
+    const id = toPostId(value);
     if (id === null || offered.has(id)) return id;
-    foreign.add(id);
+    foreignIds.add(id);
     return null;
   }
 
-  /** Numbers that no post has are never said to the reader. */
-  const hasKnownNumbers = (text: string) => numbersAreIn(text, [topic, ...posts.map(sourceOf)]);
+  /** A number that no post contains is never shown to readers. */
+  const hasKnownNumbers = (text: string) =>
+    hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
 
-  const facts = firstOf(listOf(found.facts), mostInDraft.facts).flatMap((fact) => {
-    const text = clean(isObject(fact) ? fact.text : fact, mostInDraft.fact);
+  const facts = takeFirst(toList(parsed.facts), mostInDraft.facts).flatMap((fact) => {
+    const text = cleanText(isObject(fact) ? fact.text : fact, mostInDraft.fact);
     if (text === '') return [];
-    // Without a source of its own, one of the posts must say it.
-    const named = isObject(fact) ? postIn(fact.post_id) : null;
+    // A fact without a source is accepted if any post supports it.
+    const named = isObject(fact) ? checkPostId(fact.post_id) : null;
     const candidates = named === null ? posts : posts.filter(({ id }) => id === named);
-    const source = candidates.find((post) => saysSo(post, text, topic));
+    const source = candidates.find((post) => supportsFact(post, text, topic));
     if (source) return [{ text, postId: source.id }];
-    ungrounded += 1;
+    ungroundedCount += 1;
     return [];
   });
-  const questions = firstOf(
-    listOf(found.questions).filter(isObject),
+  const questions = takeFirst(
+    toList(parsed.questions).filter(isObject),
     mostInDraft.questions,
   ).flatMap((question): AiPageQuestion[] => {
-    const text = clean(question.text, mostInDraft.question, hasKnownNumbers);
-    const answers = firstOf(listOf(question.answers).filter(isObject), mostInDraft.answers).flatMap(
-      (answer) => {
-        const words = clean(answer.text, mostInDraft.answer, hasKnownNumbers);
-        const named = idOf(answer.post_id);
-        const post_id = postIn(answer.post_id);
-        // One that leads nowhere is no answer.
-        if (words === '' || post_id !== named) return [];
-        const read = posts.filter(({ id }) => post_id === null || id === post_id).map(sourceOf);
-        if (!isGrounded(words, [topic, text, ...read])) doubtful.add(words);
-        return [{ text: words, post_id }];
-      },
-    );
+    const text = cleanText(question.text, mostInDraft.question, hasKnownNumbers);
+    const answers = takeFirst(
+      toList(question.answers).filter(isObject),
+      mostInDraft.answers,
+    ).flatMap((answer) => {
+      const words = cleanText(answer.text, mostInDraft.answer, hasKnownNumbers);
+      const named = toPostId(answer.post_id);
+      const post_id = checkPostId(answer.post_id);
+      // Answers that name a post which was not offered are dropped.
+      if (words === '' || post_id !== named) return [];
+      const read = posts.filter(({ id }) => post_id === null || id === post_id).map(sourceText);
+      if (!isGrounded(words, [topic, text, ...read])) doubtful.add(words);
+      return [{ text: words, post_id }];
+    });
     const [{ color, text_color } = { color: '', text_color: '' }] = aiPageTemplate.questions;
     if (text === '' || answers.length === 0) return [];
-    if (!isGrounded(text, [topic, ...posts.map(sourceOf)])) doubtful.add(text);
+    if (!isGrounded(text, [topic, ...posts.map(sourceText)])) doubtful.add(text);
     return [{ text, color, text_color, answers }];
   });
   const content: AiPage = {
-    intro_copy: clean(
-      found.intro_copy,
+    intro_copy: cleanText(
+      parsed.intro_copy,
       mostInDraft.intro,
       (sentence) =>
-        hasKnownNumbers(sentence) && isGrounded(sentence, [topic, ...posts.map(sourceOf)]),
+        hasKnownNumbers(sentence) && isGrounded(sentence, [topic, ...posts.map(sourceText)]),
     ),
-    post_ids: [...new Set(listOf(found.post_ids).flatMap((id) => postIn(id) ?? []))],
+    post_ids: [...new Set(toList(parsed.post_ids).flatMap((id) => checkPostId(id) ?? []))],
     facts: facts.map(({ text }) => text),
     questions,
   };
   const notices = [
-    ...(draftForm(z.int()).safeParse(found).success ? [] : [aiDraftMessages.repaired]),
-    ...(foreign.size > 0 ? [aiDraftMessages.notOffered([...foreign])] : []),
-    ...(ungrounded > 0 ? [aiDraftMessages.notInPosts(ungrounded)] : []),
-    ...(madeUp > 0 ? [aiDraftMessages.madeUp(madeUp)] : []),
+    ...(draftAnswerSchema(z.int()).safeParse(parsed).success ? [] : [aiDraftMessages.repaired]),
+    ...(foreignIds.size > 0 ? [aiDraftMessages.notOffered([...foreignIds])] : []),
+    ...(ungroundedCount > 0 ? [aiDraftMessages.notInPosts(ungroundedCount)] : []),
+    ...(madeUpCount > 0 ? [aiDraftMessages.madeUp(madeUpCount)] : []),
     ...(doubtful.size > 0 ? [aiDraftMessages.doubtful(doubtful.size)] : []),
-    ...(withAddress > 0 ? [aiDraftMessages.withAddress(withAddress)] : []),
+    ...(addressCount > 0 ? [aiDraftMessages.withAddress(addressCount)] : []),
     ...(isCut ? [aiDraftMessages.shortened] : []),
   ];
   return {
@@ -133,38 +133,38 @@ export function readDraft(
   };
 }
 
-/** Whether a page can be made of it: posts alone could have been put there by hand. */
-export function saysAnything({ content }: AiPageDraft): boolean {
+/** True if the draft has more than a list of posts, which staff could have chosen themselves. */
+export function hasDraftContent({ content }: AiPageDraft): boolean {
   const { intro_copy, facts, questions } = content;
   return intro_copy !== '' || facts.length > 0 || questions.length > 0;
 }
 
-/** Models put it between fences, or say something before and after. */
-function jsonIn(said: string): unknown {
-  const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')];
+/** Models wrap JSON in code fences or add text around it. */
+function extractJson(answerText: string): unknown {
+  const [from, to] = [answerText.indexOf('{'), answerText.lastIndexOf('}')];
   if (from === -1 || to < from) return undefined;
   try {
-    return JSON.parse(said.slice(from, to + 1));
+    return JSON.parse(answerText.slice(from, to + 1));
   } catch {
     return undefined;
   }
 }
 
-const sentencesOf = (text: string) =>
+const splitSentences = (text: string) =>
   text.match(/[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*(?:[.!?]+["”’)]*)?\s*|[.!?\n]+\s*/g) ?? [];
 
-const sourceOf = ({ title, text }: OfferedPost) => `${title} ${text}`;
+const sourceText = ({ title, text }: SourcePost) => `${title} ${text}`;
 
-/** Half of the words, and every number: a wrong one does harm. */
-function saysSo(post: OfferedPost, fact: string, topic: string): boolean {
-  const source = sourceOf(post);
-  return numbersAreIn(fact, [source]) && isGrounded(fact, [source, topic]);
+/** Requires every number of the fact, since a wrong one does harm, and half of its words. */
+function supportsFact(post: SourcePost, fact: string, topic: string): boolean {
+  const source = sourceText(post);
+  return hasOnlyKnownNumbers(fact, [source]) && isGrounded(fact, [source, topic]);
 }
 
-function numbersAreIn(text: string, sources: readonly string[]): boolean {
-  const known = new Set(sources.flatMap(numbersIn));
-  return numbersIn(text).every((number) => known.has(number));
+function hasOnlyKnownNumbers(text: string, sources: readonly string[]): boolean {
+  const known = new Set(sources.flatMap(extractNumbers));
+  return extractNumbers(text).every((number) => known.has(number));
 }
 
-const numbersIn = (text: string) =>
+const extractNumbers = (text: string) =>
   (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replaceAll(',', ''));

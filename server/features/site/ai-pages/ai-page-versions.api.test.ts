@@ -68,7 +68,7 @@ test('every save is there, the newest first, with all that the page was, and lea
   const { id } = await saved(first);
   await saved({ id, title: 'Second', content: { facts: ['A'] } }, superAdmin);
   await saved({ id, status: 'PUBLISHED', permalink: 'third', seo: '{}', tagIds: [soup] });
-  // Tags are known by their ids, whatever they are called later; what is gone is still named.
+  // Tags are matched by id after a rename; deleted ones keep their stored name.
   await app.query(`update tags set name = 'Broth' where id = $1`, soup);
   await app.query(`delete from tags where id = $1`, bread);
 
@@ -102,7 +102,7 @@ test('every save is there, the newest first, with all that the page was, and lea
     state: { title: 'Second', content: { facts: ['A'] } },
   });
 
-  // Back to the first: a save like any other, which a newer one refuses.
+  // Restoring is an ordinary save, so a newer version refuses it.
   const back = { id, title: state.title, content: state.content };
   const { errors } = await tech.graphql(save, { ...back, version: 2 });
   expect(errors?.[0]?.extensions.code).toBe('CONFLICT');
@@ -119,7 +119,7 @@ test('what came in or was changed without being saved here is kept as far as a s
   );
   expect(await versionsOf(id)).toEqual({ versions: [], totalPages: 0 });
   await saved({ id, title: 'Saved' });
-  // As a script does: it tells of what it changed alone.
+  // Scripts record only the fields they changed.
   await app.query(
     `with changed as (update posts set status = 'UNPUBLISHED', version = version + 1
        where id = $1 returning *)
@@ -156,7 +156,7 @@ test('what came in or was changed without being saved here is kept as far as a s
 test('tags of what was saved before their ids were kept are found by name', async () => {
   const tag = await tagged('Rice');
   const { id } = await saved({ title: 'Old', tagIds: [tag] });
-  // Forms send all fields of SEO: left empty, they are no change.
+  // Forms send all SEO fields; empty ones are no change.
   await saved({ id, title: 'Older', seo: '{"title":"","meta_robots_noindex":false}' });
   expect((await versionsOf(id)).versions[0].changed).toEqual(['title']);
   await app.query(

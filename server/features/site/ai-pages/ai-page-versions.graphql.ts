@@ -7,7 +7,6 @@ import type { AiPageState, AiPageVersion } from './ai-page-versions.service.ts';
 
 const permission = 'posts.manage';
 
-/** More names than a page has. */
 const mostChanged = 12;
 
 const VersionType = builder.objectRef<AiPageVersion>('AiPageVersion').implement({
@@ -38,7 +37,6 @@ const VersionListType = builder
     fields: (t) => ({
       versions: t.expose('versions', {
         type: [VersionType],
-        // Each save may tell of the version that it replaced, too.
         maxItems: 2 * aiPageSavesPerPage,
       }),
       totalPages: t.exposeInt('totalPages'),
@@ -110,6 +108,6 @@ builder.queryFields((t) => ({
       version: t.arg.int({ required: true, description: 'As aiPageVersions names it.' }),
     },
     resolve: (_, { id, version }, { actor, services }) =>
-      services.aiPageVersions.states(actor, pageId(id), version),
+      services.aiPageVersions.getVersion(actor, pageId(id), version),
   }),
 }));

@@ -9,78 +9,75 @@ import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { fieldChanges, historyOf, type PastEvent } from '../../../base/history.ts';
 import type { Database } from '../../../db/database.ts';
-import { postFilingRepository } from '../posts/post-filing.repository.ts';
+import { postLabelsRepository } from '../posts/post-labels.repository.ts';
 import { postsRepository } from '../posts/posts.repository.ts';
 
-/** A page as the trail of changes keeps it. */
-const keptState = z.object({
+const storedPageState = z.object({
   title: z.string(),
   permalink: z.string(),
   status: z.enum(postStatuses),
   seo: z.custom<PostSeo>((seo) => typeof seo === 'object' && seo !== null),
   content: z.unknown(),
   tags: z.array(z.string()),
-  /** Absent from what was saved before they were kept. */
+  /** Absent from older audit events. */
   tagIds: z.array(z.number()).optional(),
 });
-type KeptState = z.infer<typeof keptState>;
+type StoredPageState = z.infer<typeof storedPageState>;
 
 export interface AiPageVersion {
   version: number;
-  /** Null where nobody was noted, as for what came in without being saved here. */
+  /** Null if the audit log names no actor, for example for imported pages. */
   savedBy: string | null;
   savedAt: Date | null;
-  /** Names of what it changed, by alphabet. */
   changed: string[];
-  /** Whether all of it was kept, so that it can be brought back. */
+  /** True if the audit log has the complete state, so that it can be restored. */
   isKept: boolean;
 }
 
-export interface AiPageState extends Omit<KeptState, 'permalink' | 'tags' | 'tagIds'> {
+export interface AiPageState extends Omit<StoredPageState, 'permalink' | 'tags' | 'tagIds'> {
   slug: string;
-  /** Without an id where the tag is gone. */
+  /** The id is null if the tag was deleted. */
   tags: { id: number | null; name: string }[];
 }
 
 export interface AiPageVersionsService {
-  /** The newest first; pages count from 1. */
   list(
     actor: Pick<Actor, 'siteId'>,
     pageId: number,
     page: number,
   ): Promise<{ versions: AiPageVersion[]; totalPages: number }>;
-  /** The page as it was in a version, and as it was before that was saved, if it was kept. */
-  states(
+  getVersion(
     actor: Pick<Actor, 'siteId'>,
     pageId: number,
     version: number,
   ): Promise<{ state: AiPageState; before: AiPageState | null }>;
 }
 
-/** What pages were, from the trail of changes. */
 export function createAiPageVersionsService({
   database: { db },
 }: {
   database: Database;
 }): AiPageVersionsService {
-  async function savesOf(siteId: number, id: number) {
+  async function findSaves(siteId: number, id: number) {
     const post = await postsRepository(db).find(siteId, id);
     if (post?.type !== 'JOURNAI' || post.isDeleted) throw notFound(postMessages.notFound);
     return historyOf(db, siteId, { noun: 'post', id });
   }
 
-  async function told(state: KeptState): Promise<AiPageState> {
+  async function toPageState(state: StoredPageState): Promise<AiPageState> {
     const { permalink, tags, tagIds, ...rest } = state;
-    return { ...rest, slug: aiPageSlug(permalink), tags: await tagsOf(tags, tagIds) };
+    return { ...rest, slug: aiPageSlug(permalink), tags: await resolveTags(tags, tagIds) };
   }
 
-  async function tagsOf(names: readonly string[], ids: readonly number[] | undefined) {
-    const filing = postFilingRepository(db);
-    const known = await (ids ? filing.tagsByIds(ids) : filing.tagsByNames(names));
-    return names.map((name, place) => {
+  async function resolveTags(names: readonly string[], ids: readonly number[] | undefined) {
+    const labelsRepository = postLabelsRepository(db);
+    const knownTags = await (ids
+      ? labelsRepository.findTagsByIds(ids)
+      : labelsRepository.findTagsByNames(names));
+    return names.map((name, index) => {
       const tag = ids
-        ? known.find(({ id }) => id === ids[place])
-        : known.find((other) => other.name.toLowerCase() === name.toLowerCase());
+        ? knownTags.find(({ id }) => id === ids[index])
+        : knownTags.find((other) => other.name.toLowerCase() === name.toLowerCase());
       return { id: tag?.id ?? null, name: tag?.name ?? name };
     });
   }
@@ -88,69 +85,77 @@ export function createAiPageVersionsService({
   return {
     async list({ siteId }, pageId, page) {
       if (page < 1) throw invalidInput('page counts from 1', 'page');
-      const saves = await savesOf(siteId, pageId);
-      // With their neighbours: what a save replaced may be the only copy of the version before it.
+      const saves = await findSaves(siteId, pageId);
+      // Includes the neighbouring events: `before` of a newer save can be the only copy of a
+      // version.
       const first = (page - 1) * aiPageSavesPerPage;
       const newer = Math.min(first, 1);
       const window = { limit: aiPageSavesPerPage + newer + 1, offset: first - newer };
       const events = await saves.latest(window);
       return {
-        versions: events.slice(newer, newer + aiPageSavesPerPage).flatMap((event, place) =>
-          versionsFrom(event, {
-            newer: events[place + newer - 1],
-            older: events[place + newer + 1],
+        versions: events.slice(newer, newer + aiPageSavesPerPage).flatMap((event, index) =>
+          versionsOfEvent(event, {
+            newer: events[index + newer - 1],
+            older: events[index + newer + 1],
           }),
         ),
         totalPages: Math.ceil((await saves.count()) / aiPageSavesPerPage),
       };
     },
 
-    async states({ siteId }, pageId, version) {
-      const events = await (await savesOf(siteId, pageId)).ofVersions([version, version + 1]);
+    async getVersion({ siteId }, pageId, version) {
+      const events = await (await findSaves(siteId, pageId)).ofVersions([version, version + 1]);
       const saved = events.find((event) => event.version === version);
       const replaced = events.find((event) => event.version === version + 1);
-      const state = stateIn(saved?.after) ?? stateIn(replaced?.before);
+      const state = parsePageState(saved?.after) ?? parsePageState(replaced?.before);
       if (!state) throw notFound(aiPageMessages.versionNotFound);
-      const before = stateIn(saved?.before);
-      return { state: await told(state), before: before ? await told(before) : null };
+      const before = parsePageState(saved?.before);
+      return { state: await toPageState(state), before: before ? await toPageState(before) : null };
     },
   };
 }
 
-/** The version that a save made; and the one it replaced, where no save tells of that. */
-function versionsFrom(
+/** The version a save created, and the one it replaced if no event of its own lists that. */
+function versionsOfEvent(
   event: PastEvent,
   { newer, older }: { newer: PastEvent | undefined; older: PastEvent | undefined },
 ): AiPageVersion[] {
   const { version, actor, insertedAt, before, after } = event;
   if (version === null) return [];
-  const isReplacedWhole = newer?.version === version + 1 && stateIn(newer.before) !== undefined;
-  const made: AiPageVersion = {
+  const hasReplacedState =
+    newer?.version === version + 1 && parsePageState(newer.before) !== undefined;
+  const savedVersion: AiPageVersion = {
     version,
     savedBy: actor?.username ?? null,
     savedAt: insertedAt,
-    changed: before === null ? [] : changedNames(event),
-    isKept: stateIn(after) !== undefined || isReplacedWhole,
+    changed: before === null ? [] : changedFieldNames(event),
+    isKept: parsePageState(after) !== undefined || hasReplacedState,
   };
-  if (older?.version === version - 1 || stateIn(before) === undefined) return [made];
-  const untold = { version: version - 1, savedBy: null, savedAt: null, changed: [], isKept: true };
-  return [made, untold];
+  if (older?.version === version - 1 || parsePageState(before) === undefined) return [savedVersion];
+  const replacedVersion = {
+    version: version - 1,
+    savedBy: null,
+    savedAt: null,
+    changed: [],
+    isKept: true,
+  };
+  return [savedVersion, replacedVersion];
 }
 
-function changedNames({ before, after }: PastEvent): string[] {
-  return fieldChanges({ before: comparable(before), after: comparable(after) })
+function changedFieldNames({ before, after }: PastEvent): string[] {
+  return fieldChanges({ before: comparableFields(before), after: comparableFields(after) })
     .map(({ name }) => name)
     .toSorted();
 }
 
-/** Without what says the same in another way: the ids of tags, and SEO fields that are left empty. */
-function comparable(told: unknown): object {
-  const { tagIds: _, seo, ...rest } = Object(told);
+/** Leaves out differences that change nothing: tag ids and empty SEO fields. */
+function comparableFields(state: unknown): object {
+  const { tagIds: _, seo, ...rest } = Object(state);
   if (seo === undefined) return rest;
   return { ...rest, seo: Object.fromEntries(Object.entries(seo).filter(([, value]) => value)) };
 }
 
-/** Nothing of what tells only a part, as scripts do that change one thing of many pages. */
-function stateIn(told: unknown): KeptState | undefined {
-  return keptState.safeParse(told).data;
+/** Undefined for partial states: scripts record only the fields they changed. */
+function parsePageState(value: unknown): StoredPageState | undefined {
+  return storedPageState.safeParse(value).data;
 }

@@ -41,7 +41,6 @@ async function refused(variables: Record<string, unknown>) {
   if (!error) throw new Error('It was not refused');
   return error;
 }
-/** Objects within objects. */
 const deep = (levels: number): object => (levels === 0 ? {} : { a: deep(levels - 1) });
 const deepText = `{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}`;
 const read = (path: string) => app.anonymous.get(path);
@@ -179,7 +178,7 @@ describe('on the site', () => {
     const main = mainOf(text);
     expect(main).toContain('<b>you</b>');
     expect(text).not.toContain('alert(1)');
-    // Nobody elsewhere learns who reads it.
+    // Pictures from other hosts are proxied: those hosts must not learn who reads the page.
     expect(main).toMatch(/<img[^>]* src="\/[^"]*elsewhere/);
     expect(main).toContain('Salt is &lt;old&gt;');
     expect(main.indexOf('>Cooking at home</a></h3>')).toBeLessThan(
@@ -194,7 +193,7 @@ describe('on the site', () => {
     expect(text).toContain('<meta name="description" content="All about salt">');
     expect(headers['content-security-policy']).not.toContain('unsafe-inline');
     const [, address = ''] = /href="(\/companion\/colours\/[^"]+)"/.exec(text) ?? [];
-    // Behind the styles of all pages, which would prevail otherwise.
+    // Must follow companion.css, which would override it otherwise.
     expect(text.indexOf(address)).toBeGreaterThan(text.lastIndexOf('/companion/companion.css'));
     expect((await read(address)).text).toBe(
       '.colours-003366-ffffff{background:#003366;color:#ffffff}',

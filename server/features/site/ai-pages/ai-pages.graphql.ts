@@ -1,4 +1,4 @@
-import { mostPostsNamed } from '../../../../contract/site/ai-pages.ts';
+import { mostReferencedPosts } from '../../../../contract/site/ai-pages.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -9,10 +9,10 @@ builder.queryFields((t) => ({
     description: 'Posts of the site with these ids, whatever their status is; others are left out.',
     permission: 'posts.manage',
     type: [SitePostType],
-    maxItems: mostPostsNamed,
+    maxItems: mostReferencedPosts,
     args: { ids: t.arg.idList({ required: true, description: 'Ids of posts.' }) },
     resolve: (_, { ids }, { actor, services }) =>
-      services.aiPages.named(
+      services.aiPages.findPosts(
         actor,
         ids.map((id) => parseId(id, postMessages.notFound)),
       ),

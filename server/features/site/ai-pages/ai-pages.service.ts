@@ -7,10 +7,10 @@ import {
   aiPageSlug,
   aiPageSlugMaxLength,
   isTooDeep,
-  mostPostsNamed,
+  mostReferencedPosts,
   parseAiPage,
-  postIdsOf,
   readAiPage,
+  referencedPostIds,
 } from '../../../../contract/site/ai-pages.ts';
 import {
   type PostStatus,
@@ -28,23 +28,20 @@ import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { type Label, postFilingRepository } from '../posts/post-filing.repository.ts';
+import { type PostLabel, postLabelsRepository } from '../posts/post-labels.repository.ts';
 import type { PostWritingService } from '../posts/post-writing.service.ts';
 import { type Post, type PostSummary, postsRepository } from '../posts/posts.repository.ts';
 import type { PostCardRow } from '../posts/public-posts.repository.ts';
 import type { PublicPostsService } from '../posts/public-posts.service.ts';
 
-/** As clients send it: what is left out stays, or is as usual. */
+/** Omitted fields stay unchanged, or get their default on a new page. */
 export interface AiPageEdit {
-  /** Null for a new one. */
   id: number | null;
   version?: number | null | undefined;
   type?: PostType | null | undefined;
   title?: string | null | undefined;
   permalink?: string | null | undefined;
-  /** The document, or its text. */
   content?: unknown;
-  /** A JSON object as a string. */
   seo?: string | null | undefined;
   tagIds?: readonly number[] | null | undefined;
   status?: PostStatus | null | undefined;
@@ -55,12 +52,10 @@ export type RenderAiPage = (
   posts: readonly PostCardRow[],
 ) => string;
 
-/** Pages that are built from JSON. They are posts, and are listed and read as such. */
+/** AI pages, which are posts built from JSON. `PostsService` lists and reads them. */
 export interface AiPagesService {
   save(actor: Actor, edit: AiPageEdit): Promise<Post>;
-  /** Posts that a page names, whatever their status is. */
-  named(actor: Pick<Actor, 'siteId'>, ids: readonly number[]): Promise<PostSummary[]>;
-  /** The page as visitors would see it. Nothing is stored. */
+  findPosts(actor: Pick<Actor, 'siteId'>, ids: readonly number[]): Promise<PostSummary[]>;
   preview(actor: Pick<Actor, 'siteId'>, page: { title: string; content: string }): Promise<string>;
 }
 
@@ -82,28 +77,28 @@ export function createAiPagesService({
   database: Database;
   changes: ChangeLog;
   writing: PostWritingService;
-  publicPosts: Pick<PublicPostsService, 'byIds'>;
+  publicPosts: Pick<PublicPostsService, 'findByIds'>;
   render: RenderAiPage;
 }): AiPagesService {
-  async function store(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
+  async function storePage(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
     const { siteId } = actor;
-    const content = contentOf(edit.content);
-    const given = validate(fields, {
+    const content = parseContent(edit.content);
+    const edited = validate(fields, {
       title: edit.title ?? undefined,
       slug: edit.permalink == null ? undefined : aiPageSlug(edit.permalink),
       status: edit.status ?? undefined,
-      seo: edit.seo == null ? undefined : seoOf(edit.seo),
+      seo: edit.seo == null ? undefined : parseSeo(edit.seo),
       tagIds: edit.tagIds == null ? undefined : [...new Set(edit.tagIds)],
     });
-    const filing = postFilingRepository(trx);
-    if (given.tagIds) {
-      const known = await filing.tagsByIds(given.tagIds);
-      if (known.length < given.tagIds.length) {
+    const labelsRepository = postLabelsRepository(trx);
+    if (edited.tagIds) {
+      const known = await labelsRepository.findTagsByIds(edited.tagIds);
+      if (known.length < edited.tagIds.length) {
         throw invalidInput(aiPageMessages.tagsUnknown, 'tagIds');
       }
     }
     if (edit.id === null) {
-      const { title, ...rest } = given;
+      const { title, ...rest } = edited;
       const author = { siteId, userId: actor.id };
       if (title === undefined) throw invalidInput(postMessages.titleRequired, 'title');
       const page = { ...rest, title, content: content ?? {}, type: 'JOURNAI' } as const;
@@ -113,7 +108,7 @@ export function createAiPagesService({
     if (!before || before.isDeleted) throw notFound(postMessages.notFound);
     if (before.type !== 'JOURNAI') throw invalidInput(aiPageMessages.onlyJournai, 'id');
     await assertSameVersion(trx, actor, { ...before, noun: 'post', called: 'page' }, edit.version);
-    return writing.change(trx, siteId, before, { ...given, ...(content && { content }) });
+    return writing.change(trx, siteId, before, { ...edited, ...(content && { content }) });
   }
 
   return {
@@ -123,48 +118,51 @@ export function createAiPagesService({
         throw invalidInput(aiPageMessages.onlyJournai, 'type');
       }
       return database.transaction(async (trx) => {
-        const filing = postFilingRepository(trx);
-        const tagsOf = (id: number) => filing.tagsOf(siteId, [id]);
+        const labelsRepository = postLabelsRepository(trx);
+        const tagsOf = (id: number) => labelsRepository.findTags(siteId, [id]);
         const before =
           edit.id === null ? undefined : await postsRepository(trx).findForUpdate(siteId, edit.id);
         const tagsBefore = before ? await tagsOf(before.id) : [];
-        const after = await store(trx, actor, edit);
+        const after = await storePage(trx, actor, edit);
         if (before?.version === after.version) return after;
         await changes.record(trx, actor, {
           noun: 'post',
           id: after.id,
           action: before ? 'updated' : 'created',
-          ...(before && { before: audited(before, tagsBefore) }),
-          after: audited(after, await tagsOf(after.id)),
+          ...(before && { before: auditedState(before, tagsBefore) }),
+          after: auditedState(after, await tagsOf(after.id)),
           version: after.version,
         });
         return after;
       });
     },
 
-    named: ({ siteId }, ids) =>
+    findPosts: ({ siteId }, ids) =>
       postsRepository(database.db)
-        .byIds(siteId, [...new Set(ids)].slice(0, mostPostsNamed))
+        .findByIds(siteId, [...new Set(ids)].slice(0, mostReferencedPosts))
         .then((posts) => posts.filter(({ isDeleted }) => !isDeleted)),
 
     async preview({ siteId }, { title, content }) {
       const parsed = parseAiPage(content);
       if ('message' in parsed) throw invalidInput(parsed.message, 'content');
       const page = readAiPage(parsed.content);
-      return render({ title, content: page }, await publicPosts.byIds(siteId, postIdsOf(page)));
+      return render(
+        { title, content: page },
+        await publicPosts.findByIds(siteId, referencedPostIds(page)),
+      );
     },
   };
 }
 
-/** All that it takes to bring it back; tags by their ids, too, as names change. */
-function audited(post: Post, tags: readonly Label[]): object {
+/** Complete state for restoring; includes tag ids because names can change. */
+function auditedState(post: Post, tags: readonly PostLabel[]): object {
   const { title, permalink, status, seo, content } = post;
-  const filed = { tags: tags.map(({ name }) => name), tagIds: tags.map(({ id }) => id) };
-  return { title, permalink, status, seo, content, ...filed };
+  const labels = { tags: tags.map(({ name }) => name), tagIds: tags.map(({ id }) => id) };
+  return { title, permalink, status, seo, content, ...labels };
 }
 
-/** Some clients send the document, some its text. */
-function contentOf(content: unknown): Record<string, unknown> | undefined {
+/** Some clients send the document, others its JSON text. */
+function parseContent(content: unknown): Record<string, unknown> | undefined {
   if (content === undefined || content === null) return undefined;
   if (isTooDeep(content)) throw invalidInput(aiPageMessages.contentTooDeep, 'content');
   const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -176,12 +174,12 @@ function contentOf(content: unknown): Record<string, unknown> | undefined {
   return parsed.content;
 }
 
-function seoOf(text: string): unknown {
+function parseSeo(text: string): unknown {
   try {
     const seo: unknown = JSON.parse(text);
     if (!isDeepStrictEqual(seo, null)) return seo;
   } catch {
-    // Told below, like a text that is JSON and nothing that a page can have.
+    // Reported below, like JSON null.
   }
   throw invalidInput(aiPageMessages.seoJson, 'seo');
 }

@@ -2,46 +2,41 @@ import type { LaunchState } from '../../../../contract/site/launch.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { type MenuItem, menuUrlProblem } from '../../../../contract/site/site-menu.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import { keepsAllOut } from '../sitemaps/robots.ts';
+import { excludesAllRobots } from '../sitemaps/robots.ts';
 import type { LaunchFacts } from './launch.repository.ts';
 
 export interface LaunchSubject extends LaunchFacts {
   features: readonly string[];
-  /** The address of the site. */
   origin: string;
-  /** Host names of the site. */
   hosts: readonly string[];
   sendsMail: boolean;
   hasCompanion: boolean;
 }
 
-export interface Verdict {
+export interface LaunchVerdict {
   state: LaunchState;
-  /** What was found, in words. */
   finding: string;
 }
 
 interface LaunchCheck {
   name: string;
-  /** The screen where it is done, below the console; or a page of the site. */
   url: string;
-  /** Not asked of sites without this feature. */
   feature?: 'forums' | 'user_disorders';
-  ask(subject: LaunchSubject): Verdict;
+  evaluate(subject: LaunchSubject): LaunchVerdict;
 }
 
-const done = (finding: string): Verdict => ({ state: 'DONE', finding });
-const open = (finding: string): Verdict => ({ state: 'OPEN', finding });
-const unknown = (finding: string): Verdict => ({ state: 'UNKNOWN', finding });
-const either = (isDone: boolean, yes: string, no: string) => (isDone ? done(yes) : open(no));
+const done = (finding: string): LaunchVerdict => ({ state: 'DONE', finding });
+const open = (finding: string): LaunchVerdict => ({ state: 'OPEN', finding });
+const unknown = (finding: string): LaunchVerdict => ({ state: 'UNKNOWN', finding });
+const doneIf = (isDone: boolean, yes: string, no: string) => (isDone ? done(yes) : open(no));
 
-/** In the order in which a new site is best set up. */
+/** In the recommended order of setting up a site. */
 export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'A contact address is set',
     url: '/moderation/settings',
-    ask: ({ settings }) =>
-      either(
+    evaluate: ({ settings }) =>
+      doneIf(
         readSiteSettings(settings).contactEmail !== '',
         'Answers to mails go there.',
         'Answers to mails go nowhere in particular.',
@@ -50,31 +45,31 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'A second super admin or community tech',
     url: '/moderation/users',
-    ask: ({ leaders }) =>
-      either(leaders >= 2, 'There are at least two.', 'Only one can change settings.'),
+    evaluate: ({ leaderCount }) =>
+      doneIf(leaderCount >= 2, 'There are at least two.', 'Only one can change settings.'),
   },
   {
     name: 'Two moderators',
     url: '/moderation/users',
-    ask: ({ moderators }) =>
-      either(moderators >= 2, 'There are at least two.', `There are ${moderators}.`),
+    evaluate: ({ moderatorCount }) =>
+      doneIf(moderatorCount >= 2, 'There are at least two.', `There are ${moderatorCount}.`),
   },
   {
     name: 'Demo logins are gone',
     url: '/moderation/users',
-    ask: ({ hasDemoLogins }) =>
-      either(!hasDemoLogins, 'There are none.', 'Anyone who read the manual can sign in.'),
+    evaluate: ({ hasDemoLogins }) =>
+      doneIf(!hasDemoLogins, 'There are none.', 'Anyone who read the manual can sign in.'),
   },
   {
     name: 'The address is encrypted',
     url: '/moderation/super-settings',
-    ask: ({ origin }) =>
-      either(origin.startsWith('https:'), `It is ${origin}.`, `${origin} is open to listeners.`),
+    evaluate: ({ origin }) =>
+      doneIf(origin.startsWith('https:'), `It is ${origin}.`, `${origin} is open to listeners.`),
   },
   {
     name: 'Mail was sent',
     url: '/moderation/users',
-    ask: ({ sendsMail, hasSentMail }) =>
+    evaluate: ({ sendsMail, hasSentMail }) =>
       hasSentMail
         ? done('A mail server took mails of this site.')
         : sendsMail
@@ -84,8 +79,8 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'Content comes in',
     url: '/',
-    ask: ({ hasIntakeKey, hasCompanion }) =>
-      either(
+    evaluate: ({ hasIntakeKey, hasCompanion }) =>
+      doneIf(
         hasIntakeKey || hasCompanion,
         hasIntakeKey ? 'There is an intake key.' : 'Members write on the pages served here.',
         'There is neither an intake key nor a page to write on.',
@@ -94,33 +89,33 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'The home page has content',
     url: '/',
-    ask: ({ hasContent }) =>
-      either(hasContent, 'There are posts or threads.', 'Nothing is published yet.'),
+    evaluate: ({ hasContent }) =>
+      doneIf(hasContent, 'There are posts or threads.', 'Nothing is published yet.'),
   },
   {
     name: 'The menu is saved and its addresses are right',
     url: '/moderation/site-menu',
-    ask: ({ menu, hosts }) => menuVerdict(menu, hosts),
+    evaluate: ({ menu, hosts }) => menuVerdict(menu, hosts),
   },
   {
     name: 'Forum tags',
     url: '/moderation/forum-tags',
     feature: 'forums',
-    ask: ({ hasForumTags }) =>
-      either(hasForumTags, 'Threads can be filed.', 'Threads cannot be filed under anything.'),
+    evaluate: ({ hasForumTags }) =>
+      doneIf(hasForumTags, 'Threads can be filed.', 'Threads cannot be filed under anything.'),
   },
   {
     name: 'Active conditions',
     url: '/moderation/conditions',
     feature: 'user_disorders',
-    ask: ({ hasConditions }) =>
-      either(hasConditions, 'Members can name theirs.', 'The catalogue is empty.'),
+    evaluate: ({ hasConditions }) =>
+      doneIf(hasConditions, 'Members can name theirs.', 'The catalogue is empty.'),
   },
   {
     name: 'The thresholds of automod were looked at',
     url: '/moderation/settings',
-    ask: ({ settings }) =>
-      either(
+    evaluate: ({ settings }) =>
+      doneIf(
         Object.keys(Object(settings)).some((name) => /^(spam|offensive)Threshold$/.test(name)),
         'Someone chose them.',
         'They are as everywhere; save them to say that this is right.',
@@ -129,18 +124,18 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'The sitemap is built',
     url: '/moderation/sitemaps',
-    ask: ({ sitemapParts, hasCompanion }) =>
+    evaluate: ({ sitemapPartCount, hasCompanion }) =>
       hasCompanion
-        ? either(sitemapParts > 0, 'Search engines can read it.', 'It has not been built yet.')
+        ? doneIf(sitemapPartCount > 0, 'Search engines can read it.', 'It has not been built yet.')
         : unknown('The public site is served elsewhere.'),
   },
   {
     name: 'Indexing is allowed',
     url: '/moderation/settings',
-    ask: ({ settings, hasCompanion }) =>
+    evaluate: ({ settings, hasCompanion }) =>
       hasCompanion
-        ? either(
-            !keepsAllOut(readSiteSettings(settings).robotsRules),
+        ? doneIf(
+            !excludesAllRobots(readSiteSettings(settings).robotsRules),
             'robots.txt lets search engines in.',
             'robots.txt keeps all search engines out.',
           )
@@ -149,8 +144,8 @@ export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'How long the trail of changes is kept',
     url: '/moderation/super-settings',
-    ask: ({ superSettings }) =>
-      either(
+    evaluate: ({ superSettings }) =>
+      doneIf(
         'auditRetentionDays' in Object(superSettings),
         'Someone chose it.',
         'Nobody has decided it.',
@@ -158,19 +153,19 @@ export const launchChecks: readonly LaunchCheck[] = [
   },
 ];
 
-export function checksFor(features: readonly string[]): readonly LaunchCheck[] {
+export function launchChecksFor(features: readonly string[]): readonly LaunchCheck[] {
   return launchChecks.filter(({ feature }) => !feature || hasFeature(features, feature));
 }
 
-function menuVerdict(menu: unknown, hosts: readonly string[]): Verdict {
+function menuVerdict(menu: unknown, hosts: readonly string[]): LaunchVerdict {
   const items = Array.isArray(menu) ? (menu as MenuItem[]) : [];
   if (items.length === 0) return open('There is no menu yet.');
-  const bad = allOf(items).filter(
+  const bad = flattenItems(items).filter(
     ({ title, url }) => title.trim() === '' || menuUrlProblem(url, hosts) !== undefined,
   );
-  return either(bad.length === 0, 'All addresses are right.', `${bad.length} of them are not.`);
+  return doneIf(bad.length === 0, 'All addresses are right.', `${bad.length} of them are not.`);
 }
 
-function allOf(items: readonly MenuItem[]): MenuItem[] {
-  return items.flatMap((item) => [item, ...allOf(item.items ?? [])]);
+function flattenItems(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...flattenItems(item.items ?? [])]);
 }

@@ -1,6 +1,6 @@
 import { launchStates } from '../../../../contract/site/launch.ts';
 import { builder } from '../../../graphql/builder.ts';
-import type { CheckedPoint } from './launch.service.ts';
+import type { LaunchCheckResult } from './launch.service.ts';
 import { launchChecks } from './launch-checks.ts';
 
 const StateType = builder.enumType('LaunchState', {
@@ -8,7 +8,7 @@ const StateType = builder.enumType('LaunchState', {
   values: launchStates,
 });
 
-const CheckType = builder.objectRef<CheckedPoint>('SiteLaunchCheck').implement({
+const CheckType = builder.objectRef<LaunchCheckResult>('SiteLaunchCheck').implement({
   description: 'One point of setting up a site.',
   permission: 'launch.read',
   fields: (t) => ({

@@ -4,14 +4,13 @@ import { hasSentMail } from '../../../mail/mail-fragments.ts';
 import { hasActiveDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 import { hasIntakeKey } from '../../moderation/intake/intake-fragments.ts';
 
-/** What is asked of the database about a site's launch: one statement, of which each part is cheap. */
 export interface LaunchFacts {
-  leaders: number;
-  moderators: number;
+  leaderCount: number;
+  moderatorCount: number;
   hasSentMail: boolean;
   menu: unknown;
   hasContent: boolean;
-  sitemapParts: number;
+  sitemapPartCount: number;
   hasForumTags: boolean;
   hasConditions: boolean;
   hasIntakeKey: boolean;
@@ -26,16 +25,16 @@ export function launchRepository(db: Db) {
       const { rows } = await sql<LaunchFacts>`
         select settings, super_settings as "superSettings",
           (select count(*)::int from (select from users where site_id = sites.id
-            and role_id in (5, 6) and deleted_at is null limit 2) as few) as leaders,
+            and role_id in (5, 6) and deleted_at is null limit 2) as few) as "leaderCount",
           (select count(*)::int from (select from users where site_id = sites.id
-            and role_id = 2 and deleted_at is null limit 2) as few) as moderators,
+            and role_id = 2 and deleted_at is null limit 2) as few) as "moderatorCount",
           ${hasSentMail(sql`sites.id`)} as "hasSentMail",
           (select menu from site_menus where site_id = sites.id) as menu,
           exists (select from posts where site_id = sites.id and is_public)
             or exists (select from threads where site_id = sites.id and is_public) as "hasContent",
           (select count(*)::int from (select from sitemap_parts where site_id = sites.id
             and is_current limit 1)
-            as few) as "sitemapParts",
+            as few) as "sitemapPartCount",
           exists (select from tags where site_id = sites.id and type = 'FORUM') as "hasForumTags",
           ${hasActiveDisorders} as "hasConditions",
           ${hasIntakeKey(sql`sites.id`)} as "hasIntakeKey",

@@ -5,9 +5,9 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Database } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { launchRepository } from './launch.repository.ts';
-import { checksFor } from './launch-checks.ts';
+import { launchChecksFor } from './launch-checks.ts';
 
-export interface CheckedPoint {
+export interface LaunchCheckResult {
   name: string;
   url: string;
   isCompleted: boolean;
@@ -16,8 +16,7 @@ export interface CheckedPoint {
 }
 
 export interface LaunchService {
-  /** How far the actor's site is, point by point, in the order of setting one up. */
-  check(actor: Actor): Promise<CheckedPoint[]>;
+  check(actor: Actor): Promise<LaunchCheckResult[]>;
 }
 
 export function createLaunchService({
@@ -29,7 +28,7 @@ export function createLaunchService({
   config: Config;
   database: Database;
   hosts: Hosts;
-  /** Of accounts whose password everyone can read. */
+  /** Emails of demo accounts, whose passwords are public. */
   demoEmails: readonly string[];
 }): LaunchService {
   return {
@@ -44,8 +43,8 @@ export function createLaunchService({
         sendsMail: config.smtpUrl !== undefined,
         hasCompanion: config.companion,
       };
-      return checksFor(siteFeatures).map(({ name, url, ask }) => {
-        const { state, finding } = ask(subject);
+      return launchChecksFor(siteFeatures).map(({ name, url, evaluate }) => {
+        const { state, finding } = evaluate(subject);
         return { name, url, isCompleted: state === 'DONE', state, finding };
       });
     },

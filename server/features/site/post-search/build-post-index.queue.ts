@@ -1,4 +1,4 @@
 import type { Queue } from '../../../jobs/jobs.ts';
 
-/** Without a site: of all, each as a job of its own. */
+/** Without a site id, queues a job for each site. */
 export const buildPostIndexQueue: Queue<{ siteId?: number }> = { name: 'site.build-post-index' };

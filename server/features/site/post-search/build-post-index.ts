@@ -12,64 +12,64 @@ export interface BuiltIndex {
   bytes: number;
 }
 
-/** Handing them to the thread takes this one about a millisecond. */
+/** Posting a batch to the worker blocks this thread for about a millisecond. */
 const batchSize = 100;
-/** Chunks of builds that nobody finished are gone after this; readers may be at the others. */
-const leftoversMs = 3_600_000;
+/** Age after which chunks of unfinished builds are deleted. Younger ones may still be read. */
+const unfinishedChunksMaxAgeMs = 3_600_000;
 
 /**
- * Indexes the posts of a site together, on a thread of its own that gives way, and shows the result at once when
- * all of it is stored. Killed half way it leaves what the next build clears away.
+ * Builds the search index of a site in a worker thread that yields to requests, and publishes it
+ * after the last chunk is stored. The next build deletes the chunks of an interrupted one.
  */
 export async function buildPostIndex(
   { database, callers }: { database: Database; callers: Callers },
   siteId: number,
 ): Promise<BuiltIndex> {
   const othersTurn = callers.turns();
-  const stored = postIndexRepository(database.db);
-  await stored.deleteChunks(siteId, new Date(Date.now() - leftoversMs));
-  // Taken first: whatever changes from now on is marked as later than this.
-  const read = await stored.now();
+  const indexes = postIndexRepository(database.db);
+  await indexes.deleteChunks(siteId, new Date(Date.now() - unfinishedChunksMaxAgeMs));
+  // Read before the posts: later changes get a mark with a later transaction.
+  const readPoint = await indexes.currentReadPoint();
   const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
     workerData: callers.waiting,
   });
-  const gone = new AbortController();
-  // Between two questions nobody else listens, and an error would end the process.
-  worker.on('error', (error) => gone.abort(error));
-  worker.once('exit', () => gone.abort());
-  const ask = async (task: BuildTask): Promise<BuildAnswer> => {
-    const answered = once(worker, 'message', { signal: gone.signal });
+  const workerEnded = new AbortController();
+  // Without this listener an error between two messages would end the process.
+  worker.on('error', (error) => workerEnded.abort(error));
+  worker.once('exit', () => workerEnded.abort());
+  const sendTask = async (task: BuildTask): Promise<BuildAnswer> => {
+    const answered = once(worker, 'message', { signal: workerEnded.signal });
     worker.postMessage(task);
     return (await answered)[0];
   };
   try {
     let posts = 0;
     for (let after = 0; ; ) {
-      const batch = await stored.step(siteId, after, batchSize);
+      const batch = await indexes.nextSearchable(siteId, after, batchSize);
       const last = batch.at(-1);
       if (!last) break;
       after = last.id;
       posts += batch.length;
-      await ask({ posts: batch });
+      await sendTask({ posts: batch });
       await othersTurn();
     }
-    const built = await ask('finish');
+    const built = await sendTask('finish');
     const chunks = 'chunks' in built ? built.chunks : [];
     const buildId = randomUUID();
     for (const [position, chunk] of chunks.entries()) {
-      await stored.addChunk(siteId, buildId, position, Buffer.from(chunk));
+      await indexes.addChunk(siteId, buildId, position, Buffer.from(chunk));
       await othersTurn();
     }
-    // Says that there are no more.
-    await stored.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));
+    // An empty chunk marks the end.
+    await indexes.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));
     const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
     const { passages } = built;
     await database.transaction(async (trx) => {
       const repository = postIndexRepository(trx);
       const isShown = await repository.publish(siteId, {
-        ...{ ...read, buildId, posts, passages, bytes },
+        ...{ ...readPoint, buildId, posts, passages, bytes },
       });
-      if (isShown) await repository.deleteMarks(siteId, read.asOf);
+      if (isShown) await repository.deleteMarks(siteId, readPoint.asOf);
     });
     return { posts, passages, bytes };
   } finally {

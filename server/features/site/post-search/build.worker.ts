@@ -2,9 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { IndexBuilder } from '../../../../retrieval/retrieval.ts';
 import { givingWay } from '../../../lib/giving-way.ts';
 import type { IndexedPost } from './post-index.repository.ts';
-import { searchedText } from './post-passages.ts';
+import { toSearchableText } from './post-passages.ts';
 
-/** A batch of posts, or that there are no more. */
 export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
 
@@ -13,7 +12,7 @@ const giveWay = givingWay(workerData);
 const builder = new IndexBuilder();
 let passages = 0;
 
-function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
+function splitIntoChunks(parts: readonly Uint8Array[]): Uint8Array[] {
   const bytes = Buffer.concat(parts);
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += chunkBytes) {
@@ -24,12 +23,12 @@ function chunksOf(parts: readonly Uint8Array[]): Uint8Array[] {
 
 parentPort?.on('message', (task: BuildTask) => {
   if (task === 'finish') {
-    const chunks = chunksOf(builder.build(giveWay));
+    const chunks = splitIntoChunks(builder.build(giveWay));
     parentPort?.postMessage({ chunks, passages } satisfies BuildAnswer);
     return;
   }
   for (const post of task.posts) {
-    const text = searchedText(post);
+    const text = toSearchableText(post);
     builder.add(text);
     giveWay();
     passages += Math.max(1, text.passages.length);

@@ -1,9 +1,8 @@
 import { highestRelevance } from '../../../../contract/site/ai-search.ts';
 import { findWords, type SearchHit } from '../../../../retrieval/retrieval.ts';
 import type { FoundPostRow } from './post-index.repository.ts';
-import { searchedText } from './post-passages.ts';
+import { toSearchableText } from './post-passages.ts';
 
-/** A piece of a quotation; marked where it is a word that was asked for. */
 export interface ReasonPart {
   text: string;
   isMatch: boolean;
@@ -13,20 +12,17 @@ export interface FoundPost {
   id: number;
   title: string;
   permalink: string;
-  /** Out of ten. */
   relevance: number;
   reason: string;
   reasonParts: ReasonPart[];
   thumbnailUrl: string | null;
   thumbnailAlt: string;
-  /** The passage that was found, whole: for the language model, and for nobody else. */
   passage: string;
 }
 
 const quoteLength = 260;
 
-/** Sentences of a passage, with where they begin. */
-function sentencesOf(passage: string): { start: number; end: number }[] {
+function sentenceRanges(passage: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
   for (const { 0: text, index } of passage.matchAll(/[^.!?\n]+(?:[.!?]+["”’)]*|\n|$)/g)) {
     const trimmed = text.trim();
@@ -37,11 +33,17 @@ function sentencesOf(passage: string): { start: number; end: number }[] {
   return found;
 }
 
-/** The sentence that has most of the words, and as many of the next as there is room for. */
-function quotedFrom(passage: string, matched: ReadonlySet<string>): { start: number; end: number } {
+/**
+ * Range of the sentence with the most matched words, extended by following sentences up to
+ * `quoteLength`.
+ */
+function bestQuoteRange(
+  passage: string,
+  matched: ReadonlySet<string>,
+): { start: number; end: number } {
   const words = findWords(passage);
-  const sentences = sentencesOf(passage);
-  const worth = ({ start, end }: { start: number; end: number }) =>
+  const sentences = sentenceRanges(passage);
+  const countMatches = ({ start, end }: { start: number; end: number }) =>
     new Set(
       words
         .filter((word) => word.start >= start && word.end <= end && matched.has(word.stem))
@@ -55,7 +57,7 @@ function quotedFrom(passage: string, matched: ReadonlySet<string>): { start: num
       if (next.end - first.start > quoteLength) break;
       end = next.end;
     }
-    const value = worth({ start: first.start, end });
+    const value = countMatches({ start: first.start, end });
     if (value > most) {
       most = value;
       best = { start: first.start, end };
@@ -64,15 +66,15 @@ function quotedFrom(passage: string, matched: ReadonlySet<string>): { start: num
   return best;
 }
 
-export function quote(passage: string, matchedStems: readonly string[]): ReasonPart[] {
+export function quotePassage(passage: string, matchedStems: readonly string[]): ReasonPart[] {
   const matched = new Set(matchedStems);
-  const { start, end } = quotedFrom(passage, matched);
+  const { start, end } = bestQuoteRange(passage, matched);
   const cut = Math.min(end, start + quoteLength + 60);
   const text = passage.slice(start, cut);
   const parts: ReasonPart[] = [];
   const add = (piece: string, isMatch: boolean) => {
-    const said = piece.replace(/\s+/g, ' ');
-    if (said !== '') parts.push({ text: said, isMatch });
+    const plainText = piece.replace(/\s+/g, ' ');
+    if (plainText !== '') parts.push({ text: plainText, isMatch });
   };
   let at = 0;
   for (const word of findWords(text)) {
@@ -86,20 +88,19 @@ export function quote(passage: string, matchedStems: readonly string[]): ReasonP
   return parts;
 }
 
-/** Nothing where a post says nothing that could be quoted. */
-export function foundPost(
+export function toFoundPost(
   post: FoundPostRow,
   { passageIndex, relevance, traits: { matchedStems } }: SearchHit,
 ): FoundPost {
-  const { passages } = searchedText(post);
+  const { passages } = toSearchableText(post);
   const passage = passages[passageIndex] ?? passages[0] ?? '';
-  const reasonParts = quote(passage === '' ? post.title : passage, matchedStems);
+  const reasonParts = quotePassage(passage === '' ? post.title : passage, matchedStems);
   const quoted = reasonParts.map(({ text }) => text).join('');
   return {
     id: post.id,
     title: post.title,
     permalink: post.permalink,
-    relevance: outOfTen(relevance),
+    relevance: toTenScale(relevance),
     reason: matchedStems.length > 0 ? `“${quoted}”` : `On a related subject: “${quoted}”`,
     reasonParts,
     thumbnailUrl: post.thumbnailUrl,
@@ -108,26 +109,25 @@ export function foundPost(
   };
 }
 
-export function outOfTen(relevance: number): number {
+export function toTenScale(relevance: number): number {
   return Math.max(1, Math.round(relevance * highestRelevance));
 }
 
-/** What posts have in brackets cites nothing here. */
-const uncited = (text: string) => text.replace(/\[(\d+)\]/g, '($1)');
+/** Replaces brackets in post texts, which would look like citations. */
+const withoutBrackets = (text: string) => text.replace(/\[(\d+)\]/g, '($1)');
 
-/** What was found, in words, without a language model: what the closest post says. */
-export function plainResponse(posts: readonly FoundPost[]): string {
+export function describeBestPost(posts: readonly FoundPost[]): string {
   const [first, ...others] = posts;
   if (!first) return '';
   const count = posts.length === 1 ? 'One post was found.' : `${posts.length} posts were found.`;
-  const said = uncited(first.reasonParts.map(({ text }) => text).join('')).trim();
+  const plainText = withoutBrackets(first.reasonParts.map(({ text }) => text).join('')).trim();
   const closest =
     first.relevance >= 5
-      ? `The closest, “${uncited(first.title)}” [1], says: “${said}”`
-      : `None is close; the nearest is “${uncited(first.title)}” [1].`;
+      ? `The closest, “${withoutBrackets(first.title)}” [1], says: “${plainText}”`
+      : `None is close; the nearest is “${withoutBrackets(first.title)}” [1].`;
   const more = others
     .filter(({ relevance }) => relevance >= 5)
     .slice(0, 3)
-    .map(({ title }, i) => `“${uncited(title)}” [${i + 2}]`);
+    .map(({ title }, i) => `“${withoutBrackets(title)}” [${i + 2}]`);
   return [count, closest, ...(more.length > 0 ? [`See also ${more.join(', ')}.`] : [])].join(' ');
 }

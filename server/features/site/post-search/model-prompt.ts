@@ -2,7 +2,8 @@ import type { ChatPrompt } from '../../../lib/chat-model.ts';
 import { markedData } from '../../../lib/marked-data.ts';
 import type { FoundPost } from './found-post.ts';
 
-// A passage is rated in a request of its own: whatever it says, it can move nothing but itself.
+// Rates each passage in a request of its own, so that a manipulative passage affects only its own
+// rating.
 export function ratingPrompt(question: string, { title, passage }: FoundPost): ChatPrompt {
   const { rule, text } = markedData({ title, passage });
   return {
@@ -32,8 +33,7 @@ export function answerPrompt(question: string, posts: readonly FoundPost[]): Cha
   };
 }
 
-/** What was said, as a number from 0 to 10; nothing if it was something else. */
-export function ratingIn(answer: string): number | undefined {
+export function parseRating(answer: string): number | undefined {
   const number = /^\D{0,20}(\d{1,2})\b/.exec(answer)?.[1];
   const rating = Number(number);
   return number !== undefined && rating <= 10 ? rating : undefined;

@@ -15,7 +15,7 @@ import { scriptCaller } from '../../../testing/task-scripts.ts';
 
 const rebuild = ['reindex_threads', { kinds: ['ai_post_search'] }] as const;
 
-/** A word that nobody else has, of letters alone: what has digits could be taken for a number. */
+/** A unique word of letters only: digits could be read as a number. */
 const ownWord = (n: number) =>
   `zu${[...String(n)].map((digit) => 'badefilomu'[Number(digit)]).join('k')}x`;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** One post after the other, each in a transaction of its own, until told to stop. */
+/** Writes posts one by one, each in its own transaction, until stopped. */
 function writer(database: pg.Client, from: number) {
   let next = from;
   let isStopped = false;
@@ -75,7 +75,7 @@ test('two processes find the same while a third is killed as it indexes', async 
   const [here, there] = await Promise.all([one.signIn('superAdmin'), other.signIn('superAdmin')]);
   const builds = async () =>
     (await database.query('select build_id from post_indexes')).rows.map((row) => row.build_id);
-  // A build may store its pieces, and nobody shows them.
+  // Blocks publishing: the build can store chunks but not show them.
   const holder = await connect(databaseUrl);
   await holder.query('begin');
   await holder.query('lock table post_indexes in share mode');
@@ -91,7 +91,7 @@ test('two processes find the same while a third is killed as it indexes', async 
   const some = [0, 199, 399, ...range(end - 10, end)];
   await Promise.all([expectFound(here, some), expectFound(there, some)]);
 
-  // As if the time had passed after which the queue gives up on a silent worker.
+  // Simulates the time after which the queue gives up on a silent worker.
   await database.query(
     `update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute', start_after = now()`,
   );
@@ -102,7 +102,7 @@ test('two processes find the same while a third is killed as it indexes', async 
   await database.query(`delete from posts where slug = $1`, [ownWord(5)]);
   const all = [...range(0, 5), ...range(6, 20), ...range(end, last).slice(0, 40), last - 1];
   await Promise.all([expectFound(here, all), expectFound(there, all)]);
-  // Once nobody has its word any more, one that is a letter away is taken for it.
+  // Without an exact match, the spelling correction finds a word one letter away.
   const gone = `About ${ownWord(5)}`;
   expect(await titlesFor(here, 5)).not.toContain(gone);
   expect(await titlesFor(there, 5)).not.toContain(gone);

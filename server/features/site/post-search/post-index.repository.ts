@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A post as it is indexed. */
 export interface IndexedPost {
   id: number;
   title: string;
@@ -10,45 +9,43 @@ export interface IndexedPost {
   body: string;
 }
 
-/** What a search shows of a post. */
 export interface FoundPostRow extends IndexedPost {
   permalink: string;
   thumbnailUrl: string | null;
   thumbnailAlt: string;
 }
 
-/** Up to where somebody has read the posts: transactions, and the clock. */
-export interface Read {
+/** Point up to which posts were read, as transaction id and time. */
+export interface ReadPoint {
   asOf: number;
   asOfTime: Date;
 }
 
-export interface StoredBuild extends Read {
+export interface StoredBuild extends ReadPoint {
   buildId: string;
   posts: number;
 }
 
-/** Public, of a type that is read as a text, and out. */
-const isSearched = sql`is_public and type in ('POST', 'PAGE') and published_at <= now()`;
+const isSearchable = sql`is_public and type in ('POST', 'PAGE') and published_at <= now()`;
 
 export function postIndexRepository(db: Db) {
   return {
-    /** Take it before reading: what is not in what is read then has a later transaction. */
-    async now(): Promise<Read> {
-      const { rows } = await sql<Read>`
+    /** Call before reading posts: changes that the read misses have a later transaction id. */
+    async currentReadPoint(): Promise<ReadPoint> {
+      const { rows } = await sql<ReadPoint>`
         select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
           now() as "asOfTime"`.execute(db);
-      return rows[0] as Read;
+      return rows[0] as ReadPoint;
     },
 
     /**
-     * What is stored for a site, how far the posts go now, and which may have changed since someone
-     * has read them: by a transaction, or because their time came. All in one look.
+     * The stored build, the current read point, and ids of posts that may have changed since
+     * `since`: by a transaction, or because their publication time came.
      */
-    async state(
+    async findBuild(
       siteId: number,
-      since?: Read,
-    ): Promise<{ stored: StoredBuild | undefined; now: Read; changed: number[] }> {
+      since?: ReadPoint,
+    ): Promise<{ stored: StoredBuild | undefined; now: ReadPoint; changed: number[] }> {
       const changed = since
         ? sql`array(
             select post_id from post_index_marks
@@ -58,7 +55,7 @@ export function postIndexRepository(db: Db) {
               and published_at > ${since.asOfTime} and published_at <= now())`
         : sql`'{}'::int[]`;
       const { rows } = await sql<
-        Read & { stored: (StoredBuild & { asOfTime: string }) | null; changed: number[] }
+        ReadPoint & { stored: (StoredBuild & { asOfTime: string }) | null; changed: number[] }
       >`
         select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "asOf",
           now() as "asOfTime",
@@ -76,32 +73,32 @@ export function postIndexRepository(db: Db) {
       };
     },
 
-    /** Those of them that anyone may read. */
-    async searched(siteId: number, ids: readonly number[]): Promise<IndexedPost[]> {
+    async findSearchable(siteId: number, ids: readonly number[]): Promise<IndexedPost[]> {
       const { rows } = await sql<IndexedPost>`
         select id, title, excerpt, body from posts
-        where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearched}`.execute(db);
+        where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearchable}`.execute(db);
       return rows;
     },
 
-    async found(siteId: number, ids: readonly number[]): Promise<FoundPostRow[]> {
+    async findResultRows(siteId: number, ids: readonly number[]): Promise<FoundPostRow[]> {
       const { rows } = await sql<FoundPostRow>`
         select id, title, excerpt, body, permalink, thumbnail_url as "thumbnailUrl",
           thumbnail_alt as "thumbnailAlt"
-        from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearched}`.execute(db);
+        from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearchable}`.execute(
+        db,
+      );
       return rows;
     },
 
-    /** The next by id. */
-    async step(siteId: number, after: number, limit: number): Promise<IndexedPost[]> {
+    async nextSearchable(siteId: number, after: number, limit: number): Promise<IndexedPost[]> {
       const { rows } = await sql<IndexedPost>`
         select id, title, excerpt, body from posts
-        where site_id = ${siteId} and id > ${after} and ${isSearched}
+        where site_id = ${siteId} and id > ${after} and ${isSearchable}
         order by id limit ${limit}`.execute(db);
       return rows;
     },
 
-    async count(siteId: number): Promise<number> {
+    async countPosts(siteId: number): Promise<number> {
       const { rows } = await sql<{ posts: number }>`
         select coalesce(sum(posts), 0)::int as posts from post_counts
         where site_id = ${siteId} and is_public and type <> 'JOURNAI'`.execute(db);
@@ -120,7 +117,7 @@ export function postIndexRepository(db: Db) {
         .execute();
     },
 
-    async chunk(buildId: string, position: number): Promise<Buffer | undefined> {
+    async findChunk(buildId: string, position: number): Promise<Buffer | undefined> {
       const row = await db
         .selectFrom('post_index_chunks')
         .select('data')
@@ -130,7 +127,7 @@ export function postIndexRepository(db: Db) {
       return row?.data;
     },
 
-    /** Shown from now on, unless another build has read further. Whether it is. */
+    /** Publishes a build unless a newer one is published already. Returns whether it did. */
     async publish(
       siteId: number,
       {
@@ -157,14 +154,12 @@ export function postIndexRepository(db: Db) {
       return rows.length > 0;
     },
 
-    /** Of changes that are in what is stored. */
     async deleteMarks(siteId: number, asOf: number): Promise<void> {
       await sql`delete from post_index_marks where site_id = ${siteId} and changed_in < ${asOf}`.execute(
         db,
       );
     },
 
-    /** Of other builds: those that were replaced, and those that were never finished. */
     async deleteChunks(siteId: number, olderThan: Date): Promise<void> {
       await sql`delete from post_index_chunks where site_id = ${siteId}
         and inserted_at < ${olderThan}

@@ -6,15 +6,14 @@ import { buildPostIndexQueue } from './build-post-index.queue.ts';
 import { type BuiltIndex, buildPostIndex } from './build-post-index.ts';
 import { postIndexRepository } from './post-index.repository.ts';
 
-/** Indexes the posts of sites anew. */
 export interface PostIndexer {
   rebuildPostIndex(siteId: number): Promise<BuiltIndex>;
-  /** As a job, soon. Asked again within some minutes it does nothing. */
-  request(siteId: number): Promise<void>;
-  requestAll(): Promise<void>;
+  /** Queues a rebuild; repeated requests within five minutes are ignored. */
+  requestRebuild(siteId: number): Promise<void>;
+  requestAllRebuilds(): Promise<void>;
 }
 
-const requestedAgainMs = 5 * 60_000;
+const requestIntervalMs = 5 * 60_000;
 
 export function createPostIndexer({
   database,
@@ -23,33 +22,31 @@ export function createPostIndexer({
 }: {
   database: Database;
   jobs: Jobs;
-  /** Whom it gives way to. */
   callers: Callers;
 }): PostIndexer {
-  const stored = postIndexRepository(database.db);
-  const requested = new Map<number, number>();
-  const send = (siteId: number) =>
+  const indexes = postIndexRepository(database.db);
+  const lastRequests = new Map<number, number>();
+  const queueRebuild = (siteId: number) =>
     database.transaction((trx) => jobs.send(trx, buildPostIndexQueue, { siteId }));
 
   return {
     rebuildPostIndex: (siteId) => buildPostIndex({ database, callers }, siteId),
 
-    async request(siteId) {
+    async requestRebuild(siteId) {
       const now = performance.now();
-      if (now - (requested.get(siteId) ?? -requestedAgainMs) < requestedAgainMs) return;
-      requested.set(siteId, now);
-      await send(siteId);
+      if (now - (lastRequests.get(siteId) ?? -requestIntervalMs) < requestIntervalMs) return;
+      lastRequests.set(siteId, now);
+      await queueRebuild(siteId);
     },
 
-    async requestAll() {
-      for (const siteId of await stored.siteIds()) {
-        if ((await stored.count(siteId)) > 0) await send(siteId);
+    async requestAllRebuilds() {
+      for (const siteId of await indexes.siteIds()) {
+        if ((await indexes.countPosts(siteId)) > 0) await queueRebuild(siteId);
       }
     },
   };
 }
 
-/** Queued as a job of its own: it takes long, and is shown when all of it is there. */
 export function postIndexRebuild({
   database,
   jobs,
@@ -60,9 +57,9 @@ export function postIndexRebuild({
   return {
     name: 'ai_post_search',
     label: 'AI post search',
-    count: (siteId) => postIndexRepository(database.db).count(siteId),
+    count: (siteId) => postIndexRepository(database.db).countPosts(siteId),
     async step(trx: Trx, siteId, { isDryRun }) {
-      const items = await postIndexRepository(trx).count(siteId);
+      const items = await postIndexRepository(trx).countPosts(siteId);
       if (!isDryRun) await jobs.send(trx, buildPostIndexQueue, { siteId });
       return { after: null, items, corrected: [] };
     },

@@ -1,26 +1,25 @@
 import type { Database } from '../../../db/database.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
-import { postIndexRepository, type Read, type StoredBuild } from './post-index.repository.ts';
-import type { Searched } from './search.worker.ts';
+import { postIndexRepository, type ReadPoint, type StoredBuild } from './post-index.repository.ts';
+import type { IndexSearchResult } from './search.worker.ts';
 import { SearchThread } from './search-thread.ts';
 
-/** The indexes of this process: loaded when someone searches, and followed from then on. */
+/** Search indexes of this process: loaded at the first search, then updated with every change. */
 export interface PostIndexes {
-  /** Posts as they are now, changes of other processes included. */
-  search(siteId: number, text: string, most: number): Promise<Searched>;
+  search(siteId: number, text: string, most: number): Promise<IndexSearchResult>;
   close(): Promise<void>;
 }
 
-interface Loaded {
+interface LoadedIndex {
   buildId: string | undefined;
-  read: Read;
+  readPoint: ReadPoint;
   posts: number;
   bytes: number;
 }
 
 const batchSize = 500;
-/** What is stored is read again this often when it is replaced meanwhile. */
-const mostTries = 5;
+/** Attempts to read an index that is replaced while being read. */
+const mostAttempts = 5;
 
 export function createPostIndexes({
   database,
@@ -31,43 +30,39 @@ export function createPostIndexes({
   onOutdated,
 }: {
   database: Database;
-  /** Groups of names for the same thing. */
   names(): Promise<readonly (readonly string[])[]>;
   namesMaxAgeMs?: number;
-  /** What indexes may take together; the one that was used last stays in any case. */
+  /** Limit for all indexes together; the one used last is always kept. */
   memoryBytes: number;
-  /** Without a search for this long, all of it is given back. */
+  /** Frees all indexes after this time without a search. */
   idleMs: number;
-  /** So much changed that the site should be indexed anew. */
   onOutdated(siteId: number): Promise<void>;
 }): PostIndexes {
   const stored = postIndexRepository(database.db);
-  /** In the order of their last use. */
-  const loaded = new Map<number, Loaded>();
+  const loaded = new Map<number, LoadedIndex>();
   const refreshing = new Map<number, { current: Promise<void>; next?: Promise<void> }>();
-  let namesKnown: readonly (readonly string[])[] | undefined;
+  let loadedNames: readonly (readonly string[])[] | undefined;
   const catalogue = createSnapshot(names, namesMaxAgeMs);
   let idle: NodeJS.Timeout | undefined;
   const thread = new SearchThread(() => {
     loaded.clear();
-    namesKnown = undefined;
+    loadedNames = undefined;
   });
 
-  async function bytesOf({ buildId }: StoredBuild): Promise<Buffer | undefined> {
+  async function readChunks({ buildId }: StoredBuild): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
     for (let position = 0; ; position += 1) {
-      const chunk = await stored.chunk(buildId, position);
+      const chunk = await stored.findChunk(buildId, position);
       if (!chunk) return undefined;
-      // The last is empty: whoever has read it has read all.
       if (chunk.length === 0) return Buffer.concat(chunks);
       chunks.push(chunk);
     }
   }
 
-  async function applyAll(siteId: number): Promise<number> {
+  async function indexAllPosts(siteId: number): Promise<number> {
     let count = 0;
     for (let after = 0; ; ) {
-      const posts = await stored.step(siteId, after, batchSize);
+      const posts = await stored.nextSearchable(siteId, after, batchSize);
       const last = posts.at(-1);
       if (!last) return count;
       count += posts.length;
@@ -76,24 +71,30 @@ export function createPostIndexes({
     }
   }
 
-  async function load(siteId: number): Promise<Loaded> {
-    for (let attempt = 0; attempt < mostTries; attempt += 1) {
-      const { stored: build, now } = await stored.state(siteId);
-      const bytes = build && (await bytesOf(build));
+  async function load(siteId: number): Promise<LoadedIndex> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const { stored: build, now } = await stored.findBuild(siteId);
+      const bytes = build && (await readChunks(build));
       if (build && !bytes) continue;
       const isRead = await thread.ask<boolean>({ kind: 'load', siteId, stored: bytes });
-      if (build && isRead) return { ...build, read: build, bytes: 0 };
-      // Nothing is stored, or other code has stored it: everything has changed, so to speak.
-      return { buildId: build?.buildId, read: now, posts: await applyAll(siteId), bytes: 0 };
+      if (build && isRead) return { ...build, readPoint: build, bytes: 0 };
+      // No build is stored, or its format is not ours: index all posts here.
+      return {
+        buildId: build?.buildId,
+        readPoint: now,
+        posts: await indexAllPosts(siteId),
+        bytes: 0,
+      };
     }
     throw replacedTooFast(siteId);
   }
 
-  async function follow(siteId: number): Promise<void> {
-    for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  async function applyChanges(siteId: number): Promise<void> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const known = loaded.get(siteId);
-      const { stored: build, now, changed } = await stored.state(siteId, known?.read);
-      // Marks of what another build has in it are gone: only what goes with this one is whole.
+      const { stored: build, now, changed } = await stored.findBuild(siteId, known?.readPoint);
+      // Publishing a build deletes the marks of changes it contains, so another build must be
+      // loaded whole.
       if (!known || known.buildId !== build?.buildId) {
         loaded.delete(siteId);
         loaded.set(siteId, await load(siteId));
@@ -101,20 +102,22 @@ export function createPostIndexes({
       }
       for (let at = 0; at < changed.length; at += batchSize) {
         const ids = changed.slice(at, at + batchSize);
-        const posts = await stored.searched(siteId, ids);
+        const posts = await stored.findSearchable(siteId, ids);
         await thread.ask({ kind: 'apply', siteId, ids, posts });
       }
-      known.read = now;
+      known.readPoint = now;
       return;
     }
     throw replacedTooFast(siteId);
   }
 
-  /** A refresh that begins after it was asked for; those who ask meanwhile share the next one. */
+  /** Starts a refresh, or joins the next one: a running one may have missed the latest changes. */
   function refresh(siteId: number): Promise<void> {
     const running = refreshing.get(siteId);
     if (!running) {
-      const state: { current: Promise<void>; next?: Promise<void> } = { current: follow(siteId) };
+      const state: { current: Promise<void>; next?: Promise<void> } = {
+        current: applyChanges(siteId),
+      };
       refreshing.set(siteId, state);
       const done = () => {
         if (refreshing.get(siteId) === state && !state.next) refreshing.delete(siteId);
@@ -123,7 +126,7 @@ export function createPostIndexes({
       return state.current;
     }
     if (running.next) return running.next;
-    // Whoever waits for the current one gets its error.
+    // Callers that await the current refresh get its error.
     const next = running.current
       .catch(() => {})
       .then(() => {
@@ -134,15 +137,14 @@ export function createPostIndexes({
     return next;
   }
 
-  async function learnNames(): Promise<void> {
+  async function updateSynonyms(): Promise<void> {
     const groups = await catalogue.get();
-    if (groups === namesKnown) return;
-    namesKnown = groups;
+    if (groups === loadedNames) return;
+    loadedNames = groups;
     await thread.ask({ kind: 'names', groups });
   }
 
-  /** Those that were not used for the longest time go first. */
-  async function makeRoom(): Promise<void> {
+  async function evictIndexes(): Promise<void> {
     const sum = () => [...loaded.values()].reduce((all, { bytes }) => all + bytes, 0);
     for (const siteId of [...loaded.keys()].slice(0, -1)) {
       if (sum() <= memoryBytes) return;
@@ -155,15 +157,15 @@ export function createPostIndexes({
     async search(siteId, text, most) {
       clearTimeout(idle);
       idle = setTimeout(() => void thread.stop(), idleMs).unref();
-      await learnNames();
+      await updateSynonyms();
       await refresh(siteId);
-      const found = await thread.ask<Searched>({ kind: 'search', siteId, text, most });
+      const found = await thread.ask<IndexSearchResult>({ kind: 'search', siteId, text, most });
       const known = loaded.get(siteId);
       if (known) {
         loaded.delete(siteId);
         loaded.set(siteId, { ...known, bytes: found.bytes });
-        await makeRoom();
-        if (isOutdated(known, found.changed)) await onOutdated(siteId);
+        await evictIndexes();
+        if (isOutdated(known, found.changedCount)) await onOutdated(siteId);
       }
       return found;
     },
@@ -177,10 +179,10 @@ export function createPostIndexes({
 const replacedTooFast = (siteId: number) =>
   new Error(`The index of site ${siteId} is replaced faster than it can be read`);
 
-/** A few posts are indexed well enough by themselves. */
+/** Below this count, incremental indexing is good enough. */
 const fewPosts = 20;
 
-function isOutdated({ buildId, posts }: Loaded, changed: number): boolean {
+function isOutdated({ buildId, posts }: LoadedIndex, changed: number): boolean {
   if (buildId === undefined) return changed >= fewPosts;
   return changed > Math.max(200, posts / 10);
 }

@@ -3,12 +3,11 @@ import { withoutShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 
-/** What a post says, a line for each paragraph. */
-export function textOfPost({ excerpt, body }: { excerpt: string; body: string }): string {
+export function postPlainText({ excerpt, body }: { excerpt: string; body: string }): string {
   const text = bodyText(withoutShortcodes(body));
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;
 }
 
-export function searchedText({ id, title, ...post }: IndexedPost): SearchableText {
-  return { owner: id, title, passages: splitIntoPassages(textOfPost(post)) };
+export function toSearchableText({ id, title, ...post }: IndexedPost): SearchableText {
+  return { owner: id, title, passages: splitIntoPassages(postPlainText(post)) };
 }

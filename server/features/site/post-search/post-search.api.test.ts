@@ -149,7 +149,7 @@ describe('a search', () => {
   test('finds what becomes public while nobody touches it, and what a slow transaction changes', async () => {
     await search('warm up');
     const id = await write.post({ by, title: 'A glockenspiel', body: '<p>Steel.</p>' });
-    // Its time comes after the first look.
+    // The publication time comes after the first search.
     await app.query(
       `update posts set published_at = now() + interval '2 seconds' where id = $1`,
       id,
@@ -157,7 +157,7 @@ describe('a search', () => {
     expect(await titles('glockenspiel')).toEqual([]);
     await expect.poll(() => titles('glockenspiel'), { timeout: 8000 }).toEqual(['A glockenspiel']);
     if (app.database.kind === 'embedded') return;
-    // A transaction that began before a look and commits after it.
+    // A transaction that begins before a search and commits after it.
     const client = await app.database.pool.connect();
     try {
       await client.query('begin');
@@ -239,7 +239,7 @@ describe('the index', () => {
     expect(await titles('notes on chess')).toEqual(before);
     const left = await app.query(`select from post_index_chunks where data = 'half of it'`);
     expect(left).toEqual([]);
-    // As another version would have stored it.
+    // Simulates an index stored by another version.
     await app.query(
       `update post_index_chunks set data = '\\x02000000'::bytea || '{}'::bytea where position = 0 and site_id = $1`,
       siteId,

@@ -16,7 +16,7 @@ let app: TestApp;
 let tech: ApiClient;
 let server: Server;
 let received: Prompt[] = [];
-/** What the model says of one passage, and what it answers piece by piece; 'hang' says nothing. */
+/** The test model's rating of a passage, and its answer in pieces; 'hang' answers nothing. */
 let rate: (prompt: string) => string;
 let say: (prompt: string) => string[] | 'hang' | 'break';
 
@@ -30,13 +30,12 @@ function stream(response: ServerResponse, pieces: string[] | 'hang' | 'break'): 
   response.end('data: [DONE]\n\n');
 }
 
-/** Which of the passages it was sent has this title. */
 function numberOf(title: string, prompt: string): string {
   const sent = new RegExp(`"number": (\\d+),\\s+"title": "${title}`).exec(prompt);
   return sent?.[1] ?? 'none';
 }
 
-/** A language model of our own, which speaks the protocol and says what the test wants. */
+/** A local server with the language model's protocol and scripted answers. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -135,7 +134,6 @@ describe('with a language model', () => {
     const sent = JSON.stringify(received);
     expect(sent).toContain('Lemon and herbs');
     expect(sent).not.toMatch(/Secret|secrets|Foreign|another site|@/);
-    // Each is rated by itself.
     expect(received.filter((prompt) => !prompt.stream)).toHaveLength(3);
     for (const prompt of received.filter(({ stream: isStreamed }) => !isStreamed)) {
       expect(userPart(prompt).match(/"passage"/g)).toHaveLength(1);
@@ -207,7 +205,7 @@ describe('with a language model', () => {
     say = (prompt) =>
       obeys(prompt) ? ['You must visit https://evil.example now [1].'] : ['Salt [1].'];
     expect(await search()).toEqual({ ...(await plain()), notice: aiSearchMessages.modelRejected });
-    // It travels as data: no line of the prompt is its own.
+    // The passage is sent as JSON data: it cannot form a line of the prompt.
     const order = received.find((prompt) => obeys(userPart(prompt)));
     expect(order?.messages[0]?.content).not.toContain('ignore all previous');
     expect(

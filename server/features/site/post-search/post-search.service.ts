@@ -12,29 +12,25 @@ import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { checkedAnswer, UngroundedError } from './checked-answer.ts';
-import { type FoundPost, foundPost, plainResponse } from './found-post.ts';
-import { answerPrompt, ratingIn, ratingPrompt } from './model-prompt.ts';
+import { checkAnswer, UngroundedError } from './check-answer.ts';
+import { describeBestPost, type FoundPost, toFoundPost } from './found-post.ts';
+import { answerPrompt, parseRating, ratingPrompt } from './model-prompt.ts';
 import { postIndexRepository } from './post-index.repository.ts';
 import type { PostIndexes } from './post-indexes.ts';
 
 export interface FoundPosts {
   posts: FoundPost[];
   response: string;
-  /** Whether a language model wrote the response. */
   isByModel: boolean;
-  /** Why it did not, where it should have. */
+  /** Message why the language model did not answer although it should have. */
   notice: string | null;
-  /** Whether there is more to come: only while it is streamed. */
   isDone: boolean;
-  /** Whether a language model can be asked about it. */
   canAnswer: boolean;
 }
 
 export interface PostSearchService {
-  /** Without a language model. */
   find(actor: Pick<Actor, 'siteId'>, search: string): Promise<FoundPosts>;
-  /** What was found, then each state of the language model's answer. */
+  /** Yields the search result first, then each state of the model's answer. */
   answer(
     actor: Pick<Actor, 'siteId' | 'id'>,
     search: string,
@@ -43,7 +39,7 @@ export interface PostSearchService {
   close(): Promise<void>;
 }
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 120, windowMs: 3_600_000 };
 
 export function createPostSearchService({
@@ -54,41 +50,40 @@ export function createPostSearchService({
 }: {
   database: Database;
   indexes: PostIndexes;
-  /** Absent: posts are found and quoted. */
   model: ChatModel | undefined;
   log: Logger;
 }): PostSearchService {
-  const stored = postIndexRepository(database.db);
+  const indexedPosts = postIndexRepository(database.db);
   const settings = settingsRepository(database.db);
   const throttle = createThrottle(database.db);
 
-  function questionIn(search: string): string {
+  function normalizeQuestion(search: string): string {
     const question = search.replace(/\s+/g, ' ').trim();
     if (question === '') throw invalidInput(aiSearchMessages.empty, 'search');
     if (question.length > aiSearchMaxLength) throw invalidInput(aiSearchMessages.tooLong, 'search');
     return question;
   }
 
-  const rulesOf = async (siteId: number) =>
+  const findSuperSettings = async (siteId: number) =>
     readSuperSettings((await settings.find(siteId)).superSettings);
 
   async function find(siteId: number, question: string): Promise<FoundPosts> {
     const { hits } = await indexes.search(siteId, question, mostFoundPosts);
-    const wanted = hits.filter(({ traits }) => isWorthShowing(traits));
-    // Asked again: whatever an index holds, only what this site shows to anyone gets out.
-    const rows = await stored.found(
+    const shownHits = hits.filter(({ traits }) => isWorthShowing(traits));
+    // Checks again which posts are public: an index can be out of date.
+    const rows = await indexedPosts.findResultRows(
       siteId,
-      wanted.map(({ owner }) => owner),
+      shownHits.map(({ owner }) => owner),
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const posts = wanted.flatMap((hit) => {
+    const posts = shownHits.flatMap((hit) => {
       const row = byId.get(hit.owner);
-      return row ? [foundPost(row, hit)] : [];
+      return row ? [toFoundPost(row, hit)] : [];
     });
-    const { aiAnswers } = await rulesOf(siteId);
+    const { aiAnswers } = await findSuperSettings(siteId);
     return {
       posts,
-      response: posts.length === 0 ? aiSearchMessages.none : plainResponse(posts),
+      response: posts.length === 0 ? aiSearchMessages.none : describeBestPost(posts),
       isByModel: false,
       notice: null,
       isDone: true,
@@ -96,9 +91,9 @@ export function createPostSearchService({
     };
   }
 
-  /** The first few by what the model thinks of each, half and half with how they were found. */
-  async function ranked(
-    asked: ChatModel,
+  /** Averages the model's rating of each post with its search relevance. */
+  async function rankWithModel(
+    chatModel: ChatModel,
     question: string,
     posts: readonly FoundPost[],
     left: AbortSignal | undefined,
@@ -106,7 +101,7 @@ export function createPostSearchService({
     const ratings = await Promise.all(
       posts.map(async (post) => {
         const options = { maxTokens: 8, ...(left && { left }) };
-        const rating = ratingIn(await asked.complete(ratingPrompt(question, post), options));
+        const rating = parseRating(await chatModel.complete(ratingPrompt(question, post), options));
         if (rating === undefined) throw new Error('It gave no rating');
         return rating;
       }),
@@ -119,27 +114,27 @@ export function createPostSearchService({
       .sort((a, b) => b.relevance - a.relevance);
   }
 
-  async function* answered(
+  async function* streamAnswer(
     actor: Pick<Actor, 'siteId' | 'id'>,
     question: string,
     plain: FoundPosts,
     left: AbortSignal | undefined,
   ): AsyncGenerator<FoundPosts> {
-    const { aiAnswersPerDay, aiPassages } = await rulesOf(actor.siteId);
+    const { aiAnswersPerDay, aiPassages } = await findSuperSettings(actor.siteId);
     const allowances = {
       [`ai-search:${actor.id}`]: perStaffMember,
-      [`ai-search-site:${actor.siteId}`]: { attempts: aiAnswersPerDay, windowMs: day },
+      [`ai-search-site:${actor.siteId}`]: { attempts: aiAnswersPerDay, windowMs: dayMs },
     };
     if (!model || !(await throttle.isWithin(allowances, new Date()))) {
       yield { ...plain, notice: aiSearchMessages.modelSpent };
       return;
     }
-    const first = await ranked(model, question, plain.posts.slice(0, aiPassages), left);
+    const first = await rankWithModel(model, question, plain.posts.slice(0, aiPassages), left);
     const posts = [...first, ...plain.posts.slice(aiPassages)];
     yield { ...plain, posts, isDone: false };
     const pieces = model.stream(answerPrompt(question, first), left && { left });
     let response = plain.response;
-    for await (const said of checkedAnswer(pieces, question, first)) {
+    for await (const said of checkAnswer(pieces, question, first)) {
       response = said;
       yield { ...plain, posts, response, isByModel: true, isDone: false };
     }
@@ -147,10 +142,10 @@ export function createPostSearchService({
   }
 
   return {
-    find: ({ siteId }, search) => find(siteId, questionIn(search)),
+    find: ({ siteId }, search) => find(siteId, normalizeQuestion(search)),
 
     async *answer(actor, search, left) {
-      const question = questionIn(search);
+      const question = normalizeQuestion(search);
       const plain = await find(actor.siteId, question);
       if (!plain.canAnswer) {
         yield plain;
@@ -158,7 +153,7 @@ export function createPostSearchService({
       }
       yield { ...plain, isDone: false };
       try {
-        yield* answered(actor, question, plain, left);
+        yield* streamAnswer(actor, question, plain, left);
       } catch (error) {
         if (left?.aborted) return;
         log.warn({ err: error }, 'the language model failed');

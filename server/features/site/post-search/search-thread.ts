@@ -6,14 +6,14 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A thread that holds indexes and searches them, so that nobody else waits for that. */
+/** Worker thread that holds and searches the indexes, so that searches do not block requests. */
 export class SearchThread {
   #worker: Worker | undefined;
   #pending = new Map<number, Pending>();
   #last = 0;
   #onEnd: () => void;
 
-  /** `onEnd`: it is gone, with all that it held. */
+  /** `onEnd` is called when the thread ended and all indexes are lost. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }
@@ -40,7 +40,7 @@ export class SearchThread {
       const pending = message.id === undefined ? undefined : this.#pending.get(message.id);
       if (message.id === undefined || !pending) return;
       this.#pending.delete(message.id);
-      // A process that has nothing else to do may end.
+      // Lets the process exit while no task is pending.
       if (this.#pending.size === 0) worker.unref();
       if (message.error === undefined) pending.resolve(message.value);
       else pending.reject(new Error(message.error));

@@ -6,35 +6,33 @@ import {
   Thesaurus,
 } from '../../../../retrieval/retrieval.ts';
 import type { IndexedPost } from './post-index.repository.ts';
-import { searchedText } from './post-passages.ts';
+import { toSearchableText } from './post-passages.ts';
 
-/** What the thread is asked to do; one thing after the other. */
 export type SearchTask =
-  /** Absent: nothing is stored. Answers whether it could be read. */
+  /** `stored` is undefined if no build is stored. Returns whether the index could be read. */
   | { kind: 'load'; siteId: number; stored: Uint8Array | undefined }
-  /** These posts are as given now; those that are not among them are gone. */
+  /** Replaces the posts with these ids; ids without a post are removed. */
   | { kind: 'apply'; siteId: number; ids: readonly number[]; posts: readonly IndexedPost[] }
   | { kind: 'names'; groups: readonly (readonly string[])[] }
   | { kind: 'search'; siteId: number; text: string; most: number }
   | { kind: 'drop'; siteId: number };
 
-export interface Searched {
+export interface IndexSearchResult {
   hits: SearchHit[];
-  /** Posts that changed since they were indexed together. */
-  changed: number;
+  changedCount: number;
   bytes: number;
 }
 
 const indexes = new Map<number, SearchIndex>();
 let thesaurus = new Thesaurus();
 
-function indexOf(siteId: number): SearchIndex {
+function getIndex(siteId: number): SearchIndex {
   const index = indexes.get(siteId);
   if (!index) throw new Error(`The index of site ${siteId} is not loaded`);
   return index;
 }
 
-function work(task: SearchTask): unknown {
+function runTask(task: SearchTask): unknown {
   switch (task.kind) {
     case 'load': {
       const stored = task.stored && openIndex(task.stored);
@@ -42,11 +40,11 @@ function work(task: SearchTask): unknown {
       return task.stored === undefined || stored !== undefined;
     }
     case 'apply': {
-      const index = indexOf(task.siteId);
+      const index = getIndex(task.siteId);
       const posts = new Map(task.posts.map((post) => [post.id, post]));
       for (const id of task.ids) {
         const post = posts.get(id);
-        index.replace(id, post && searchedText(post));
+        index.replace(id, post && toSearchableText(post));
       }
       return undefined;
     }
@@ -54,9 +52,13 @@ function work(task: SearchTask): unknown {
       thesaurus = new Thesaurus(task.groups);
       return undefined;
     case 'search': {
-      const index = indexOf(task.siteId);
+      const index = getIndex(task.siteId);
       const hits = index.search(task.text, task.most, thesaurus);
-      return { hits, changed: index.changedCount, bytes: index.byteSize } satisfies Searched;
+      return {
+        hits,
+        changedCount: index.changedCount,
+        bytes: index.byteSize,
+      } satisfies IndexSearchResult;
     }
     case 'drop':
       return indexes.delete(task.siteId);
@@ -65,7 +67,7 @@ function work(task: SearchTask): unknown {
 
 parentPort?.on('message', ({ id, task }: { id: number; task: SearchTask }) => {
   try {
-    parentPort?.postMessage({ id, value: work(task) });
+    parentPort?.postMessage({ id, value: runTask(task) });
   } catch (error) {
     parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
   }

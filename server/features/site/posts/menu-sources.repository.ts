@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { MenuSourceSort, PostType } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface Slice {
+export interface PageRange {
   limit: number;
   offset: number;
 }
 
-/** What a menu can lead to: pages, posts and categories that anyone may see. */
 export function menuSourcesRepository(db: Db) {
   return {
-    /** What is yet to come out is counted among the public ones: it is taken off. */
+    /** Subtracts scheduled posts, which `post_counts` counts as public. */
     async countPosts(siteId: number, type: PostType): Promise<number> {
       const { rows } = await sql<{ posts: number }>`
         select (
@@ -22,7 +21,7 @@ export function menuSourcesRepository(db: Db) {
       return rows[0]?.posts ?? 0;
     },
 
-    posts: (siteId: number, type: PostType, sort: MenuSourceSort, slice: Slice) =>
+    posts: (siteId: number, type: PostType, sort: MenuSourceSort, slice: PageRange) =>
       db
         .selectFrom('posts')
         .select(['title', 'permalink'])
@@ -45,7 +44,7 @@ export function menuSourcesRepository(db: Db) {
       return total;
     },
 
-    categories: (siteId: number, sort: MenuSourceSort, slice: Slice) =>
+    categories: (siteId: number, sort: MenuSourceSort, slice: PageRange) =>
       db
         .selectFrom('categories')
         .select(['name', 'slug'])

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 
-/** Parts of statements by which other areas choose posts. `post` is the alias of `posts`. */
+/** SQL fragments with which other areas select posts. `post` is the alias of `posts`. */
 
 export const isInCategory = (siteId: number, slug: string) =>
   sql`exists (select 1 from post_categories as filed
     join categories on categories.id = filed.category_id
     where filed.post_id = post.id and categories.site_id = ${siteId} and categories.slug = ${slug})`;
 
-/** The categories that exist, of these slugs. */
-export const knownCategories = (siteId: number, slugs: readonly string[]) =>
+export const selectExistingCategories = (siteId: number, slugs: readonly string[]) =>
   sql<{ name: string }>`select slug as name from categories
     where site_id = ${siteId} and slug = any(${[...slugs]}::text[])`;
 
-/** Addresses that posts had before, with `permalink` and `post_id`. */
 export const formerPermalinks = (siteId: number) =>
   sql`(select permalink, post_id from post_permalinks where site_id = ${siteId})`;

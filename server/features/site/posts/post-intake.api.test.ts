@@ -148,7 +148,7 @@ describe('a post', () => {
       const { status, headers } = await page(`/posts/${old}?page=2`);
       expect([status, headers.location]).toEqual([301, '/posts/third-address?page=2']);
     }
-    // Whoever takes an old address has it.
+    // A new post can take over another one's former address.
     await put('wp-4', post({ title: 'A new one', slug: 'first-address' }));
     expect((await page('/posts/first-address')).text).toContain('A new one');
     await patch('wp-3', { slug: 'second-address' });
@@ -176,7 +176,7 @@ describe('a post', () => {
     const turned = await put('page-1', post({ type: 'POST' }));
     expect([turned.status, turned.json().error.message]).toEqual([400, postMessages.typeFixed]);
     expect((await put('page-1', post({ title: 'Us' }))).json().type).toBe('PAGE');
-    // The same words may be the address of one of each type.
+    // Posts of different types can have the same slug.
     expect((await put('post-1', post({ slug: 'about-us' }))).status).toBe(201);
   });
 

@@ -16,34 +16,33 @@ import {
 } from '../../moderation/intake/intake-scope.ts';
 
 type ById = { Params: { id: string } };
-type Sent = { Params: { externalId: string } };
+type ByExternalId = { Params: { externalId: string } };
 
-/** Posts from the network's own sites, and the pictures in them. */
 export function postIntakeRoutes(
   scope: FastifyInstance,
   { config, services: { postIntake, contentPictures } }: { config: Config; services: Services },
 ): void {
   const options = intakeOptions(config);
-  const idIn = ({ id }: ById['Params']) => ({ id: parseId(id, postMessages.notFound) });
-  const sent = '/posts/external/:externalId';
+  const parsePostId = ({ id }: ById['Params']) => ({ id: parseId(id, postMessages.notFound) });
+  const externalPath = '/posts/external/:externalId';
 
   scope.post('/posts', options, async (request, reply) =>
     sendAnswer(reply, await postIntake.create(toIntakeRequest(request))),
   );
   scope.get<ById>('/posts/:id', options, (request) =>
-    postIntake.stateOf(intakeKeyOf(request), idIn(request.params)),
+    postIntake.get(intakeKeyOf(request), parsePostId(request.params)),
   );
   scope.patch<ById>('/posts/:id', options, async (request, reply) =>
-    sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), idIn(request.params))),
+    sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), parsePostId(request.params))),
   );
-  scope.put<Sent>(sent, options, async (request, reply) =>
+  scope.put<ByExternalId>(externalPath, options, async (request, reply) =>
     sendAnswer(reply, await postIntake.put(toIntakeRequest(request), request.params.externalId)),
   );
-  scope.patch<Sent>(sent, options, async (request, reply) =>
+  scope.patch<ByExternalId>(externalPath, options, async (request, reply) =>
     sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
   );
-  scope.get<Sent>(sent, options, (request) =>
-    postIntake.stateOf(intakeKeyOf(request), request.params),
+  scope.get<ByExternalId>(externalPath, options, (request) =>
+    postIntake.get(intakeKeyOf(request), request.params),
   );
 
   scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_, body, done) =>

@@ -7,17 +7,17 @@ import type { IntakeKey } from '../../../http/route-access.ts';
 import type { ReplayableAnswer } from '../../moderation/intake/idempotency.ts';
 import { userInput } from '../../moderation/intake/intake.input.ts';
 import type { IntakeRequest, IntakeService } from '../../moderation/intake/intake.service.ts';
-import { postFilingRepository } from './post-filing.repository.ts';
-import type { PostName, PostWritingService } from './post-writing.service.ts';
+import { postLabelsRepository } from './post-labels.repository.ts';
+import type { PostReference, PostWritingService } from './post-writing.service.ts';
 import { type Post, postsRepository } from './posts.repository.ts';
 
-/** Posts from the network's own sites, known by our id or by the sender's. */
+/** Posts sent by the network's own sites, identified by our id or the sender's. */
 export interface PostIntakeService {
   create(request: IntakeRequest): Promise<ReplayableAnswer>;
-  edit(request: IntakeRequest, name: PostName): Promise<ReplayableAnswer>;
-  /** Makes it, or changes the one that came under the same id before. */
+  edit(request: IntakeRequest, reference: PostReference): Promise<ReplayableAnswer>;
+  /** Creates the post, or changes the one sent under this id before. */
   put(request: IntakeRequest, externalId: string): Promise<ReplayableAnswer>;
-  stateOf(key: IntakeKey, name: PostName): Promise<object>;
+  get(key: IntakeKey, reference: PostReference): Promise<object>;
 }
 
 export function createPostIntakeService({
@@ -29,7 +29,7 @@ export function createPostIntakeService({
   intake: IntakeService;
   writing: PostWritingService;
 }): PostIntakeService {
-  const authorOf = ({ key, body }: IntakeRequest) => ({
+  const parseAuthor = ({ key, body }: IntakeRequest) => ({
     siteId: key.siteId,
     userId: validate(userInput, body).userId,
   });
@@ -39,27 +39,27 @@ export function createPostIntakeService({
       intake.once(
         request,
         async () => ({
-          author: authorOf(request),
+          author: parseAuthor(request),
           post: await writing.prepare(request.key.siteId, request.body),
         }),
         async (trx, { author, post }) => ({
           status: 201,
-          body: answerOf(await writing.insert(trx, author, post)),
+          body: toResponse(await writing.insert(trx, author, post)),
         }),
       ),
 
-    edit(request, name) {
+    edit(request, reference) {
       const { siteId } = request.key;
       return intake.once(
         request,
         async () => ({
           ...(await writing.prepareEdit(siteId, request.body)),
-          ...authorIn(request.body),
+          ...parseNewAuthor(request.body),
         }),
         async (trx, edit) => {
-          const post = await writing.find(trx, siteId, name);
+          const post = await writing.find(trx, siteId, reference);
           if (post?.convertedThreadId !== null) throw notFound(postMessages.notFound);
-          return { status: 200, body: answerOf(await writing.change(trx, siteId, post, edit)) };
+          return { status: 200, body: toResponse(await writing.change(trx, siteId, post, edit)) };
         },
       );
     },
@@ -70,45 +70,48 @@ export function createPostIntakeService({
       return intake.once(
         request,
         async () => ({
-          author: authorOf(request),
+          author: parseAuthor(request),
           post: await writing.prepare(siteId, request.body),
-          isTyped: 'type' in (request.body as object),
+          namesType: 'type' in (request.body as object),
         }),
-        async (trx, { author, post, isTyped }) => {
+        async (trx, { author, post, namesType }) => {
           const find = () => writing.find(trx, siteId, { externalId });
           let before = await find();
           if (!before) {
-            // Two that send the same for the first time take turns.
-            await postsRepository(trx).lockForNew(siteId);
+            // Serializes concurrent first requests with the same id.
+            await postsRepository(trx).lockPostCreation(siteId);
             before = await find();
           }
           if (!before) {
             return {
               status: 201,
-              body: answerOf(await writing.insert(trx, author, post, externalId)),
+              body: toResponse(await writing.insert(trx, author, post, externalId)),
             };
           }
           const { type, ...edit } = post;
-          if (isTyped && type !== before.type) throw invalidInput(postMessages.typeFixed, 'type');
+          if (namesType && type !== before.type) throw invalidInput(postMessages.typeFixed, 'type');
           const change = { ...edit, userId: author.userId };
-          return { status: 200, body: answerOf(await writing.change(trx, siteId, before, change)) };
+          return {
+            status: 200,
+            body: toResponse(await writing.change(trx, siteId, before, change)),
+          };
         },
       );
     },
 
-    async stateOf({ siteId }, name) {
+    async get({ siteId }, reference) {
       const posts = postsRepository(database.db);
       const post =
-        'id' in name
-          ? await posts.find(siteId, name.id)
-          : await posts.findSent(siteId, name.externalId);
+        'id' in reference
+          ? await posts.find(siteId, reference.id)
+          : await posts.findByExternalId(siteId, reference.externalId);
       if (post?.convertedThreadId !== null) throw notFound(postMessages.notFound);
-      const { categories, tags } = await postFilingRepository(database.db).labelsOf(
+      const { categories, tags } = await postLabelsRepository(database.db).findLabels(
         siteId,
         post.id,
       );
       return {
-        ...answerOf(post),
+        ...toResponse(post),
         body: post.body,
         excerpt: post.excerpt,
         thumbnail: post.thumbnailUrl && { url: post.thumbnailUrl, alt: post.thumbnailAlt },
@@ -120,13 +123,12 @@ export function createPostIntakeService({
   };
 }
 
-/** An edit may name another author. */
-function authorIn(body: unknown): { userId?: number } {
+function parseNewAuthor(body: unknown): { userId?: number } {
   const isNamed = typeof body === 'object' && body !== null && 'userId' in body;
   return isNamed ? { userId: validate(userInput, body).userId } : {};
 }
 
-function answerOf(post: Post) {
+function toResponse(post: Post) {
   const { id, externalId, userId, type, status, title, slug, permalink, isDeleted } = post;
   const { publishedAt, modifiedAt } = post;
   return {

@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Whether and where people and search engines find a post. */
-export interface PostState {
+export interface PostVisibility {
   status: string;
   isNoindex: boolean;
   redirectUrl: string | null;
 }
 
-/** Changes of posts that other areas make inside a transaction of theirs. */
+/** Post changes that other areas make within their own transactions. */
 export function postRowsIn(db: Db) {
   return {
-    /** Its address leads to the thread from now on. */
+    /** Hides the post; its address redirects to the thread. */
     async markConverted(siteId: number, postId: number, threadId: number): Promise<void> {
       await sql`
         update posts set is_deleted = true, converted_thread_id = ${threadId}, updated_at = now()
         where site_id = ${siteId} and id = ${postId}`.execute(db);
     },
 
-    /** The new versions by id. */
-    async setStates(
+    async setVisibility(
       siteId: number,
-      posts: readonly ({ id: number } & PostState)[],
+      posts: readonly ({ id: number } & PostVisibility)[],
     ): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; version: number }>`
         update posts as post set
@@ -40,7 +38,6 @@ export function postRowsIn(db: Db) {
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
 
-    /** Puts other texts into posts, or other content into AI pages; the new versions by id. */
     async setTexts(
       siteId: number,
       column: 'body' | 'content',

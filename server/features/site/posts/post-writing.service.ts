@@ -17,10 +17,10 @@ import { bodyText, sanitizeArticle } from '../../../lib/html.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
 import { type Author, lockWriter } from '../../moderation/writing/content-parts.ts';
 import { resolveMentionsOnSite } from '../../moderation/writing/mentions.service.ts';
-import { postFilingRepository } from './post-filing.repository.ts';
+import { postLabelsRepository } from './post-labels.repository.ts';
 import { type Post, type PostFields, postsRepository } from './posts.repository.ts';
 
-/** What is to be written, made safe and looked up. What is undefined stays. */
+/** Sanitized post fields with resolved tags. Undefined fields stay unchanged. */
 export interface PreparedPost extends PostFields {
   categories?: readonly PostCategoryInput[] | undefined;
   tagIds?: readonly number[] | undefined;
@@ -32,21 +32,18 @@ export interface PreparedNewPost extends PreparedPost {
 }
 
 /**
- * Posts as they come in. Each use case is two halves, as with what members write: preparing, where
- * text is made safe, and a part of somebody's transaction that checks and stores.
+ * Writes posts in two steps: preparing sanitizes the text, storing checks and writes within the
+ * caller's transaction.
  */
 export interface PostWritingService {
   prepare(siteId: number, post: unknown): Promise<PreparedNewPost>;
   prepareEdit(siteId: number, edit: unknown): Promise<PreparedPost>;
-  /** With an address of its own, made of its title where none is given. */
   insert(trx: Trx, author: Author, prepared: PreparedNewPost, externalId?: string): Promise<Post>;
   change(trx: Trx, siteId: number, before: Post, prepared: PreparedPost): Promise<Post>;
-  /** Locked until the transaction ends. */
-  find(trx: Trx, siteId: number, by: PostName): Promise<Post | undefined>;
+  find(trx: Trx, siteId: number, by: PostReference): Promise<Post | undefined>;
 }
 
-/** Our id, or that of whoever sends it. */
-export type PostName = { id: number } | { externalId: string };
+export type PostReference = { id: number } | { externalId: string };
 
 export function createPostWritingService({
   database,
@@ -55,26 +52,26 @@ export function createPostWritingService({
   database: Database;
   events: Events;
 }): PostWritingService {
-  async function safe(siteId: number, html: string): Promise<string> {
+  async function sanitizeBody(siteId: number, html: string): Promise<string> {
     const body = sanitizeArticle(html);
     const isEmpty = bodyText(body).replace(/[\p{Cf}\p{Cc}\s]/gu, '') === '';
     if (isEmpty && !/<img\b/.test(body)) throw invalidInput(postMessages.bodyRequired, 'body');
     return resolveMentionsOnSite(database.db, siteId, body);
   }
 
-  async function tagIdsOf(slugs: readonly string[]): Promise<number[]> {
-    const known = await postFilingRepository(database.db).tagsBySlugs(slugs);
+  async function findTagIds(slugs: readonly string[]): Promise<number[]> {
+    const known = await postLabelsRepository(database.db).findTagsBySlugs(slugs);
     const unknown = slugs.filter((slug) => !known.some((tag) => tag.slug === slug));
     if (unknown.length > 0) throw invalidInput(postMessages.tagsUnknown(unknown), 'tags');
     return known.map((tag) => tag.id);
   }
 
-  async function prepared(siteId: number, edit: PostEdit): Promise<PreparedPost> {
+  async function prepareFields(siteId: number, edit: PostEdit): Promise<PreparedPost> {
     const { body, tags, thumbnail, ...fields } = edit;
     return {
       ...fields,
-      ...(body !== undefined && { body: await safe(siteId, body) }),
-      ...(tags !== undefined && { tagIds: await tagIdsOf(tags) }),
+      ...(body !== undefined && { body: await sanitizeBody(siteId, body) }),
+      ...(tags !== undefined && { tagIds: await findTagIds(tags) }),
       ...(thumbnail !== undefined && {
         thumbnailUrl: thumbnail?.url ?? null,
         thumbnailAlt: thumbnail?.alt ?? '',
@@ -82,33 +79,33 @@ export function createPostWritingService({
     };
   }
 
-  /** Whether it is filed elsewhere than before. */
-  async function file(
+  async function saveLabels(
     trx: Trx,
     siteId: number,
     postId: number,
     { categories, tagIds }: PreparedPost,
   ) {
-    const filing = postFilingRepository(trx);
-    let isMoved = false;
+    const labelsRepository = postLabelsRepository(trx);
+    let hasChanged = false;
     if (categories !== undefined) {
-      const ids = await filing.keepCategories(siteId, categories);
-      isMoved = await filing.fileUnderCategories(siteId, postId, ids);
+      const ids = await labelsRepository.upsertCategories(siteId, categories);
+      hasChanged = await labelsRepository.setCategories(siteId, postId, ids);
     }
     if (tagIds !== undefined) {
-      isMoved = (await filing.fileUnderTags(siteId, postId, tagIds)) || isMoved;
+      hasChanged = (await labelsRepository.setTags(siteId, postId, tagIds)) || hasChanged;
     }
-    return isMoved;
+    return hasChanged;
   }
 
-  const taken = (permalink: string) => conflict(postMessages.permalinkTaken(permalink), 'slug');
+  const permalinkTaken = (permalink: string) =>
+    conflict(postMessages.permalinkTaken(permalink), 'slug');
 
   return {
     async prepare(siteId, post) {
       const { type, title, ...rest } = validate(newPost, post);
-      return { ...(await prepared(siteId, { title, ...rest })), type, title };
+      return { ...(await prepareFields(siteId, { title, ...rest })), type, title };
     },
-    prepareEdit: async (siteId, edit) => prepared(siteId, validate(postEdit, edit)),
+    prepareEdit: async (siteId, edit) => prepareFields(siteId, validate(postEdit, edit)),
 
     async insert(trx, author, { type, title, slug, body = '', ...post }, externalId) {
       await lockWriter(trx, author);
@@ -121,10 +118,10 @@ export function createPostWritingService({
         slug === undefined
           ? await insertWithSlug(title, type.toLowerCase(), insert)
           : (await insert(slug))?.id;
-      if (id === undefined) throw taken(permalinkOf(type, slug ?? ''));
-      await file(trx, siteId, id, { categories, tagIds });
+      if (id === undefined) throw permalinkTaken(permalinkOf(type, slug ?? ''));
+      await saveLabels(trx, siteId, id, { categories, tagIds });
       await events.publish(trx, { siteId, noun: 'post', id });
-      return found(await posts.find(siteId, id));
+      return requirePost(await posts.find(siteId, id));
     },
 
     async change(trx, siteId, before, { categories, tagIds, ...fields }) {
@@ -132,23 +129,24 @@ export function createPostWritingService({
       if (fields.userId !== undefined && fields.userId !== before.userId) {
         await lockWriter(trx, { siteId, userId: fields.userId });
       }
-      const isFiled = await file(trx, siteId, before.id, { categories, tagIds });
+      const hasNewLabels = await saveLabels(trx, siteId, before.id, { categories, tagIds });
       const changed = changedFields(before, fields);
-      if (!isFiled && Object.keys(changed).length === 0) return before;
-      const isReadersConcern = isFiled || shownFields.some((name) => changed[name] !== undefined);
+      if (!hasNewLabels && Object.keys(changed).length === 0) return before;
+      const isVisibleChange =
+        hasNewLabels || visibleFields.some((name) => changed[name] !== undefined);
       try {
         const after = await postsRepository(trx).update(siteId, before.id, {
           ...changed,
           ...(before.status === 'DRAFT' &&
             changed.status === 'PUBLISHED' &&
             fields.publishedAt === undefined && { publishedAt: new Date() }),
-          ...(isReadersConcern && fields.modifiedAt === undefined && { modifiedAt: new Date() }),
+          ...(isVisibleChange && fields.modifiedAt === undefined && { modifiedAt: new Date() }),
         });
         await events.publish(trx, { siteId, noun: 'post', id: before.id });
         return after;
       } catch (error) {
         if (!violatesUnique(error, 'posts_permalink')) throw error;
-        throw taken(permalinkOf(before.type, changed.slug ?? before.slug));
+        throw permalinkTaken(permalinkOf(before.type, changed.slug ?? before.slug));
       }
     },
 
@@ -156,13 +154,13 @@ export function createPostWritingService({
       const posts = postsRepository(trx);
       return 'id' in by
         ? posts.findForUpdate(siteId, by.id)
-        : posts.findSentForUpdate(siteId, by.externalId);
+        : posts.findByExternalIdForUpdate(siteId, by.externalId);
     },
   };
 }
 
-/** Of what readers and search engines see when it changes. */
-const shownFields = [
+/** Fields whose change readers or search engines see: they set `modifiedAt`. */
+const visibleFields = [
   ...(['title', 'slug', 'body', 'content', 'excerpt', 'seo'] as const),
   ...(['thumbnailUrl', 'thumbnailAlt', 'userId'] as const),
 ];
@@ -174,7 +172,7 @@ function changedFields(before: Post, fields: PostFields): PostFields {
   return Object.fromEntries(entries);
 }
 
-function found(post: Post | undefined): Post {
+function requirePost(post: Post | undefined): Post {
   if (!post) throw notFound(postMessages.notFound);
   return post;
 }

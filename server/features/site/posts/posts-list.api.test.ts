@@ -140,7 +140,7 @@ describe('looking for a post', () => {
       totalIsEstimate: false,
       titles: ['Crowd 5'],
     });
-    // Most of them have it, but the newest do not.
+    // Most posts match, but not the newest ones.
     expect(await listed({ ...page, search: 'violet 3' })).toMatchObject({
       titles: ['Crowd violet 5973', 'Crowd violet 5943'],
     });
@@ -210,7 +210,7 @@ describe('what a menu can be made of', () => {
       `type = 'PAGE', published_at = now() + interval '1 day'`,
     );
     const sources = (type: 'page' | 'post' | 'category', sort: 'TITLE' | 'RECENT', page = 1) =>
-      app.services.posts.menuSources(siteId, { type, sort, page });
+      app.services.posts.listMenuSources(siteId, { type, sort, page });
     const first = await sources('page', 'TITLE');
     expect(first.totalPages).toBe(2);
     expect(first.items).toHaveLength(20);

@@ -3,23 +3,22 @@ import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { Database } from '../../../db/database.ts';
 import { firstMatching } from '../../../db/first-matching.ts';
 import {
-  named,
+  bodyMatches,
   type PostMatch,
   type PostScope,
   postsSearchRepository,
-  worded,
+  titleMatches,
 } from './posts-search.repository.ts';
 
 export interface PostsTotal {
   total: number;
-  /** There are more than are listed. */
   totalIsEstimate: boolean;
 }
 
 export interface PostsSearch {
   /**
-   * What has the very address or title first, then titles that begin like that, then those that
-   * have all words in title or address, then those with the words in the text; the newest first.
+   * Exact address or title first, then titles that begin with the search, then all words in title
+   * or address, then words in the text; each newest first.
    */
   find(
     siteId: number,
@@ -40,21 +39,28 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       const text = search.trim();
       const words = text.split(/\s+/u).slice(0, mostWords);
       const end = Math.min(page.offset + page.limit, mostPostsFound);
-      const permalink = permalinkIn(text);
-      const pinned = await posts.pinned(siteId, scope, text, permalink, mostPinned);
-      if (pinned.length > 0 && isAddress(permalink)) return only(pinned, page);
-      const listed = posts.count(siteId, scope);
-      const first = (match: PostMatch, length: number) =>
-        firstMatching({ ...posts.ways(siteId, scope, match), listed: () => listed }, length);
-      const titles = await first(named(words, pinned), Math.max(end - pinned.length, 0));
-      const ahead = pinned.length + titles.ids.length;
-      const inText = worded(text, words, pinned);
-      const texts = ahead < end ? await first(inText, end - ahead) : { ids: [], total: undefined };
-      const ids = [...pinned, ...titles.ids, ...texts.ids].slice(page.offset, end);
+      const permalink = extractPermalink(text);
+      const pinned = await posts.findPinned(siteId, scope, text, permalink, mostPinned);
+      if (pinned.length > 0 && isFullPermalink(permalink)) return pageOfIds(pinned, page);
+      const postCount = posts.countPosts(siteId, scope);
+      const findFirst = (match: PostMatch, length: number) =>
+        firstMatching(
+          { ...posts.matchStrategies(siteId, scope, match), listed: () => postCount },
+          length,
+        );
+      const titleHits = await findFirst(
+        titleMatches(words, pinned),
+        Math.max(end - pinned.length, 0),
+      );
+      const hitCount = pinned.length + titleHits.ids.length;
+      const bodyMatch = bodyMatches(text, words, pinned);
+      const bodyHits =
+        hitCount < end ? await findFirst(bodyMatch, end - hitCount) : { ids: [], total: undefined };
+      const ids = [...pinned, ...titleHits.ids, ...bodyHits.ids].slice(page.offset, end);
       const count = async () => {
-        const called = pinned.length + titles.total;
-        const others = async () => texts.total ?? (await first(inText, 0)).total;
-        const total = called > mostPostsFound ? called : called + (await others());
+        const titleTotal = pinned.length + titleHits.total;
+        const bodyTotal = async () => bodyHits.total ?? (await findFirst(bodyMatch, 0)).total;
+        const total = titleTotal > mostPostsFound ? titleTotal : titleTotal + (await bodyTotal());
         return {
           total: Math.min(total, mostPostsFound),
           totalIsEstimate: total > mostPostsFound,
@@ -72,18 +78,17 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
   };
 }
 
-/** The whole of one: nothing else is meant by it. */
-function isAddress(permalink: string): boolean {
+/** True for a complete address, which searches for that post only. */
+function isFullPermalink(permalink: string): boolean {
   return Object.values(permalinkPrefixes).some((prefix) => permalink.startsWith(prefix));
 }
 
-function only(ids: readonly number[], { limit, offset }: { limit: number; offset: number }) {
+function pageOfIds(ids: readonly number[], { limit, offset }: { limit: number; offset: number }) {
   const total = async () => ({ total: ids.length, totalIsEstimate: false });
   return { ids: ids.slice(offset, offset + limit), total };
 }
 
-/** People paste addresses as they find them: whole, or beginning with a slash. */
-function permalinkIn(text: string): string {
+function extractPermalink(text: string): string {
   const [path = ''] = text.replace(/^https?:\/\/[^/]+/i, '').split(/[?#]/, 1);
   return trimEndOf(trimStartOf(path, '/'), '/');
 }

@@ -1,19 +1,19 @@
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
+  mostPostSuggestions,
   mostPostsFound,
   type PostSeo,
   postCategoriesMax,
   postMessages,
   postStatuses,
-  postSuggestions,
   postTagsMax,
   postTypes,
 } from '../../../../contract/site/posts.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { Filed, Label } from './post-filing.repository.ts';
+import type { LabelOfPost, PostLabel } from './post-labels.repository.ts';
 import type { PostSummary, PostText } from './posts.repository.ts';
 import type { PostHeadline, PostList } from './posts.service.ts';
 
@@ -49,7 +49,7 @@ export const PostSeoType = builder.objectRef<PostSeo>('PostSeo').implement({
   }),
 });
 
-const PostLabelType = builder.objectRef<Label>('PostLabel').implement({
+const PostLabelType = builder.objectRef<PostLabel>('PostLabel').implement({
   description: 'A category of the site or a tag of the network that a post is filed under.',
   permission: 'posts.manage',
   fields: (t) => ({
@@ -59,13 +59,13 @@ const PostLabelType = builder.objectRef<Label>('PostLabel').implement({
   }),
 });
 
-const tagsOfPosts: BatchFetch<number, Filed[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.posts.tagsOf(actor.siteId, ids), (tag) => tag.postId);
-const categoriesOfPosts: BatchFetch<number, Filed[]> = async ({ actor, services }, ids) =>
-  Map.groupBy(await services.posts.categoriesOf(actor.siteId, ids), (label) => label.postId);
+const fetchTags: BatchFetch<number, LabelOfPost[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.posts.findTags(actor.siteId, ids), (tag) => tag.postId);
+const fetchCategories: BatchFetch<number, LabelOfPost[]> = async ({ actor, services }, ids) =>
+  Map.groupBy(await services.posts.findCategories(actor.siteId, ids), (label) => label.postId);
 
-const textsOfPosts: BatchFetch<number, PostText> = async ({ actor, services }, ids) =>
-  new Map((await services.posts.textsOf(actor.siteId, ids)).map((text) => [text.id, text]));
+const fetchTexts: BatchFetch<number, PostText> = async ({ actor, services }, ids) =>
+  new Map((await services.posts.findTexts(actor.siteId, ids)).map((text) => [text.id, text]));
 
 export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement({
   description: 'A post of the site, of whatever type and status.',
@@ -88,7 +88,7 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       description: 'HTML; empty where the content is JSON.',
       cost: 20,
       resolve: async (post, _, context) =>
-        (await inBatch(context, textsOfPosts, post.id))?.body ?? '',
+        (await inBatch(context, fetchTexts, post.id))?.body ?? '',
     }),
     content: t.field({
       type: 'JSON',
@@ -96,7 +96,7 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       description: 'What a page of type JOURNAI is built from.',
       cost: 20,
       resolve: async (post, _, context) =>
-        (await inBatch(context, textsOfPosts, post.id))?.content ?? null,
+        (await inBatch(context, fetchTexts, post.id))?.content ?? null,
     }),
     thumbnailUrl: t.exposeString('thumbnailUrl', { nullable: true }),
     seo: t.expose('seo', { type: PostSeoType }),
@@ -104,14 +104,13 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       type: [PostLabelType],
       maxItems: postTagsMax,
       description: 'Tags of the network.',
-      resolve: async (post, _, context) => (await inBatch(context, tagsOfPosts, post.id)) ?? [],
+      resolve: async (post, _, context) => (await inBatch(context, fetchTags, post.id)) ?? [],
     }),
     categories: t.field({
       type: [PostLabelType],
       maxItems: postCategoriesMax,
       description: 'Categories of the site.',
-      resolve: async (post, _, context) =>
-        (await inBatch(context, categoriesOfPosts, post.id)) ?? [],
+      resolve: async (post, _, context) => (await inBatch(context, fetchCategories, post.id)) ?? [],
     }),
     isPublic: t.exposeBoolean('isPublic', {
       description: 'Whether anyone may read it once its time has come.',
@@ -143,10 +142,10 @@ const SitePostListType = builder.objectRef<PostList>('SitePostList').implement({
 
 builder.queryFields((t) => ({
   postSearch: t.field({
-    description: `Published posts of any type: at most ${postSuggestions}, the best first.`,
+    description: `Published posts of any type: at most ${mostPostSuggestions}, the best first.`,
     permission: 'posts.find',
     type: [PostHeadlineType],
-    maxItems: postSuggestions,
+    maxItems: mostPostSuggestions,
     args: {
       search: t.arg.string({ required: true, description: 'Title, address or words of the text.' }),
     },

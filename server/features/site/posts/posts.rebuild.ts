@@ -6,7 +6,6 @@ interface Row {
   id: number;
 }
 
-/** What posts are found, filtered and counted by, worked out from the posts. */
 export function postRebuilds(db: Db): RebuildKind[] {
   return [
     rebuildByIds(db, {
@@ -16,21 +15,21 @@ export function postRebuilds(db: Db): RebuildKind[] {
       lock: sql`for no key update`,
       async rebuild(trx, siteId, { from, last, isDryRun }) {
         const range = sql`post.site_id = ${siteId} and post.id > ${from} and post.id <= ${last}`;
-        // They are kept as they were made; with other rules for words they would be others.
+        // The generated column keeps the value computed under older text search rules.
         const words = await wordsExpression(trx);
-        const stale = sql`post.words is distinct from (${words})`;
-        const found = isDryRun
+        const isStale = sql`post.words is distinct from (${words})`;
+        const staleWords = isDryRun
           ? await sql<Row>`select id from (select * from posts) as post
-              where ${range} and ${stale}`.execute(trx)
+              where ${range} and ${isStale}`.execute(trx)
           : await sql<Row>`update posts as post set title = title
-              where ${range} and ${stale} returning id`.execute(trx);
-        const filed = [
-          ...(await refile(trx, 'post_categories', range, isDryRun)),
-          ...(await refile(trx, 'post_tags', range, isDryRun)),
+              where ${range} and ${isStale} returning id`.execute(trx);
+        const staleLabels = [
+          ...(await refreshLabelRows(trx, 'post_categories', range, isDryRun)),
+          ...(await refreshLabelRows(trx, 'post_tags', range, isDryRun)),
         ];
         return [
-          ...found.rows.map(({ id }) => ({ id, what: 'words it is found by' })),
-          ...filed.map((id) => ({ id, what: 'lists of its labels' })),
+          ...staleWords.rows.map(({ id }) => ({ id, what: 'words it is found by' })),
+          ...staleLabels.map((id) => ({ id, what: 'lists of its labels' })),
         ];
       },
     }),
@@ -66,7 +65,6 @@ export function postRebuilds(db: Db): RebuildKind[] {
   ];
 }
 
-/** As the database itself works them out. */
 async function wordsExpression(db: Db): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ expression: string }>`
     select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
@@ -75,7 +73,7 @@ async function wordsExpression(db: Db): Promise<RawBuilder<unknown>> {
   return sql.raw(rows[0]?.expression ?? 'words');
 }
 
-async function refile(
+async function refreshLabelRows(
   db: Db,
   table: 'post_categories' | 'post_tags',
   range: RawBuilder<unknown>,

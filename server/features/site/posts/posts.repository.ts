@@ -4,7 +4,6 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
-/** What lists need: texts are long, and few ask for them. */
 const summaryColumns = [
   'id',
   'userId',
@@ -36,7 +35,7 @@ export type Post = Omit<
 export type PostSummary = Omit<Post, 'body' | 'content'>;
 export type PostText = Pick<Post, 'id' | 'body' | 'content'>;
 
-/** What can be written; what is undefined stays. */
+/** Writable fields; undefined ones stay unchanged. */
 export interface PostFields {
   userId?: number | undefined;
   status?: PostStatus | undefined;
@@ -63,36 +62,38 @@ export interface NewPostRow extends PostFields {
 }
 
 export function postsRepository(db: Db) {
-  const selected = () => db.selectFrom('posts').select(columns).$castTo<Post>();
+  const selectPosts = () => db.selectFrom('posts').select(columns).$castTo<Post>();
 
   return {
     find: (siteId: number, id: number): Promise<Post | undefined> =>
-      selected().where('siteId', '=', siteId).where('id', '=', id).executeTakeFirst(),
+      selectPosts().where('siteId', '=', siteId).where('id', '=', id).executeTakeFirst(),
 
     findForUpdate: (siteId: number, id: number): Promise<Post | undefined> =>
-      selected().where('siteId', '=', siteId).where('id', '=', id).forUpdate().executeTakeFirst(),
+      selectPosts()
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
 
-    /** By the name that whoever sends it has for it. */
-    findSentForUpdate: (siteId: number, externalId: string): Promise<Post | undefined> =>
-      selected()
+    findByExternalIdForUpdate: (siteId: number, externalId: string): Promise<Post | undefined> =>
+      selectPosts()
         .where('siteId', '=', siteId)
         .where('externalId', '=', externalId)
         .forUpdate()
         .executeTakeFirst(),
 
-    findSent: (siteId: number, externalId: string): Promise<Post | undefined> =>
-      selected()
+    findByExternalId: (siteId: number, externalId: string): Promise<Post | undefined> =>
+      selectPosts()
         .where('siteId', '=', siteId)
         .where('externalId', '=', externalId)
         .executeTakeFirst(),
 
-    /** Whoever else is about to make a post under a name of its own waits for this transaction. */
-    async lockForNew(siteId: number): Promise<void> {
+    /** Serializes transactions that create posts with an external id. */
+    async lockPostCreation(siteId: number): Promise<void> {
       await sql`select from sites where id = ${siteId} for no key update`.execute(db);
     },
 
-    /** In the order of the ids. */
-    async byIds(siteId: number, ids: readonly number[]): Promise<PostSummary[]> {
+    async findByIds(siteId: number, ids: readonly number[]): Promise<PostSummary[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .selectFrom('posts')
@@ -105,7 +106,7 @@ export function postsRepository(db: Db) {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    texts: (siteId: number, ids: readonly number[]): Promise<PostText[]> =>
+    findTexts: (siteId: number, ids: readonly number[]): Promise<PostText[]> =>
       db
         .selectFrom('posts')
         .select(['id', 'body', 'content'])
@@ -113,11 +114,11 @@ export function postsRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** Nothing when another post has its address, or comes under its name. */
+    /** Undefined if another post has the permalink or external id. */
     async insert(siteId: number, { seo, content, ...row }: NewPostRow): Promise<Post | undefined> {
       const inserted = await db
         .insertInto('posts')
-        .values({ ...row, siteId, ...json({ seo, content }) })
+        .values({ ...row, siteId, ...toJsonColumns({ seo, content }) })
         .onConflict((oc) => oc.doNothing())
         .returning(columns)
         .executeTakeFirst();
@@ -129,7 +130,7 @@ export function postsRepository(db: Db) {
         .updateTable('posts')
         .set({
           ...fields,
-          ...json({ seo, content }),
+          ...toJsonColumns({ seo, content }),
           version: sql<number>`version + 1`,
           updatedAt: sql<Date>`now()`,
         })
@@ -142,7 +143,7 @@ export function postsRepository(db: Db) {
   };
 }
 
-function json({ seo, content }: Pick<PostFields, 'seo' | 'content'>) {
+function toJsonColumns({ seo, content }: Pick<PostFields, 'seo' | 'content'>) {
   return {
     ...(seo !== undefined && { seo: JSON.stringify(seo) }),
     ...(content !== undefined && { content: JSON.stringify(content) }),

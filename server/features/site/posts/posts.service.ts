@@ -4,10 +4,10 @@ import {
   type MenuSourceSort,
   type MenuSourceType,
   menuSourcesPerPage,
+  mostPostSuggestions,
   type PostType,
   pagedPostFilter,
   postMessages,
-  postSuggestions,
   postTypes,
 } from '../../../../contract/site/posts.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -16,7 +16,7 @@ import { pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { menuSourcesRepository } from './menu-sources.repository.ts';
-import { type Filed, postFilingRepository } from './post-filing.repository.ts';
+import { type LabelOfPost, postLabelsRepository } from './post-labels.repository.ts';
 import { type Post, type PostSummary, type PostText, postsRepository } from './posts.repository.ts';
 import { type PostScope, postsSearchRepository } from './posts-search.repository.ts';
 import type { PostsSearch } from './posts-search.ts';
@@ -33,15 +33,12 @@ export interface PostList {
 
 export interface MenuSource {
   title: string;
-  /** A path of the site, with its leading slash. */
   url: string;
 }
 
-/** Posts as staff look for them. */
 export interface PostsService {
-  /** For boxes in which people look for one post: what anyone may read, the best first. */
   search(siteId: number, search: string): Promise<PostHeadline[]>;
-  /** Pages count from 1. Without types of all; whatever their status is. */
+  /** Pages count from 1. Lists posts of any status; without `types`, all types. */
   list(
     actor: Pick<Actor, 'siteId'>,
     args: {
@@ -52,12 +49,10 @@ export interface PostsService {
     },
   ): Promise<PostList>;
   get(actor: Pick<Actor, 'siteId'>, id: number): Promise<Post>;
-  /** What lists leave out. */
-  textsOf(siteId: number, postIds: readonly number[]): Promise<PostText[]>;
-  tagsOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
-  categoriesOf(siteId: number, postIds: readonly number[]): Promise<Filed[]>;
-  /** One page of what a menu can be made of. */
-  menuSources(
+  findTexts(siteId: number, postIds: readonly number[]): Promise<PostText[]>;
+  findTags(siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]>;
+  findCategories(siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]>;
+  listMenuSources(
     siteId: number,
     wanted: { type: MenuSourceType; sort: MenuSourceSort; page: number },
   ): Promise<{ items: MenuSource[]; totalPages: number }>;
@@ -65,41 +60,41 @@ export interface PostsService {
 
 export function createPostsService({
   database,
-  search: finding,
+  search: postsSearch,
 }: {
   database: Database;
   search: PostsSearch;
 }): PostsService {
   const posts = postsRepository(database.db);
-  const listing = postsSearchRepository(database.db);
-  const filing = postFilingRepository(database.db);
+  const searchRepository = postsSearchRepository(database.db);
+  const labels = postLabelsRepository(database.db);
   const sources = menuSourcesRepository(database.db);
 
-  /** Pages near the end are read from there, backwards. */
-  async function page(
+  /** Reads pages of the second half backwards from the end: large offsets are slow. */
+  async function findPageIds(
     siteId: number,
     scope: PostScope,
     { limit, offset }: { limit: number; offset: number },
     total: number,
   ): Promise<number[]> {
-    const left = total - offset;
-    if (left <= 0) return [];
-    if (offset < total / 2) return listing.page(siteId, scope, { limit, offset });
-    const length = Math.min(limit, left);
-    const fromEnd = { limit: length, offset: left - length, isOldestFirst: true };
-    return (await listing.page(siteId, scope, fromEnd)).reverse();
+    const remaining = total - offset;
+    if (remaining <= 0) return [];
+    if (offset < total / 2) return searchRepository.findPage(siteId, scope, { limit, offset });
+    const length = Math.min(limit, remaining);
+    const fromEnd = { limit: length, offset: remaining - length, isOldestFirst: true };
+    return (await searchRepository.findPage(siteId, scope, fromEnd)).reverse();
   }
 
   return {
     async search(siteId, search) {
       const text = search.trim().slice(0, searchMaxLength);
       const scope = { types: postTypes, isPublic: true };
-      const page = { limit: postSuggestions, offset: 0 };
+      const page = { limit: mostPostSuggestions, offset: 0 };
       const ids =
         text === ''
-          ? await listing.page(siteId, scope, page)
-          : (await finding.find(siteId, scope, text, page)).ids;
-      const found = await posts.byIds(siteId, ids);
+          ? await searchRepository.findPage(siteId, scope, page)
+          : (await postsSearch.find(siteId, scope, text, page)).ids;
+      const found = await posts.findByIds(siteId, ids);
       return found.map(({ permalink, title }) => ({ permalink, title }));
     },
 
@@ -109,20 +104,20 @@ export function createPostsService({
         search: args.search ?? undefined,
       });
       const { limit } = pageOf({ limit: args.limit });
-      const number = args.page ?? 1;
-      if (number < 1) throw invalidInput('page counts from 1', 'page');
+      const pageNumber = args.page ?? 1;
+      if (pageNumber < 1) throw invalidInput('page counts from 1', 'page');
       const scope = {
         types: types.length === 0 ? postTypes : [...new Set(types)],
         isPublic: false,
       };
-      const wanted = { limit, offset: (number - 1) * limit };
+      const range = { limit, offset: (pageNumber - 1) * limit };
       if (search !== '') {
-        const found = await finding.find(siteId, scope, search, wanted);
-        return { posts: await posts.byIds(siteId, found.ids), total: found.total };
+        const found = await postsSearch.find(siteId, scope, search, range);
+        return { posts: await posts.findByIds(siteId, found.ids), total: found.total };
       }
-      const total = await listing.count(siteId, scope);
+      const total = await searchRepository.countPosts(siteId, scope);
       return {
-        posts: await posts.byIds(siteId, await page(siteId, scope, wanted, total)),
+        posts: await posts.findByIds(siteId, await findPageIds(siteId, scope, range, total)),
         total: async () => ({ total, totalIsEstimate: false }),
       };
     },
@@ -133,11 +128,11 @@ export function createPostsService({
       return post;
     },
 
-    textsOf: (siteId, postIds) => posts.texts(siteId, postIds),
-    tagsOf: (siteId, postIds) => filing.tagsOf(siteId, postIds),
-    categoriesOf: (siteId, postIds) => filing.categoriesOf(siteId, postIds),
+    findTexts: (siteId, postIds) => posts.findTexts(siteId, postIds),
+    findTags: (siteId, postIds) => labels.findTags(siteId, postIds),
+    findCategories: (siteId, postIds) => labels.findCategories(siteId, postIds),
 
-    async menuSources(siteId, { type, sort, page }) {
+    async listMenuSources(siteId, { type, sort, page }) {
       if (page < 1) throw invalidInput('page counts from 1', 'page');
       const slice = { limit: menuSourcesPerPage, offset: (page - 1) * menuSourcesPerPage };
       const pages = (total: number) => Math.ceil(total / menuSourcesPerPage);

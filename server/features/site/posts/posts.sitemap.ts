@@ -5,7 +5,7 @@ import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { picturesOf } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
 
-/** Between the values of a column, and between the items of one that is a list. */
+/** Separators between values of a column, and between items of a list value. */
 const [end, itemEnd] = ['\x1e', '\x1f'];
 
 type Columns = [
@@ -20,8 +20,11 @@ type Columns = [
 
 type Split<Each extends unknown[]> = { [Place in keyof Each]: string[] };
 
-/** All values of a column in one text: of a million rows, handing over each takes longer than reading it. */
-const statementOf = (column: (value: string) => string) => `
+/**
+ * Returns each column as one joined text: reading single values of a million rows takes longer than
+ * the query.
+ */
+const buildStatement = (column: (value: string) => string) => `
   select string_agg(id::text, $6), ${column('permalink')}, ${column('title')},
     string_agg(date_part('epoch', greatest(modified_at, published_at))::int::text, $6),
     ${column(`coalesce(seo ->> 'canonical', '')`)}, ${column(`coalesce(thumbnail_url, '')`)},
@@ -34,21 +37,20 @@ const statementOf = (column: (value: string) => string) => `
     order by id limit $5
   ) as next`;
 
-const joined = statementOf((value) => `string_agg(${value}, $6)`);
-/** For when a value has what stands between two: taking that out of all takes a quarter of the time. */
-const cleaned = statementOf((value) => `string_agg(replace(${value}, $6, ''), $6)`);
+const joinedStatement = buildStatement((value) => `string_agg(${value}, $6)`);
+/** Strips separators from values. Slower by a quarter, so used only if a value contains one. */
+const strippedStatement = buildStatement((value) => `string_agg(replace(${value}, $6, ''), $6)`);
 
-/** Posts of all types, each in sitemaps of its own. */
 export function postSitemaps(database: Database): SitemapKind[] {
   const home = { path: '/', title: 'Home', lastmod: null };
   return [
-    kindOf(database, 'posts', 'POST'),
-    { ...kindOf(database, 'pages', 'PAGE'), fixed: () => [home] },
-    kindOf(database, 'myjournai', 'JOURNAI'),
+    postSitemapKind(database, 'posts', 'POST'),
+    { ...postSitemapKind(database, 'pages', 'PAGE'), fixed: () => [home] },
+    postSitemapKind(database, 'myjournai', 'JOURNAI'),
   ];
 }
 
-function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKind {
+function postSitemapKind({ db, pool }: Database, name: string, type: PostType): SitemapKind {
   return {
     name,
     isFor: () => true,
@@ -57,7 +59,11 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
       const values = [siteId, type, after, asOf, limit, end, itemEnd];
       const read = async (text: string) =>
         (await pool.query<Columns>({ text, values, rowMode: 'array' })).rows[0];
-      return entriesOf(await read(joined)) ?? entriesOf(await read(cleaned)) ?? [];
+      return (
+        parseEntries(await read(joinedStatement)) ??
+        parseEntries(await read(strippedStatement)) ??
+        []
+      );
     },
 
     async changesAt(siteId, asOf) {
@@ -70,30 +76,30 @@ function kindOf({ db, pool }: Database, name: string, type: PostType): SitemapKi
   };
 }
 
-/** All of them at once: hardly any has to be encoded. */
-const arePlain = new RegExp(`^[a-z0-9/${end}-]*$`);
-const none: readonly string[] = [];
+/** Tests all paths at once: hardly any needs encoding. */
+const plainPermalinks = new RegExp(`^[a-z0-9/${end}-]*$`);
+const noImages: readonly string[] = [];
 
-/** Undefined when some value has what stands between two: a column then seems to have more of them. */
-function entriesOf(columns: Columns | undefined): SitemapEntry[] | undefined {
-  // Of no rows there is one that holds nothing.
+/** Undefined if a value contains a separator, which makes the column lengths differ. */
+function parseEntries(columns: Columns | undefined): SitemapEntry[] | undefined {
+  // The aggregate returns one row of nulls if there are no posts.
   if (!columns?.[0]) return [];
   const split = columns.map((values) => values.split(end)) as Split<Columns>;
   const [ids, permalinks, titles, lastmods, canonicals, thumbnailUrls, pictures] = split;
   if (split.some(({ length }) => length !== ids.length)) return undefined;
-  const pathOf = arePlain.test(columns[1]) ? (plain: string) => `/${plain}` : permalinkPath;
+  const pathOf = plainPermalinks.test(columns[1]) ? (plain: string) => `/${plain}` : permalinkPath;
   return ids.map((id, nth) => ({
     id: Number(id),
     path: pathOf(permalinks[nth] as string),
     title: titles[nth] as string,
     lastmod: Number(lastmods[nth]),
     canonical: canonicals[nth] as string,
-    images: imagesOf(thumbnailUrls[nth] as string, pictures[nth] as string),
+    images: parseImages(thumbnailUrls[nth] as string, pictures[nth] as string),
   }));
 }
 
-function imagesOf(thumbnailUrl: string, pictures: string): readonly string[] {
-  if (pictures === '') return thumbnailUrl === '' ? none : [thumbnailUrl];
+function parseImages(thumbnailUrl: string, pictures: string): readonly string[] {
+  if (pictures === '') return thumbnailUrl === '' ? noImages : [thumbnailUrl];
   const images = picturesOf(pictures.split(itemEnd));
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PostSeo, PostType } from '../../../../contract/site/posts.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Label } from './post-filing.repository.ts';
+import type { PostLabel } from './post-labels.repository.ts';
 
 export interface PublicPostRow {
   id: number;
@@ -21,7 +21,6 @@ export interface PublicPostRow {
   modifiedAt: Date;
 }
 
-/** What a list shows of a post. */
 export interface PostCardRow {
   id: number;
   userId: number;
@@ -29,30 +28,29 @@ export interface PostCardRow {
   permalink: string;
   title: string;
   excerpt: string;
-  /** How its body begins, for those without an excerpt. */
   opening: string;
   thumbnailUrl: string | null;
   thumbnailAlt: string;
   publishedAt: Date;
-  /** That anyone may read; counted up to a thousand. */
+  /** Public comments, counted up to 1000. */
   comments: number;
 }
 
-export interface PublicLabel extends Label {
+export interface PublicLabel extends PostLabel {
   description: string;
 }
 
-export interface Slice {
+export interface PageRange {
   limit: number;
   offset: number;
 }
 
 const newestFirst = (id: RawBuilder<unknown>) => sql`order by published_at desc, ${id} desc`;
-const isOut = sql`is_public and published_at <= now()`;
+const isPublished = sql`is_public and published_at <= now()`;
 
-/** Posts as anyone may read them: nothing that is a draft, withdrawn, deleted or yet to come. */
+/** Published posts only: no drafts, withdrawn, deleted or scheduled ones. */
 export function publicPostsRepository(db: Db) {
-  const cards = async (ids: RawBuilder<unknown>): Promise<PostCardRow[]> => {
+  const selectCards = async (ids: RawBuilder<unknown>): Promise<PostCardRow[]> => {
     const { rows } = await sql<PostCardRow>`
       select posts.id, user_id as "userId", type, permalink, title, excerpt,
         case when excerpt = '' then left(body, 1200) else '' end as opening,
@@ -78,12 +76,12 @@ export function publicPostsRepository(db: Db) {
         .select(['content', 'thumbnailUrl', 'thumbnailAlt', 'seo', 'publishedAt', 'modifiedAt'])
         .where('siteId', '=', siteId)
         .where('permalink', '=', permalink)
-        .where(sql<boolean>`${isOut}`)
+        .where(sql<boolean>`${isPublished}`)
         .executeTakeFirst();
       return row as PublicPostRow | undefined;
     },
 
-    /** The present address of a post that had this one, if anyone may read it. */
+    /** Current permalink of a published post that had `former`. */
     async movedTo(siteId: number, former: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('post_permalinks')
@@ -91,12 +89,12 @@ export function publicPostsRepository(db: Db) {
         .select('posts.permalink')
         .where('post_permalinks.siteId', '=', siteId)
         .where('post_permalinks.permalink', '=', former)
-        .where(sql<boolean>`${isOut}`)
+        .where(sql<boolean>`${isPublished}`)
         .executeTakeFirst();
       return row?.permalink;
     },
 
-    async redirectOf(siteId: number, permalink: string): Promise<string | undefined> {
+    async findRedirect(siteId: number, permalink: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('posts')
         .select('redirectUrl')
@@ -108,25 +106,24 @@ export function publicPostsRepository(db: Db) {
       return row?.redirectUrl ?? undefined;
     },
 
-    newest: (siteId: number, type: PostType, { limit, offset }: Slice) =>
-      cards(sql`select id from posts where site_id = ${siteId} and type = ${type} and ${isOut}
+    listNewest: (siteId: number, type: PostType, { limit, offset }: PageRange) =>
+      selectCards(sql`select id from posts where site_id = ${siteId} and type = ${type} and ${isPublished}
         ${newestFirst(sql`id`)} limit ${limit} offset ${offset}`),
 
-    ofCategory: (siteId: number, categoryId: number, { limit, offset }: Slice) =>
-      cards(sql`select post_id as id from post_categories
-        where site_id = ${siteId} and category_id = ${categoryId} and ${isOut}
+    listByCategory: (siteId: number, categoryId: number, { limit, offset }: PageRange) =>
+      selectCards(sql`select post_id as id from post_categories
+        where site_id = ${siteId} and category_id = ${categoryId} and ${isPublished}
         ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
 
-    ofTag: (siteId: number, tagId: number, { limit, offset }: Slice) =>
-      cards(sql`select post_id as id from post_tags
-        where site_id = ${siteId} and tag_id = ${tagId} and ${isOut}
+    listByTag: (siteId: number, tagId: number, { limit, offset }: PageRange) =>
+      selectCards(sql`select post_id as id from post_tags
+        where site_id = ${siteId} and tag_id = ${tagId} and ${isPublished}
         ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
 
-    /** In the order of the ids. */
-    async byIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
+    async findByIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
       if (ids.length === 0) return [];
-      const rows = await cards(
-        sql`select id from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isOut}`,
+      const rows = await selectCards(
+        sql`select id from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isPublished}`,
       );
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
@@ -148,9 +145,8 @@ export function publicPostsRepository(db: Db) {
         .where('slug', '=', slug)
         .executeTakeFirst(),
 
-    /** Those that anything can be read in, by name. */
-    async categories(siteId: number, limit: number): Promise<Label[]> {
-      const { rows } = await sql<Label>`
+    async listCategories(siteId: number, limit: number): Promise<PostLabel[]> {
+      const { rows } = await sql<PostLabel>`
         select id, name, slug from categories
         where site_id = ${siteId} and exists (
           select from post_categories as filed where filed.site_id = ${siteId}

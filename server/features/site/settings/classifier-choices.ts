@@ -5,35 +5,34 @@ interface Classifiers {
   list(): Promise<{ name: string; problem?: string }[]>;
 }
 
-/** The classifier files that a site can choose among, and what is wrong with those it cannot. */
 export function classifierChoices({ list }: Classifiers): SettingChoices {
   return {
     kind: 'super',
     name: 'secondOpinionFile',
 
-    async offer() {
+    async listValues() {
       try {
-        const listed = await list();
-        const problems = listed.flatMap(({ name, problem }) =>
+        const classifiers = await list();
+        const problems = classifiers.flatMap(({ name, problem }) =>
           problem === undefined ? [] : [`${name} cannot be used: ${problem}.`],
         );
-        const note = listed.length === 0 ? nothing : problems.join(' ');
-        return { values: listed.map(({ name }) => name), note };
+        const note = classifiers.length === 0 ? noClassifiersNote : problems.join(' ');
+        return { values: classifiers.map(({ name }) => name), note };
       } catch (error) {
         return { values: [], note: `${(error as Error).message}.` };
       }
     },
 
-    async refusal({ secondOpinionUrl: url, secondOpinionFile: file }, before) {
+    async findProblem({ secondOpinionUrl: url, secondOpinionFile: file }, before) {
       if (!file) return undefined;
       if (url) return secondOpinionMessages.oneOnly;
-      // One that broke later keeps nobody from saving something else.
+      // A chosen file that broke later must not block saving other settings.
       if (file === before.secondOpinionFile) return undefined;
-      // A folder that cannot be read has no such file.
+      // An unreadable folder counts as empty.
       const found = (await list().catch(() => [])).find(({ name }) => name === file);
       return found ? found.problem : secondOpinionMessages.noSuchFile;
     },
   };
 }
 
-const nothing = 'There is none: the operator names a folder of them with ONNX_MODELS.';
+const noClassifiersNote = 'There is none: the operator names a folder of them with ONNX_MODELS.';

@@ -82,7 +82,7 @@ test('staff who chose nothing see pictures as the site decides', async () => {
   expect(await blurs()).toBe(true);
   await save({ imagesUnblurred: true });
   expect(await blurs()).toBe(false);
-  // Choosing something else is no choice about pictures.
+  // Saving another preference leaves the one for pictures unset.
   await staff.graphql('mutation { updatePreferences(shortcuts: false) }');
   expect(await blurs()).toBe(false);
   await save({});

@@ -40,7 +40,10 @@ const HistoryType = listType('SettingsHistory', {
 });
 
 const names = { site: 'SiteSettings', super: 'SiteSuperSettings' } as const;
-const words = { site: "the site's settings", super: 'what super admins decide about the site' };
+const descriptions = {
+  site: "the site's settings",
+  super: 'what super admins decide about the site',
+};
 const guards = {
   site: 'settings.edit',
   super: 'superSettings.edit',
@@ -52,7 +55,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`get${name}Schema`, (t) =>
     t.string({
-      description: `JSON Schema of ${words[kind]}, as a JSON string. Defaults stand in it.`,
+      description: `JSON Schema of ${descriptions[kind]}, as a JSON string. Defaults stand in it.`,
       permission,
       resolve: async (_, __, { actor, services }) =>
         JSON.stringify(await services.settings.schema(actor, kind)),
@@ -61,7 +64,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`get${name}`, (t) =>
     t.string({
-      description: `What was chosen of ${words[kind]}, as a JSON string.`,
+      description: `What was chosen of ${descriptions[kind]}, as a JSON string.`,
       permission,
       resolve: async (_, __, { actor, services }) =>
         JSON.stringify(await services.settings.read(actor, kind)),
@@ -70,7 +73,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`${kind}SettingsVersion`, (t) =>
     t.int({
-      description: `Of ${words[kind]}: send it back when saving.`,
+      description: `Of ${descriptions[kind]}: send it back when saving.`,
       permission,
       resolve: (_, __, { actor, services }) => services.settings.version(actor, kind),
     }),
@@ -78,7 +81,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`${kind}SettingsHistory`, (t) =>
     t.field({
-      description: `Who changed ${words[kind]}, and when.`,
+      description: `Who changed ${descriptions[kind]}, and when.`,
       permission,
       type: HistoryType,
       args: pageOnly,
@@ -88,7 +91,7 @@ for (const kind of settingsKinds) {
 
   builder.mutationField(`set${name}`, (t) =>
     t.string({
-      description: `Saves ${words[kind]}, and answers with what is saved now.`,
+      description: `Saves ${descriptions[kind]}, and answers with what is saved now.`,
       permission,
       args: {
         settings: t.arg.string({

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { domainAliases } from '../../accounts/sites/site-rows.ts';
 
-export interface SiteRow {
+export interface SiteSettingsRow {
   name: string;
   tier: number;
   features: string[];
@@ -12,9 +12,8 @@ export interface SiteRow {
   domainAliases: string[];
 }
 
-/** What a site and those above it decided, in the site's own row. */
 export function settingsRepository(db: Db) {
-  const ofSite = (siteId: number) =>
+  const selectSite = (siteId: number) =>
     db
       .selectFrom('sites')
       .select(['name', 'tier', 'features', 'settings', 'settingsVersion'])
@@ -23,9 +22,10 @@ export function settingsRepository(db: Db) {
       .where('id', '=', siteId);
 
   return {
-    find: (siteId: number): Promise<SiteRow> => ofSite(siteId).executeTakeFirstOrThrow(),
+    find: (siteId: number): Promise<SiteSettingsRow> =>
+      selectSite(siteId).executeTakeFirstOrThrow(),
 
-    findForUpdate: (siteId: number): Promise<SiteRow> =>
-      ofSite(siteId).forUpdate().executeTakeFirstOrThrow(),
+    findForUpdate: (siteId: number): Promise<SiteSettingsRow> =>
+      selectSite(siteId).forUpdate().executeTakeFirstOrThrow(),
   };
 }

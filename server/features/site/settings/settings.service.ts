@@ -20,23 +20,23 @@ import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { siteRowsIn } from '../../accounts/sites/site-rows.ts';
-import { type SiteRow, settingsRepository } from './settings.repository.ts';
+import { type SiteSettingsRow, settingsRepository } from './settings.repository.ts';
 
-type Document = Record<string, unknown>;
+type SettingsDocument = Record<string, unknown>;
 
-interface Kind {
+interface SettingsKindRules {
   noun: 'siteSettings' | 'superSettings';
   schema: z.ZodObject;
-  stored(row: SiteRow): Document;
-  version(row: SiteRow): number;
-  save(trx: Trx, siteId: number, row: SiteRow, document: Document): Promise<void>;
+  stored(row: SiteSettingsRow): SettingsDocument;
+  version(row: SiteSettingsRow): number;
+  save(trx: Trx, siteId: number, row: SiteSettingsRow, document: SettingsDocument): Promise<void>;
 }
 
-const kinds: Record<SettingsKind, Kind> = {
+const kinds: Record<SettingsKind, SettingsKindRules> = {
   site: {
     noun: 'siteSettings',
     schema: siteSettings,
-    stored: ({ settings }) => ({ ...(settings as Document) }),
+    stored: ({ settings }) => ({ ...(settings as SettingsDocument) }),
     version: ({ settingsVersion }) => settingsVersion,
     save: (trx, siteId, _, document) => siteRowsIn(trx).saveSettings(siteId, document),
   },
@@ -44,7 +44,7 @@ const kinds: Record<SettingsKind, Kind> = {
     noun: 'superSettings',
     schema: superSettings,
     stored: ({ superSettings: rest, name, tier, features, domainAliases }) => ({
-      ...(rest as Document),
+      ...(rest as SettingsDocument),
       name,
       tier,
       features: siteFeatures.filter((known) => features.some((one) => isFeature(one, known))),
@@ -57,14 +57,19 @@ const kinds: Record<SettingsKind, Kind> = {
 
 const isFeature = (stored: string, known: string) => stored.toLowerCase() === known;
 
-/** The name, the features and the like stand in columns that everything else reads. */
-async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, document: Document) {
+/** Name, tier, features and aliases are also stored in columns, which other code reads. */
+async function saveSuperSettings(
+  trx: Trx,
+  siteId: number,
+  row: SiteSettingsRow,
+  document: SettingsDocument,
+) {
   const { name, tier, features, domainAliases } = superSettings.parse(document);
   const { domainAliases: _, ...rest } = document;
   const rows = siteRowsIn(trx);
   const taken = await rows.findTakenHost(siteId, domainAliases);
   if (taken !== undefined) throw conflict(settingsMessages.hostTaken(taken), 'domainAliases');
-  // Features that this version does not know stay as they are.
+  // Keeps features that this version does not know.
   const unknown = row.features.filter(
     (one) => !siteFeatures.some((known) => isFeature(one, known)),
   );
@@ -73,7 +78,7 @@ async function saveSuperSettings(trx: Trx, siteId: number, row: SiteRow, documen
   await rows.setAliases(siteId, domainAliases);
 }
 
-/** One setting that was changed; its values as JSON, null where it was left open. */
+/** Values are JSON; null means not set. */
 export interface SettingChange {
   name: string;
   before: string | null;
@@ -87,27 +92,23 @@ export interface SettingsHistory {
   events: SettingsEvent[];
 }
 
-/** A setting whose values are what there is on this installation. */
 export interface SettingChoices {
   kind: SettingsKind;
   name: string;
-  /** What there is, and words for whoever wonders why something is not. */
-  offer(): Promise<{ values: string[]; note: string }>;
-  /** Why a document cannot be saved as it is now. */
-  refusal(after: Document, before: Document): Promise<string | undefined>;
+  listValues(): Promise<{ values: string[]; note: string }>;
+  findProblem(after: SettingsDocument, before: SettingsDocument): Promise<string | undefined>;
 }
 
 export interface SettingsService {
-  /** JSON Schema of what this person may see. */
   schema(actor: Actor, kind: SettingsKind): Promise<object>;
-  /** What was saved, without what this person may not see; defaults are in the schema. */
-  read(actor: Actor, kind: SettingsKind): Promise<Document>;
+  /** Saved values the actor may see; defaults are in the schema. */
+  read(actor: Actor, kind: SettingsKind): Promise<SettingsDocument>;
   version(actor: Actor, kind: SettingsKind): Promise<number>;
   save(
     actor: Actor,
     kind: SettingsKind,
     change: { settings: string; version?: number | null | undefined },
-  ): Promise<Document>;
+  ): Promise<SettingsDocument>;
   history(actor: Actor, kind: SettingsKind, page: PageArgs): Promise<SettingsHistory>;
   deleteOldChanges(now: Date): Promise<void>;
 }
@@ -122,7 +123,7 @@ export function createSettingsService({
   choices?: readonly SettingChoices[];
 }): SettingsService {
   const { db } = database;
-  const row = (actor: Actor) => settingsRepository(db).find(actor.siteId);
+  const findRow = (actor: Actor) => settingsRepository(db).find(actor.siteId);
 
   return {
     async schema(actor, kind) {
@@ -133,33 +134,33 @@ export function createSettingsService({
       } = z.toJSONSchema(kinds[kind].schema, {
         io: 'input',
       });
-      const stored = kinds[kind].stored(await row(actor));
-      for (const { name, offer } of choices.filter((choice) => choice.kind === kind)) {
-        const { values, note } = await offer();
+      const stored = kinds[kind].stored(await findRow(actor));
+      for (const { name, listValues } of choices.filter((choice) => choice.kind === kind)) {
+        const { values, note } = await listValues();
         const property = Object(properties[name]);
         properties[name] = {
           ...property,
           description: [property.description, note].filter(Boolean).join(' '),
-          // What was chosen and is gone is still shown as what was chosen.
+          // Keeps showing a chosen value that is no longer available.
           enum: [...new Set(['', ...values, String(stored[name] ?? '')])],
         };
       }
-      const hidden = hiddenFrom(actor, kind);
-      return { ...rest, properties: without(properties, hidden), required: required ?? [] };
+      const hidden = hiddenSettings(actor, kind);
+      return { ...rest, properties: omitNames(properties, hidden), required: required ?? [] };
     },
 
     read: async (actor, kind) =>
-      without(kinds[kind].stored(await row(actor)), hiddenFrom(actor, kind)),
+      omitNames(kinds[kind].stored(await findRow(actor)), hiddenSettings(actor, kind)),
 
-    version: async (actor, kind) => kinds[kind].version(await row(actor)),
+    version: async (actor, kind) => kinds[kind].version(await findRow(actor)),
 
     async save(actor, kind, { settings, version }) {
-      const given = documentOf(settings);
-      const known = kinds[kind].stored(await row(actor));
-      // Looks at files, for which no transaction waits.
-      for (const { name, refusal } of choices.filter((choice) => choice.kind === kind)) {
-        const why = await refusal(given, known);
-        if (why !== undefined) throw invalidInput(why, name);
+      const sent = parseDocument(settings);
+      const known = kinds[kind].stored(await findRow(actor));
+      // Runs before the transaction because it reads files.
+      for (const { name, findProblem } of choices.filter((choice) => choice.kind === kind)) {
+        const problem = await findProblem(sent, known);
+        if (problem !== undefined) throw invalidInput(problem, name);
       }
       return database.transaction(async (trx) => {
         const { noun, schema, stored, version: versionOf, save } = kinds[kind];
@@ -168,26 +169,26 @@ export function createSettingsService({
         const subject = { noun, id: siteId, version: versionOf(site) };
         await assertSameVersion(trx, actor, subject, version);
         const before = stored(site);
-        const hidden = hiddenFrom(actor, kind);
-        assertKnown(schema, given, before, hidden);
-        const kept = Object.entries(before).filter(
+        const hidden = hiddenSettings(actor, kind);
+        assertOnlyKnown(schema, sent, before, hidden);
+        const untouched = Object.entries(before).filter(
           ([name]) => hidden.has(name) || !Object.hasOwn(schema.shape, name),
         );
-        const chosen = chosenOf(schema, given);
-        const after = { ...Object.fromEntries(kept), ...chosen };
+        const parsed = parseSent(schema, sent);
+        const after = { ...Object.fromEntries(untouched), ...parsed };
         if (!isDeepStrictEqual(before, after)) {
           await save(trx, siteId, site, after);
           const next = subject.version + 1;
           const change = { noun, id: siteId, action: 'updated', before, after, version: next };
           await changes.record(trx, actor, change);
         }
-        return without(after, hidden);
+        return omitNames(after, hidden);
       });
     },
 
     async history(actor, kind, page) {
       const subject = { noun: kinds[kind].noun, id: actor.siteId };
-      const hidden = hiddenFrom(actor, kind);
+      const hidden = hiddenSettings(actor, kind);
       const history = historyOf(db, actor.siteId, subject);
       const events = await history.latest(pageOf(page));
       return {
@@ -198,8 +199,8 @@ export function createSettingsService({
             .filter(({ name }) => !hidden.has(name))
             .map(({ name, before, after }) => ({
               name,
-              before: inJson(before),
-              after: inJson(after),
+              before: toJson(before),
+              after: toJson(after),
             })),
         })),
       };
@@ -209,8 +210,7 @@ export function createSettingsService({
   };
 }
 
-/** The settings that are nobody's business but community techs' and super admins'. */
-function hiddenFrom(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
+function hiddenSettings(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
   if (isSuperAdminOrCommunityTech(actor.roleId)) return new Set();
   return new Set(
     Object.entries(kinds[kind].schema.shape)
@@ -219,13 +219,13 @@ function hiddenFrom(actor: Actor, kind: SettingsKind): ReadonlySet<string> {
   );
 }
 
-function without<Value>(record: Record<string, Value>, names: ReadonlySet<string>) {
+function omitNames<Value>(record: Record<string, Value>, names: ReadonlySet<string>) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
 }
 
-const inJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-function documentOf(text: string): Document {
+function parseDocument(text: string): SettingsDocument {
   try {
     return z.record(exactText(100), z.unknown()).parse(JSON.parse(text));
   } catch {
@@ -233,23 +233,26 @@ function documentOf(text: string): Document {
   }
 }
 
-/** What nobody knows may come back as it was; nothing new may come in. */
-function assertKnown(
+/**
+ * Refuses unknown and hidden settings; unknown ones that are already stored may be sent back
+ * unchanged.
+ */
+function assertOnlyKnown(
   schema: z.ZodObject,
-  given: Document,
-  before: Document,
+  sent: SettingsDocument,
+  before: SettingsDocument,
   hidden: ReadonlySet<string>,
 ): void {
-  const unknown = Object.keys(given).filter(
+  const unknown = Object.keys(sent).filter(
     (name) =>
       hidden.has(name) ||
-      (!Object.hasOwn(schema.shape, name) && !isDeepStrictEqual(given[name], before[name])),
+      (!Object.hasOwn(schema.shape, name) && !isDeepStrictEqual(sent[name], before[name])),
   );
   if (unknown.length > 0) throw invalidInput(settingsMessages.unknown(unknown), unknown[0]);
 }
 
-/** What was chosen, made tidy. What was left out stays open, and has the default of the day. */
-function chosenOf(schema: z.ZodObject, given: Document): Document {
-  const whole = validate(schema, given);
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => given[name] !== undefined));
+/** Parsed values of the settings that were sent. Omitted ones stay unset and follow the default. */
+function parseSent(schema: z.ZodObject, sent: SettingsDocument): SettingsDocument {
+  const whole = validate(schema, sent);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => sent[name] !== undefined));
 }

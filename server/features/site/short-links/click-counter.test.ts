@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { type Clicks, createClickCounter } from './click-counter.ts';
+import { createClickCounter, type DailyClicks } from './click-counter.ts';
 
 const log = { error: vi.fn() };
 
 test('clicks of a link on a day become one row, of each site apart', async () => {
-  const stored: [number, readonly Clicks[]][] = [];
+  const stored: [number, readonly DailyClicks[]][] = [];
   let today = '2026-03-01T23:59:59Z';
   const counter = createClickCounter({
     log,
@@ -16,7 +16,7 @@ test('clicks of a link on a day become one row, of each site apart', async () =>
   counter.add(2, 9, 'person');
   today = '2026-03-02T00:00:00Z';
   counter.add(1, 7, 'person');
-  await counter.settle();
+  await counter.flush();
   expect(stored).toMatchObject([
     [
       1,
@@ -27,7 +27,7 @@ test('clicks of a link on a day become one row, of each site apart', async () =>
     ],
     [2, [{ linkId: 9, day: '2026-03-01', clicks: 1, botClicks: 0 }]],
   ]);
-  await counter.settle();
+  await counter.flush();
   expect(stored).toHaveLength(2);
 });
 
@@ -43,13 +43,13 @@ test('what could not be stored is kept, with what came meanwhile, and none is co
       sum += clicks.reduce((total, row) => total + row.clicks, 0);
     },
   });
-  // More than fits into two statements.
+  // More rows than two statements take.
   for (let link = 0; link < 1700; link += 1) counter.add(1, link, 'person');
-  const failed = counter.settle();
+  const failed = counter.flush();
   counter.add(1, 5, 'person');
   await expect(failed).rejects.toThrow('the line is down');
   counter.add(1, 6, 'person');
-  await counter.settle();
+  await counter.flush();
   expect(sum).toBe(1702);
 });
 

@@ -1,40 +1,37 @@
 import type { Logger } from 'pino';
 
-export interface Clicks {
+export interface DailyClicks {
   linkId: number;
-  /** In UTC, as `2025-03-04`. */
+  /** UTC day such as `2025-03-04`. */
   day: string;
   clicks: number;
   botClicks: number;
 }
 
 export interface ClickCounter {
-  /** Takes no time worth speaking of: it is only remembered. */
+  /** Counts in memory only. */
   add(siteId: number, linkId: number, by: 'person' | 'bot'): void;
-  /** Resolves once everything that was counted before is stored. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 }
 
-/** What a process that dies at once can lose: the clicks of this long. */
+/** Interval of storing; a process that crashes loses at most the clicks of this time. */
 export const clickFlushMs = 1000;
-/** Rows in one statement, so that each is short. */
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
 
-type Pending = Map<string, Clicks & { siteId: number }>;
+type Pending = Map<string, DailyClicks & { siteId: number }>;
 
 /**
- * Clicks are added up in memory and stored together, once a second while there are any: a link that
- * is followed ten thousand times a second costs one row a second. Several processes add to the same
- * rows. What could not be stored is kept and tried again.
+ * Sums clicks in memory and stores them once a second, so that a link with ten thousand clicks a
+ * second costs one row a second. Several processes add to the same rows. Clicks that could not be
+ * stored are retried.
  */
 export function createClickCounter({
   store,
   log,
   now = Date.now,
 }: {
-  /** All of them or none. */
-  store(siteId: number, clicks: readonly Clicks[]): Promise<void>;
+  store(siteId: number, clicks: readonly DailyClicks[]): Promise<void>;
   log: Pick<Logger, 'error'>;
   now?: () => number;
 }): ClickCounter {
@@ -43,7 +40,13 @@ export function createClickCounter({
   let storing = Promise.resolve();
   let today = { number: Number.NaN, name: '' };
 
-  function remember({ siteId, linkId, day, clicks, botClicks }: Clicks & { siteId: number }) {
+  function addPending({
+    siteId,
+    linkId,
+    day,
+    clicks,
+    botClicks,
+  }: DailyClicks & { siteId: number }) {
     const key = `${linkId} ${day}`;
     const row = pending.get(key);
     if (row) {
@@ -53,12 +56,12 @@ export function createClickCounter({
       pending.set(key, { siteId, linkId, day, clicks, botClicks });
     }
     timer ??= setTimeout(() => {
-      settle().catch((error) => log.error({ err: error }, 'clicks could not be stored'));
+      flush().catch((error) => log.error({ err: error }, 'clicks could not be stored'));
     }, clickFlushMs).unref();
   }
 
-  /** Worked out once a day: it is asked with every click. */
-  function dayName(): string {
+  /** Cached because every click needs it. */
+  function todayName(): string {
     const number = Math.floor(now() / dayMs);
     if (number !== today.number) {
       today = { number, name: new Date(number * dayMs).toISOString().slice(0, 10) };
@@ -83,26 +86,26 @@ export function createClickCounter({
         await store(siteId, clicks);
       } catch (error) {
         for (const batch of batches.slice(done))
-          for (const row of batch.clicks) remember({ ...row, siteId: batch.siteId });
+          for (const row of batch.clicks) addPending({ ...row, siteId: batch.siteId });
         throw error;
       }
     }
   }
 
-  /** One after the other, so that whoever waits for the last has waited for all. */
-  function settle(): Promise<void> {
+  /** Stores run one after the other: awaiting the last one awaits all. */
+  function flush(): Promise<void> {
     const next = storing.then(() => (pending.size > 0 ? storeAll() : undefined));
-    // Whoever waits for `next` gets the error; the clicks are kept for the next time.
+    // Callers of `flush` get the error; the clicks stay pending for the next attempt.
     storing = next.catch(() => {});
     return next;
   }
 
   return {
     add(siteId, linkId, by) {
-      const day = dayName();
+      const day = todayName();
       const [clicks, botClicks] = by === 'person' ? [1, 0] : [0, 1];
-      remember({ siteId, linkId, day, clicks, botClicks });
+      addPending({ siteId, linkId, day, clicks, botClicks });
     },
-    settle,
+    flush,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shortLinkMessages } from '../../../../contract/site/short-links.ts';
-import { destinationOf } from './destination.ts';
+import { normalizeDestination } from './destination.ts';
 
 const own = {
   origin: 'https://kidney.example',
@@ -27,7 +27,7 @@ describe('where a short link may lead', () => {
     ['/login?redirect=/forums', '/login?redirect=/forums'],
     ['/search?q=/s/', '/search?q=/s/'],
   ])('%s', (url, kept = url) => {
-    expect(destinationOf(url, own)).toBe(kept);
+    expect(normalizeDestination(url, own)).toBe(kept);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('where a short link may lead', () => {
     ['/api/auth/arrive?redirect=s/abc234', 'chained'],
     [`https://elsewhere.example/${'é'.repeat(900)}`, 'tooLong'],
   ] as const)('not %s: %s', (url, reason) => {
-    expect(() => destinationOf(url, own)).toThrow(
+    expect(() => normalizeDestination(url, own)).toThrow(
       expect.objectContaining({
         code: 'INVALID_INPUT',
         field: 'url',

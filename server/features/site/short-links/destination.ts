@@ -2,89 +2,83 @@ import { isReadableAddress, readPath, readUrl } from '../../../../contract/addre
 import { shortLinkMessages, shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
 import { invalidInput } from '../../../base/errors.ts';
 
-/** What of an address is ours. */
-export interface OwnAddresses {
-  /** Of the site that the link belongs to. */
+export interface NetworkAddresses {
   origin: string;
-  /** Of all sites of the network. */
   siteOrigins: readonly string[];
-  /** Where short links are followed besides: the installation's own addresses. */
+  /** Origins of the installation itself, which also follow short links. */
   neutralOrigins: readonly string[];
-  /** Other host names that lead to a site of the network. */
   aliases: readonly string[];
 }
 
-/** Pages that each go on to the next: more of them are taken for a circle. */
+/** Longer redirect chains count as loops. */
 const mostHops = 5;
 
 /**
- * Where a short link may lead to, in the one way that it is kept: a path for pages of its own site,
- * whatever host the site has by then, and the whole address for any other. Refused with the reason
- * otherwise.
+ * Normalizes a destination: a path for pages of the link's own site, so that it survives a change
+ * of host, and a full URL otherwise. Throws if links must not lead there.
  */
-export function destinationOf(text: string, own: OwnAddresses): string {
-  const url = parse(text.trim(), own.origin);
-  if (isChained(url, own)) throw refused('chained');
+export function normalizeDestination(text: string, network: NetworkAddresses): string {
+  const url = parseDestination(text.trim(), network.origin);
+  if (leadsToShortLink(url, network)) throw refusal('chained');
   const path = url.pathname + url.search + url.hash;
-  // A site is served under one protocol, whichever was typed.
-  const site = own.siteOrigins.find((origin) => new URL(origin).host === url.host);
-  if (!site && url.protocol === 'http:') throw refused('insecure');
-  const kept = site === own.origin ? readPath(path) : (site ?? url.origin) + path;
-  if (kept === undefined) throw refused('malformed');
-  if (kept.length > shortLinkUrlMaxLength) throw refused('tooLong');
-  return kept;
+  // Ignores the protocol: each site is served under one.
+  const site = network.siteOrigins.find((origin) => new URL(origin).host === url.host);
+  if (!site && url.protocol === 'http:') throw refusal('insecure');
+  const destination = site === network.origin ? readPath(path) : (site ?? url.origin) + path;
+  if (destination === undefined) throw refusal('malformed');
+  if (destination.length > shortLinkUrlMaxLength) throw refusal('tooLong');
+  return destination;
 }
 
-/** Without a scheme, as in 'example.org/page', it would be guessed. */
-function parse(text: string, origin: string): URL {
-  if (!isReadableAddress(text)) throw refused('malformed');
+/** Refuses addresses without a scheme, such as 'example.org/page', instead of guessing. */
+function parseDestination(text: string, origin: string): URL {
+  if (!isReadableAddress(text)) throw refusal('malformed');
   if (text.startsWith('/')) {
     const path = readPath(text);
-    if (path === undefined) throw refused('malformed');
+    if (path === undefined) throw refusal('malformed');
     return new URL(path, origin);
   }
   const url = URL.parse(text);
-  if (!url) throw refused('malformed');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('notWeb');
-  if (url.username !== '' || url.password !== '') throw refused('credentials');
-  if (!readUrl(text)) throw refused('malformed');
+  if (!url) throw refusal('malformed');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refusal('notWeb');
+  if (url.username !== '' || url.password !== '') throw refusal('credentials');
+  if (!readUrl(text)) throw refusal('malformed');
   url.hostname = url.hostname.replace(/\.$/, '');
   return url;
 }
 
-/** True if an address is a short link of ours, or a page of ours that goes on to one. */
-export function isChained(url: URL, own: OwnAddresses): boolean {
-  for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, own); hops++) {
+/** True if the address is one of our short links, or a page of ours that redirects to one. */
+export function leadsToShortLink(url: URL, network: NetworkAddresses): boolean {
+  for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, network); hops++) {
     if (isShortLink(at.pathname) || hops === mostHops) return true;
-    const wanted: string | null = at.searchParams.get('redirect');
-    at = wanted === null ? null : URL.parse(wanted, at.origin);
+    const redirect: string | null = at.searchParams.get('redirect');
+    at = redirect === null ? null : URL.parse(redirect, at.origin);
   }
   return false;
 }
 
-/** By its name alone: another port of the same machine may well lead to the same pages. */
+/** Ignores the port: another port of the same host may serve the same pages. */
 function isOfNetwork(
   { hostname }: URL,
-  { siteOrigins, neutralOrigins, aliases }: OwnAddresses,
+  { siteOrigins, neutralOrigins, aliases }: NetworkAddresses,
 ): boolean {
   const names = [...siteOrigins, ...neutralOrigins].map((origin) => new URL(origin).hostname);
   return [...names, ...aliases].includes(hostname.replace(/\.$/, ''));
 }
 
-/** As a router may read it: decoded, in any case, and with slashes that stand twice. */
+/** Matches as a router would: decoded, ignoring case and repeated slashes. */
 function isShortLink(pathname: string): boolean {
-  return /^\/+s(?:\/|$)/i.test(decoded(pathname));
+  return /^\/+s(?:\/|$)/i.test(decodePathname(pathname));
 }
 
-function decoded(pathname: string): string {
+function decodePathname(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // Nothing is found under it.
     return pathname;
   }
 }
 
-function refused(reason: keyof typeof shortLinkMessages) {
+function refusal(reason: keyof typeof shortLinkMessages) {
   return invalidInput(shortLinkMessages[reason], 'url');
 }

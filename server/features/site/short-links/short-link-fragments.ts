@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-/** The short links that exist, of these codes. */
-export const knownCodes = (siteId: number, codes: readonly string[]) =>
+export const selectExistingCodes = (siteId: number, codes: readonly string[]) =>
   sql<{ name: string }>`select code as name from short_links
     where site_id = ${siteId} and code = any(${[...codes]}::text[])`;

@@ -34,7 +34,7 @@ test('letters that addresses spell in another way', () => {
   expect(filter('https://münchen.example/straße')?.targets).toContain(
     '%https://xn--mnchen-3ya.example/stra\\%C3\\%9Fe%',
   );
-  // As the list shows what is kept as people read it.
+  // Thread addresses are stored decoded.
   expect(filter('/forums/gr%C3%B6%C3%9Fe')?.targets).toContain('%/forums/größe%');
   expect(filter('half \ud83d')?.targets).toContain('%half \ud83d%');
   expect(filter('100%')?.targets).toEqual(['%100\\%%', '%100\\%25%']);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shortLinkMessages, takenMessage } from '../../../../contract/site/short-links.ts';
+import {
+  destinationTakenMessage,
+  shortLinkMessages,
+} from '../../../../contract/site/short-links.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -183,7 +186,7 @@ describe('editing', () => {
     ];
     const taken = await tech.graphql(update, { id: link.id, url: other.toUrl });
     expect(taken.errors?.[0]).toMatchObject({
-      message: takenMessage(other.fromUrl),
+      message: destinationTakenMessage(other.fromUrl),
       extensions: { code: 'CONFLICT', field: 'url' },
     });
     await tech.graphql(update, { id: link.id, url: 'https://elsewhere.example/4' });
@@ -242,7 +245,7 @@ describe('clicks', () => {
     const siteId = await app.siteId('alpha');
     const links = shortLinksRepository(app.database.db);
     const day = new Date().toISOString().slice(0, 10);
-    // Each in another order: none waits for another that waits for it.
+    // Stores in different orders must not deadlock.
     const orders = [ids, ids.toReversed(), [...ids.slice(1), ids[0] ?? 0]];
     await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -294,7 +297,6 @@ describe('the list', () => {
     for (const search of ['münchen', 'MÜNCHEN.example', 'straße', abroad.toUrl]) {
       expect(await idsOf({ search })).toEqual([abroad.id]);
     }
-    // Whatever part of the addresses the list shows.
     const [, host, code] = /\/\/(.*)\/s\/(.*)$/.exec(own.fromUrl) ?? [];
     for (const search of [`s/${code}`, `${host}/s/${code}`, own.toUrl.slice(10)]) {
       expect(await idsOf({ search })).toEqual([own.id]);

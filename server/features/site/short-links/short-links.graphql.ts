@@ -101,6 +101,6 @@ builder.mutationFields((t) => ({
     type: ShortLinkType,
     args: { id: t.arg.id({ required: true, description: 'The id of the thread.' }) },
     resolve: (_, { id }, { actor, services }) =>
-      services.shortLinks.ofThread(actor, parseId(id, threadMessages.notFound)),
+      services.shortLinks.getThreadLink(actor, parseId(id, threadMessages.notFound)),
   }),
 }));

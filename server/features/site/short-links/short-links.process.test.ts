@@ -8,7 +8,7 @@ import {
 
 const browser = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' } };
 
-/** Without the list: reading it would store what was counted. */
+/** Does not read the list, which would store the clicks. */
 async function follow(server: ServerProcess, path: string, times: number): Promise<void> {
   const client = server.client();
   const answers = await Promise.all(Array.from({ length: times }, () => client.get(path, browser)));
@@ -30,7 +30,6 @@ test('clicks survive a stop whole, and kill -9 but for the last second', async (
   );
   const path = new URL(data.createShortlink.fromUrl).pathname;
   await follow(first, path, 40);
-  // Asked to stop at once, before anything was stored by itself.
   expect(await first.stop('SIGTERM')).toMatchObject({ code: 0 });
 
   const second = await startServer({ DATA_DIR: dataDir });

@@ -3,8 +3,8 @@ import { threadPath } from '../../../../contract/public-paths.ts';
 import type { ShortLinkSort } from '../../../../contract/site/short-links.ts';
 import type { Db } from '../../../db/database.ts';
 import { type RowOf, siteTable } from '../../../db/site-table.ts';
-import type { Clicks } from './click-counter.ts';
-import type { FollowedLink } from './followed-links.ts';
+import type { DailyClicks } from './click-counter.ts';
+import type { ResolvedLink } from './link-cache.ts';
 import type { ShortLinkFilter } from './short-link-search.ts';
 
 const columns = [
@@ -19,23 +19,21 @@ const columns = [
 ] as const;
 const table = siteTable('short_links', columns);
 
-/** `toUrl` is a path on pages of the link's own site. */
+/** `toUrl` is a path if it leads to the link's own site. */
 export type StoredShortLink = RowOf<'short_links', typeof columns>;
 
 export interface ShortLinkTarget {
   toUrl: string;
-  /** Where it leads to a thread, whatever the thread's address is by then. */
+  /** Set if it leads to a thread; then the thread's current address counts. */
   threadId: number | null;
 }
 
 export interface ShortLinkFields extends ShortLinkTarget {
-  /** Of new ones. */
   code?: string;
   createdBy?: number;
 }
 
 export interface ShortLinkPage {
-  /** All of them where there is none. */
   filter: ShortLinkFilter | undefined;
   sort: ShortLinkSort;
   sortDesc: boolean;
@@ -43,7 +41,7 @@ export interface ShortLinkPage {
   offset: number;
 }
 
-/** Each is the leading expression of an index. */
+/** Each expression is the first column of an index. */
 const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
   fromUrl: sql`code`,
   toUrl: sql`to_url`,
@@ -54,7 +52,7 @@ const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
 export function shortLinksRepository(db: Db) {
   const { find, findForUpdate, insert, update } = table(db);
 
-  const filtered = (siteId: number, filter: ShortLinkFilter | undefined) =>
+  const selectFiltered = (siteId: number, filter: ShortLinkFilter | undefined) =>
     db
       .selectFrom('short_links')
       .where('siteId', '=', siteId)
@@ -75,7 +73,7 @@ export function shortLinksRepository(db: Db) {
 
     list: (siteId: number, page: ShortLinkPage): Promise<StoredShortLink[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      return filtered(siteId, page.filter)
+      return selectFiltered(siteId, page.filter)
         .select(columns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('id', direction)
@@ -85,14 +83,13 @@ export function shortLinksRepository(db: Db) {
     },
 
     async count(siteId: number, filter: ShortLinkFilter | undefined): Promise<number> {
-      const row = await filtered(siteId, filter)
+      const row = await selectFiltered(siteId, filter)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return row.total;
     },
 
-    /** The one that leads there already. */
-    leadingTo: (siteId: number, { toUrl, threadId }: ShortLinkTarget) =>
+    findByTarget: (siteId: number, { toUrl, threadId }: ShortLinkTarget) =>
       db
         .selectFrom('short_links')
         .select(columns)
@@ -101,8 +98,7 @@ export function shortLinksRepository(db: Db) {
         .$if(threadId === null, (q) => q.where('toUrl', '=', toUrl).where('threadId', 'is', null))
         .executeTakeFirst(),
 
-    /** By the address that it has, or had before. */
-    async threadAt(
+    async findThreadBySlug(
       siteId: number,
       slug: string,
     ): Promise<{ id: number; slug: string } | undefined> {
@@ -116,8 +112,8 @@ export function shortLinksRepository(db: Db) {
       return rows[0];
     },
 
-    /** Where to go. That of a thread that nobody may read leads nowhere. */
-    async follow(siteId: number, code: string): Promise<FollowedLink | undefined> {
+    /** Undefined also if the link leads to a thread that is not public. */
+    async resolve(siteId: number, code: string): Promise<ResolvedLink | undefined> {
       const row = await db
         .selectFrom('short_links')
         .leftJoin('threads', (join) =>
@@ -134,15 +130,15 @@ export function shortLinksRepository(db: Db) {
         .executeTakeFirst();
       if (!row) return undefined;
       const { id, toUrl, threadId, slug } = row;
-      const isOfThread = threadId !== null;
-      return { id, siteId, isOfThread, target: isOfThread ? threadPath(slug ?? '') : toUrl };
+      const leadsToThread = threadId !== null;
+      return { id, siteId, leadsToThread, target: leadsToThread ? threadPath(slug ?? '') : toUrl };
     },
 
     /**
-     * Adds what was counted, to the links and to their days, in one statement. The links are locked
-     * in order, so that processes that store the same ones wait for each other in turn.
+     * Adds clicks to links and days in one statement. Locks links in order of id, so that processes
+     * do not deadlock.
      */
-    async addClicks(siteId: number, clicks: readonly Clicks[]): Promise<void> {
+    async addClicks(siteId: number, clicks: readonly DailyClicks[]): Promise<void> {
       await sql`
         with added as (
           select * from unnest(${clicks.map(({ linkId }) => linkId)}::int[],
@@ -169,7 +165,6 @@ export function shortLinksRepository(db: Db) {
         where short_links.site_id = ${siteId} and short_links.id = sums.id`.execute(db);
     },
 
-    /** Days without a click are not there. */
     clicksSince: (siteId: number, linkId: number, day: string) =>
       db
         .selectFrom('short_link_days')

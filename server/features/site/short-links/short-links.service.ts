@@ -4,12 +4,12 @@ import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import {
   defaultShortLinkSort,
+  destinationTakenMessage,
   shortLinkDays,
   shortLinkFilter as shortLinkFilterInput,
   shortLinkInput,
   shortLinkMessages,
   shortLinkSorts,
-  takenMessage,
 } from '../../../../contract/site/short-links.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -24,9 +24,9 @@ import type { Database, Db, Trx } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import { createClickCounter } from './click-counter.ts';
-import { destinationOf, isChained, type OwnAddresses } from './destination.ts';
-import { createFollowedLinks, type FollowedLink } from './followed-links.ts';
-import type { Follower } from './follower.ts';
+import type { ClickKind } from './click-kind.ts';
+import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
+import { createLinkCache, type ResolvedLink } from './link-cache.ts';
 import { shortLinkFilter } from './short-link-search.ts';
 import {
   type ShortLinkTarget,
@@ -35,23 +35,22 @@ import {
 } from './short-links.repository.ts';
 
 export interface ShortLink extends StoredShortLink {
-  /** On the site's own host: on the neutral one it would be a link of whoever follows it. */
+  /** Uses the site's own host: the neutral one resolves codes by the visitor's site. */
   fromUrl: string;
 }
 
 export interface ClicksOfDay {
-  /** In UTC. */
   day: string;
   clicks: number;
   botClicks: number;
 }
 
-export interface Following {
+export interface FollowRequest {
   code: string;
-  /** The host that was asked, if it names the site. */
-  place: string | undefined;
+  /** Requested host, if it determines the site. */
+  host: string | undefined;
   siteId(): Promise<number>;
-  by: Follower;
+  by: ClickKind;
 }
 
 export interface ShortLinksService {
@@ -59,26 +58,26 @@ export interface ShortLinksService {
     actor: Actor,
     args: PageArgs & { search?: string | null | undefined },
   ): Promise<{ shortlinks: ShortLink[]; total(): Promise<number> }>;
-  /** Refused where one leads there already, which the error names. */
+  /** Throws a conflict that names the existing link if one leads there already. */
   create(actor: Actor, url: string): Promise<ShortLink>;
   update(
     actor: Actor,
     edit: { id: number; version: number | null; url: string },
   ): Promise<ShortLink>;
-  /** Made once, when it is first asked for. */
-  ofThread(actor: Actor, threadId: number): Promise<ShortLink>;
-  /** The last days up to today, those without a click included. */
+  getThreadLink(actor: Actor, threadId: number): Promise<ShortLink>;
   clicksByDay(actor: Actor, id: number): Promise<ClicksOfDay[]>;
-  /** Where to go, and counts; nothing when there is no such link, or nobody may read the page. */
-  follow(following: Following): string | undefined | Promise<string | undefined>;
-  /** Resolves once every click that was counted here is stored. */
-  settle(): Promise<void>;
+  /**
+   * Counts the click and returns the target; undefined if there is no such link or its page is not
+   * public.
+   */
+  follow(following: FollowRequest): string | undefined | Promise<string | undefined>;
+  flushClicks(): Promise<void>;
 }
 
-/** Without letters and digits that look alike. */
+/** Excludes characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 6;
-const attempts = 8;
+const mostAttempts = 8;
 const dayMs = 24 * 3_600_000;
 
 export function createShortLinksService({
@@ -95,7 +94,7 @@ export function createShortLinksService({
   log: Logger;
 }): ShortLinksService {
   const links = shortLinksRepository(database.db);
-  const followed = createFollowedLinks({ events });
+  const linkCache = createLinkCache({ events });
   const clicks = createClickCounter({ log, store: links.addClicks });
   const records = createRecords(
     { database, changes },
@@ -107,7 +106,7 @@ export function createShortLinksService({
     },
   );
 
-  async function addressesOf(db: Db, siteId: number): Promise<OwnAddresses> {
+  async function findNetworkAddresses(db: Db, siteId: number): Promise<NetworkAddresses> {
     const sites = await sitesIn(db).list();
     const originOf = ({ domainName }: { domainName: string }) => hosts.originOfSite(domainName);
     const own = sites.find(({ id }) => id === siteId);
@@ -120,12 +119,11 @@ export function createShortLinksService({
     };
   }
 
-  /** As people see it, with whole addresses. */
-  async function shown<Link extends StoredShortLink>(
+  async function withFullUrls<Link extends StoredShortLink>(
     siteId: number,
     stored: readonly Link[],
   ): Promise<ShortLink[]> {
-    const { origin } = await addressesOf(database.db, siteId);
+    const { origin } = await findNetworkAddresses(database.db, siteId);
     return stored.map((link) => ({
       ...link,
       fromUrl: origin + shortLinkPath(link.code),
@@ -133,17 +131,20 @@ export function createShortLinksService({
     }));
   }
 
-  async function shownOne(siteId: number, stored: StoredShortLink): Promise<ShortLink> {
-    const [link] = await shown(siteId, [stored]);
+  async function withFullUrl(siteId: number, stored: StoredShortLink): Promise<ShortLink> {
+    const [link] = await withFullUrls(siteId, [stored]);
     if (!link) throw new Error('unreachable');
     return link;
   }
 
-  /** Runs it, again with another code where that is taken; says what else leads there already. */
-  async function saved(
+  /**
+   * Saves a link, retrying with another code if it is taken. Throws a conflict if another link
+   * leads to the target.
+   */
+  async function saveLink(
     actor: Actor,
     edit: { id: number | null; version?: number | null },
-    find: (trx: Trx) => Promise<ShortLinkTarget>,
+    findTarget: (trx: Trx) => Promise<ShortLinkTarget>,
   ): Promise<ShortLink> {
     const { id } = edit;
     let target: ShortLinkTarget | undefined;
@@ -152,52 +153,54 @@ export function createShortLinksService({
         const stored = await records.save(actor, {
           ...edit,
           fields: async (trx) => {
-            target = await find(trx);
+            target = await findTarget(trx);
             return id === null ? { ...target, code: newCode(), createdBy: actor.id } : target;
           },
         });
-        followed.forget(stored.id);
-        return await shownOne(actor.siteId, stored);
+        linkCache.evict(stored.id);
+        return await withFullUrl(actor.siteId, stored);
       } catch (error) {
-        if (target && isTaken(error)) {
-          const existing = await links.leadingTo(actor.siteId, target);
-          if (existing) throw leadsThereAlready(id, await shownOne(actor.siteId, existing));
+        if (target && isTargetTaken(error)) {
+          const existing = await links.findByTarget(actor.siteId, target);
+          if (existing) throw targetTakenError(id, await withFullUrl(actor.siteId, existing));
         }
-        const mayBeFree = isTaken(error) || violatesUnique(error, 'short_links_site_id_code_key');
-        if (!mayBeFree || attempt === attempts) throw error;
+        const mayBeFree =
+          isTargetTaken(error) || violatesUnique(error, 'short_links_site_id_code_key');
+        if (!mayBeFree || attempt === mostAttempts) throw error;
       }
     }
   }
 
-  async function targetOf(trx: Trx, siteId: number, url: string): Promise<ShortLinkTarget> {
-    const toUrl = destinationOf(url, await addressesOf(trx, siteId));
+  async function parseTarget(trx: Trx, siteId: number, url: string): Promise<ShortLinkTarget> {
+    const toUrl = normalizeDestination(url, await findNetworkAddresses(trx, siteId));
     const [, slug] = /^\/forums\/([^/?#]+)$/.exec(toUrl) ?? [];
-    const thread = slug && (await shortLinksRepository(trx).threadAt(siteId, decoded(slug)));
+    const thread =
+      slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodeUriPart(slug)));
     return thread ? threadTarget(thread) : { toUrl, threadId: null };
   }
 
-  /** Checked again when followed: hosts become ours, and rows are older than the rules. */
-  async function isEndOfChain(siteId: number, { target, isOfThread }: FollowedLink) {
-    if (isOfThread) return true;
-    const own = await addressesOf(database.db, siteId);
-    const url = URL.parse(target, own.origin);
-    return url !== null && !isChained(url, own);
+  /** Checks again on every lookup: hosts may have become ours since the link was saved. */
+  async function isFinalTarget(siteId: number, { target, leadsToThread }: ResolvedLink) {
+    if (leadsToThread) return true;
+    const network = await findNetworkAddresses(database.db, siteId);
+    const url = URL.parse(target, network.origin);
+    return url !== null && !leadsToShortLink(url, network);
   }
 
-  async function find({ code, place, siteId }: Omit<Following, 'by'>) {
+  async function findLink({ code, host, siteId }: Omit<FollowRequest, 'by'>) {
     const id = await siteId();
-    const look = async () => {
-      const link = await links.follow(id, code);
-      return link && (await isEndOfChain(id, link)) ? link : undefined;
+    const resolveLink = async () => {
+      const link = await links.resolve(id, code);
+      return link && (await isFinalTarget(id, link)) ? link : undefined;
     };
-    return place === undefined ? look() : followed.load(place, code, id, look);
+    return host === undefined ? resolveLink() : linkCache.getOrLoad(host, code, id, resolveLink);
   }
 
   return {
     async list(actor, args) {
       const { siteId } = actor;
       const { search } = validate(shortLinkFilterInput, { search: args.search ?? undefined });
-      const { origin } = await addressesOf(database.db, siteId);
+      const { origin } = await findNetworkAddresses(database.db, siteId);
       const filter = shortLinkFilter(search, origin);
       const { by: sort, desc: sortDesc } = defaultShortLinkSort;
       const page = {
@@ -205,78 +208,79 @@ export function createShortLinksService({
         ...pageOf(args),
         ...sortOf(args, shortLinkSorts, { sort, sortDesc }),
       };
-      await clicks.settle();
+      await clicks.flush();
       return {
-        shortlinks: await shown(siteId, await links.list(siteId, page)),
+        shortlinks: await withFullUrls(siteId, await links.list(siteId, page)),
         total: () => links.count(siteId, filter),
       };
     },
 
     create: (actor, input) => {
       const { url } = validate(shortLinkInput, { url: input });
-      return saved(actor, { id: null }, (trx) => targetOf(trx, actor.siteId, url));
+      return saveLink(actor, { id: null }, (trx) => parseTarget(trx, actor.siteId, url));
     },
 
     update: (actor, { id, version, url: input }) => {
       const { url } = validate(shortLinkInput, { url: input });
-      return saved(actor, { id, version }, (trx) => targetOf(trx, actor.siteId, url));
+      return saveLink(actor, { id, version }, (trx) => parseTarget(trx, actor.siteId, url));
     },
 
-    async ofThread(actor, threadId) {
+    async getThreadLink(actor, threadId) {
       const { siteId } = actor;
-      await clicks.settle();
-      const known = await links.leadingTo(siteId, { threadId, toUrl: '' });
-      if (known) return shownOne(siteId, known);
-      return saved(actor, { id: null }, async (trx) => {
+      await clicks.flush();
+      const known = await links.findByTarget(siteId, { threadId, toUrl: '' });
+      if (known) return withFullUrl(siteId, known);
+      return saveLink(actor, { id: null }, async (trx) => {
         const thread = await contentIn(trx).find(siteId, 'thread', threadId);
         if (!thread) throw notFound(threadMessages.notFound);
         return threadTarget({ id: threadId, slug: thread.slug ?? '' });
       }).catch(async (error) => {
-        const madeMeanwhile = await links.leadingTo(siteId, { threadId, toUrl: '' });
-        if (!madeMeanwhile) throw error;
-        return shownOne(siteId, madeMeanwhile);
+        const createdMeanwhile = await links.findByTarget(siteId, { threadId, toUrl: '' });
+        if (!createdMeanwhile) throw error;
+        return withFullUrl(siteId, createdMeanwhile);
       });
     },
 
     async clicksByDay(actor, id) {
       await records.get(actor, id);
-      await clicks.settle();
+      await clicks.flush();
       const today = Date.now();
       const days = Array.from({ length: shortLinkDays }, (_, i) =>
         new Date(today - (shortLinkDays - 1 - i) * dayMs).toISOString().slice(0, 10),
       );
       const rows = await links.clicksSince(actor.siteId, id, days[0] ?? '');
-      const counted = new Map(rows.map((row) => [row.day, row]));
-      return days.map((day) => counted.get(day) ?? { day, clicks: 0, botClicks: 0 });
+      const clicksByDate = new Map(rows.map((row) => [row.day, row]));
+      return days.map((day) => clicksByDate.get(day) ?? { day, clicks: 0, botClicks: 0 });
     },
 
-    follow({ code, place, siteId, by }) {
-      const counted = (link: FollowedLink | undefined) => {
+    follow({ code, host, siteId, by }) {
+      const countClick = (link: ResolvedLink | undefined) => {
         if (link && by !== 'nobody') clicks.add(link.siteId, link.id, by);
         return link?.target;
       };
-      const known = place === undefined ? undefined : followed.get(place, code);
-      return known ? counted(known) : find({ code, place, siteId }).then(counted);
+      const known = host === undefined ? undefined : linkCache.get(host, code);
+      return known ? countClick(known) : findLink({ code, host, siteId }).then(countClick);
     },
 
-    settle: () => clicks.settle(),
+    flushClicks: () => clicks.flush(),
   };
 }
 
 function threadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
-  return { threadId: id, toUrl: decoded(threadPath(slug)) };
+  return { threadId: id, toUrl: decodeUriPart(threadPath(slug)) };
 }
 
-function isTaken(error: unknown): boolean {
+function isTargetTaken(error: unknown): boolean {
   return violatesUnique(error, 'short_links_to_url') || violatesUnique(error, 'short_links_thread');
 }
 
-function leadsThereAlready(edited: number | null, { id, fromUrl, toUrl }: ShortLink): AppError {
-  const message = edited === null ? shortLinkMessages.createFailed : takenMessage(fromUrl);
+function targetTakenError(edited: number | null, { id, fromUrl, toUrl }: ShortLink): AppError {
+  const message =
+    edited === null ? shortLinkMessages.createFailed : destinationTakenMessage(fromUrl);
   return new AppError('CONFLICT', message, 'url', { existing: { id: String(id), fromUrl, toUrl } });
 }
 
-function decoded(text: string): string {
+function decodeUriPart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

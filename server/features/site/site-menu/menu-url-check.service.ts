@@ -6,11 +6,8 @@ import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 
 export interface MenuUrlCheck {
-  /** Whether a page answers there, with a status of 200 to 299. */
   isGood: boolean;
-  /** Of the last answer; nothing when none came. */
   status: number | null;
-  /** The address that it redirects to, where that is a good one. */
   redirectsTo: string | null;
 }
 
@@ -19,10 +16,10 @@ export interface MenuUrlChecks {
 }
 
 const timeoutMs = 10_000;
-/** Whoever has to sign in first comes to the right page after that. */
+/** A redirect to the sign-in page is no change of address: it returns to the page afterwards. */
 const signInPath = '/login';
 
-/** Asks the site itself, as anyone would who is not signed in, and goes nowhere else. */
+/** Requests the page from the site without signing in, and follows redirects within the site only. */
 export function createMenuUrlChecks({
   database,
   hosts,
@@ -39,25 +36,25 @@ export function createMenuUrlChecks({
       const origin = hosts.originOfSite(site.domainName);
       const path = pathOnSite(url.trim(), [hosts.ofSite(site.domainName), site.domainName]);
       if (path === undefined) throw invalidInput(menuMessages.invalidUrl, 'url');
-      const asked = new URL(path, origin);
+      const requestedUrl = new URL(path, origin);
       try {
-        const answer = await fetch(asked.href, {
+        const answer = await fetch(requestedUrl.href, {
           maxBytes: 0,
           timeoutMs,
           accept: 'text/html,*/*',
           statusOnly: true,
-          follow: (next) => next.host === asked.host,
+          follow: (next) => next.host === requestedUrl.host,
         });
         const isGood = answer.status >= 200 && answer.status < 300;
-        const reached = new URL(answer.url);
-        const isElsewhere =
-          reached.pathname + reached.search !== asked.pathname + asked.search &&
-          reached.pathname !== signInPath;
+        const finalUrl = new URL(answer.url);
+        const isRedirected =
+          finalUrl.pathname + finalUrl.search !== requestedUrl.pathname + requestedUrl.search &&
+          finalUrl.pathname !== signInPath;
         return {
           isGood,
           status: answer.status,
           redirectsTo:
-            isGood && isElsewhere ? reached.pathname + reached.search + asked.hash : null,
+            isGood && isRedirected ? finalUrl.pathname + finalUrl.search + requestedUrl.hash : null,
         };
       } catch (error) {
         if (error instanceof SafeFetchError) {

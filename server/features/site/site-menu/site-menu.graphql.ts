@@ -13,7 +13,7 @@ import type { MenuVersion, StoredMenu } from './site-menu.repository.ts';
 
 const permission = 'siteMenu.manage';
 
-/** A tree of up to 300 items, each with a title and an address. */
+/** Query cost of a tree with up to 300 items. */
 const treeCost = 500;
 const treeDescription = 'A list of items with menu_id, title, url and items.';
 
@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: MenuSourceSortType, description: 'TITLE unless given.' }),
     },
     resolve: (_, { type, page, sort }, { actor, services }) =>
-      services.posts.menuSources(actor.siteId, {
+      services.posts.listMenuSources(actor.siteId, {
         type: type as MenuSourceType,
         page: page ?? 1,
         sort: (sort ?? 'TITLE') as MenuSourceSort,

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 export interface StoredMenu {
   menu: MenuItem[];
-  /** 0 before it was ever saved. */
+  /** 0 if the menu was never saved. */
   version: number;
   updatedAt: Date | null;
 }
@@ -16,7 +16,7 @@ export interface MenuVersion {
   insertedAt: Date;
 }
 
-const none: StoredMenu = { menu: [], version: 0, updatedAt: null };
+const emptyMenu: StoredMenu = { menu: [], version: 0, updatedAt: null };
 
 const versionColumns = [
   'site_menu_versions.version',
@@ -40,10 +40,10 @@ export function siteMenuRepository(db: Db) {
         .select(['menu', 'version', 'updatedAt'])
         .where('siteId', '=', siteId)
         .executeTakeFirst();
-      return (row as StoredMenu | undefined) ?? none;
+      return (row as StoredMenu | undefined) ?? emptyMenu;
     },
 
-    /** Whoever saves next waits here, also where nothing was saved before. */
+    /** Locks the menu, creating an empty one so that there is a row to lock. */
     async findForUpdate(siteId: number): Promise<StoredMenu> {
       await db
         .insertInto('site_menus')
@@ -81,7 +81,6 @@ export function siteMenuRepository(db: Db) {
         .execute();
     },
 
-    /** The newest first. */
     versions: (siteId: number, page: { limit: number; offset: number }): Promise<MenuVersion[]> =>
       versions(siteId)
         .select(versionColumns)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  badItems,
   badItemsTitle,
-  flatMenu,
+  findBadItems,
+  flattenMenu,
   type MenuItem,
   menuMessages,
   menuShape,
@@ -20,20 +20,17 @@ import { type MenuVersion, type StoredMenu, siteMenuRepository } from './site-me
 
 export interface SiteMenuService {
   get(siteId: number): Promise<StoredMenu>;
-  /** `menu` as JSON text; answers what is stored then. `version` is the one that was edited. */
   set(actor: Actor, menu: string, version: number | null): Promise<StoredMenu>;
   versions(
     actor: Actor,
     page: PageArgs,
   ): Promise<{ menuVersions: MenuVersion[]; total(): Promise<number> }>;
   version(actor: Actor, version: number): Promise<MenuVersion & { menu: MenuItem[] }>;
-  /** Makes an older version the newest. */
   restore(actor: Actor, wanted: number, version: number | null): Promise<StoredMenu>;
-  /** Under which names the pages of the site are known, with and without the port. */
-  hostsOf(siteId: number): Promise<string[]>;
+  findHosts(siteId: number): Promise<string[]>;
 }
 
-/** What other areas may ask inside a transaction of theirs. */
+/** Menu operations that other areas run within their own transactions. */
 export function siteMenuIn(db: Db) {
   const { find, findForUpdate, save } = siteMenuRepository(db);
   return { find, findForUpdate, save };
@@ -50,16 +47,16 @@ export function createSiteMenuService({
 }): SiteMenuService {
   const menus = siteMenuRepository(database.db);
 
-  async function hostsOf(db: Db, siteId: number): Promise<string[]> {
+  async function findHosts(db: Db, siteId: number): Promise<string[]> {
     const site = (await sitesIn(db).list()).find(({ id }) => id === siteId);
     if (!site) throw new Error(`No site ${siteId}`);
-    // The longer one first: it begins with the other.
+    // Longest first: it begins with the other.
     return [...new Set([hosts.ofSite(site.domainName), site.domainName])];
   }
 
   const save = (
     actor: Actor,
-    version: number | null,
+    findVersion: number | null,
     find: (db: Db) => Promise<{ menu: unknown; restoredVersion: number | null }>,
   ) =>
     database.transaction(async (trx) => {
@@ -67,13 +64,13 @@ export function createSiteMenuService({
       const stored = siteMenuRepository(trx);
       const before = await stored.findForUpdate(siteId);
       const versioned = { noun: 'siteMenu', id: siteId, version: before.version } as const;
-      await assertSameVersion(trx, actor, versioned, version);
+      await assertSameVersion(trx, actor, versioned, findVersion);
       const { menu: given, restoredVersion } = await find(trx);
       const menu = validate(menuShape, given);
-      refuseBadItems(menu, await hostsOf(trx, siteId));
+      refuseBadItems(menu, await findHosts(trx, siteId));
       if (isDeepStrictEqual(menu, before.menu)) return before;
       const next = before.version + 1;
-      const itemsCount = flatMenu(menu).length;
+      const itemsCount = flattenMenu(menu).length;
       await stored.save(siteId, {
         menu,
         version: next,
@@ -85,8 +82,8 @@ export function createSiteMenuService({
         noun: 'siteMenu',
         id: siteId,
         action: restoredVersion === null ? 'updated' : 'restored',
-        // The trees themselves are kept by their versions.
-        before: { version: before.version, itemsCount: flatMenu(before.menu).length },
+        // The trees are stored as menu versions.
+        before: { version: before.version, itemsCount: flattenMenu(before.menu).length },
         after: { version: next, itemsCount, ...(restoredVersion !== null && { restoredVersion }) },
         version: next,
       });
@@ -103,7 +100,7 @@ export function createSiteMenuService({
     get: (siteId) => menus.find(siteId),
 
     set(actor, text, edited) {
-      const menu = parsed(text);
+      const menu = parseMenu(text);
       return save(actor, edited, async () => ({ menu, restoredVersion: null }));
     },
 
@@ -122,11 +119,11 @@ export function createSiteMenuService({
         restoredVersion: wanted,
       })),
 
-    hostsOf: (siteId) => hostsOf(database.db, siteId),
+    findHosts: (siteId) => findHosts(database.db, siteId),
   };
 }
 
-function parsed(text: string): unknown {
+function parseMenu(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -135,7 +132,7 @@ function parsed(text: string): unknown {
 }
 
 function refuseBadItems(menu: MenuItem[], hosts: readonly string[]): void {
-  const bad = badItems(menu, hosts).map(({ menu_id, title, url }) => ({ menu_id, title, url }));
+  const bad = findBadItems(menu, hosts).map(({ menu_id, title, url }) => ({ menu_id, title, url }));
   if (bad.length === 0) return;
   throw new AppError('INVALID_INPUT', badItemsTitle(bad.length), 'menu', { badItems: bad });
 }

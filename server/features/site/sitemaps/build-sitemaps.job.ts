@@ -1,10 +1,10 @@
 import type { Job } from '../../../jobs/jobs.ts';
 import type { SitemapBuilder } from './sitemap-builder.ts';
 
-/** Before the queue takes it for dead; the next look goes on. */
+/** Stops before the queue's timeout; the next run continues. */
 const longestMs = 10 * 60_000;
 
-/** A look every minute: what changed in between is built once, however often it did. */
+/** Polls every minute, so that many changes cause one build. */
 export function buildSitemapsJob(builder: SitemapBuilder): Job<object> {
   return {
     queue: { name: 'site.build-sitemaps' },

@@ -1,34 +1,32 @@
-/** What no robot is let into, whichever of the groups below is its own. */
-const closed = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
+const closedPaths = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
 
-/** The lines of robots.txt with those of the site: a group for all robots, then one for each that it names. */
+/** Starts with a group for all robots, followed by the site's rules. */
 export function robotsLines(rules: readonly string[], sitemap: string): string[] {
-  const lines = ['User-agent: *', ...closed];
-  let isNaming = false;
+  const lines = ['User-agent: *', ...closedPaths];
+  let wasUserAgent = false;
   for (const rule of rules) {
-    const isName = rule.startsWith('User-agent:');
-    if (isName && !isNaming) lines.push('');
-    // A robot keeps to the group that names it and to no other.
-    if (!isName && isNaming) lines.push(...closed);
+    const isUserAgent = rule.startsWith('User-agent:');
+    if (isUserAgent && !wasUserAgent) lines.push('');
+    // A robot obeys only the group that names it, so each group repeats the rules.
+    if (!isUserAgent && wasUserAgent) lines.push(...closedPaths);
     lines.push(rule);
-    isNaming = isName;
+    wasUserAgent = isUserAgent;
   }
-  if (isNaming) lines.push(...closed);
+  if (wasUserAgent) lines.push(...closedPaths);
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
 
-/** Whether a site keeps all robots out of everything, whatever it lets some of them see. */
-export function keepsAllOut(rules: readonly string[]): boolean {
+export function excludesAllRobots(rules: readonly string[]): boolean {
   let isForAll = true;
-  let isNaming = false;
+  let wasUserAgent = false;
   return rules.some((rule) => {
     const [, name] = /^User-agent: (.+)$/.exec(rule) ?? [];
     if (name === undefined) {
-      isNaming = false;
+      wasUserAgent = false;
       return isForAll && rule === 'Disallow: /';
     }
-    isForAll = name === '*' || (isNaming && isForAll);
-    isNaming = true;
+    isForAll = name === '*' || (wasUserAgent && isForAll);
+    wasUserAgent = true;
     return false;
   });
 }

@@ -8,7 +8,6 @@ import { createSitemapBuilder, type SitemapBuilder } from './sitemap-builder.ts'
 const limits = { urls: 10, bytes: 10_000 };
 let app: TestApp;
 let site: number;
-/** How many there are, how they are called, and where reading breaks off. */
 let things = { count: 35, name: 'old', breaksAt: Number.POSITIVE_INFINITY };
 let steps = 0;
 let clock = Date.now();
@@ -65,7 +64,7 @@ const parts = async (where = 'is_current') =>
   )[0]?.n;
 
 beforeAll(async () => {
-  // Without a worker: another look at what is due would build it.
+  // Without a worker, which would build what is due.
   app = await startTestApp({ env: { PROCESS: 'web' } });
   site = await app.siteId('alpha');
 });
@@ -86,7 +85,6 @@ test('whoever is stopped half way leaves the old parts, and the next goes on the
   steps = 0;
   await build(builder());
   expect(await shown()).toEqual(all('new', 45));
-  // The first two parts were there.
   expect(steps).toBeLessThan(8);
 });
 

@@ -8,35 +8,33 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Callers } from '../../../lib/callers.ts';
 import { indexXml } from '../../../lib/sitemap-xml.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
-import { buildPart, type PartLimits, readAhead } from './sitemap-part.ts';
+import { buildPart, readAhead, type SitemapPartLimits } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
-  /** Builds what is due, and goes on with what was left half way. Until the end, if there is one. */
   build(now: Date, until?: Date): Promise<void>;
-  /** What was replaced is kept for those who are reading it, for a while. */
+  /** Deletes replaced parts after a while; someone may still read them. */
   cleanUp(now: Date): Promise<void>;
 }
 
-/** After a build it rests for so many times as long as that took: the busiest site spends 5 %. */
-const rests = 19;
+/** Pause after a build, as a multiple of its duration: limits building to 5 % of the time. */
+const pauseFactor = 19;
 const keptReplacedMs = 60 * 60_000;
 
-interface PlacedSite extends SitemapSite {
+interface SiteWithOrigin extends SitemapSite {
   origin: string;
 }
 
-interface Step {
-  /** It was the last part, or there is nothing more to do. */
+interface StepResult {
   isOver: boolean;
-  /** What the next part begins with, if it is of the same build and goes on from there. */
+  /** Entries already read for the next part, if the build continues there. */
   ahead?: { build: number; afterId: number; found: ReturnType<typeof readAhead> };
 }
 
 /**
- * Builds sitemaps part by part. Each part is stored in a short transaction of its own with the place
- * where the next one starts, and all are shown at once when the last is there: whoever is killed
- * half way leaves the old ones as they were, and the next to come goes on.
+ * Builds sitemaps part by part. Each part is stored in a short transaction with the position of the
+ * next one, and all are shown together after the last: an interrupted build leaves the old sitemaps
+ * in place and continues later.
  */
 export function createSitemapBuilder({
   database,
@@ -50,14 +48,12 @@ export function createSitemapBuilder({
   events: Events;
   hosts: Hosts;
   kinds: readonly SitemapKind[];
-  /** Of each part, where they are not the usual ones. */
-  limits?: PartLimits;
-  /** Whom it gives way to. */
+  limits?: SitemapPartLimits;
   callers: Callers;
 }): SitemapBuilder {
   const builds = sitemapBuildsRepository(database.db);
 
-  async function placedSites(): Promise<PlacedSite[]> {
+  async function findSites(): Promise<SiteWithOrigin[]> {
     const sites = await builds.sites();
     return sites.map(({ domainName, settings, ...site }) => ({
       ...site,
@@ -66,54 +62,53 @@ export function createSitemapBuilder({
     }));
   }
 
-  async function begin(site: PlacedSite, kind: SitemapKind, now: Date): Promise<void> {
+  async function startBuild(site: SiteWithOrigin, kind: SitemapKind, now: Date): Promise<void> {
     const changesAt = await kind.changesAt?.(site.id, now);
     await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       await rows.insert(site.id, kind.name, site.origin);
       const build = await rows.lock(site.id, kind.name);
       if (!build || !isDue(build, site, now)) return;
-      await rows.begin(site.id, kind.name, { origin: site.origin, beganAt: now, changesAt });
+      await rows.start(site.id, kind.name, { origin: site.origin, beganAt: now, changesAt });
     });
   }
 
-  /** One part. */
-  async function step(
-    site: PlacedSite,
+  async function buildNextPart(
+    site: SiteWithOrigin,
     kind: SitemapKind,
     now: Date,
-    { ahead }: Step,
-  ): Promise<Step> {
+    { ahead }: StepResult,
+  ): Promise<StepResult> {
     const started = performance.now();
     const found = await builds.find(site.id, kind.name);
     if (!found?.beganAt) return { isOver: true };
     const isAhead = ahead?.build === found.build && ahead.afterId === found.afterId;
     const number = 1 + (await builds.countParts(found));
-    const place = {
+    const position = {
       site,
       origin: found.origin,
       afterId: found.afterId,
       asOf: found.beganAt,
       isFirst: number === 1,
     };
-    const { afterId, isLast, ...part } = await buildPart(kind, place, {
+    const { afterId, isLast, ...part } = await buildPart(kind, position, {
       limits,
       othersTurn: callers.turns(),
       ahead: isAhead ? ahead.found : undefined,
     });
-    const next = isLast ? undefined : readAhead(kind, { ...place, afterId }, { limits });
+    const next = isLast ? undefined : readAhead(kind, { ...position, afterId }, { limits });
     const isOver = await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
       const build = await rows.lock(site.id, kind.name);
-      // Another process was faster: its part counts, and this one goes on from there.
+      // Another process stored this part first: continue after it.
       if (!build || build.build !== found.build || build.afterId !== found.afterId) return false;
       if (!build.beganAt) return true;
       if (part.urlCount > 0) {
         const name = `${kind.name}-${number}`;
         await rows.addPart(build, { ...part, number, name, loc: found.origin + sitemapPath(name) });
       }
-      await rows.proceed(site.id, kind.name, afterId, performance.now() - started);
-      if (isLast) await rewriteIndex(trx, site.id, now, () => rows.show(build, now));
+      await rows.saveProgress(site.id, kind.name, afterId, performance.now() - started);
+      if (isLast) await rewriteIndex(trx, site.id, now, () => rows.publish(build, now));
       return isLast;
     });
     return { isOver, ...(next && { ahead: { build: found.build, afterId, found: next } }) };
@@ -122,7 +117,7 @@ export function createSitemapBuilder({
   async function remove(siteId: number, kind: string, now: Date): Promise<void> {
     await database.transaction(async (trx) => {
       const rows = sitemapBuildsRepository(trx);
-      // The build before the index, as whoever finishes one takes them.
+      // Same lock order as finishing a build: build first, then index.
       await rows.lock(siteId, kind);
       await rewriteIndex(trx, siteId, now, () => rows.remove(siteId, kind));
     });
@@ -138,7 +133,6 @@ export function createSitemapBuilder({
     const before = await rows.lockIndex(siteId);
     await change();
     const parts = await sitemapsRepository(trx).list(siteId);
-    // An index of nothing is none.
     const xml = parts.length === 0 ? '' : indexXml(parts);
     const hash = createHash('sha256').update(xml).digest('base64url');
     if (hash !== before.hash) await rows.writeIndex(siteId, { xml, hash, modifiedAt: now });
@@ -147,31 +141,30 @@ export function createSitemapBuilder({
 
   return {
     async build(now, until) {
-      await builds.takeMarks();
-      const known = await builds.all();
+      await builds.applyMarks();
+      const existingBuilds = await builds.all();
       const failures: unknown[] = [];
-      for (const site of await placedSites()) {
+      for (const site of await findSites()) {
         const hidden: readonly string[] = site.settings.hiddenSitemapKinds;
-        const wanted = kinds.filter((kind) => kind.isFor(site) && !hidden.includes(kind.name));
-        for (const { siteId, kind } of known) {
-          if (siteId === site.id && !wanted.some(({ name }) => name === kind)) {
+        const shownKinds = kinds.filter((kind) => kind.isFor(site) && !hidden.includes(kind.name));
+        for (const { siteId, kind } of existingBuilds) {
+          if (siteId === site.id && !shownKinds.some(({ name }) => name === kind)) {
             await remove(siteId, kind, now);
           }
         }
-        for (const kind of wanted) {
-          const build = known.find(
+        for (const kind of shownKinds) {
+          const build = existingBuilds.find(
             ({ siteId, kind: name }) => siteId === site.id && name === kind.name,
           );
           if (build && !build.beganAt && !isDue(build, site, now)) continue;
           try {
-            if (!build?.beganAt || build.origin !== site.origin) await begin(site, kind, now);
-            for (let last: Step = { isOver: false }; ; ) {
-              last = await step(site, kind, now, last);
+            if (!build?.beganAt || build.origin !== site.origin) await startBuild(site, kind, now);
+            for (let last: StepResult = { isOver: false }; ; ) {
+              last = await buildNextPart(site, kind, now, last);
               if (last.isOver) break;
               if (until && new Date() > until) return;
             }
           } catch (error) {
-            // One that cannot be built keeps none of the others from it.
             failures.push(error);
           }
         }
@@ -183,10 +176,10 @@ export function createSitemapBuilder({
   };
 }
 
-function isDue(build: SitemapBuild, { origin }: PlacedSite, now: Date): boolean {
+function isDue(build: SitemapBuild, { origin }: SiteWithOrigin, now: Date): boolean {
   if (build.build === 0 || build.origin !== origin) return true;
   if (build.beganAt) return false;
   if (build.changesAt && build.changesAt <= now) return true;
-  const rested = (build.builtAt?.getTime() ?? 0) + rests * build.tookMs;
-  return build.isMarked && rested <= now.getTime();
+  const pauseEndMs = (build.builtAt?.getTime() ?? 0) + pauseFactor * build.tookMs;
+  return build.isMarked && pauseEndMs <= now.getTime();
 }

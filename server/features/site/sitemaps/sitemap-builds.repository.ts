@@ -4,7 +4,7 @@ import type { DB } from '../../../db/types.generated.ts';
 
 export type SitemapBuild = Selectable<DB['sitemap_builds']>;
 
-export interface NewPart {
+export interface NewSitemapPart {
   number: number;
   name: string;
   loc: string;
@@ -15,9 +15,8 @@ export interface NewPart {
   chunks: readonly { first: number; urlCount: number; xml: Buffer; titles: Buffer }[];
 }
 
-/** How far sitemaps are built, and the parts that nobody is shown yet. */
 export function sitemapBuildsRepository(db: Db) {
-  const ofKind = (siteId: number, kind: string) => sql`site_id = ${siteId} and kind = ${kind}`;
+  const isOfKind = (siteId: number, kind: string) => sql`site_id = ${siteId} and kind = ${kind}`;
 
   return {
     sites: () =>
@@ -29,8 +28,8 @@ export function sitemapBuildsRepository(db: Db) {
 
     all: (): Promise<SitemapBuild[]> => db.selectFrom('sitemap_builds').selectAll().execute(),
 
-    /** Turns what was marked into what is to be built. Marks that are not committed yet stay. */
-    async takeMarks(): Promise<void> {
+    /** Marks builds of changed sites as due. Skips marks that are locked. */
+    async applyMarks(): Promise<void> {
       await sql`
         with taken as (
           delete from sitemap_marks where id in (select id from sitemap_marks for update skip locked)
@@ -67,21 +66,20 @@ export function sitemapBuildsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Parts of one that came to nothing go, too. */
-    async begin(
+    /** Starts a build and deletes parts of an unfinished one. */
+    async start(
       siteId: number,
       kind: string,
       fields: { origin: string; beganAt: Date; changesAt: Date | undefined },
     ): Promise<void> {
       await sql`delete from sitemap_parts
-        where ${ofKind(siteId, kind)} and not is_current and replaced_at is null`.execute(db);
+        where ${isOfKind(siteId, kind)} and not is_current and replaced_at is null`.execute(db);
       await sql`update sitemap_builds set is_marked = false, build = build + 1, after_id = 0,
           spent_ms = 0, origin = ${fields.origin}, began_at = ${fields.beganAt},
           changes_at = ${fields.changesAt ?? null}
-        where ${ofKind(siteId, kind)}`.execute(db);
+        where ${isOfKind(siteId, kind)}`.execute(db);
     },
 
-    /** How many parts the present one has so far. */
     async countParts({ siteId, kind, build }: SitemapBuild): Promise<number> {
       const { parts } = await db
         .selectFrom('sitemap_parts')
@@ -93,7 +91,7 @@ export function sitemapBuildsRepository(db: Db) {
       return parts;
     },
 
-    async addPart({ siteId, kind, build }: SitemapBuild, part: NewPart): Promise<void> {
+    async addPart({ siteId, kind, build }: SitemapBuild, part: NewSitemapPart): Promise<void> {
       const { chunks, ...fields } = part;
       const { id } = await db
         .insertInto('sitemap_parts')
@@ -106,32 +104,32 @@ export function sitemapBuildsRepository(db: Db) {
         .execute();
     },
 
-    async proceed(siteId: number, kind: string, afterId: number, ms: number): Promise<void> {
+    async saveProgress(siteId: number, kind: string, afterId: number, ms: number): Promise<void> {
       await sql`update sitemap_builds
         set after_id = ${afterId}, spent_ms = spent_ms + ${Math.round(ms)}
-        where ${ofKind(siteId, kind)}`.execute(db);
+        where ${isOfKind(siteId, kind)}`.execute(db);
     },
 
-    /** Files that say what they said before are as old as they were. */
-    async show({ siteId, kind, build }: SitemapBuild, now: Date): Promise<void> {
+    /** Shows the parts of a build. Unchanged files keep their modification time. */
+    async publish({ siteId, kind, build }: SitemapBuild, now: Date): Promise<void> {
       await sql`update sitemap_parts as part set modified_at = coalesce((
           select shown.modified_at from sitemap_parts as shown
           where shown.site_id = part.site_id and shown.name = part.name and shown.is_current
             and shown.hash = part.hash and shown.loc = part.loc), ${now})
-        where ${ofKind(siteId, kind)} and build = ${build}`.execute(db);
+        where ${isOfKind(siteId, kind)} and build = ${build}`.execute(db);
       await sql`update sitemap_parts set is_current = false, replaced_at = ${now}
-        where ${ofKind(siteId, kind)} and is_current`.execute(db);
+        where ${isOfKind(siteId, kind)} and is_current`.execute(db);
       await sql`update sitemap_parts set is_current = true
-        where ${ofKind(siteId, kind)} and build = ${build}`.execute(db);
+        where ${isOfKind(siteId, kind)} and build = ${build}`.execute(db);
       await sql`update sitemap_builds set built_at = ${now}, began_at = null, took_ms = spent_ms
-        where ${ofKind(siteId, kind)}`.execute(db);
+        where ${isOfKind(siteId, kind)}`.execute(db);
     },
 
     async remove(siteId: number, kind: string): Promise<void> {
-      await sql`delete from sitemap_builds where ${ofKind(siteId, kind)}`.execute(db);
+      await sql`delete from sitemap_builds where ${isOfKind(siteId, kind)}`.execute(db);
     },
 
-    /** Whoever changes the index of a site waits for others who do. */
+    /** Serializes changes of a site's index. */
     async lockIndex(siteId: number): Promise<{ hash: string }> {
       await db
         .insertInto('sitemap_indexes')

@@ -1,6 +1,5 @@
 import { urlsIn } from '../../../lib/sitemap-xml.ts';
 
-/** An address of a sitemap, with the title of its page. */
 export interface SitemapUrlRow {
   loc: string;
   title: string;
@@ -8,10 +7,10 @@ export interface SitemapUrlRow {
   imageCount: number;
 }
 
-/** Ends a title, one for each address beside the XML, which has no place for them; no text has it. */
+/** Separates titles, which are stored beside the XML. NUL occurs in no text. */
 export const titleEnd = '\0';
 
-export function rowsOf(xml: string, titles: string): SitemapUrlRow[] {
+export function parseChunk(xml: string, titles: string): SitemapUrlRow[] {
   const lines = titles.split(titleEnd);
   return urlsIn(xml).map(({ loc, lastmod, images }, index) => ({
     loc,
@@ -21,8 +20,7 @@ export function rowsOf(xml: string, titles: string): SitemapUrlRow[] {
   }));
 }
 
-/** Whether the words stand in its address or title, in any case. */
-export function hasWords({ loc, title }: SitemapUrlRow, search: string): boolean {
+export function matchesSearch({ loc, title }: SitemapUrlRow, search: string): boolean {
   const wanted = search.toLowerCase();
   return loc.toLowerCase().includes(wanted) || title.toLowerCase().includes(wanted);
 }

@@ -4,19 +4,19 @@ import { siteSettings } from '../../../../contract/site/site-settings.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
 import { checkSitemap } from '../../../testing/sitemap-check.ts';
-import { hasWords, rowsOf } from './sitemap-chunk.ts';
+import { matchesSearch, parseChunk } from './sitemap-chunk.ts';
 import {
-  type BuiltPart,
+  type BuiltSitemapPart,
   buildPart,
   footPiece,
   headPiece,
-  type PartLimits,
+  type SitemapPartLimits,
 } from './sitemap-part.ts';
 
 const origin = 'https://circle.example';
 const site = { id: 1, features: [], settings: siteSettings.parse({}) };
 
-/** Pages that are there, read as a table would be. */
+/** A kind that reads entries like a table. */
 function kindOf(entries: readonly SitemapEntry[]): SitemapKind {
   return {
     name: 'things',
@@ -34,8 +34,8 @@ const page = (id: number, more: Partial<SitemapEntry> = {}): SitemapEntry => ({
 });
 const pages = (count: number) => Array.from({ length: count }, (_, index) => page(index + 1));
 
-async function partsOf(kind: SitemapKind, limits?: PartLimits): Promise<BuiltPart[]> {
-  const parts: BuiltPart[] = [];
+async function partsOf(kind: SitemapKind, limits?: SitemapPartLimits): Promise<BuiltSitemapPart[]> {
+  const parts: BuiltSitemapPart[] = [];
   for (let afterId = 0, isLast = false; !isLast; ) {
     const isFirst = parts.length === 0;
     const place = { site, origin, afterId, asOf: new Date(), isFirst };
@@ -46,16 +46,16 @@ async function partsOf(kind: SitemapKind, limits?: PartLimits): Promise<BuiltPar
   return parts;
 }
 
-/** As it is sent; that it is whole is checked by whoever unpacks it. */
-const xmlOf = ({ chunks, crc, xmlBytes: bytes }: BuiltPart) =>
+/** The file as it is sent; gunzip verifies it. */
+const xmlOf = ({ chunks, crc, xmlBytes: bytes }: BuiltSitemapPart) =>
   gunzipSync(
     joinGzip([headPiece, ...chunks.map(({ xml }) => xml), footPiece], { crc, bytes }),
   ).toString();
-const urlsOf = (part: BuiltPart) => checkSitemap(xmlOf(part), 'urlset', origin);
+const urlsOf = (part: BuiltSitemapPart) => checkSitemap(xmlOf(part), 'urlset', origin);
 
-async function rowsOfPart({ chunks }: BuiltPart) {
+async function rowsOfPart({ chunks }: BuiltSitemapPart) {
   const each = chunks.map(async ({ xml, titles }) =>
-    rowsOf(await readGzipPiece(xml), await readGzipPiece(titles)),
+    parseChunk(await readGzipPiece(xml), await readGzipPiece(titles)),
   );
   return (await Promise.all(each)).flat();
 }
@@ -68,7 +68,7 @@ describe('a part', () => {
       `${origin}/things/50000`,
       `${origin}/things/50001`,
     ]);
-    expect(parts[0]?.xmlBytes).toBe(xmlOf(parts[0] as BuiltPart).length);
+    expect(parts[0]?.xmlBytes).toBe(xmlOf(parts[0] as BuiltSitemapPart).length);
   });
 
   test('of exactly as many as fit is the last', async () => {
@@ -105,7 +105,7 @@ describe('an address', () => {
       page(5, { canonical: null }),
     ];
     const [part] = await partsOf(kindOf(entries), { urls: 10, bytes: 10_000 });
-    expect(urlsOf(part as BuiltPart).map(({ loc }) => loc)).toEqual(
+    expect(urlsOf(part as BuiltSitemapPart).map(({ loc }) => loc)).toEqual(
       [3, 4, 5].map((id) => `${origin}/things/${id}`),
     );
   });
@@ -127,8 +127,8 @@ describe('an address', () => {
       page(2, { path: `/${'a'.repeat(2100)}` }),
     ];
     const [part] = await partsOf(kindOf(entries), { urls: 10, bytes: 10_000 });
-    expect(xmlOf(part as BuiltPart)).toContain(`${origin}/it&apos;s?a=1&amp;b=%3C`);
-    expect(urlsOf(part as BuiltPart)).toEqual([
+    expect(xmlOf(part as BuiltSitemapPart)).toContain(`${origin}/it&apos;s?a=1&amp;b=%3C`);
+    expect(urlsOf(part as BuiltSitemapPart)).toEqual([
       {
         loc: `${origin}/it's?a=1&b=%3C`,
         lastmod: '2026-03-01T09:30:00Z',
@@ -143,7 +143,7 @@ describe('an address', () => {
   test('is kept with its title, and found by part of either', async () => {
     const entries = [page(1, { title: 'Tea "and" Biscuits\nÉcole' }), page(2), page(12)];
     const [part] = await partsOf(kindOf(entries), { urls: 10, bytes: 10_000 });
-    const rows = await rowsOfPart(part as BuiltPart);
+    const rows = await rowsOfPart(part as BuiltSitemapPart);
     expect(rows[0]).toEqual({
       loc: `${origin}/things/1`,
       title: 'Tea "and" Biscuits\nÉcole',
@@ -152,7 +152,7 @@ describe('an address', () => {
     });
     const found = (search: string) =>
       rows
-        .filter((row) => hasWords(row, search))
+        .filter((row) => matchesSearch(row, search))
         .map(({ loc }) => loc.slice(`${origin}/things/`.length));
     expect(found('"AND" b')).toEqual(['1']);
     expect(found('école')).toEqual(['1']);

@@ -3,30 +3,29 @@ import { mostSitemapBytes, mostUrlsInSitemap } from '../../../../contract/site/s
 import type { SitemapEntry, SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
 import { addToSum, gzipPiece, gzipPieceSync, lastGzipPieceSync } from '../../../lib/gzip-pieces.ts';
 import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
-import type { NewPart } from './sitemap-builds.repository.ts';
+import type { NewSitemapPart } from './sitemap-builds.repository.ts';
 import { titleEnd } from './sitemap-chunk.ts';
-import { urlOf } from './sitemap-url.ts';
+import { toSitemapUrl } from './sitemap-url.ts';
 
-/** How many are read, and kept together, at a time. */
-const atATime = 5000;
+/** Entries per read, and per stored chunk. */
+const entriesPerRead = 5000;
 
 export const headPiece = gzipPieceSync(urlsetHead);
 export const footPiece = lastGzipPieceSync(urlsetFoot);
 
-export interface PartLimits {
+export interface SitemapPartLimits {
   urls: number;
   bytes: number;
 }
 
-export interface PartOptions {
-  limits?: PartLimits | undefined;
-  /** What `readAhead` has asked for meanwhile, from the same place on. */
-  ahead?: Promise<Found> | undefined;
-  /** Asked between pieces of work; see `Callers`. */
+export interface BuildPartOptions {
+  limits?: SitemapPartLimits | undefined;
+  ahead?: Promise<EntryBatch> | undefined;
+  /** Called between pieces of work to yield to requests, see `Callers`. */
   othersTurn?: (() => Promise<void> | undefined) | undefined;
 }
 
-export interface PartPlace {
+export interface PartPosition {
   site: SitemapSite;
   origin: string;
   afterId: number;
@@ -34,56 +33,54 @@ export interface PartPlace {
   isFirst: boolean;
 }
 
-export type BuiltPart = Omit<NewPart, 'number' | 'name' | 'loc'> & {
-  /** Where the next part goes on. */
+export type BuiltSitemapPart = Omit<NewSitemapPart, 'number' | 'name' | 'loc'> & {
   afterId: number;
   isLast: boolean;
 };
 
-interface Found {
+interface EntryBatch {
   found: readonly SitemapEntry[];
   isLast: boolean;
 }
 
-const usualLimits: PartLimits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes };
+const usualLimits: SitemapPartLimits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes };
 
-async function read(
+async function readBatch(
   kind: SitemapKind,
-  { site, afterId: after, asOf }: PartPlace,
+  { site, afterId: after, asOf }: PartPosition,
   room: number,
-): Promise<Found> {
-  // One more than fits shows whether there is another part.
-  const limit = Math.min(atATime, Math.max(room, 0) + 1);
+): Promise<EntryBatch> {
+  // Reads one more entry than fits, to know whether another part follows.
+  const limit = Math.min(entriesPerRead, Math.max(room, 0) + 1);
   const found = await kind.step(site.id, { after, limit, asOf });
   return { found, isLast: found.length < limit };
 }
 
-/** The first of a part that is built later: the database finds them while the last part is stored. */
 export function readAhead(
   kind: SitemapKind,
-  place: PartPlace,
-  { limits = usualLimits }: Pick<PartOptions, 'limits'> = {},
-): Promise<Found> {
-  const found = read(kind, place, limits.urls);
-  // Whoever takes it hears of it; it may be of no use to anybody.
+  position: PartPosition,
+  { limits = usualLimits }: Pick<BuildPartOptions, 'limits'> = {},
+): Promise<EntryBatch> {
+  const found = readBatch(kind, position, limits.urls);
+  // Prevents an unhandled rejection: `buildPart` awaits the entries, or nobody needs them.
   found.catch(() => {});
   return found;
 }
 
-/** So many are written down before others may have their turn: about a millisecond. */
-const atOnce = 500;
+/** Entries written between two yields, about a millisecond of work. */
+const entriesPerTurn = 500;
 
-/** Reads on from a place until the part is full or there is no more, holding one part at the most. */
+/** Reads from a position until the part is full or nothing is left, with one part in memory. */
 export async function buildPart(
   kind: SitemapKind,
-  place: PartPlace,
-  { limits = usualLimits, othersTurn, ahead }: PartOptions = {},
-): Promise<BuiltPart> {
-  const { site, origin, isFirst } = place;
+  position: PartPosition,
+  { limits = usualLimits, othersTurn, ahead }: BuildPartOptions = {},
+): Promise<BuiltSitemapPart> {
+  const { site, origin, isFirst } = position;
   const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
   let sum = addToSum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
   let urlCount = 0;
-  let { afterId } = place;
+  let { afterId } = position;
   let isFull = false;
 
   async function add(found: readonly SitemapEntry[]): Promise<void> {
@@ -92,8 +89,8 @@ export async function buildPart(
     let xml = '';
     let titles = '';
     for (const [nth, entry] of found.entries()) {
-      if (nth % atOnce === 0) await othersTurn?.();
-      const url = urlOf(entry, origin);
+      if (nth % entriesPerTurn === 0) await othersTurn?.();
+      const url = toSitemapUrl(entry, origin);
       if (url) {
         const element = urlElement(url);
         if (urlCount === limits.urls || xml.length + element.length > room) {
@@ -109,43 +106,41 @@ export async function buildPart(
     if (urlCount === first) return;
     const data = Buffer.from(xml, 'latin1');
     sum = addToSum(sum, data);
-    // Squeezed by other threads while more is read.
+    // Compressed in other threads while reading continues.
     const pieces = Promise.all([gzipPiece(data), gzipPiece(Buffer.from(titles))]);
     // Prevents an unhandled rejection: the error is thrown where the pieces are awaited.
     pieces.catch(() => {});
     chunks.push({ first, urlCount: urlCount - first, pieces });
   }
 
-  const more = (after: number, count: number) =>
-    read(kind, { ...place, afterId: after }, limits.urls - count);
+  const readNext = (after: number, count: number) =>
+    readBatch(kind, { ...position, afterId: after }, limits.urls - count);
 
   if (isFirst) await add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
-  let { found, isLast } = await (ahead ?? more(afterId, urlCount));
+  let { found, isLast } = await (ahead ?? readNext(afterId, urlCount));
   for (;;) {
     const last = found.at(-1);
     const isEnough = isLast || !last || urlCount + found.length > limits.urls;
-    // The database reads the next ones while these are written down.
-    const next = isEnough ? undefined : more(last.id, urlCount + found.length);
-    // Prevents an unhandled rejection, as above.
+    const next = isEnough ? undefined : readNext(last.id, urlCount + found.length);
     next?.catch(() => {});
     await add(found);
     if (isFull || isLast) break;
-    ({ found, isLast } = await (next ?? more(afterId, urlCount)));
+    ({ found, isLast } = await (next ?? readNext(afterId, urlCount)));
   }
   const { crc, bytes: xmlBytes } = addToSum(sum, Buffer.from(urlsetFoot));
   const hash = createHash('sha256');
-  const kept = [];
-  for (const { pieces, ...place } of chunks) {
+  const storedChunks = [];
+  for (const { pieces, ...position } of chunks) {
     const [xml, titles] = await pieces;
     hash.update(xml);
-    kept.push({ ...place, xml, titles });
+    storedChunks.push({ ...position, xml, titles });
   }
   return {
     urlCount,
     xmlBytes,
     crc,
     hash: hash.digest('base64url'),
-    chunks: kept,
+    chunks: storedChunks,
     afterId,
     isLast: isLast && !isFull,
   };

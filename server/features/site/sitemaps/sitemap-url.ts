@@ -2,37 +2,37 @@ import { mostSitemapImages, sitemapUrlMaxLength } from '../../../../contract/sit
 import type { SitemapEntry } from '../../../base/sitemap-kind.ts';
 import { type SitemapUrl, w3cTimeOf } from '../../../lib/sitemap-xml.ts';
 
-const none: readonly string[] = [];
+const noImages: readonly string[] = [];
 
-/** Nothing for pages whose real address is another one, or longer than a sitemap takes. */
-export function urlOf(entry: SitemapEntry, origin: string): SitemapUrl | undefined {
+/** Undefined for pages with another canonical address or one that is too long for a sitemap. */
+export function toSitemapUrl(entry: SitemapEntry, origin: string): SitemapUrl | undefined {
   const loc = origin + entry.path;
   if (loc.length > sitemapUrlMaxLength) return undefined;
-  if (entry.canonical && addressOf(entry.canonical, origin) !== addressOf(loc, origin)) {
+  if (entry.canonical && resolveUrl(entry.canonical, origin) !== resolveUrl(loc, origin)) {
     return undefined;
   }
-  const { lastmod, images = none } = entry;
+  const { lastmod, images = noImages } = entry;
   return {
     loc,
     lastmod: lastmod === null ? null : w3cTimeOf(lastmod),
-    images: images.length === 0 ? none : picturesOf(images, origin),
+    images: images.length === 0 ? noImages : normalizeImages(images, origin),
   };
 }
 
-/** What is in its usual form already stays as it is: asking costs more than all the rest. */
+/** Skips parsing for addresses that are already normalized: parsing would dominate the build. */
 const plainPicture = /^https:\/\/[a-z0-9.-]+\/[\w./-]*$/;
 
 const isPlain = (image: string) => plainPicture.test(image) && !image.includes('/.');
 
-function picturesOf(images: readonly string[], origin: string): readonly string[] {
+function normalizeImages(images: readonly string[], origin: string): readonly string[] {
   if (images.length === 1 && images[0] !== undefined && isPlain(images[0])) {
-    return images[0].length <= sitemapUrlMaxLength ? images : none;
+    return images[0].length <= sitemapUrlMaxLength ? images : noImages;
   }
   const addresses = images.map((image) =>
     isPlain(image)
       ? image
       : /^(?:https?:\/\/|\/(?!\/))/i.test(image)
-        ? addressOf(image, origin)
+        ? resolveUrl(image, origin)
         : undefined,
   );
   const usable = addresses.filter(
@@ -41,6 +41,6 @@ function picturesOf(images: readonly string[], origin: string): readonly string[
   return usable.length === 1 ? usable : [...new Set(usable)].slice(0, mostSitemapImages);
 }
 
-function addressOf(text: string, origin: string): string | undefined {
+function resolveUrl(text: string, origin: string): string | undefined {
   return URL.canParse(text, origin) ? new URL(text, origin).href : undefined;
 }

@@ -18,11 +18,11 @@ let tech: ApiClient;
 let write: ContentWriter;
 let by: number;
 let origin: string;
-/** Each build rests after the one before; tests do not wait for that. */
+/** Simulates the pause between builds. */
 let clock = Date.now();
 
 beforeAll(async () => {
-  // Without a worker: what is built, and when, is up to the tests.
+  // Without a worker, so that only the tests build.
   app = await startTestApp({ env: { PROCESS: 'web' } });
   tech = await app.as('communityTech');
   write = await contentWriter(app);
@@ -41,7 +41,7 @@ async function part(name: string, client = app.anonymous): Promise<string | unde
   return reply.status === 200 ? gunzipSync(reply.bytes).toString() : undefined;
 }
 
-/** The paths of all pages of a kind, checked against the schema on the way. */
+/** Paths in all sitemaps of a kind, each file validated against the schema. */
 async function paths(kind: string): Promise<string[]> {
   const xml = await part(`${kind}-1`);
   if (xml === undefined) return [];
@@ -92,7 +92,7 @@ describe('what search engines are told', () => {
     await set('posts', noindex, `seo = '{"meta_robots_noindex": true}'`);
     await set('posts', elsewhere, `seo = '{"canonical": "https://elsewhere.example/x"}'`);
     await set('posts', own, `seo = jsonb_build_object('canonical', '/' || permalink)`);
-    // What a database can hold, and few have ever typed.
+    // Control characters that the database can hold.
     await set('posts', own, `title = E'Tea\\x1e and\\x1f\\nbiscuits'`);
     await set('posts', later, `published_at = now() + interval '2 hours'`);
     await set('posts', page, `type = 'PAGE'`);
@@ -125,7 +125,7 @@ describe('what search engines are told', () => {
       'Sitemapped 0',
       'Tea and\x1f\nbiscuits',
     ]);
-    // Nobody writes anything when its time comes.
+    // Publication time comes without any write.
     clock += 3 * 60 * 60_000;
     await build();
     expect(await paths('posts')).toContain(await pathOf(later));
@@ -176,7 +176,7 @@ describe('what search engines are told', () => {
     await build();
     expect((await ofThreads())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
     expect((await ofTags())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
-    // Going back is a change of today: something was taken away.
+    // An earlier activity date is a change of today: content was removed.
     await set('threads', shown, `last_active_at = '2026-01-01T00:00Z'`);
     await build();
     expect(Date.parse((await ofThreads())[0]?.lastmod ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -254,7 +254,7 @@ describe('a stored file', () => {
       expect.not.stringContaining(String(before[0])),
       before[1],
     ]);
-    // What readers do not see makes no work.
+    // A change that readers do not see causes no build.
     await set('posts', post, 'version = version + 1');
     await build();
     expect(await built()).toEqual(count);

@@ -10,11 +10,10 @@ export interface SitemapPart {
   lastmod: Date;
 }
 
-/** What is stored and shown. */
 export function sitemapsRepository(db: Db) {
-  const current = (siteId: number) =>
+  const selectCurrent = (siteId: number) =>
     db.selectFrom('sitemap_parts').where('siteId', '=', siteId).where('isCurrent', '=', true);
-  const ofPart = (siteId: number, partId: number) =>
+  const selectChunks = (siteId: number, partId: number) =>
     db
       .selectFrom('sitemap_chunks as chunk')
       .innerJoin('sitemap_parts as part', 'part.id', 'chunk.partId')
@@ -24,7 +23,7 @@ export function sitemapsRepository(db: Db) {
 
   return {
     list: (siteId: number): Promise<SitemapPart[]> =>
-      current(siteId)
+      selectCurrent(siteId)
         .select(columns)
         .orderBy('kind')
         .orderBy('number')
@@ -32,32 +31,31 @@ export function sitemapsRepository(db: Db) {
         .execute(),
 
     find: (siteId: number, loc: string): Promise<SitemapPart | undefined> =>
-      current(siteId).select(columns).where('loc', '=', loc).executeTakeFirst(),
+      selectCurrent(siteId).select(columns).where('loc', '=', loc).executeTakeFirst(),
 
-    /** Those that have something of these places. */
-    chunks: (siteId: number, partId: number, from: number, limit: number) =>
-      ofPart(siteId, partId)
+    findChunks: (siteId: number, partId: number, from: number, limit: number) =>
+      selectChunks(siteId, partId)
         .select(['chunk.first', 'chunk.urlCount', 'chunk.xml', 'chunk.titles'])
         .where(sql<boolean>`chunk.first + chunk.url_count > ${from}`)
         .where('chunk.first', '<', from + limit)
         .orderBy('chunk.first')
         .execute(),
 
-    tag: (siteId: number, name: string) =>
-      current(siteId)
+    findFile: (siteId: number, name: string) =>
+      selectCurrent(siteId)
         .select(['id', 'hash', 'modifiedAt', 'crc', 'xmlBytes'])
         .where('name', '=', name)
         .executeTakeFirst(),
 
-    async pieces(siteId: number, partId: number): Promise<Buffer[]> {
-      const rows = await ofPart(siteId, partId)
+    async findPieces(siteId: number, partId: number): Promise<Buffer[]> {
+      const rows = await selectChunks(siteId, partId)
         .select('chunk.xml')
         .orderBy('chunk.first')
         .execute();
       return rows.map(({ xml }) => xml);
     },
 
-    async settings(siteId: number): Promise<unknown> {
+    async findSettings(siteId: number): Promise<unknown> {
       const { settings } = await db
         .selectFrom('sites')
         .select('settings')
@@ -66,7 +64,7 @@ export function sitemapsRepository(db: Db) {
       return settings;
     },
 
-    index: (siteId: number) =>
+    findIndex: (siteId: number) =>
       db
         .selectFrom('sitemap_indexes')
         .select(['xml', 'hash', 'modifiedAt'])

@@ -8,7 +8,6 @@ import type { Visits } from '../../../http/visit.ts';
 
 const query = z.object({ sitemap: exactText(2100).optional().catch('') });
 
-/** The addresses of one sitemap, or of all, as a file. */
 export function sitemapsRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },

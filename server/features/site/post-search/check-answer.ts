@@ -1,20 +1,19 @@
 import { isGrounded } from '../../../../retrieval/retrieval.ts';
 import type { FoundPost } from './found-post.ts';
 
-/** It speaks of what was not found: a passage that is not there, or what no cited passage says. */
+/** The answer cites a passage that does not exist or says something no cited passage says. */
 export class UngroundedError extends Error {}
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
 const longestAnswer = 4000;
 
-/** Where the first sentence ends that is complete, with the citations behind it. */
-function endOfSentence(text: string): number | undefined {
+function findSentenceEnd(text: string): number | undefined {
   const end = /[.!?]["”’)]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*(?=\s+[^\s[])|\n(?=[^\s[])/.exec(text);
   return end ? end.index + end[0].length : undefined;
 }
 
-/** The sentence if it cites what it says, nothing if it cites none; throws if it makes things up. */
-export function checkedSentence(
+/** Returns the sentence, or undefined if it cites nothing. Throws if its sources do not support it. */
+export function checkSentence(
   sentence: string,
   question: string,
   posts: readonly FoundPost[],
@@ -26,26 +25,26 @@ export function checkedSentence(
   if (sources.some((source) => source === undefined)) {
     throw new UngroundedError(`It cites ${cited.join(', ')} of ${posts.length}`);
   }
-  const said = sentence.replace(citation, ' ');
-  if (/https?:|www\.|\w-*@[\w-]+\./i.test(said)) throw new UngroundedError('It gives an address');
+  const claim = sentence.replace(citation, ' ');
+  if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
-  const read = sources.map((source) => `${source?.title} ${source?.passage}`);
-  if (!isGrounded(said, [question, ...read])) {
+  const sourceTexts = sources.map((source) => `${source?.title} ${source?.passage}`);
+  if (!isGrounded(claim, [question, ...sourceTexts])) {
     throw new UngroundedError('It says what no passage says');
   }
   return sentence.trim();
 }
 
-/** What may be shown so far, a sentence at a time: nothing is shown before it was checked. */
-export async function* checkedAnswer(
+/** Yields the answer so far after each sentence that passed the check. */
+export async function* checkAnswer(
   pieces: AsyncIterable<string>,
   question: string,
   posts: readonly FoundPost[],
 ): AsyncGenerator<string> {
   let rest = '';
   let shown = '';
-  const take = (sentence: string): boolean => {
-    const checked = checkedSentence(sentence, question, posts);
+  const addSentence = (sentence: string): boolean => {
+    const checked = checkSentence(sentence, question, posts);
     if (checked === undefined) return false;
     shown = shown === '' ? checked : `${shown} ${checked}`;
     if (shown.length > longestAnswer) throw new UngroundedError('Its answer does not end');
@@ -53,13 +52,13 @@ export async function* checkedAnswer(
   };
   for await (const piece of pieces) {
     rest += piece;
-    for (let end = endOfSentence(rest); end !== undefined; end = endOfSentence(rest)) {
-      const isShown = take(rest.slice(0, end));
+    for (let end = findSentenceEnd(rest); end !== undefined; end = findSentenceEnd(rest)) {
+      const isShown = addSentence(rest.slice(0, end));
       rest = rest.slice(end);
       if (isShown) yield shown;
     }
     if (rest.length > longestAnswer) throw new UngroundedError('Its answer does not end');
   }
-  if (rest.trim() !== '' && take(rest)) yield shown;
+  if (rest.trim() !== '' && addSentence(rest)) yield shown;
   if (shown === '') throw new UngroundedError('It cites nothing');
 }

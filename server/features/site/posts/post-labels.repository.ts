@@ -3,20 +3,18 @@ import type { PostCategoryInput } from '../../../../contract/site/posts.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** A category of the site, or a tag of the network. */
-export interface Label {
+export interface PostLabel {
   id: number;
   name: string;
   slug: string;
 }
 
-export interface Filed extends Label {
+export interface LabelOfPost extends PostLabel {
   postId: number;
 }
 
-/** What posts are filed under: categories of their site and tags of the network. */
-export function postFilingRepository(db: Db) {
-  async function file(
+export function postLabelsRepository(db: Db) {
+  async function replaceLabels(
     name: 'post_categories' | 'post_tags',
     column: 'category_id' | 'tag_id',
     siteId: number,
@@ -24,16 +22,16 @@ export function postFilingRepository(db: Db) {
     ids: readonly number[],
   ): Promise<boolean> {
     const [table, label] = [sql.table(name), sql.ref(column)];
-    const gone = await sql`delete from ${table} where site_id = ${siteId} and post_id = ${postId}
+    const deleted = await sql`delete from ${table} where site_id = ${siteId} and post_id = ${postId}
       and ${label} <> all(${[...ids]}::int[])`.execute(db);
-    const come = await sql`insert into ${table} (site_id, post_id, ${label})
+    const inserted = await sql`insert into ${table} (site_id, post_id, ${label})
       select ${siteId}, ${postId}, id from unnest(${[...ids]}::int[]) as id
       on conflict do nothing`.execute(db);
-    return Number(gone.numAffectedRows) + Number(come.numAffectedRows) > 0;
+    return Number(deleted.numAffectedRows) + Number(inserted.numAffectedRows) > 0;
   }
 
   return {
-    categoriesOf: (siteId: number, postIds: readonly number[]): Promise<Filed[]> =>
+    findCategories: (siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]> =>
       db
         .selectFrom('post_categories')
         .innerJoin('categories', 'categories.id', 'post_categories.categoryId')
@@ -44,7 +42,7 @@ export function postFilingRepository(db: Db) {
         .orderBy('categories.id')
         .execute(),
 
-    tagsOf: (siteId: number, postIds: readonly number[]): Promise<Filed[]> =>
+    findTags: (siteId: number, postIds: readonly number[]): Promise<LabelOfPost[]> =>
       db
         .selectFrom('post_tags')
         .innerJoin('tags', 'tags.id', 'post_tags.tagId')
@@ -55,12 +53,11 @@ export function postFilingRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** Both of one post. */
-    async labelsOf(
+    async findLabels(
       siteId: number,
       postId: number,
-    ): Promise<{ categories: Label[]; tags: Label[] }> {
-      const { rows } = await sql<Label & { isTag: boolean }>`
+    ): Promise<{ categories: PostLabel[]; tags: PostLabel[] }> {
+      const { rows } = await sql<PostLabel & { isTag: boolean }>`
         select id, name, slug, "isTag" from (
           select categories.id, name, slug, false as "isTag" from post_categories as filed
           join categories on categories.id = filed.category_id
@@ -74,8 +71,7 @@ export function postFilingRepository(db: Db) {
       return { categories: labels.get(false) ?? [], tags: labels.get(true) ?? [] };
     },
 
-    /** Of the network's tags, those with these slugs. */
-    tagsBySlugs: (slugs: readonly string[]): Promise<Label[]> =>
+    findTagsBySlugs: (slugs: readonly string[]): Promise<PostLabel[]> =>
       db
         .selectFrom('tags')
         .select(['id', 'name', 'slug'])
@@ -83,7 +79,7 @@ export function postFilingRepository(db: Db) {
         .where('slug', '=', anyOfTexts(slugs))
         .execute(),
 
-    tagsByIds: (ids: readonly number[]): Promise<Label[]> =>
+    findTagsByIds: (ids: readonly number[]): Promise<PostLabel[]> =>
       db
         .selectFrom('tags')
         .select(['id', 'name', 'slug'])
@@ -91,8 +87,8 @@ export function postFilingRepository(db: Db) {
         .where('id', '=', anyOf(ids))
         .execute(),
 
-    /** Upper and lower case are the same. */
-    tagsByNames: (names: readonly string[]): Promise<Label[]> =>
+    /** Ignores case. */
+    findTagsByNames: (names: readonly string[]): Promise<PostLabel[]> =>
       db
         .selectFrom('tags')
         .select(['id', 'name', 'slug'])
@@ -100,13 +96,13 @@ export function postFilingRepository(db: Db) {
         .where(sql`lower(name)`, '=', anyOfTexts(names.map((name) => name.toLowerCase())))
         .execute(),
 
-    /** Makes those that are new, and takes over the names of those that are not. */
-    async keepCategories(
+    /** Inserts new categories and renames existing ones. Returns their ids. */
+    async upsertCategories(
       siteId: number,
       categories: readonly PostCategoryInput[],
     ): Promise<number[]> {
       if (categories.length === 0) return [];
-      // In one order, so that two senders never wait for each other.
+      // Sorted, so that concurrent senders do not deadlock.
       const ordered = [
         ...new Map(categories.map((category) => [category.slug, category])).values(),
       ].sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -138,11 +134,10 @@ export function postFilingRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** Under these and no others; says whether that changes anything. */
-    fileUnderCategories: (siteId: number, postId: number, ids: readonly number[]) =>
-      file('post_categories', 'category_id', siteId, postId, ids),
+    setCategories: (siteId: number, postId: number, ids: readonly number[]) =>
+      replaceLabels('post_categories', 'category_id', siteId, postId, ids),
 
-    fileUnderTags: (siteId: number, postId: number, ids: readonly number[]) =>
-      file('post_tags', 'tag_id', siteId, postId, ids),
+    setTags: (siteId: number, postId: number, ids: readonly number[]) =>
+      replaceLabels('post_tags', 'tag_id', siteId, postId, ids),
   };
 }

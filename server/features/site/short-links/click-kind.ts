@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isNavigation } from '../../../http/fetch-destination.ts';
+import { isBotAgent } from '../../../lib/bots.ts';
+
+/** Kind of visitor a click counts for; prefetches and previews count for nobody. */
+export type ClickKind = 'person' | 'bot' | 'nobody';
+
+const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+export function classifyClick(method: string, headers: IncomingHttpHeaders): ClickKind {
+  if (method === 'HEAD') return 'nobody';
+  if (!isNavigation(headers)) return 'nobody';
+  if (prefetchHeaders.some((name) => isPrefetch(headers[name]))) return 'nobody';
+  return isBotAgent(headers['user-agent']) ? 'bot' : 'person';
+}
+
+function isPrefetch(purpose: string | string[] | undefined): boolean {
+  return purpose !== undefined && /prefetch|preview|prerender/i.test(String(purpose));
+}

@@ -1,0 +1,69 @@
+import type { Events } from '../../../base/events.ts';
+
+export interface ResolvedLink {
+  id: number;
+  siteId: number;
+  target: string;
+  /** Threads are looked up on every click: their address and visibility change. */
+  leadsToThread: boolean;
+}
+
+/**
+ * Upper limit for stale entries: no event is sent for a new host, or while the database connection
+ * is down.
+ */
+const lifetimeMs = 10_000;
+const mostLinks = 10_000;
+
+/** Cache of recently followed links. Events of changed links remove them in every process. */
+export function createLinkCache({
+  events,
+  now = Date.now,
+}: {
+  events: Pick<Events, 'subscribe'>;
+  now?: () => number;
+}) {
+  const links = new Map<string, ResolvedLink & { until: number }>();
+  const watched = new Set<number>();
+  let changeEventCount = 0;
+
+  function evict(id: number): void {
+    changeEventCount += 1;
+    for (const [key, link] of links) if (link.id === id) links.delete(key);
+  }
+
+  async function watch(siteId: number): Promise<void> {
+    if (watched.has(siteId)) return;
+    watched.add(siteId);
+    for await (const { noun, id } of events.subscribe(siteId)) if (noun === 'shortLink') evict(id);
+  }
+
+  return {
+    evict,
+
+    get(host: string, code: string): ResolvedLink | undefined {
+      const link = links.get(`${host}/${code}`);
+      return link && link.until > now() ? link : undefined;
+    },
+
+    /** Caches the found link unless a change event arrived meanwhile. */
+    async getOrLoad(
+      host: string,
+      code: string,
+      siteId: number,
+      find: () => Promise<ResolvedLink | undefined>,
+    ): Promise<ResolvedLink | undefined> {
+      void watch(siteId);
+      const countBefore = changeEventCount;
+      const link = await find();
+      if (!link || link.leadsToThread || changeEventCount !== countBefore) return link;
+      const key = `${host}/${code}`;
+      // Moves the entry to the end: eviction begins with the oldest.
+      links.delete(key);
+      links.set(key, { ...link, until: now() + lifetimeMs });
+      const [oldest] = links.keys();
+      if (links.size > mostLinks && oldest !== undefined) links.delete(oldest);
+      return link;
+    },
+  };
+}
