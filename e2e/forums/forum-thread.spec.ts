@@ -225,7 +225,7 @@ async function findStory(page: Page): Promise<Story> {
 }
 
 test('a story is converted once', async ({ page, signIn, problems }) => {
-  // Of posts that were deleted.
+  // Responses for deleted posts.
   problems.allow(/status of 404/);
   await signIn(page, 'admin', { site: 'kidney', open: list });
   await page.getByRole('link', { name: 'Convert Story' }).click();

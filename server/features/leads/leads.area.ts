@@ -25,13 +25,11 @@ declare module '../../area.ts' {
   interface Services extends LeadServices {}
 }
 
-/** Lead forms and their delivery, lead upload, opportunity campaigns. */
 export async function openLeadServices(
   { config, database, events, changes, jobs, mail, hosts, callers }: Core,
   {
     renderPreview,
   }: {
-    /** The form as members see it. */
     renderPreview(form: ShownForm): string;
   },
 ) {

@@ -20,12 +20,10 @@ import {
 import { PreviewOfStory } from './story-preview.tsx';
 
 interface ConvertStoryFormProps {
-  /** The person asked for the form: it takes the focus. */
   isAgain: boolean;
   onConverted(thread: ConvertedThread): void;
 }
 
-/** A story is found, looked at, and converted once that is agreed to. */
 export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps) {
   const queryClient = useQueryClient();
   const [story, setStory] = useState<FoundStory>();
@@ -38,7 +36,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
     if (isAgain) box.current?.focus();
   }, []);
   const { isRunning, run } = useAction({
-    // It may have been converted by someone else: the preview says so.
+    // Someone else may have converted the story meanwhile: the preview shows that.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['thread'] }),
   });
   const isReady = story && preview?.story.id === story.id && !preview.story.threadId;
@@ -60,7 +58,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
       showSnack(forumMessages.threadCreated);
       onConverted(thread);
     });
-    // The button was gone meanwhile, and the focus with it.
+    // The progress bar replaced the button, so the button needs the focus back.
     setHasFailed(!isDone);
   }
 

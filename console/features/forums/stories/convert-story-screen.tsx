@@ -6,7 +6,6 @@ import type { ConvertedThread } from './convert-story.queries.ts';
 import { ConvertStoryForm } from './convert-story-form.tsx';
 import { StoryConverted } from './story-converted.tsx';
 
-/** Makes a thread of a post, with the comments as its replies. */
 export default function ConvertStoryScreen() {
   const [thread, setThread] = useState<ConvertedThread>();
   const [isAgain, setIsAgain] = useState(false);

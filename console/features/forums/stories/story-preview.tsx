@@ -13,11 +13,9 @@ import classes from './story-preview.module.css';
 
 interface PreviewOfStoryProps {
   postId: string;
-  /** What was shown, so that it can be agreed to. */
   onLoaded(preview: StoryPreview): void;
 }
 
-/** What will happen to a story and to all that stands below it. */
 export function PreviewOfStory({ postId, onLoaded }: PreviewOfStoryProps) {
   const { data: preview, error, refetch } = useQuery(storyPreviewQuery(postId));
   useEffect(() => {

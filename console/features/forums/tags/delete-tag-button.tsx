@@ -13,7 +13,6 @@ interface DeleteTagButtonProps {
   onDeleted(): void;
 }
 
-/** Says beforehand what becomes of the threads that have the tag. */
 export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButtonProps) {
   const { id, name, threadsCount } = tag;
   const queryClient = useQueryClient();

@@ -4,11 +4,11 @@ import { messages } from '../../../../contract/messages.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { type ForumTag, forumTagsQuery, reorderTags, storeOrder } from './forum-tags.queries.ts';
 
-/** The tags in the order that was just chosen, which is the stored one again when saving fails. */
+/** Shows the chosen order while it is being saved, and the stored one if saving fails. */
 export function useTagOrder(stored: readonly ForumTag[]) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    // One order after the other, as they were chosen.
+    // Saves one order after the other, as they were chosen.
     scope: { id: 'forum-tags-order' },
     mutationFn: (tags: readonly ForumTag[]) => reorderTags(tags.map(({ id }) => id)),
     async onSuccess(tags) {

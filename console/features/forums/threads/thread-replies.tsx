@@ -61,11 +61,10 @@ const columns: Column<ThreadReply>[] = [
 
 interface ThreadRepliesProps {
   threadId: string;
-  /** Whether the thread has a page that anyone can open. */
+  /** True if the thread has a public page. */
   hasPage: boolean;
 }
 
-/** What was answered, in whatever state it is. */
 export function ThreadReplies({ threadId, hasPage }: ThreadRepliesProps) {
   const list = useListState(oldestFirst);
   const query = useQuery(threadRepliesQuery({ threadId, ...pageArguments(list) }));

@@ -17,21 +17,20 @@ import { type Question, withQuestion } from './questions.ts';
 interface BuilderProps {
   form: Form<LeadFormValues>;
   questions: Questions;
-  /** The form as it is stored, unless it is a new one. */
+  /** Absent for a new form. */
   stored?: LeadForm;
-  /** Nothing can be saved. */
+  /** Disables saving, because someone deleted the form. */
   isLocked?: boolean;
   notice?: ReactNode;
 }
 
-/** Where there is room for the preview beside the inputs. */
+/** Wide enough for the preview beside the inputs. */
 const wideScreen = '(min-width: 75em)';
 
-/** Everything about a form: what it asks on the left, what becomes of it on the right. */
 export function Builder({ form, questions, stored, isLocked = false, notice }: BuilderProps) {
   const { fields } = form;
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
-  /** The field that is being edited, as far as it is right. */
+  /** The field being edited, while its values are valid. */
   const [draft, setDraft] = useState<Question>();
   const shown = {
     values: fields.values,
@@ -75,7 +74,7 @@ interface PreviewButtonProps {
   questions: readonly Question[];
 }
 
-/** On small screens the preview is one press away from wherever one is. */
+/** Opens the preview as a dialog on small screens. */
 function PreviewButton(shown: PreviewButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

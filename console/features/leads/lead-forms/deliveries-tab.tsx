@@ -43,7 +43,6 @@ const columns: Column<LeadDelivery>[] = [
   { id: 'when', header: 'When', width: '15rem', cell: whenOf },
 ];
 
-/** Every file of a form: on its way, delivered, or what stopped it. */
 export function DeliveriesTab({ form, list }: { form: LeadForm; list: BuilderList }) {
   const page = { formId: form.id, limit: list.itemsPerPage, offset: list.offset };
   return (

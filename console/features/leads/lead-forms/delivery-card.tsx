@@ -35,11 +35,10 @@ import { publicKeyQuery, testConnection } from './sftp.queries.ts';
 
 interface DeliveryCardProps {
   fields: UseFormReturnType<LeadFormValues>;
-  /** The form as it is stored, unless it is a new one. */
+  /** Undefined for a new form. */
   stored: LeadForm | undefined;
 }
 
-/** The server that files with leads are delivered to. */
 export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
   const { updatePassword, host } = fields.values;
   const { hostKey, connectionOptions } = stored?.deliveryOptions ?? {};
@@ -93,18 +92,18 @@ interface TestButtonProps {
   formId: string | undefined;
 }
 
-/** Tries what stands in the inputs now, saved or not. */
+/** Tests the values in the inputs, saved or not. */
 function TestButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
     onFailure: placeFailure,
     async onSettled() {
-      // The server may have shown a key for the first time, or another one.
+      // The server may have shown its first host key, or a new one.
       if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
     },
   });
 
-  /** What is missing is said where it belongs; what the server of the receiver says, at once. */
+  /** Shows an error of one input at that input; returns false for all other errors. */
   function placeFailure(error: unknown) {
     const isOfInput =
       hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
@@ -145,7 +144,7 @@ function CopyKeyButton() {
   const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
 
   async function copy() {
-    // Usually at hand: browsers let a click copy only so long after it.
+    // Usually prefetched: browsers allow copying only shortly after a click.
     const result = publicKey ? { data: publicKey } : await refetch();
     if (result.data) await copyText(result.data);
     else showFailure(error);

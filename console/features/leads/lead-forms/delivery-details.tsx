@@ -12,7 +12,6 @@ import {
 import classes from './ledger.module.css';
 import { StateBadge } from './state-badge.tsx';
 
-/** A file with everything that was done to deliver it, which is the proof that it was. */
 export function DeliveryDetails({ delivery }: { delivery: LeadDelivery }) {
   const { id, checksum, insertedAt, sentAt, nextAttemptAt, attempts } = delivery;
   const facts: [string, string | null][] = [

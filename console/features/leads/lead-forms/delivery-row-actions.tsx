@@ -8,7 +8,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type LeadDelivery, replayDelivery, retryDelivery } from './lead-deliveries.queries.ts';
 
-/** What arrived can be put in place again; what did not is tried now. */
 export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
   const { id, status, fileName, leadCount } = delivery;
   const queryClient = useQueryClient();

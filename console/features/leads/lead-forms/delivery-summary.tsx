@@ -8,7 +8,6 @@ import { lastSentText, nextDeliveryText } from './delivery-words.ts';
 import { type LeadForm, sendLeadsNow, storeLeadForm } from './lead-forms.queries.ts';
 import { HealthBadge } from './state-badge.tsx';
 
-/** How deliveries are doing, what waits and until when, and the way not to wait. */
 export function DeliverySummary({ form }: { form: LeadForm }) {
   const { deliveryOptions } = form;
   const { health, waitingLeads } = deliveryOptions;

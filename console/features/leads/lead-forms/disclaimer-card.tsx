@@ -13,7 +13,6 @@ interface DisclaimerCardProps {
   onChange(html: string): void;
 }
 
-/** The same text in two ways: as people will read it, and as it is written down. */
 export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
   const [tab, setTab] = useState<string | null>('wysiwyg');
   const edition = useEdition(html);
@@ -61,7 +60,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
   );
 }
 
-/** The editor would drop what it does not know, so it does not open such a text. */
+/** Shown instead of the editor, which would drop elements it does not know. */
 function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
   return (
     <Alert color="cyan" icon={<IconTable aria-hidden />}>
@@ -78,7 +77,10 @@ function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
   );
 }
 
-/** The editor keeps its own text: another number means that it must begin anew. */
+/**
+ * Changes the editor's React key when `html` changes from outside, because the editor keeps its own
+ * text.
+ */
 function useEdition(html: string) {
   const [known, setKnown] = useState(html);
   const [number, setNumber] = useState(0);

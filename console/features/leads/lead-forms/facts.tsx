@@ -6,7 +6,7 @@ export interface Fact {
   value: string | null;
 }
 
-/** What a row tells when it is opened; what is not known is left out. */
+/** Name-value list of an expanded row; entries without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -24,24 +24,21 @@ import {
 import { useFieldConflict } from './use-field-conflict.ts';
 
 interface FieldPanelProps {
-  /** Of the field that is edited, or of the new one. */
   fieldKey: string;
   initial: QuestionValues;
-  /** The field as it is stored now; absent when it is new, or gone. */
+  /** Stored state of the field; undefined if it is new or was deleted. */
   latest: Question | undefined;
   isNew: boolean;
-  /** The names of the other fields. */
   others: readonly string[];
   opened: boolean;
   onClose(): void;
-  /** The field as it would be, as far as it is right. */
+  /** Receives the edited field while it is valid, otherwise undefined. */
   onDraft(question: Question | undefined): void;
-  /** Resolves to whether it worked. */
+  /** Resolves to false if saving failed. */
   onSave(question: Question): Promise<boolean>;
   onDelete(key: string): Promise<boolean>;
 }
 
-/** One field of the form, beside the others. */
 export function FieldPanel({
   fieldKey,
   initial,
@@ -81,7 +78,7 @@ export function FieldPanel({
     if (opened) onDraft(draft);
   }, [opened, draft, onDraft]);
 
-  /** Saving is not possible while something is wrong, so it must say so by itself. */
+  /** Validates on blur, because Save is disabled while something is invalid. */
   function checked(name: 'type' | 'name') {
     const { onBlur, ...input } = fields.getInputProps(name);
     return {
@@ -174,7 +171,7 @@ export function FieldPanel({
   );
 }
 
-/** What the preview shows of the field while it is edited. */
+/** Returns the same object while the values are equal, so that effects do not run again. */
 function useDraft(
   isEdited: boolean,
   key: string,

@@ -18,12 +18,12 @@ import {
 export interface Questions {
   list: readonly Question[];
   isSaving: boolean;
-  /** Resolves to whether it worked. */
+  /** Resolves to false if saving failed. */
   save(questions: Question[]): Promise<boolean>;
 }
 
 interface OpenPanel {
-  /** A fresh panel each time, even for the same field. */
+  /** React key: each opening gets a fresh panel, even for the same field. */
   visit: string;
   fieldKey: string;
   initial: QuestionValues;
@@ -33,7 +33,7 @@ interface OpenPanel {
 interface FieldsCardProps {
   questions: Questions;
   isLocked: boolean;
-  /** The field that is being edited, as it would be; nothing once it is not any more. */
+  /** Receives the field being edited, or undefined once the panel is closed. */
   onDraft(question: Question | undefined): void;
 }
 
@@ -56,7 +56,6 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
     onDraft(undefined);
   }
 
-  /** Right behind the original, with a name of its own. */
   function duplicate(question: Question) {
     const copy = copyOfQuestion(question, list);
     void save(list.flatMap((each) => (each.key === question.key ? [each, copy] : [each])));
@@ -134,7 +133,7 @@ function FieldSummary({ question, isLocked, onEdit, onDuplicate }: FieldSummaryP
         </Group>
       </div>
       <Group gap={2} wrap="nowrap" flex="none">
-        {/* A form has one Email field and no more. */}
+        {/* A form has exactly one Email field. */}
         {type !== 'email' && (
           <ActionIcon
             variant="subtle"

@@ -8,7 +8,6 @@ import {
 import { Card } from './card.tsx';
 import { type LeadFormValues, leadFormLabels } from './lead-form-values.ts';
 
-/** Whether people can fill it in, and what they read instead. */
 function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
   const { status } = fields.values;
   return (

@@ -20,12 +20,12 @@ import { inputsOf, type Question } from './questions.ts';
 
 interface GoneNoticeProps {
   form: LeadForm;
-  /** What stands in the inputs now. */
+  /** Current values of the inputs. */
   values: LeadFormValues;
   questions: readonly Question[];
 }
 
-/** The form was deleted while it was being edited: it can be brought back, or saved as another. */
+/** Shown when someone deleted the form while it was being edited: restores it, or saves a copy. */
 export function GoneNotice({ form, values, questions }: GoneNoticeProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -12,7 +12,6 @@ import { acceptHostKey } from './sftp.queries.ts';
 
 type HostKey = NonNullable<LeadForm['deliveryOptions']['hostKey']>;
 
-/** How the server proves who it is. */
 export function KnownKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: HostKey }) {
   return (
     <Text size="xs" c="dimmed">
@@ -22,7 +21,7 @@ export function KnownKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: 
   );
 }
 
-/** The server proves who it is in another way: whichever tab is open, this is settled first. */
+/** Shown above all tabs while the server's host key differs from the trusted one. */
 export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();

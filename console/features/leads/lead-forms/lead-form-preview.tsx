@@ -8,7 +8,6 @@ import type { LeadFormValues } from './lead-form-values.ts';
 import { previewQuery } from './lead-forms.queries.ts';
 import { inputsOf, type Question } from './questions.ts';
 
-/** Long enough not to draw the form with every key. */
 const drawAfterMs = 400;
 
 interface LeadFormPreviewProps {
@@ -16,7 +15,6 @@ interface LeadFormPreviewProps {
   questions: readonly Question[];
 }
 
-/** The form as members will see it, beside what it is made of. */
 export function LeadFormPreview(props: LeadFormPreviewProps) {
   return (
     <Card title="Preview">
@@ -30,7 +28,6 @@ interface PreviewDialogProps extends LeadFormPreviewProps {
   onClose(): void;
 }
 
-/** The same where there is no room beside. */
 export function PreviewDialog({ opened, onClose, ...props }: PreviewDialogProps) {
   return (
     <Dialog title="Preview" size="lg" opened={opened} onClose={onClose}>

@@ -70,7 +70,6 @@ const columns: Column<LeadFormRow>[] = [
   { id: 'type', header: 'Type', optional: true, width: '12rem', cell: ({ type }) => type },
 ];
 
-/** The hour is told to those who point at it. */
 function Day({ of }: { of: string | null }) {
   return of ? <span title={formatDateTime(of)}>{formatDay(of)}</span> : <span>None yet</span>;
 }

@@ -37,7 +37,6 @@ const columns: Column<Lead>[] = [
   },
 ];
 
-/** Everyone who filled in the form, and how far each has come. */
 export function LeadsTab({ formId, list }: { formId: string; list: BuilderList }) {
   const { search, itemsPerPage, offset } = list;
   const { state } = list.filters;

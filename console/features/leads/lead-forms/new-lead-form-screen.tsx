@@ -14,7 +14,7 @@ import { leadFormValues, newLeadForm, variablesOf } from './lead-form-values.ts'
 import { saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
 import { firstQuestions, inputsOf } from './questions.ts';
 
-/** A form that is not stored yet: its fields wait with everything else for Save Form. */
+/** Fields of a new form are saved with everything else, by Save Form. */
 export default function NewLeadFormScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function NewLeadFormScreen() {
       liftGuard();
       showSnack(leadFormMessages.saved);
       const address = findAddress('CommercialLeadGenFormBuilder', { id });
-      // This address is done with: going back must not lead to it.
+      // Going back must not lead to the empty form.
       if (address) navigate({ to: address, replace: true });
     },
     failure: messages.somethingWentWrongTryAgain,

@@ -13,16 +13,14 @@ import {
 } from '../../../../contract/leads/lead-forms.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
 
-/** A field of the form, stored or not. */
 export interface Question extends Omit<QuestionValues, 'type'> {
-  /** Tells it from the others of its form. */
+  /** Identifies the field in its form, also before it has an id. */
   key: string;
   type: QuestionType;
 }
 
-/** A field while someone edits it. */
 export interface QuestionValues {
-  /** Null until it is stored. */
+  /** Null until stored. */
   id: string | null;
   type: QuestionType | null;
   name: string;
@@ -40,13 +38,13 @@ export interface QuestionOption {
   exclude: boolean;
 }
 
-/** The same checks that the server makes, of a field that may have no type yet. */
+/** Validates like the server; the input may lack a type. */
 export const questionValues = leadFormQuestion as unknown as z.ZodType<
   LeadFormQuestionInput,
   QuestionValues
 >;
 
-/** Those and one more: no other field of the form has the name. */
+/** Also requires a name that no other field has. */
 export function questionValuesAmong(others: readonly string[]): typeof questionValues {
   return leadFormQuestion.refine(({ name }) => !others.some((other) => isSameName(other, name)), {
     message: leadFormMessages.fieldNameTaken,
@@ -55,7 +53,7 @@ export function questionValuesAmong(others: readonly string[]): typeof questionV
 }
 
 let lastKey = 0;
-/** For what has no id yet; ids are digits alone. */
+/** Temporary key. Ids are digits only, so they never clash. */
 export function newKey(): string {
   lastKey += 1;
   return `new-${lastKey}`;
@@ -75,7 +73,6 @@ export function newOption(): QuestionOption {
   return { key: newKey(), id: null, name: '', crmValue: '', exclude: false };
 }
 
-/** What a new form begins with. */
 export const firstQuestions: readonly Question[] = [
   { ...emailQuestion, key: 'email', id: null, leadFormOptions: [] },
 ];
@@ -88,7 +85,6 @@ export function questionsOf(form: LeadForm): Question[] {
   }));
 }
 
-/** A field as it was edited and found to be right. */
 export function questionFrom(key: string, checked: LeadFormQuestionInput): Question {
   return {
     ...checked,
@@ -102,7 +98,7 @@ export function questionFrom(key: string, checked: LeadFormQuestionInput): Quest
   };
 }
 
-/** The same field once more, not stored yet, under a name that none of the others has. */
+/** Unsaved copy with a name that no field in `among` has. */
 export function copyOfQuestion(question: Question, among: readonly Question[]): Question {
   const names = among.map(({ name }) => name);
   return {
@@ -118,7 +114,7 @@ export function copyOfQuestion(question: Question, among: readonly Question[]): 
   };
 }
 
-/** Puts the field in its place; one that is not there any more, or was not yet, comes last. */
+/** Replaces the field with the same key; appends it as a new one if there is none. */
 export function withQuestion(questions: readonly Question[], question: Question): Question[] {
   return questions.some(({ key }) => key === question.key)
     ? questions.map((other) => (other.key === question.key ? question : other))
@@ -135,7 +131,7 @@ export const questionLabels: Record<keyof QuestionValues, string> = {
   leadFormOptions: 'Options',
 };
 
-/** What is different, other than the keys that only this screen knows. */
+/** Names of values that differ, ignoring the keys that only the console knows. */
 export function changedBetween(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
   const text = (values: QuestionValues, name: keyof QuestionValues) =>
     JSON.stringify(values[name], (key, value) => (key === 'key' ? undefined : value));
@@ -144,7 +140,6 @@ export function changedBetween(a: QuestionValues, b: QuestionValues): (keyof Que
   );
 }
 
-/** As the API takes them. */
 export function inputsOf(questions: readonly Question[]) {
   return questions.map(({ key: _, leadFormOptions, ...question }) => ({
     ...question,

@@ -13,12 +13,12 @@ import { useStoredQuestions } from './use-stored-questions.ts';
 
 export interface StoredFormProps {
   form: LeadForm;
-  /** Whether someone deleted it since it was opened. */
+  /** True if someone deleted the form since it was opened. */
   isGone: boolean;
   onConflict(): void;
 }
 
-/** A form that is stored: its fields are saved by themselves, the rest by Save Form. */
+/** Fields are saved with every change, the rest by Save Form. */
 export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps) {
   const queryClient = useQueryClient();
   const questions = useStoredQuestions(stored, hasUnsaved);
@@ -31,7 +31,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
       await storeLeadForm(queryClient, saved);
       return saved;
     },
-    // More may have been typed meanwhile.
+    // More may have been typed while saving.
     onSaved: () => showSnack(hasUnsaved() ? leadFormMessages.savedInPart : leadFormMessages.saved),
     onConflict,
   });
@@ -44,7 +44,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
     try {
       return await saveLeadForm(variables);
     } catch (error) {
-      // The message stands at an input that must be open to be mended.
+      // Enables the password input, which shows the message.
       if (hasCode(error, 'INVALID_INPUT') && error.field === 'password') {
         form.fields.setFieldValue('updatePassword', true);
       }

@@ -7,16 +7,19 @@ import { changedBetween, type QuestionValues } from './questions.ts';
 interface FieldConflictOptions {
   fields: UseFormReturnType<QuestionValues>;
   isDirty: boolean;
-  /** What the person started from. */
+  /** Values when editing began. */
   initial: QuestionValues;
-  /** The field as it is stored now; absent once it was deleted. */
+  /** Stored state of the field; undefined once it was deleted. */
   latest: QuestionValues | undefined;
-  /** Not while the person's own change is under way, nor after it. */
+  /** False during and after the user's own save. */
   isWatching: boolean;
   onClose(): void;
 }
 
-/** Two people at one field: what was typed stays until it is decided. */
+/**
+ * Detects that someone else changed or deleted the field; keeps what was typed until the user
+ * decides.
+ */
 export function useFieldConflict({
   fields,
   isDirty,

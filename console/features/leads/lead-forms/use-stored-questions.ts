@@ -9,8 +9,8 @@ import { type LeadForm, leadFormQuery, saveLeadForm, storeLeadForm } from './lea
 import { inputsOf, type Question, questionsOf } from './questions.ts';
 
 /**
- * The fields of a stored form: every change of them is saved at once, one after the other. Whether
- * something else is unsaved decides what may be said then.
+ * Saves every change of the fields at once, one after the other. The success message depends on
+ * whether other values are unsaved.
  */
 export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): Questions {
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): Q
     mutationFn: (questions: Question[]) =>
       saveLeadForm({
         id: form.id,
-        // What the change before this one led to.
+        // Version after the previous change.
         version: queryClient.getQueryData(queryKey)?.commercialLeadForm.version ?? form.version,
         leadFormQuestions: inputsOf(questions),
       }),
@@ -39,7 +39,7 @@ export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): Q
       showSnack(hasUnsaved() ? leadFormMessages.fieldsSaved : leadFormMessages.saved);
       return true;
     } catch {
-      // Told by the query client.
+      // The query client has shown the error.
       return false;
     }
   }

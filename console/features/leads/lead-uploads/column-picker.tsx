@@ -4,13 +4,12 @@ import { plural, truncate } from '../../../lib/format.ts';
 import type { CsvColumn } from './csv-columns.ts';
 
 interface ColumnPickerProps {
-  /** Those with addresses, the fullest first. */
+  /** Columns with addresses, the fullest first. */
   columns: readonly CsvColumn[];
   onPick(column: CsvColumn): void;
   onCancel(): void;
 }
 
-/** A file has more than addresses in it: the person says which column they are in. */
 export function ColumnPicker({ columns, onPick, onCancel }: ColumnPickerProps) {
   const [chosen, setChosen] = useState(String(columns[0]?.index));
   const column = columns.find(({ index }) => String(index) === chosen);

@@ -19,14 +19,13 @@ interface EmailListInputProps {
   onChange(text: string): void;
 }
 
-/** A text box with more than this takes a browser seconds to lay out. */
+/** Browsers take seconds to lay out a text box with more characters. */
 const longestShown = 100_000;
 const largestFile = 10_000_000;
 
-/** The addresses, typed, pasted or from a file, with what would become of them. */
 export function EmailListInput({ value, list, error, onChange }: EmailListInputProps) {
   const [fileError, setFileError] = useState<string>();
-  /** Of a file in which the addresses are one column of several. */
+  /** Choices if the addresses are one of several columns of the file. */
   const [columns, setColumns] = useState<CsvColumn[]>([]);
 
   async function take(file: File) {
@@ -107,7 +106,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
   );
 }
 
-/** Nothing of it is stored yet, so the browser makes the file. */
+/** Made in the browser, because nothing is stored yet. */
 function DownloadText({ entries }: { entries: readonly string[] }) {
   function download() {
     const link = document.createElement('a');

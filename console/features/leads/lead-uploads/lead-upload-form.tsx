@@ -35,7 +35,7 @@ const formValues = leadUploadInput.extend({
 });
 type FormValues = z.infer<typeof formValues>;
 
-/** Reading a long list takes a moment: not with every key. */
+/** Parsing a long list takes too long to do with every key. */
 const countAfterMs = 300;
 
 export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices: UploadChoices }) {
@@ -140,7 +140,6 @@ interface QuestionProps extends Pick<FormValues, 'sendEmail' | 'preserveEmailPre
   siteName: string;
 }
 
-/** What is about to happen, in numbers. */
 function Question({ text, siteName, sendEmail, preserveEmailPreferences }: QuestionProps) {
   return (
     <Stack gap="xs">

@@ -19,7 +19,6 @@ import { type Upload, uploadQuery } from './lead-uploads.queries.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
-/** What came of an upload; until then how far it is. */
 export default function LeadUploadResultScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data: upload, isError, error, isFetching, refetch } = useQuery(uploadQuery(id));
@@ -87,7 +86,6 @@ export default function LeadUploadResultScreen() {
   );
 }
 
-/** What happened to it, line by line. */
 function UploadLog({ upload: { logs } }: { upload: Upload }) {
   if (logs.length === 0) return null;
   return (

@@ -73,7 +73,6 @@ const columns: Column<UploadRow>[] = [
   count('malformed', 'Malformed', ({ malformed }) => malformed),
 ];
 
-/** Every list that was uploaded, with where it went and what came of it. */
 export function PastUploads() {
   const list = useListState(uploadList);
   const open = useOpenRecord('SingleLeadGenUpload');

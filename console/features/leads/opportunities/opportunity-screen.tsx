@@ -13,7 +13,6 @@ import { OpportunityInputs } from './opportunity-inputs.tsx';
 import { OpportunityResponses } from './opportunity-responses.tsx';
 import { opportunityValues, valuesOf } from './opportunity-values.ts';
 
-/** One campaign: what it asks, and what members answered. */
 export default function OpportunityScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(opportunityQuery(id));

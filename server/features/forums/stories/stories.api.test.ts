@@ -182,7 +182,7 @@ describe('a second time', () => {
         { kind: 'comment', postId, body: '<p>Late</p>' },
       ),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // Deleted, its thread keeps its secrets.
+    // A deleted thread does not reveal its slug.
     await app.query(
       'update threads set is_deleted = true where id = $1',
       data.createThreadFromStory.id,

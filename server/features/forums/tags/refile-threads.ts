@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { IdRange } from '../../../base/rebuild-kind.ts';
 import type { Trx } from '../../../db/database.ts';
 
-/** Recomputes what tags list their threads by, in a range of ids; returns the ids of wrong ones. */
+/**
+ * Recomputes the columns that thread_tags copies from threads; returns the ids of threads that
+ * differed.
+ */
 export async function refileThreads(
   trx: Trx,
   siteId: number,

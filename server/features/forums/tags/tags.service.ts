@@ -17,12 +17,11 @@ import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.r
 
 type Version = number | null | undefined;
 
-/** What threads are filed under: categories of one site, and tags of the network. */
 export interface TagsService {
   list(actor: Actor, kinds: readonly TagKind[], search?: string | null): Promise<Tag[]>;
   countThreads(actor: Actor, tagIds: readonly number[]): Promise<Map<number, number>>;
   ofThreads(actor: Actor, threadIds: readonly number[]): Promise<ThreadTag[]>;
-  /** `place` counts from 0; absent, it becomes the last. */
+  /** `place` counts from 0; absent means last. */
   createForumTag(
     actor: Actor,
     input: { name: string; description: string },
@@ -34,7 +33,7 @@ export interface TagsService {
     change: { name?: string | undefined; description?: string | undefined },
     version: Version,
   ): Promise<Tag>;
-  /** Takes all FORUM tags of the site; answers with all tags it knows. */
+  /** Requires all FORUM tags of the site; returns all tags visible there. */
   reorder(actor: Actor, orderedIds: readonly number[]): Promise<Tag[]>;
   createTag(actor: Actor, input: { name: string; slug?: string | undefined }): Promise<Tag>;
   updateTag(
@@ -43,7 +42,7 @@ export interface TagsService {
     change: { name?: string | undefined; slug?: string | undefined },
     version: Version,
   ): Promise<Tag>;
-  /** Says how many threads had it. */
+  /** Returns the tag with the number of threads that had it. */
   delete(actor: Actor, kind: TagKind, id: number): Promise<Tag>;
 }
 
@@ -62,12 +61,12 @@ export function createTagsService({
         notFoundMessage: tagMessages.notFound,
         store: (db) => tagStore(db, kind),
         audited: ({ name, slug, description }: Tag) => ({ type: kind, name, slug, description }),
-        // A name is free only as long as nobody of the other kind takes it.
+        // Names are unique across both kinds, so both kinds take the lock.
         lockFirst: (trx: Trx, siteId: number) => {
           const tags = tagWritingRepository(trx);
           return kind === 'FORUM' ? tags.lockOrder(siteId) : tags.lockAllOrders();
         },
-        // Two people may choose the same at once: the second is told like any other.
+        // Unique violations by concurrent saves.
         taken: { tags_name: () => nameTaken(), tags_slug: () => slugTaken() },
       },
     );
@@ -178,14 +177,13 @@ export function createTagsService({
 const nameTaken = () => conflict(tagMessages.nameTaken, 'name');
 const slugTaken = () => conflict(tagMessages.slugTaken, 'slug');
 
-/** Without what was not given: that stays. */
 function given<Change extends object>(change: Change): Partial<Change> {
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Change>;
 }
 
-/** The same again, once nothing else has its name or its address. */
+/** Returns `tag`, or throws if its name or slug is taken. */
 async function free(
   trx: Trx,
   siteId: number,

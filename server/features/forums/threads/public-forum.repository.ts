@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database.ts';
 import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
-/** A tag that threads can be found under, as members see it. */
 export interface PublicTag {
   id: number;
   type: string;
@@ -18,7 +17,7 @@ export interface PublicThreadRow {
   slug: string;
   name: string;
   userId: number;
-  /** That anyone may read; counted up to `mostRepliesCounted`. */
+  /** Public replies, counted up to `maxRepliesCounted`. */
   replies: number;
   isFeatured: boolean;
   isClosed: boolean;
@@ -29,9 +28,8 @@ export const mostRepliesCounted = 1000;
 
 const tagColumns = ['id', 'type', 'name', 'slug', 'description'] as const;
 
-/** The forum as anyone may read it: nothing that is deleted, spam or waiting for approval. */
+/** Reads public threads only: nothing deleted, spam or pending. */
 export function publicForumRepository(db: Db) {
-  /** Each with how many replies it has, which an index knows. */
   async function listed(
     ids: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
@@ -54,7 +52,6 @@ export function publicForumRepository(db: Db) {
   const liveliestFirst = sql`order by threads.last_active_at desc, threads.id desc`;
 
   return {
-    /** The categories of the site in their order. */
     categories: (siteId: number): Promise<PublicTag[]> =>
       db
         .selectFrom('tags')
@@ -66,7 +63,7 @@ export function publicForumRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** One of the site goes before one of the network with the same slug. */
+    /** A tag of the site wins over a network tag with the same slug. */
     findTag: (siteId: number, slug: string): Promise<PublicTag | undefined> =>
       db
         .selectFrom('tags')
@@ -86,7 +83,7 @@ export function publicForumRepository(db: Db) {
         .where('isPublic', '=', true)
         .executeTakeFirst(),
 
-    /** Featured threads first, then the liveliest; of one tag, if one is given. */
+    /** Featured threads first, then by latest activity; of one tag, if given. */
     async threads(
       siteId: number,
       tagId: number | undefined,
@@ -103,7 +100,7 @@ export function publicForumRepository(db: Db) {
       return listed(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
     },
 
-    /** The liveliest; of all, or of those that are featured on the homepage. */
+    /** `isFeatured` selects threads featured on the homepage. */
     liveliest: (siteId: number, limit: number, { isFeatured = false } = {}) =>
       listed(
         sql`select id from threads where site_id = ${siteId} and is_public
@@ -117,7 +114,7 @@ export function publicForumRepository(db: Db) {
         liveliestFirst,
       ),
 
-    /** How threads are found whose name has all these words. */
+    /** Strategies to find threads whose names contain all words. */
     ways(siteId: number, words: readonly string[]): WaysToMatch {
       const named = sql.join(
         words.map((word) => sql`name ilike ${containing(word)}`),
@@ -174,7 +171,7 @@ export function publicForumRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** The present address of a thread that had this one, if anyone may read it. */
+    /** Current slug of a public thread that once had `formerSlug`. */
     async movedTo(siteId: number, formerSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('thread_slugs')

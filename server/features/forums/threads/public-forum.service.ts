@@ -15,25 +15,23 @@ export interface ForumPage {
   hasNext: boolean;
 }
 
-/** The forum as anyone may read it. Nothing is found that is deleted, pending or spam. */
+/** Public view of the forum: never returns deleted, pending or spam threads. */
 export interface PublicForumService {
   categories(siteId: number): Promise<PublicTag[]>;
   tag(siteId: number, slug: string): Promise<PublicTag | undefined>;
-  /** Featured threads first, then the liveliest. Pages count from 1. */
+  /** Featured threads first, then by latest activity. Pages count from 1. */
   threads(siteId: number, tagId: number | undefined, page: number): Promise<ForumPage>;
   find(siteId: number, id: number): Promise<{ slug: string; name: string } | undefined>;
-  /** Those that staff want on the homepage. */
   homepageThreads(siteId: number): Promise<PublicThreadRow[]>;
   liveliest(siteId: number, limit: number): Promise<PublicThreadRow[]>;
-  /** Whose names have all words, the liveliest first. */
+  /** Threads whose names contain all words, by latest activity. */
   search(siteId: number, text: string, limit: number): Promise<PublicThreadRow[]>;
   tagsOf(siteId: number, threadId: number): Promise<PublicTag[]>;
-  /** The present slug of a thread that had another one. */
   movedTo(siteId: number, formerSlug: string): Promise<string | undefined>;
 }
 
 export const threadsPerPage = 30;
-/** Whoever wants to see more follows a tag: counting on from here would read the whole forum. */
+/** Further pages would read the whole forum; visitors narrow it by tag instead. */
 export const mostForumPages = 100;
 const headlines = 5;
 const mostWords = 8;

@@ -99,7 +99,7 @@ describe('the SEO data of a thread', () => {
     expect(after).toContain('<meta property="og:title" content="Shared title">');
     expect(after).toContain('<meta property="og:description" content="Shared words">');
     expect(after).toContain('<meta property="og:image" content="https://example.org/a.png">');
-    // The page itself still says its name.
+    // The heading still shows the thread's name.
     expect((await app.anonymous.get(`/forums/${slug}`)).text).toContain(
       '<h1>Plain &amp; simple</h1>',
     );

@@ -6,7 +6,6 @@ export function authorInWords(former: string | undefined, now: string | undefine
   return `Changed the author from ${former ?? gone} to ${now ?? gone}`;
 }
 
-/** What was changed, for the history that staff read. */
 export function changesInWords(after: Partial<ThreadWrite>): string {
   const onOff = (value: boolean | undefined, on: string, off: string) =>
     value === undefined ? undefined : value ? on : off;

@@ -45,7 +45,7 @@ beforeAll(async () => {
         tagId,
       );
     }
-    // After it was tagged: what a tag lists its threads by follows them.
+    // After tagging: the copies in thread_tags must follow.
     await app.query(
       `update threads set last_active_at = timestamptz '2026-01-01' + $2 * interval '1 day',
          inserted_at = timestamptz '2025-01-01' - length(name) * interval '1 day' where id = $1`,

@@ -29,11 +29,11 @@ export interface ThreadsListService {
   list(actor: Actor, args: ThreadListArgs): Promise<ThreadList>;
 }
 
-/** In lists up to this length all that have a name are counted. */
+/** Matches in lists up to this length are counted exactly. */
 const shortList = 5000;
-/** What no more than these have is collected and sorted. */
+/** Up to this many matches are collected and sorted. */
 const fewNamed = 1000;
-/** What more have, by all that is known beforehand, is met within these steps, most of the time. */
+/** Frequent names usually fill a page within these steps. */
 const fewSteps = 2000;
 const mostSteps = 20_000;
 
@@ -53,7 +53,7 @@ export function createThreadsListService({
     if (wanted.offset < total / 2) {
       return { total, totalIsEstimate: false, ids: await repository.ids(siteId, filter, wanted) };
     }
-    // Pages near the end are read from there, backwards.
+    // Pages near the end are read backwards from there.
     const limit = Math.min(wanted.limit, left);
     const fromEnd = { ...wanted, sortDesc: !wanted.sortDesc, limit, offset: left - limit };
     const ids = await repository.ids(siteId, filter, fromEnd);
@@ -102,7 +102,7 @@ export function createThreadsListService({
   };
 }
 
-/** Of a name that many have. A page that is not full is the last one and says how many. */
+/** Page of a frequent name. A page that is not full is the last one, so its total is exact. */
 function many({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, totalIsEstimate: false, ids };

@@ -9,7 +9,7 @@ import { ThreadType } from '../../moderation/content/associated-content.graphql.
 const threadId = (id: string) => parseId(id, threadMessages.notFound);
 const tagIds = (ids: readonly string[]) => ids.map((id) => parseId(id, flagMessages.tagNotFound));
 
-/** GraphQL knows absent and null; both leave a value as it is. */
+/** In GraphQL absent and null both leave a value unchanged. */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 

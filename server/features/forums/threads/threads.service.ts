@@ -37,14 +37,14 @@ export interface ThreadsService {
     change: { [Name in keyof ThreadChange]?: unknown },
     version?: number | null,
   ): Promise<AssociatedContent>;
-  /** `seo` is the text of a JSON object, and replaces all that was there. */
+  /** `seo` is JSON text and replaces all stored values. */
   setSeo(
     actor: Actor,
     id: number,
     change: { seo: string; slug?: string | undefined },
     version?: number | null,
   ): Promise<AssociatedContent>;
-  /** The whole resulting list of one type of tags. */
+  /** Replaces the thread's tags of one kind. */
   setTags(
     actor: Actor,
     id: number,
@@ -73,7 +73,7 @@ export function createThreadsService({
     return thread;
   }
 
-  /** Its flag first, if it has one: the order in which everyone takes these locks. */
+  /** Locks the flag before the thread, in the order of all code that takes both. */
   async function lock(trx: Trx, actor: Actor, id: number) {
     const flagId = await threadFlags.lock(trx, actor.siteId, id);
     const thread = await threadsRepository(trx).findForUpdate(actor.siteId, id);
@@ -81,7 +81,7 @@ export function createThreadsService({
     return { flagId, thread };
   }
 
-  /** In the trail, in the history of its flag, and to open screens. */
+  /** Writes to the flag's history and to the audit log, which also notifies open screens. */
   async function remember(
     trx: Trx,
     actor: Actor,
@@ -149,7 +149,7 @@ export function createThreadsService({
       return get(actor, id);
     },
 
-    // Checked by itself first, so that an error names the field of the SEO data.
+    // Validated separately, so that errors name the SEO field.
     setSeo: (actor, id, { seo, slug }, version) =>
       service.update(actor, id, { seo: validate(seoInput, seo), slug }, version),
 
@@ -182,7 +182,7 @@ export function createThreadsService({
   return service;
 }
 
-/** Of the wanted values, those that differ, and what they replace. */
+/** Values that differ: as stored and as wanted. */
 function compare(thread: StoredThread, wanted: ThreadChange) {
   const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
     (name) =>
@@ -196,7 +196,9 @@ function compare(thread: StoredThread, wanted: ThreadChange) {
   };
 }
 
-/** For the history of its flag: another author by itself, because that can be undone. */
+/**
+ * Notes for the flag's history. Another author is a note of its own, because that can be undone.
+ */
 async function notesOf(
   trx: Trx,
   siteId: number,
@@ -252,7 +254,7 @@ async function assertPossible(
   }
 }
 
-/** Addresses that others had before lead to them still. */
+/** Former slugs of other threads still redirect to them. */
 async function isSlugTaken(trx: Trx, { siteId }: Actor, { id }: StoredThread, slug: string) {
   const former = await threadsRepository(trx).findIdByFormerSlug(siteId, slug);
   return former !== undefined && former !== id;

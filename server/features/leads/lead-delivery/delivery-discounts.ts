@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DiscountDeliveries } from '../leads/lead-erasure.ts';
 
-/** Replays of a delivery hold the same leads. */
+/** Also lowers replays, which contain the same leads. */
 export const discountDeliveries: DiscountDeliveries = async (trx, deleted) => {
   await sql`
     update lead_deliveries set lead_count = lead_count - gone.leads

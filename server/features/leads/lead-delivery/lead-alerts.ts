@@ -6,7 +6,6 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { leadEditorsRepository } from '../lead-forms/lead-editors.repository.ts';
 import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
 
-/** Tells those who edit a form why its leads do not get through. */
 export async function alertEditors({
   trx,
   mail,
@@ -25,7 +24,7 @@ export async function alertEditors({
   const editors = leadEditorsRepository(trx);
   const roleIds = adminLevelRoles.map(Number);
   const own = await editors.ofForm(siteId, id, roleIds);
-  // Of a form that nobody edited who is still here, all admins of the site are told.
+  // Falls back to all admins of the site if no editor of the form is left.
   const told = own.length > 0 ? own : await editors.ofSite(siteId, roleIds);
   const site = (await sitesIn(trx).list()).find((each) => each.id === siteId);
   const deliveries =

@@ -19,10 +19,10 @@ export interface AttemptOutcome {
   sha256?: string;
 }
 
-/** Every attempt to deliver a file, with what came of it. They are added and ended, never changed. */
+/** Attempts are added and finished, never changed afterwards. */
 export function leadAttemptsRepository(db: Db) {
   return {
-    /** One that still runs when the next begins has lost its worker. */
+    /** An attempt that still runs when the next begins has lost its worker. */
     async begin(siteId: number, deliveryId: number, number: number): Promise<void> {
       await db
         .updateTable('lead_delivery_attempts')
@@ -52,7 +52,7 @@ export function leadAttemptsRepository(db: Db) {
         .execute();
     },
 
-    /** The latest first. */
+    /** Latest first. */
     list: (siteId: number, deliveryId: number): Promise<DeliveryAttempt[]> =>
       db
         .selectFrom('lead_delivery_attempts')

@@ -19,13 +19,11 @@ export interface LeadDeliveriesService {
     page: PageArgs,
   ): Promise<{ leadDeliveries: LeadDelivery[]; total(): Promise<number> }>;
   attempts(actor: Actor, deliveryId: number): Promise<DeliveryAttempt[]>;
-  /** What has arrived is put in place again; anything else is tried now. */
+  /** Sends a delivered file again; tries any other delivery now. */
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
-  /** Does not wait for the next attempt. */
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
-  /** Does not wait for the next hour. */
   sendNow(actor: Actor, formId: number): Promise<LeadForm>;
-  /** Whatever of a form did not arrive is tried now, as a part of the caller's change. */
+  /** Retries all failed deliveries of a form, in the caller's transaction. */
   retryAllOf(trx: Trx, siteId: number, formId: number): Promise<void>;
 }
 
@@ -68,7 +66,7 @@ export function createLeadDeliveriesService({
 
   async function replayIn(trx: Trx, siteId: number, sent: LeadDelivery): Promise<LeadDelivery> {
     const repository = leadDeliveriesRepository(trx);
-    // A replay of a replay is one of the same file.
+    // A replay of a replay refers to the first delivery.
     const original =
       sent.replayOf === null ? sent : await repository.findForUpdate(siteId, sent.replayOf);
     if (!original) throw notFound(leadFormMessages.deliveryNotFound);

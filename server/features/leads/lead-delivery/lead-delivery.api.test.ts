@@ -24,7 +24,7 @@ let app: TestApp;
 let admin: ApiClient;
 let sftp: TestSftp;
 let proxy: TestProxy;
-/** Each test has one of its own, so that what others left undone does not matter. */
+/** Each test has a directory of its own, so that leftovers of others do not matter. */
 let dir: string;
 
 beforeAll(async () => {

@@ -24,18 +24,18 @@ export interface DeliveryParts {
 
 const firstPauseMs = 5000;
 const longestPauseMs = 3_600_000;
-/** About an hour and a half of growing pauses: no hiccup any more, so someone is told. */
+/** Reached after about 90 minutes of growing pauses: no short outage any more. */
 const alertingAttempt = 11;
 
-/** 5 s, 10 s, 20 s … up to an hour. There is no last attempt: the leads are still wanted. */
+/** 5 s, 10 s, 20 s … up to an hour. Attempts never end, because the leads are still wanted. */
 export function pauseAfter(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }
 
-/** Servers are waited for most of the time, so a few are written to at once. */
+/** Deliveries mostly wait for servers, so several run at once. */
 const serversAtOnce = 4;
 
-/** Takes one file to its server. A worker that is killed is followed by another attempt. */
+/** Delivers one file. If its worker is killed, the queue starts another attempt. */
 export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; deliveryId: number }> {
   const { database } = parts;
   return {
@@ -131,7 +131,7 @@ async function markFailed(
   { siteId, formId, id, attempts, error: lastError }: LeadDelivery,
   failure: SftpFailure,
 ): Promise<void> {
-  // Another key may be another server: it is for people to say so, not for time to heal.
+  // Another key may mean another server: a person must decide, so there is no next attempt.
   const isStopped = failure.problem === 'host-key';
   const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseAfter(attempts));
   const { message: error } = failure;

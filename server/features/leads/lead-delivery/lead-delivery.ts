@@ -13,8 +13,8 @@ export interface FileFacts {
 }
 
 /**
- * Rendered anew each time; it comes out the same, since neither layout nor leads ever change. Only
- * of people who are deleted nothing is left to send.
+ * Renders the same bytes each time, because layout and leads never change; only deleted people are
+ * left out.
  */
 function chunksOf(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
   const leads = leadsRepository(db);
@@ -23,7 +23,6 @@ function chunksOf(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
   return fileChunks(layout, (after, limit) => leads.ofDelivery(siteId, original, after, limit));
 }
 
-/** The delivery that the leads of a file belong to. */
 function originalOf({ id, replayOf }: LeadDelivery): number {
   return replayOf ?? id;
 }
@@ -38,23 +37,22 @@ export async function factsOf(db: Db, delivery: LeadDelivery): Promise<FileFacts
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Of an attempt: two that run at once never write to the same file. */
+/** Names the attempt, so that concurrent attempts never write to the same file. */
 function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number): string {
   const of = replayOf === null ? '' : `.replay-${id}`;
   return `${fileName}${of}.${attempt}.part`;
 }
 
 export interface Placed {
-  /** Of the file that is in place. */
   facts: FileFacts;
-  /** What staff should know about it. */
+  /** Remark for staff. */
   note: string | null;
 }
 
 /**
- * Puts the file in its place, exactly once, whatever happened to earlier attempts. It is uploaded
- * under a temporary name; that it is complete is noted; only then it gets its final name. So
- * whoever comes next can tell from the note and the two names how far it got.
+ * Puts the file in place exactly once, whatever happened to earlier attempts: uploads it under a
+ * temporary name, records that the upload is complete, then renames it. From that record and the
+ * two names the next attempt can tell how far this one got.
  */
 export async function placeFile(
   db: Db,
@@ -74,11 +72,11 @@ export async function placeFile(
     const part = await session.stat(partPath(uploaded));
     if (part?.size === facts.size)
       return giveName(session, { part: partPath(uploaded), final: finalPath }, facts, known);
-    // It was there and complete, so it was renamed; whoever it is for has taken it since.
+    // The upload was complete, so it was renamed, and the receiver has taken it since.
     if (!part && !(await session.stat(finalPath))) {
       return { note: pickedUp, facts: factsBefore(delivery) ?? facts };
     }
-    // About to be removed: whoever finds it gone must not take it for renamed.
+    // Cleared before the part is removed: otherwise a missing part would look renamed.
     if (part) await deliveries.change(siteId, id, { uploadedAttempt: null });
   }
   const inPlace = await findInPlace(session, finalPath, known);
@@ -94,7 +92,7 @@ export async function placeFile(
   return giveName(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }
 
-/** What an earlier attempt uploaded, maybe with someone in it who is deleted by now. */
+/** Facts of an earlier upload, which may contain people deleted since. */
 function factsBefore({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
   return byteSize === null || sha256 === null ? undefined : { size: byteSize, sha256 };
 }
@@ -111,7 +109,7 @@ async function giveName(
   try {
     await session.rename(partPath, finalPath);
   } catch (error) {
-    // Somebody else's attempt may have been faster; then this copy is one too many.
+    // A concurrent attempt may have placed the file; then this copy is superfluous.
     const isLost = !(error instanceof SftpError) || error.problem === 'lost';
     const inPlace = !isLost && (await findInPlace(session, finalPath, known));
     if (!inPlace) throw error;
@@ -134,7 +132,7 @@ async function findInPlace(
   throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
 }
 
-/** Where files can be written but not read, their size has to do. */
+/** Compares only sizes where files can be written but not read. */
 async function oneOf(
   session: SftpSession,
   path: string,

@@ -14,7 +14,7 @@ export interface PackingParts {
   jobs: Jobs;
 }
 
-/** A file for each form; what is beyond goes into the next one. */
+/** Further leads go into another file. */
 export const mostLeadsOfAFile = 50_000;
 
 export interface PackedFile {
@@ -24,8 +24,8 @@ export interface PackedFile {
 }
 
 /**
- * Puts all that waits into files, each in a transaction of its own, of which `note` is a part.
- * Returns how many files.
+ * Packs all waiting leads, each file in a transaction of its own that includes `note`. Returns the
+ * number of files.
  */
 export async function packLeads(
   parts: PackingParts,
@@ -44,7 +44,7 @@ export async function packLeads(
   }
 }
 
-/** Nothing when none waits. Which leads a file has, and its name, is settled here for good. */
+/** Returns undefined if no leads wait. Fixes leads and name of the file for good. */
 async function packFile(
   trx: Trx,
   { events, jobs }: PackingParts,

@@ -7,7 +7,10 @@ import { type PackingParts, packLeads } from './lead-packing.ts';
 /** Longer than the longest pause between attempts. */
 const abandonedMs = 2 * 3_600_000;
 
-/** Once an hour, whatever has come in is put together and sent, on sites that deliver in this one. */
+/**
+ * Packs waiting leads every hour, on sites that deliver in this one, and queues lost deliveries
+ * again.
+ */
 export function scheduleLeadsJob(parts: PackingParts): Job<object> {
   const { database, jobs } = parts;
   return {

@@ -22,7 +22,7 @@ import { queueDelivery } from './lead-delivery.queue.ts';
 
 export interface SftpService {
   publicKey(): string;
-  /** True, or an error that says what to do. */
+  /** Throws an error that says what to do. */
   test(
     actor: Actor,
     options: ConnectionArgs | null | undefined,
@@ -51,7 +51,9 @@ export function createSftpService({
 }): SftpService {
   const throttle = createThrottle(database.db);
 
-  /** Only for the server that it was given for: nobody gets to read it by naming their own. */
+  /**
+   * Used only for the server it was stored for: nobody can read it by naming a server of their own.
+   */
   async function storedPassword(
     actor: Actor,
     { host, port }: SftpServer,
@@ -126,7 +128,7 @@ export function createSftpService({
   };
 }
 
-/** Does all that a delivery will do, with a file of a few bytes. */
+/** Does everything that a delivery does, with a file of a few bytes. */
 async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
   await assertDirectory(session, dir);
   const path = pathIn(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
@@ -134,7 +136,7 @@ async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
   try {
     await writeWhole(session, { dir, path, size: content.length }, oneChunk(content));
   } finally {
-    // A server may forbid deleting; deliveries do not need it.
+    // Servers may forbid deleting; deliveries do not need it.
     await session.remove(path).catch(() => {});
   }
 }

@@ -22,7 +22,6 @@ export function leadEditorsRepository(db: Db) {
       .$narrowType<{ email: string }>();
 
   return {
-    /** Whoever created or changed it. */
     ofForm: (siteId: number, formId: number, roleIds: readonly number[]): Promise<Editor[]> =>
       staff(siteId, roleIds)
         .where('id', 'in', authorsOf(siteId, { noun: 'leadForm', id: formId }))

@@ -12,7 +12,7 @@ export interface ConnectionArgs {
   password?: Maybe<string>;
 }
 
-/** What was given over what is stored. */
+/** Sent values override stored ones. */
 export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined) {
   const given = Object.entries(args).filter(([, value]) => value != null);
   return validate(connectionOptions, {
@@ -28,7 +28,7 @@ export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined
 
 const connectionColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
 
-/** Whether files go another way than before, so that what failed may work now. */
+/** True if files go another way than before, so that failed deliveries may succeed now. */
 export function isOtherConnection(before: LeadForm, values: Partial<LeadFormValues>): boolean {
   return (
     'sftpPassword' in values ||

@@ -6,7 +6,6 @@ import { historyOf } from '../../../base/history.ts';
 import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from './lead-forms.repository.ts';
 
-/** What became of a form that is not there any more. */
 export interface LeadFormDeletion {
   id: number;
   campaignName: string;
@@ -21,7 +20,7 @@ export interface LeadFormDeletionService {
   restore(actor: Actor, id: number): Promise<LeadForm>;
 }
 
-/** Forms are hidden, not erased: whoever still works on one can bring it back. */
+/** Forms are hidden, not erased, so that they can be restored. */
 export function createLeadFormDeletionService({
   database,
   changes,

@@ -11,8 +11,8 @@ import type { LeadFormOption, LeadFormQuestion, QuestionValues } from './lead-fo
 const field = 'leadFormQuestions';
 
 /**
- * The questions of a form after someone sent these. The email question is always among them: it
- * cannot be left out, and nothing else can be made of it.
+ * Questions of a form after a save. The email question always stays: it can neither be left out nor
+ * get another type.
  */
 export function mergeQuestions(
   stored: readonly LeadFormQuestion[],
@@ -24,7 +24,7 @@ export function mergeQuestions(
     if (question.id !== null && !before) {
       throw invalidInput(leadFormMessages.fieldGone, field);
     }
-    // Sent twice, it would be one field in two places.
+    // Refuses an id that is sent twice.
     if (question.id !== null) known.delete(question.id);
     if ((before?.type === 'email') !== (question.type === 'email') && before) {
       throw invalidInput(leadFormMessages.emailType, field);
@@ -35,12 +35,12 @@ export function mergeQuestions(
   if (merged.some(({ type }) => type === 'email')) return withStoredEmail(stored, merged);
   const email = stored.find(({ type }) => type === 'email');
   const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
-  // The one that was added may be called as one that was sent.
+  // The added email question may have the name of a sent one.
   if (repeatedNames(all).length > 0) throw invalidInput(leadFormMessages.fieldNameTaken, field);
   return all;
 }
 
-/** An email question sent as a new one is the stored one all the same. */
+/** An email question sent as new keeps the id of the stored one. */
 function withStoredEmail(
   stored: readonly LeadFormQuestion[],
   merged: readonly QuestionValues[],

@@ -135,7 +135,6 @@ const QuestionInput = builder.inputType('LeadFormQuestionInput', {
   }),
 });
 
-/** What people see of a form, whether it is stored or only being written. */
 const shownArgs = () =>
   builder.args((t) => ({
     name: t.string({ description: 'The header of the form.' }),

@@ -57,7 +57,7 @@ export interface LeadFormQuestion {
   leadFormOptions: LeadFormOption[];
 }
 
-/** The columns that staff set. */
+/** Columns that staff set. */
 export interface LeadFormValues {
   campaignName: string;
   name: string;
@@ -85,7 +85,7 @@ export interface LeadFormListFilter {
 }
 
 export interface QuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> {
-  /** Absent: a new question. */
+  /** Null: a new question. */
   id: number | null;
 }
 
@@ -116,7 +116,7 @@ const columns = [
   'updatedAt',
 ] as const;
 const hasPassword = sql<boolean>`sftp_password is not null`.as('hasPassword');
-/** Of deliveries only those are looked at that have not arrived: there are few. */
+/** Checks only unsent deliveries, which are few. */
 const health = sql<DeliveryHealth>`case
   when sftp_host = '' then 'NO_HOST'
   when exists (select from sftp_host_keys as known where known.site_id = lead_forms.site_id
@@ -148,7 +148,7 @@ export function leadFormsRepository(db: Db) {
       .$narrowType<Narrow>();
 
   return {
-    /** Sorted as it is read: forms are few, and an index would be written with every lead. */
+    /** Sorted without an index: forms are few, and an index would be written with every lead. */
     list: (
       siteId: number,
       { search, type, status, health: wanted }: LeadFormListFilter,
@@ -175,7 +175,6 @@ export function leadFormsRepository(db: Db) {
     find: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
 
-    /** One that was deleted, to be brought back. */
     findDeletedForUpdate: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)
@@ -190,14 +189,14 @@ export function leadFormsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Also when it was deleted: what waits to be delivered still is. */
+    /** Includes deleted forms, because their waiting leads are still delivered. */
     findForDelivery: (siteId: number, id: number) =>
       forms(siteId)
         .select('sftpPassword as encryptedPassword')
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** So that two who put files together take turns. */
+    /** Makes concurrent packing of one form take turns. */
     lockForDelivery: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)
@@ -216,7 +215,6 @@ export function leadFormsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Every change makes a new version. */
     async update(
       siteId: number,
       id: number,
@@ -233,7 +231,7 @@ export function leadFormsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** No change that anyone made, so no new version. */
+    /** No edit, so no new version. */
     async noteSent(siteId: number, id: number, sentAt: Date): Promise<void> {
       await db
         .updateTable('lead_forms')
@@ -253,7 +251,6 @@ export function leadFormsRepository(db: Db) {
       return rows.map(({ campaignName }) => campaignName);
     },
 
-    /** Nothing unless it is deleted. */
     findDeleted: (siteId: number, id: number) =>
       db
         .selectFrom('lead_forms')

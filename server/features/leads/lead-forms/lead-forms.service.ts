@@ -29,7 +29,7 @@ import { leadQuestionsRepository } from './lead-questions.repository.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** As sent; what is absent stays as it is, and null empties a text. */
+/** As sent: absent values stay, and null empties a text. */
 export interface LeadFormArgs extends ShownFormArgs {
   campaignName?: Maybe<string>;
   type?: Maybe<string>;
@@ -51,7 +51,6 @@ export interface ShownFormArgs {
   leadFormQuestions?: Maybe<readonly unknown[]>;
 }
 
-/** What people see of a form. */
 export interface ShownForm {
   id: number;
   name: string;
@@ -79,9 +78,9 @@ export interface LeadFormsService {
     args: LeadFormArgs,
     version: Maybe<number>,
   ): Promise<LeadForm>;
-  /** A new form with the same fields, texts and delivery, and nobody's answers. */
+  /** Copies fields, texts and delivery, but no leads. */
   duplicate(actor: Actor, id: number): Promise<LeadForm>;
-  /** A page with the form as it would be; nothing is stored. */
+  /** Renders the unsaved form; stores nothing. */
   preview(args: ShownFormArgs): string;
 }
 
@@ -95,7 +94,6 @@ export function createLeadFormsService({
   database: Database;
   changes: ChangeLog;
   passwords: SftpPasswords;
-  /** Tries again at once what did not arrive so far. */
   retryDeliveries(trx: Trx, siteId: number, formId: number): Promise<void>;
   renderPreview(form: ShownForm): string;
 }): LeadFormsService {
@@ -241,8 +239,7 @@ export function createLeadFormsService({
   };
 }
 
-/** Texts that were given, with null for empty ones. */
-/** A preview has no more than a form can hold; what a form still lacks may be missing. */
+/** Same limits as a stored form, but nothing is required. */
 const previewTexts = leadFormInput
   .pick({ name: true, optInText: true, disclaimer: true, visitorMessage: true })
   .partial();
@@ -256,7 +253,7 @@ function textsOf(args: LeadFormArgs): Record<string, string> {
   );
 }
 
-/** What a copy has of the original; it begins open, whatever became of that. */
+/** Values that a copy takes over. Status is none of them: a copy begins open. */
 function copiedValues(form: LeadForm): Partial<LeadFormValues> {
   const { name, type, successUrl, failureUrl, optInText, disclaimer, fileType } = form;
   const { sftpDir, sftpHost, sftpPort, sftpUser, guardsFormulas } = form;
@@ -266,13 +263,13 @@ function copiedValues(form: LeadForm): Partial<LeadFormValues> {
   };
 }
 
-/** What is not set by anyone, but comes about. */
+/** Properties that nobody edits. */
 const worked: ReadonlySet<string> = new Set<keyof LeadForm>([
   ...(['insertedAt', 'updatedAt', 'numberOfSubmissions', 'waitingLeads'] as const),
   ...(['lastLeadAt', 'lastSentAt', 'health'] as const),
 ]);
 
-/** Passwords are nobody's to read, and so not in the trail either. */
+/** Without the password, which must not get into the audit log. */
 function audited(form: LeadForm, questions: readonly object[]) {
   const set = Object.entries(form).filter(([name]) => !worked.has(name));
   return { ...Object.fromEntries(set), questions };

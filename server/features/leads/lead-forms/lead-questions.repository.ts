@@ -15,7 +15,7 @@ const questionColumns = [
   'options as leadFormOptions',
 ] as const;
 
-/** The fields of forms. One that was removed stays for the sake of the answers it got. */
+/** Removed questions stay, because leads have answers to them. */
 export function leadQuestionsRepository(db: Db) {
   return {
     ofForms: (siteId: number, formIds: readonly number[]): Promise<LeadFormQuestion[]> =>
@@ -30,7 +30,6 @@ export function leadQuestionsRepository(db: Db) {
         .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>()
         .execute(),
 
-    /** Those that were removed come last: they may have answers. */
     withRemoved: (
       siteId: number,
       formId: number,
@@ -47,7 +46,7 @@ export function leadQuestionsRepository(db: Db) {
         .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>()
         .execute(),
 
-    /** Makes the questions of a form exactly these, in this order. */
+    /** Makes the questions of a form exactly `wanted`, in that order. */
     async save(siteId: number, formId: number, wanted: readonly QuestionValues[]): Promise<void> {
       const kept = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
       await db

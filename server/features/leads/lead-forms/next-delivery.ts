@@ -3,7 +3,7 @@ import type { LeadForm } from './lead-forms.repository.ts';
 
 export const deliveryCron = `${deliveryMinute} * * * *`;
 
-/** When the leads of a form go out next by themselves, if they do. */
+/** Null if leads are not sent automatically. */
 export function nextDeliveryAt(
   { health }: Pick<LeadForm, 'health'>,
   deliveryHour: number | undefined,
@@ -11,7 +11,7 @@ export function nextDeliveryAt(
   return health === 'NO_HOST' || health === 'STOPPED' ? null : nextRun(new Date(), deliveryHour);
 }
 
-/** Within the hour, or in the one hour of the day in which a site delivers. */
+/** Next delivery minute, within the hour or in the site's delivery hour. */
 export function nextRun(now: Date, deliveryHour?: number): Date {
   const next = new Date(now);
   next.setUTCMinutes(deliveryMinute, 0, 0);

@@ -171,7 +171,7 @@ describe('an upload whose job', () => {
       `Stopped by hand after ${told} of 16,000. New leads: ${told}. What was done stays done; the other addresses were not looked at, and are forgotten.`,
     );
     expect(aborted.logs.at(-1)).toEqual({ message: aborted.message });
-    // Nothing goes on, whoever asks for it.
+    // An aborted run cannot be resumed.
     await work(app, uploadId);
     const restarted = await superAdmin.graphql(
       `mutation { restartLeadUpload(id: "${uploadId}") { status hasStopped processed } }`,

@@ -25,9 +25,8 @@ interface Parts extends TaskParts {
 }
 
 /**
- * Works through an upload in batches. What a batch decides, what follows from it, the mails and
- * how far the upload has come are one transaction: whoever goes on after a crash finds each
- * address either untouched or done.
+ * Processes an upload in batches. Outcomes, mails and progress of a batch are one transaction, so
+ * after a crash each address is either untouched or done.
  */
 export function generateLeadsJob(parts: Parts): Job<{ taskRunId: number }> {
   return {

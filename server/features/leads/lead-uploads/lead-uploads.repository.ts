@@ -10,7 +10,7 @@ export interface LeadMedium {
   name: string;
 }
 
-/** What was given, and of the run that works on it how far it has come. */
+/** Upload with the progress of its run. */
 export interface LeadUpload
   extends NewLeadUpload,
     UploadCounts,
@@ -34,8 +34,8 @@ export interface NewLeadUpload extends LeadUploadInput {
 }
 
 /**
- * What one transaction of the job works on: so much that the statements are what takes the time,
- * and so little that nobody waits long for what it locks.
+ * Addresses per transaction: enough that statements take most of the time, few enough that locks
+ * are short.
  */
 const partSize = 5000;
 
@@ -78,7 +78,7 @@ export function leadUploadsRepository(db: Db) {
     mediums: (): Promise<LeadMedium[]> =>
       db.selectFrom('lead_mediums').select(['id', 'name']).orderBy('id').execute(),
 
-    /** Of any of the sites, since people upload to another one than they are on. */
+    /** Takes several sites, because people upload to sites other than the current one. */
     async find(siteIds: readonly number[], id: number): Promise<LeadUpload | undefined> {
       const row = await selected()
         .where('upload.siteId', '=', anyOf(siteIds))
@@ -96,7 +96,6 @@ export function leadUploadsRepository(db: Db) {
       return rows.map(uploadOf);
     },
 
-    /** For the job, which was told the run. */
     async ofRun(taskRunId: number): Promise<LeadUpload> {
       const row = await selected()
         .where('upload.taskRunId', '=', taskRunId)

@@ -47,33 +47,31 @@ export interface GenerateLeadsArgs {
 
 export interface LeadUploadsService {
   mediums(): Promise<LeadMedium[]>;
-  /** To all sites on which the person may upload. */
+  /** Uploads to all sites where the actor may upload. */
   list(
     actor: Actor,
     page: Pick<PageArgs, 'limit' | 'offset'>,
   ): Promise<{ leadUploads: NamedUpload[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<NamedUpload>;
-  /** Entries that were no address; of an upload that the person was given by this service. */
+  /** Checks no access: pass an upload that this service returned. */
   malformedOf(upload: Pick<LeadUpload, 'id'>, limit: number): Promise<string[]>;
   malformedCsv(actor: Actor, id: number): Promise<string>;
-  /** The last lines of its log, in the order in which they came; of such an upload, too. */
+  /** Last lines, oldest first. Checks no access either. */
   logsOf(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
   forgetMalformed: CleanUp;
-  /** Takes the list and leaves it to a job. */
+  /** Stores the list and queues a job for it. */
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<NamedUpload>;
-  /** Goes on with one that has stopped; whatever is not stopped stays as it is. */
+  /** Resumes an upload that has stopped; leaves others unchanged. */
   restart(actor: Actor, id: number): Promise<NamedUpload>;
-  /** Stops it after the batch at hand, for good. What was done stays, the rest is forgotten. */
+  /** Stops after the current batch, for good. Results stay; remaining addresses are deleted. */
   abort(actor: Actor, id: number): Promise<NamedUpload>;
 }
 
-/** With what people call the site and the medium. */
 export interface NamedUpload extends LeadUpload {
   siteName: string;
   mediumName: string;
 }
 
-/** A site on which someone has an account, and whether that may upload leads there. */
 interface OwnSite {
   site: Site;
   userId: number;
@@ -93,7 +91,7 @@ export function createLeadUploadsService({
 }): LeadUploadsService {
   const { db } = database;
 
-  /** People have another role on each of their sites, and only that one counts there. */
+  /** People have another role on each of their sites: the one on the target site counts. */
   async function sitesOf(actor: Actor): Promise<OwnSite[]> {
     const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id, actor.provenAt);
     return Promise.all(
@@ -134,7 +132,6 @@ export function createLeadUploadsService({
     return { upload: found, own };
   }
 
-  /** Does something about one of the person's uploads, and gives it back as it is then. */
   async function change(
     actor: Actor,
     id: number,
@@ -234,7 +231,7 @@ export function createLeadUploadsService({
         await runs.update(taskRunId, { subjectIds: [id] });
         await uploads.insertParts(id, addresses);
         await uploadListRepository(trx).keepMalformed(id, list.malformedEntries);
-        // The addresses themselves stay out of the trail.
+        // The audit log does not contain the addresses.
         await changes.record(
           trx,
           { id: own.userId, siteId, requestId: actor.requestId },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the link in a mail says: which entry of which upload it was sent for, and the proof. */
+/** Entry of an upload that a mail was sent for, and its HMAC. */
 export interface OptOutLink {
   uploadId: number;
   position: number;
@@ -13,14 +13,13 @@ export function optOutPath(upload: { id: number; optOutKey: string }, position: 
   return `/opt-out/${upload.id}-${position}-${proofOf(upload.optOutKey, position)}`;
 }
 
-/** The part after `/opt-out/`, if it is one. */
+/** Parses the part after `/opt-out/`. */
 export function parseOptOut(text: string): OptOutLink | undefined {
   const [, uploadId, position, proof] = pattern.exec(text) ?? [];
   if (!proof) return undefined;
   return { uploadId: Number(uploadId), position: Number(position), proof };
 }
 
-/** Whether the link was made with the key of its upload. */
 export function isProven({ position, proof }: OptOutLink, optOutKey: string): boolean {
   return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(optOutKey, position)));
 }

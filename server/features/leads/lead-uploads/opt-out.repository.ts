@@ -12,7 +12,7 @@ export function optOutRepository(db: Db) {
         .where('address.uploadId', '=', link.uploadId)
         .where('address.position', '=', link.position)
         .where('address.isMailed', '=', true)
-        // Erased: whoever it was is gone, and nobody knows the address any more.
+        // Erased addresses are empty.
         .where('address.email', '<>', '')
         .executeTakeFirst();
       return row && isProven(link, row.optOutKey) ? row.email : undefined;

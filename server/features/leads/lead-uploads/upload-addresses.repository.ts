@@ -6,7 +6,7 @@ import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { subscriptionsIn } from '../subscribers/subscriptions.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 
-/** A run of addresses of one upload: those after `after`, up to and including `until`. */
+/** Addresses of one upload after position `after`, up to and including `until`. */
 export interface Stretch {
   uploadId: number;
   siteId: number;
@@ -20,10 +20,10 @@ export interface Welcomed {
   userId: number | null;
 }
 
-/** Any number will do, as long as every process uses the same. */
+/** Arbitrary, but the same in every process. */
 const uploadLock = 5_102_771;
 
-/** Each statement is about a whole stretch, and finds its rows by index only. */
+/** Each statement handles a whole range and finds its rows by index only. */
 export function uploadAddressesRepository(db: Db) {
   const inStretch = ({ uploadId, after, until }: Stretch) => sql`
     upload_id = ${uploadId} and position > ${after} and position <= ${until}`;
@@ -38,7 +38,6 @@ export function uploadAddressesRepository(db: Db) {
       await sql`select pg_advisory_xact_lock(${uploadLock}::int, ${siteId}::int)`.execute(db);
     },
 
-    /** The addresses that come next, if any are left. */
     async nextStretch({ id, siteId, processed }: LeadUpload): Promise<Stretch | undefined> {
       const { rows } = await sql<{ until: number }>`
         select after + cardinality(emails) as until from lead_upload_parts
@@ -46,7 +45,6 @@ export function uploadAddressesRepository(db: Db) {
       return rows[0] && { uploadId: id, siteId, after: processed, until: rows[0].until };
     },
 
-    /** Those that nobody will look at any more. */
     async forgetRest(uploadId: number): Promise<void> {
       await db.deleteFrom('lead_upload_parts').where('uploadId', '=', uploadId).execute();
     },
@@ -60,8 +58,8 @@ export function uploadAddressesRepository(db: Db) {
     },
 
     /**
-     * Decides about each address and notes it; returns how often each outcome came up. The limits
-     * make it look them up one by one, by index, where a walk through all accounts might be planned.
+     * Decides about each address, stores its outcome and counts the outcomes. `limit 1` enforces
+     * index lookups where the planner might scan all accounts.
      */
     async judge(
       { uploadId, siteId, after }: Stretch,
@@ -124,7 +122,7 @@ export function uploadAddressesRepository(db: Db) {
       ),
 
     async optMembersBackIn(stretch: Stretch): Promise<{ id: number; version: number }[]> {
-      // In one order, so that others who change many accounts at once cannot get in the way.
+      // Locked in id order, against deadlocks with other bulk changes.
       const { rows: members } = await sql<{ id: number }>`
         select users.id from lead_upload_addresses as address
         join users on users.id = address.user_id and users.site_id = ${stretch.siteId}

@@ -7,7 +7,7 @@ const labels = {
   mailed: 'Welcome emails',
 } as const;
 
-/** The numbers of an upload, as far as it has come: what its run keeps as its result. */
+/** Counts so far, stored as the result of the upload's run. */
 export type UploadCounts = Record<keyof typeof labels, number>;
 
 const names = Object.keys(labels) as (keyof UploadCounts)[];
@@ -15,7 +15,6 @@ const names = Object.keys(labels) as (keyof UploadCounts)[];
 const each = (countOf: (name: keyof UploadCounts) => number) =>
   Object.fromEntries(names.map((name) => [name, countOf(name)])) as UploadCounts;
 
-/** One that has not begun has none yet. */
 export const countsOf = (result: AnyRun['result']): UploadCounts =>
   each((name) => Number(result[name] ?? 0));
 
@@ -25,7 +24,6 @@ export const sumOfCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
 const told = (counts: UploadCounts, name: keyof UploadCounts) =>
   `${labels[name]}: ${counts[name].toLocaleString('en')}.`;
 
-/** 'New leads: 4,990.' */
 export const newLeadsTold = (counts: UploadCounts): string => told(counts, 'newLeads');
 
 /** 'New leads: 4,990. Blacklisted: 10.' */

@@ -3,10 +3,9 @@ import { maxMalformedKept } from '../../../../contract/leads/lead-uploads.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** What was uploaded to any of some sites, and what of it was no address. */
 export function uploadListRepository(db: Db) {
   return {
-    /** The newest first: a walk for each site, which are merged. */
+    /** One index walk per site, merged. */
     async newestIds(
       siteIds: readonly number[],
       { limit, offset }: { limit: number; offset: number },
@@ -36,7 +35,7 @@ export function uploadListRepository(db: Db) {
       await db.insertInto('lead_upload_malformed').values({ uploadId, entries }).execute();
     },
 
-    /** Empty once they were kept for long enough. */
+    /** Empty after the retention period. */
     async malformed(uploadId: number, limit: number): Promise<string[]> {
       const { rows } = await sql<{ entries: string[] }>`
         select entries[1:${limit}::int] as entries from lead_upload_malformed

@@ -4,12 +4,11 @@ import type { LeadUpload } from './lead-uploads.repository.ts';
 import { optOutPath } from './opt-out.link.ts';
 import type { Welcomed } from './upload-addresses.repository.ts';
 
-/** To everyone who is on the list from now on, with the way off it. */
 export function welcomeMails(
   site: Site,
   upload: LeadUpload,
   people: readonly Welcomed[],
-  /** The site's own words, if it has any. */
+  /** Text set by the site; may be empty. */
   welcome: string,
 ): ManyMails {
   return {

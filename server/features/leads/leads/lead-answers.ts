@@ -4,15 +4,15 @@ import type { LeadFormOption, LeadFormQuestion } from '../lead-forms/lead-forms.
 import type { LeadAnswer } from './leads.repository.ts';
 
 export interface CheckedAnswers {
-  /** What is wrong, by the id of the question. */
+  /** Messages by question id. */
   problems: Map<number, string>;
   answers: LeadAnswer[];
   email: string;
-  /** Whether an option was picked that makes someone no lead. */
+  /** True if an excluded option was picked. */
   isExcluded: boolean;
 }
 
-/** Looks at what came in for each question; ids of options where there are some. */
+/** Checks the values sent for each question; options are sent as ids. */
 export function checkAnswers(
   questions: readonly LeadFormQuestion[],
   sent: (question: LeadFormQuestion) => readonly string[],
@@ -55,7 +55,6 @@ function answerOf(question: LeadFormQuestion, given: readonly string[]): Answer 
     case 'select':
       return given.length === 1 ? chosen(options, given) : { problem: answerMessages.choose };
     case 'checkbox':
-      // A box without options stands for itself.
       return options.length === 0
         ? { texts: { value: 'Yes' }, isExcluded: false }
         : chosen(options, given);
@@ -86,7 +85,7 @@ function written(type: WrittenType, text: string): Answer {
   return { problem: isText ? answerMessages.tooLong : answerMessages[type] };
 }
 
-/** What is kept of an answer; nothing when it is none. */
+/** Return the normalized answer, or undefined if it is invalid. */
 const readers: Record<WrittenType, (text: string) => string | undefined> = {
   text: (text) => (text.length <= maxLengths.text ? text.replace(/\s+/g, ' ') : undefined),
   wysiwygtextarea: (text) =>
@@ -97,7 +96,7 @@ const readers: Record<WrittenType, (text: string) => string | undefined> = {
   phonenumber: readPhoneNumber,
 };
 
-/** As browsers send it, or as people write it where there is no calendar to pick from. */
+/** Accepts ISO dates, as browsers send them, and month/day/year. */
 function readDate(text: string): string | undefined {
   const [, year, month, day] =
     /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ??
@@ -111,7 +110,7 @@ function readDate(text: string): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** American numbers in one form, others with their country code. */
+/** Normalizes American numbers to 617-555-0123, others to a plus sign and digits. */
 function readPhoneNumber(text: string): string | undefined {
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -5,8 +5,7 @@ import { type FileLayout, layoutOf } from './lead-files.ts';
 import { leadsRepository } from './leads.repository.ts';
 
 /**
- * The columns of a file: the fields of the form in their order, then those that were removed but
- * answered by some of the leads in it.
+ * Columns are the fields of the form in order, then removed ones that leads in the file answered.
  */
 export async function currentLayout(
   db: Db,

@@ -3,19 +3,19 @@ import { csvRows, plainCsvRows } from '../../../lib/csv.ts';
 import type { LeadForm, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import type { LeadRow } from './leads.repository.ts';
 
-/** Everything but the leads that decides what a file looks like. Kept with each delivery. */
+/** Everything that determines a file's content, except the leads. Stored with each delivery. */
 export interface FileLayout {
   fileType: FileType;
   formId: number;
   campaignName: string;
-  /** When the file was put together, as ISO 8601. */
+  /** ISO 8601. */
   createdAt: string;
-  /** Whether values are guarded against spreadsheets. Files from before this was said are. */
+  /** Puts an apostrophe before formulas. Absent in old deliveries, which have it. */
   guardsFormulas?: boolean;
   columns: { questionId: number; name: string; crmId: string }[];
 }
 
-/** A way to write leads down. `docs/leads.md` describes each. */
+/** `docs/leads.md` describes each format. */
 interface FileFormat {
   extension: string;
   head(layout: FileLayout): string;
@@ -64,7 +64,7 @@ const epsilon: FileFormat = {
   foot: (_, count) => record('T', String(count)),
 };
 
-/** Nothing can be quoted in it, so what would end a value or a record becomes a space. */
+/** The format has no quoting, so separators and control characters become spaces. */
 function record(...values: readonly string[]): string {
   return `${values.map((value) => value.replace(/[|\p{Cc}\u2028\u2029]+/gu, ' ')).join('|')}\r\n`;
 }
@@ -93,7 +93,7 @@ export function layoutOf(
 
 export const leadsAtATime = 1000;
 
-/** The file piece by piece, so that its length never matters. */
+/** Renders the file in chunks, so that its length does not matter. */
 export async function* fileChunks(
   layout: FileLayout,
   leadsAfter: (id: number, limit: number) => Promise<LeadRow[]>,

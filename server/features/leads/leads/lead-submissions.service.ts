@@ -19,17 +19,15 @@ export interface PublicLeadForm {
 }
 
 export interface Submission {
-  /** What was sent for a question. */
   answer(question: LeadFormQuestion): readonly string[];
   optedIn: boolean;
-  /** Filled in by programs only, since people do not see the field. */
+  /** Honeypot: people do not see the field. */
   trap: string;
-  /** The address that it came from. */
   ip: string;
 }
 
 export type SubmissionOutcome =
-  /** Where to go next. Whether a lead came of it is nobody's business there. */
+  /** Does not reveal whether a lead was stored. */
   | { next: string; problems?: undefined }
   | { problems: ReadonlyMap<number, string>; next?: undefined };
 
@@ -44,7 +42,6 @@ export interface LeadSubmissionsService {
 
 const allowance = { attempts: 30, windowMs: 10 * 60_000 };
 
-/** Forms as people fill them in, signed in or not. */
 export function createLeadSubmissionsService({
   database,
   events,

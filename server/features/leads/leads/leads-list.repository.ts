@@ -15,7 +15,7 @@ interface Page {
   offset: number;
 }
 
-/** Farther than this nobody turns pages, so what is searched for is counted no farther. */
+/** Searches count matches up to this number, since nobody pages farther. */
 export const countedAtMost = 10_000;
 
 const state: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
@@ -52,7 +52,7 @@ export function leadsListRepository(db: Db) {
         .offset(page.offset)
         .execute(),
 
-    /** File by file, the newest first, so that those of another state are never passed. */
+    /** Newest delivery first, so that leads of other states are never read. */
     inFiles: (
       siteId: number,
       formId: number,
@@ -74,7 +74,7 @@ export function leadsListRepository(db: Db) {
         .$narrowType<{ answers: LeadAnswer[] }>()
         .execute(),
 
-    /** How many leads are in files of each state that have not arrived. */
+    /** Lead counts of unsent deliveries, by status. */
     async inUnsentFiles(siteId: number, formId: number): Promise<Map<DeliveryStatus, number>> {
       const counts = await db
         .selectFrom('lead_deliveries')

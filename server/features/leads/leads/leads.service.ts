@@ -30,11 +30,10 @@ export interface LeadList {
 
 export interface LeadsService {
   list(actor: Actor, formId: number, args: LeadListArgs): Promise<LeadList>;
-  /** Everything that the person of a lead sent through forms of the site. Returns how many leads. */
+  /** Deletes all leads that the person sent on this site; returns their number. */
   deletePerson(actor: Actor, leadId: number): Promise<number>;
-  /** All leads as CSV, piece by piece. */
   csv(actor: Actor, formId: number): Promise<AsyncIterable<Buffer>>;
-  /** The first of them, in one text. */
+  /** Limited to `maxCsvRows`. */
   csvText(actor: Actor, formId: number): Promise<string>;
 }
 
@@ -57,7 +56,7 @@ export function createLeadsService({
     return form;
   }
 
-  /** Totals are kept or few files are looked at; only what is searched for is counted. */
+  /** Totals come from stored counters and few deliveries; only searches count rows. */
   async function listed(
     siteId: number,
     form: LeadForm,
@@ -115,7 +114,7 @@ export function createLeadsService({
         const email = await leadsRepository(trx).emailOf(actor.siteId, leadId);
         if (email === undefined) throw notFound(leadFormMessages.leadNotFound);
         const erased = await erasure.eraseLeadsOf(trx, actor.siteId, email);
-        // Who it was does not live on in the trail.
+        // The audit log does not name the person.
         await changes.recordAll(
           trx,
           actor,

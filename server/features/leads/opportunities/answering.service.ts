@@ -13,15 +13,13 @@ export interface OfferedCampaign extends OpportunityCampaign {
   hasAnswered: boolean;
 }
 
-/** The side of the members, who answer a campaign once. */
 export interface AnsweringService {
-  /** Absent when the site has no such campaign. */
   find(
     siteId: number,
     id: number,
     userId: number | undefined,
   ): Promise<OfferedCampaign | undefined>;
-  /** Keeps the first answers of each member; later ones are dropped. */
+  /** Stores the first answers of a member; later ones are ignored. */
   answer(
     member: { siteId: number; userId: number },
     id: number,
@@ -59,7 +57,7 @@ export function createAnsweringService({
   };
 }
 
-/** The field of an error is the number of the question, from 0. */
+/** The field of an error is the index of the question. */
 function checked(questions: readonly string[], given: readonly string[]): OpportunityAnswer[] {
   return questions.map((question, i) => {
     const answer = (given[i] ?? '').trim();

@@ -18,7 +18,6 @@ export interface SaveCampaignArgs {
   name: string;
   successUrl: string;
   disorderId: number | null;
-  /** Absent: they stay as they are. */
   questions: string[] | undefined;
   version: number | null;
 }
@@ -37,7 +36,6 @@ export interface OpportunitiesService {
     page: Page,
   ): Promise<{ opportunityResponses: OpportunityResponse[]; total: number }>;
   deleteResponse(actor: Actor, id: number): Promise<OpportunityResponse>;
-  /** Piece by piece, however many there are. */
   csv(actor: Actor, campaignId: number): Promise<AsyncIterable<string>>;
 }
 
@@ -113,7 +111,7 @@ export function createOpportunitiesService({
         const response = await repository.findForUpdate(actor.siteId, id);
         if (!response) throw notFound(opportunityMessages.responseNotFound);
         await repository.delete(actor.siteId, id);
-        // What someone answered about themselves does not live on in the trail.
+        // The audit log does not contain the answers.
         await changes.record(trx, actor, {
           noun,
           id: response.campaignId,

@@ -29,7 +29,7 @@ export function responsesRepository(db: Db) {
   const typed = (rows: unknown) => rows as OpportunityResponse[];
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(
       siteId: number,
       campaignId: number,
@@ -45,7 +45,7 @@ export function responsesRepository(db: Db) {
       );
     },
 
-    /** The oldest first, for those who read all of them piece by piece. */
+    /** Oldest first, to read all in batches. */
     async after(
       siteId: number,
       campaignId: number,
@@ -62,7 +62,7 @@ export function responsesRepository(db: Db) {
       );
     },
 
-    /** Every question that was ever answered, also those that the campaign asks no more. */
+    /** Every question that was ever answered, including removed ones. */
     async questions(siteId: number, campaignId: number): Promise<string[]> {
       const { rows } = await sql<{ question: string }>`
         select pair ->> 'question' as question
@@ -91,7 +91,7 @@ export function responsesRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Absent when they have answered before. */
+    /** Undefined if the member has answered before. */
     async insert(
       siteId: number,
       campaignId: number,

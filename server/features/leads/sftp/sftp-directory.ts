@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
 import { SftpFailure } from './sftp-gateway.ts';
 
-/** Without a directory files go where the server puts the user. */
+/** Without a directory files go to the user's home. */
 export function pathIn(dir: string, fileName: string): string {
   return posix.join(dir || '.', fileName);
 }
@@ -16,7 +16,6 @@ export async function assertDirectory(session: SftpSession, dir: string): Promis
   );
 }
 
-/** Writes a file and makes sure that all of it arrived. */
 export async function writeWhole(
   session: SftpSession,
   file: { dir: string; path: string; size: number },

@@ -6,11 +6,11 @@ export interface Connection {
   host: string;
   port: number;
   user: string;
-  /** Absent: this installation's own key is used. */
+  /** Undefined: the installation's own key is used. */
   password: string | undefined;
 }
 
-/** What went wrong, in words that help whoever can do something about it. */
+/** Error with a message for staff that says what to do. */
 export class SftpFailure extends Error {
   readonly problem: SftpProblem;
 
@@ -22,7 +22,7 @@ export class SftpFailure extends Error {
 }
 
 export interface SftpGateway {
-  /** Runs `work` on an open connection and closes it. Throws an SftpFailure. */
+  /** Closes the connection after `work`. Throws an SftpFailure. */
   use<T>(
     siteId: number,
     connection: Connection,
@@ -32,7 +32,7 @@ export interface SftpGateway {
 
 const timeoutMs = 15_000;
 
-/** Connections to servers that staff named. A server is known by the first key that it showed. */
+/** Connects to servers that staff named. The first key that a server shows is trusted. */
 export function createSftpGateway({
   database,
   privateKey,

@@ -41,7 +41,7 @@ export function sftpHostKeysRepository(db: Db) {
         .where('port', '=', port)
         .executeTakeFirst(),
 
-    /** The first key counts; of two who meet a server at once, both look again. */
+    /** The first key wins: read it again, because another process may have stored one. */
     async remember(siteId: number, { host, port }: SftpServer, key: HostKey): Promise<void> {
       await db
         .insertInto('sftp_host_keys')
@@ -71,7 +71,6 @@ export function sftpHostKeysRepository(db: Db) {
         .execute();
     },
 
-    /** The server is back with the key it had. */
     async forgetChange(siteId: number, { host, port }: SftpServer): Promise<void> {
       await db
         .updateTable('sftp_host_keys')
@@ -82,7 +81,7 @@ export function sftpHostKeysRepository(db: Db) {
         .execute();
     },
 
-    /** Only a key that the server has really shown can be accepted. */
+    /** Accepts only a key that the server has shown. */
     async accept(
       siteId: number,
       { host, port }: SftpServer,

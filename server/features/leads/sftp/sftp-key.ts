@@ -4,11 +4,11 @@ import { openKeyFile } from '../../../lib/key-file.ts';
 
 export interface SftpKey {
   privateKey: string;
-  /** One line, as it goes into `authorized_keys`. */
+  /** One line for `authorized_keys`. */
   publicKey: string;
 }
 
-/** The key pair that this installation delivers with: made once, and kept out of the database. */
+/** Created once and kept in the data directory, not in the database. */
 export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   const path = join(dataDir, 'keys', 'sftp_ed25519');
   const privateKey = await openKeyFile(path, newPrivateKey);
@@ -20,7 +20,7 @@ export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   return { privateKey, publicKey };
 }
 
-/** Of ed25519 keys the library makes about one in two hundred that it cannot read itself. */
+/** Repeats, because the library cannot parse about one in 200 of its own ed25519 keys. */
 export function newPrivateKey(): string {
   for (;;) {
     const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');

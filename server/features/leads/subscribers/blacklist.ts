@@ -4,7 +4,7 @@ import { blacklistRepository } from './blacklist.repository.ts';
 
 const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 
-/** Which of the domains, or the domains above them, are blacklisted or hand out addresses to throw away. */
+/** Domains that are blacklisted or disposable, by themselves or by a parent domain. */
 export async function blockedAmong(db: Db, domains: readonly string[]): Promise<string[]> {
   const above = new Map(domains.map((domain) => [domain, withParents(domain)]));
   const all = new Set([...above.values()].flat());
