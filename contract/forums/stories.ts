@@ -1,6 +1,6 @@
 import { searchMaxLength } from '../limits.ts';
 
-export const storiesOffered = 20;
+export const maxStoriesOffered = 20;
 
 export interface StoryReference {
   title: string;
@@ -16,12 +16,12 @@ export function readStoryReference(typed: string): StoryReference {
   const id = /^#?([1-9]\d{0,9})$/.exec(text)?.[1];
   return {
     title: text.slice(0, searchMaxLength),
-    ...(slug !== undefined && { slug: decoded(slug) }),
+    ...(slug !== undefined && { slug: decodeSlug(slug) }),
     ...(id !== undefined && Number(id) <= 2_147_483_647 && { id: Number(id) }),
   };
 }
 
-function decoded(slug: string): string {
+function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {

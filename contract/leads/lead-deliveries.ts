@@ -21,4 +21,4 @@ export const deliveryMinute = 7;
 export const leadStates = ['WAITING', ...deliveryStatuses] as const;
 export type LeadState = (typeof leadStates)[number];
 
-export const maxAttempts = 50;
+export const maxListedAttempts = 50;

@@ -2,24 +2,24 @@ export const nameMaxLengths = { campaign: 255, field: 500 } as const;
 
 /** Ignores case, repeated spaces and Unicode compatibility forms. */
 export function isSameName(a: string, b: string): boolean {
-  return comparable(a) === comparable(b);
+  return normalizeName(a) === normalizeName(b);
 }
 
-function comparable(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export function repeatedNames(items: readonly { name: string }[]): number[] {
+export function indexesOfRepeatedNames(items: readonly { name: string }[]): number[] {
   const seen = new Set<string>();
   return items.flatMap(({ name }, index) => {
-    const known = comparable(name);
+    const known = normalizeName(name);
     const isRepeated = known !== '' && seen.has(known);
     seen.add(known);
     return isRepeated ? [index] : [];
   });
 }
 
-export function copyOfName(name: string, taken: readonly string[], max: number): string {
+export function nameForCopy(name: string, taken: readonly string[], max: number): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
     const copy = `${name.slice(0, max - suffix.length).trimEnd()}${suffix}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { exactText, idText, list, searchText, text } from '../text.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
-import { nameMaxLengths, repeatedNames } from './lead-form-names.ts';
+import { indexesOfRepeatedNames, nameMaxLengths } from './lead-form-names.ts';
 
 export const questionTypes = [
   'email',
@@ -30,7 +30,7 @@ export const questionTypeLabels: Record<QuestionType, string> = {
 };
 
 /** Types to choose from. The email question is not among them: each form has exactly one. */
-export const chosenQuestionTypes = questionTypes.filter((type) => type !== 'email');
+export const selectableQuestionTypes = questionTypes.filter((type) => type !== 'email');
 
 const typesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
 export function hasOptions(type: QuestionType): boolean {
@@ -68,7 +68,7 @@ export const visitorMessages: Record<Exclude<FormStatus, 'OPEN'>, string> = {
 };
 
 /** Heading of a form without a header. Campaign names are for staff alone. */
-export const untitledForm = 'Please fill in this form';
+export const untitledFormHeading = 'Please fill in this form';
 
 export const leadFormSorts = [
   'campaignName',
@@ -189,7 +189,7 @@ export const leadFormQuestion = z
       `A field may have at most ${maxOptions} options`,
     )
       .superRefine((options, context) => {
-        for (const index of repeatedNames(options)) {
+        for (const index of indexesOfRepeatedNames(options)) {
           const message = leadFormMessages.optionNameTaken;
           context.addIssue({ code: 'custom', message, path: [index, 'name'] });
         }
@@ -224,7 +224,7 @@ export const leadFormQuestions = list(
   )
   .superRefine((questions, context) => {
     const message = leadFormMessages.fieldNameTaken;
-    for (const index of repeatedNames(questions)) {
+    for (const index of indexesOfRepeatedNames(questions)) {
       context.addIssue({ code: 'custom', message, path: [index, 'name'] });
     }
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   commaSeparated,
+  findListProblem,
   isEmailAddress,
   maxUploadAddresses,
   parseEmailList,
-  problemOfList,
   uploadMessages,
 } from './lead-uploads.ts';
 
@@ -33,15 +33,15 @@ describe('a list of email addresses', () => {
   });
 
   test.each(['', '   ', ',\n,'])('says that %j holds nothing', (text) => {
-    expect(problemOfList(parseEmailList(text))).toBe(uploadMessages.noAddresses);
+    expect(findListProblem(parseEmailList(text))).toBe(uploadMessages.noAddresses);
   });
 
   test('needs one address, and takes a hundred thousand, whatever else is in it', () => {
-    expect(problemOfList(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
+    expect(findListProblem(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
     const full = Array.from({ length: maxUploadAddresses }, (_, i) => `p${i}@x.org`).join('\n');
-    expect(problemOfList(parseEmailList(full))).toBeUndefined();
-    expect(problemOfList(parseEmailList(`${full} p1@x.org Ann Bell`))).toBeUndefined();
-    expect(problemOfList(parseEmailList(`${full} more@x.org`))).toBe(uploadMessages.tooMany);
+    expect(findListProblem(parseEmailList(full))).toBeUndefined();
+    expect(findListProblem(parseEmailList(`${full} p1@x.org Ann Bell`))).toBeUndefined();
+    expect(findListProblem(parseEmailList(`${full} more@x.org`))).toBe(uploadMessages.tooMany);
   });
 });
 

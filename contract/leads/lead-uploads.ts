@@ -4,13 +4,13 @@ import { trimEndOf, trimStartOf } from '../trim-signs.ts';
 
 export const maxUploadAddresses = 100_000;
 export const uploadTextMaxLength = 200;
-export const maxMalformedKept = 10_000;
-export const malformedKeptDays = 30;
-export const malformedShown = 100;
+export const maxStoredMalformed = 10_000;
+export const malformedRetentionDays = 30;
+export const maxMalformedShown = 100;
 export const uploadRefreshMs = 5000;
 export const defaultSiteId = '1';
 export const defaultMediumId = '1';
-export const uploadLogsShown = 50;
+export const maxUploadLogsShown = 50;
 
 export const uploadMessages = {
   submitted: 'Your upload was submitted! It may take a few minutes for the results to be updated.',
@@ -114,7 +114,7 @@ export function commaSeparated(text: string): string {
   return text.split(separators).filter(Boolean).join(',');
 }
 
-export function problemOfList({ addresses, entered }: EmailList): string | undefined {
+export function findListProblem({ addresses, entered }: EmailList): string | undefined {
   if (entered === 0) return uploadMessages.noAddresses;
   if (addresses.length === 0) return uploadMessages.noneValid;
   return addresses.length > maxUploadAddresses ? uploadMessages.tooMany : undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { untitledForm, visitorMessages } from '../../contract/leads/lead-forms.ts';
+import { untitledFormHeading, visitorMessages } from '../../contract/leads/lead-forms.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { saveForm, submitForm, type TestForm } from '../testing/lead-forms.ts';
 import { mainOf } from '../testing/pages.ts';
@@ -77,7 +77,7 @@ describe('the page', () => {
     const { id } = await saveForm(admin, { campaignName: 'ACME Q3 internal' });
     const { text } = await app.anonymous.get(`/lead-forms/${id}`);
     expect(text).not.toContain('ACME');
-    expect(text).toContain(`<h1>${untitledForm}</h1>`);
+    expect(text).toContain(`<h1>${untitledFormHeading}</h1>`);
   });
 
   test.each(['PAUSED', 'CLOSED'] as const)(

@@ -17,14 +17,14 @@ import {
   findStories,
   type StoryPreview,
 } from './convert-story.queries.ts';
-import { PreviewOfStory } from './story-preview.tsx';
+import { StoryPreviewPanel } from './story-preview.tsx';
 
 interface ConvertStoryFormProps {
-  isAgain: boolean;
+  focusesOnMount: boolean;
   onConverted(thread: ConvertedThread): void;
 }
 
-export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps) {
+export function ConvertStoryForm({ focusesOnMount, onConverted }: ConvertStoryFormProps) {
   const queryClient = useQueryClient();
   const [story, setStory] = useState<FoundStory>();
   const [preview, setPreview] = useState<StoryPreview>();
@@ -33,7 +33,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
   const [hasFailed, setHasFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form appears
   useEffect(() => {
-    if (isAgain) box.current?.focus();
+    if (focusesOnMount) box.current?.focus();
   }, []);
   const { isRunning, run } = useAction({
     // Someone else may have converted the story meanwhile: the preview shows that.
@@ -48,7 +48,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
     if (!isReady || isRunning) return;
     const isConfirmed = await confirm({
       title: 'Convert this story?',
-      body: `“${story.title}” becomes a thread${wordsOf(preview)}, and its address leads there. It cannot be turned back into a story.`,
+      body: `“${story.title}” becomes a thread${describeReplies(preview)}, and its address leads there. It cannot be turned back into a story.`,
       confirmLabel: 'Convert story',
       destructive: true,
     });
@@ -88,7 +88,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
             }}
           />
         </Locked>
-        {story && <PreviewOfStory postId={story.id} onLoaded={setPreview} />}
+        {story && <StoryPreviewPanel postId={story.id} onLoaded={setPreview} />}
         {isRunning ? (
           <div role="status" tabIndex={-1} ref={takeFocus}>
             <Text size="sm" mb={4}>
@@ -113,6 +113,6 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
 }
 
 /** ' with 12 comments as its replies' */
-function wordsOf({ comments }: StoryPreview): string {
+function describeReplies({ comments }: StoryPreview): string {
   return comments === 0 ? '' : ` with ${plural(comments, 'comment')} as its replies`;
 }

@@ -8,11 +8,11 @@ import { StoryConverted } from './story-converted.tsx';
 
 export default function ConvertStoryScreen() {
   const [thread, setThread] = useState<ConvertedThread>();
-  const [isAgain, setIsAgain] = useState(false);
+  const [isAnother, setIsAnother] = useState(false);
 
   function convertAnother() {
     setThread(undefined);
-    setIsAgain(true);
+    setIsAnother(true);
   }
 
   return (
@@ -21,7 +21,7 @@ export default function ConvertStoryScreen() {
         {thread ? (
           <StoryConverted thread={thread} onAnother={convertAnother} />
         ) : (
-          <ConvertStoryForm isAgain={isAgain} onConverted={setThread} />
+          <ConvertStoryForm focusesOnMount={isAnother} onConverted={setThread} />
         )}
       </Paper>
     </Screen>

@@ -28,7 +28,7 @@ export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButt
         onClick={() =>
           remove({
             name,
-            consequences: `${fateOfThreads(threadsCount)} This cannot be undone.`,
+            consequences: `${describeThreadLoss(threadsCount)} This cannot be undone.`,
             run: () => run(id),
             message: tagMessages.deleted,
             onDeleted() {
@@ -44,7 +44,7 @@ export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButt
   );
 }
 
-function fateOfThreads(count: number): string {
+function describeThreadLoss(count: number): string {
   if (count === 0) return 'No thread has this tag.';
   return count === 1
     ? '1 thread loses this tag and stays otherwise as it is.'

@@ -95,7 +95,10 @@ export function deleteForumTag(id: string) {
   return execute(DeleteForumTag, { id });
 }
 
-export async function storeOrder(queryClient: QueryClient, forumTags: ForumTag[]): Promise<void> {
+export async function cacheTagOrder(
+  queryClient: QueryClient,
+  forumTags: ForumTag[],
+): Promise<void> {
   const { queryKey } = forumTagsQuery;
   // A response to an earlier request would restore the old order.
   await queryClient.cancelQueries({ queryKey });

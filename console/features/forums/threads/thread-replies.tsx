@@ -32,7 +32,7 @@ const columns: Column<ThreadReply>[] = [
     header: 'Reply',
     essential: true,
     minWidth: '13rem',
-    cell: (reply) => <Words reply={reply} />,
+    cell: (reply) => <ReplyText reply={reply} />,
   },
   {
     id: 'author',
@@ -87,7 +87,7 @@ export function ThreadReplies({ threadId, hasPage }: ThreadRepliesProps) {
   );
 }
 
-function Words({ reply }: { reply: ThreadReply }) {
+function ReplyText({ reply }: { reply: ThreadReply }) {
   const { site } = useViewer();
   return (
     <>

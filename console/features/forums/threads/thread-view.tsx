@@ -30,8 +30,8 @@ export function ThreadView({ thread }: { thread: Thread }) {
       <div className={classes.side}>
         <Panel title="Activity">
           <dl className={classes.dates}>
-            <DateOf label="Created" date={thread.insertedAt} />
-            <DateOf label="Last activity" date={thread.lastActiveDate} />
+            <DateEntry label="Created" date={thread.insertedAt} />
+            <DateEntry label="Last activity" date={thread.lastActiveDate} />
           </dl>
         </Panel>
         {mayManage && (
@@ -67,7 +67,7 @@ function Author({ thread: { user } }: { thread: Thread }) {
   );
 }
 
-function DateOf({ label, date }: { label: string; date: string }) {
+function DateEntry({ label, date }: { label: string; date: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -7,16 +7,16 @@ import type { SchemaForm as Form } from '../../../kit/form/use-schema-form.ts';
 import classes from './builder.module.css';
 import { DeliveryCard, FileOptionsCard } from './delivery-card.tsx';
 import { DisclaimerCard } from './disclaimer-card.tsx';
-import { FieldsCard, type Questions } from './fields-card.tsx';
+import { type BuilderQuestions, FieldsCard } from './fields-card.tsx';
 import { FormOptionsCard } from './form-options-card.tsx';
 import { LeadFormPreview, PreviewDialog } from './lead-form-preview.tsx';
 import type { LeadFormValues } from './lead-form-values.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
-import { type Question, withQuestion } from './questions.ts';
+import { type BuilderQuestion, withQuestion } from './questions.ts';
 
-interface BuilderProps {
+interface LeadFormBuilderProps {
   form: Form<LeadFormValues>;
-  questions: Questions;
+  questions: BuilderQuestions;
   /** Absent for a new form. */
   stored?: LeadForm;
   /** Disables saving, because someone deleted the form. */
@@ -27,11 +27,17 @@ interface BuilderProps {
 /** Wide enough for the preview beside the inputs. */
 const wideScreen = '(min-width: 75em)';
 
-export function Builder({ form, questions, stored, isLocked = false, notice }: BuilderProps) {
+export function LeadFormBuilder({
+  form,
+  questions,
+  stored,
+  isLocked = false,
+  notice,
+}: LeadFormBuilderProps) {
   const { fields } = form;
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
   /** The field being edited, while its values are valid. */
-  const [draft, setDraft] = useState<Question>();
+  const [draft, setDraft] = useState<BuilderQuestion>();
   const shown = {
     values: fields.values,
     questions: draft ? withQuestion(questions.list, draft) : questions.list,
@@ -71,7 +77,7 @@ export function Builder({ form, questions, stored, isLocked = false, notice }: B
 
 interface PreviewButtonProps {
   values: LeadFormValues;
-  questions: readonly Question[];
+  questions: readonly BuilderQuestion[];
 }
 
 /** Opens the preview as a dialog on small screens. */

@@ -21,14 +21,14 @@ import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { Card } from './card.tsx';
-import { noHostText } from './delivery-words.ts';
-import { KnownKey } from './host-key-notice.tsx';
+import { BuilderCard } from './card.tsx';
+import { noHostText } from './delivery-texts.ts';
+import { TrustedHostKey } from './host-key-notice.tsx';
 import {
-  connectionOf,
   connectionValues,
   type LeadFormValues,
   leadFormLabels,
+  toConnectionOptions,
 } from './lead-form-values.ts';
 import { type LeadForm, leadFormQuery } from './lead-forms.queries.ts';
 import { publicKeyQuery, testConnection } from './sftp.queries.ts';
@@ -43,7 +43,7 @@ export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
   const { updatePassword, host } = fields.values;
   const { hostKey, connectionOptions } = stored?.deliveryOptions ?? {};
   return (
-    <Card title="Delivery Options">
+    <BuilderCard title="Delivery Options">
       <TextInput label={leadFormLabels.dir} {...fields.getInputProps('dir')} />
       <TextInput
         label={leadFormLabels.host}
@@ -82,8 +82,8 @@ export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
         <TestButton fields={fields} formId={stored?.id} />
         {stored && <CopyKeyButton />}
       </Group>
-      {hostKey && !hostKey.newFingerprint && <KnownKey hostKey={hostKey} />}
-    </Card>
+      {hostKey && !hostKey.newFingerprint && <TrustedHostKey hostKey={hostKey} />}
+    </BuilderCard>
   );
 }
 
@@ -96,7 +96,7 @@ interface TestButtonProps {
 function TestButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
-    onFailure: placeFailure,
+    onFailure: showAtInput,
     async onSettled() {
       // The server may have shown its first host key, or a new one.
       if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
@@ -104,7 +104,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
   });
 
   /** Shows an error of one input at that input; returns false for all other errors. */
-  function placeFailure(error: unknown) {
+  function showAtInput(error: unknown) {
     const isOfInput =
       hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
     if (!isOfInput) return false;
@@ -121,7 +121,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
     }
     await run(async () => {
       await testConnection({
-        connectionOptions: connectionOf(checked.data),
+        connectionOptions: toConnectionOptions(checked.data),
         formId: formId ?? null,
       });
       showSnack(leadFormMessages.sftpSuccessful);
@@ -164,7 +164,7 @@ function CopyKeyButton() {
 
 export function FileOptionsCard({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
   return (
-    <Card title="File Options">
+    <BuilderCard title="File Options">
       <NativeSelect
         label={leadFormLabels.fileType}
         data={fileTypes.map((value) => ({ value, label: fileTypeLabels[value] }))}
@@ -177,6 +177,6 @@ export function FileOptionsCard({ fields }: { fields: UseFormReturnType<LeadForm
           {...fields.getInputProps('spreadsheetGuard', { type: 'checkbox' })}
         />
       )}
-    </Card>
+    </BuilderCard>
   );
 }

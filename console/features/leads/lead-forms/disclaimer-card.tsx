@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cleanBody, fitsEditor } from '../../../kit/rich-text/clean-body.ts';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import classes from './builder.module.css';
-import { Card } from './card.tsx';
+import { BuilderCard } from './card.tsx';
 import { leadFormLabels } from './lead-form-values.ts';
 
 interface DisclaimerCardProps {
@@ -15,15 +15,15 @@ interface DisclaimerCardProps {
 
 export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
   const [tab, setTab] = useState<string | null>('wysiwyg');
-  const edition = useEdition(html);
+  const editor = useEditorKey(html);
 
   function write(text: string) {
-    edition.keep(text);
+    editor.markKnown(text);
     onChange(text);
   }
 
   return (
-    <Card title={leadFormLabels.disclaimer}>
+    <BuilderCard title={leadFormLabels.disclaimer}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label="How to write the disclaimer">
           <Tabs.Tab value="wysiwyg">WYSIWYG</Tabs.Tab>
@@ -32,7 +32,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
         <Tabs.Panel value="wysiwyg" pt="sm">
           {fitsEditor(html) ? (
             <RichText
-              key={edition.number}
+              key={editor.key}
               label={leadFormLabels.disclaimer}
               initialHtml={html}
               onChange={(text) => write(cleanBody(text, 'sponsored'))}
@@ -56,7 +56,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
           />
         </Tabs.Panel>
       </Tabs>
-    </Card>
+    </BuilderCard>
   );
 }
 
@@ -81,12 +81,12 @@ function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
  * Changes the editor's React key when `html` changes from outside, because the editor keeps its own
  * text.
  */
-function useEdition(html: string) {
+function useEditorKey(html: string) {
   const [known, setKnown] = useState(html);
   const [number, setNumber] = useState(0);
   if (html !== known) {
     setKnown(html);
     setNumber(number + 1);
   }
-  return { number, keep: setKnown };
+  return { key: number, markKnown: setKnown };
 }

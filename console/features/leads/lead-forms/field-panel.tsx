@@ -2,10 +2,10 @@ import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import {
-  chosenQuestionTypes,
   hasOptions,
   type LeadFormQuestionInput,
   questionTypeLabels,
+  selectableQuestionTypes,
 } from '../../../../contract/leads/lead-forms.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
@@ -15,11 +15,11 @@ import { SidePanel } from '../../../kit/side-panel.tsx';
 import { confirmDiscard } from '../../../kit/unsaved-changes.ts';
 import { FieldOptions } from './field-options.tsx';
 import {
-  type Question,
+  type BuilderQuestion,
   type QuestionValues,
-  questionFrom,
   questionLabels,
-  questionValuesAmong,
+  questionValuesWithUniqueName,
+  toQuestion,
 } from './questions.ts';
 import { useFieldConflict } from './use-field-conflict.ts';
 
@@ -27,15 +27,15 @@ interface FieldPanelProps {
   fieldKey: string;
   initial: QuestionValues;
   /** Stored state of the field; undefined if it is new or was deleted. */
-  latest: Question | undefined;
+  latest: BuilderQuestion | undefined;
   isNew: boolean;
-  others: readonly string[];
+  otherNames: readonly string[];
   opened: boolean;
   onClose(): void;
   /** Receives the edited field while it is valid, otherwise undefined. */
-  onDraft(question: Question | undefined): void;
+  onDraft(question: BuilderQuestion | undefined): void;
   /** Resolves to false if saving failed. */
-  onSave(question: Question): Promise<boolean>;
+  onSave(question: BuilderQuestion): Promise<boolean>;
   onDelete(key: string): Promise<boolean>;
 }
 
@@ -44,19 +44,18 @@ export function FieldPanel({
   initial,
   latest,
   isNew,
-  others,
+  otherNames,
   opened,
   onClose,
   onDraft,
   onSave,
   onDelete,
 }: FieldPanelProps) {
-  const schema = questionValuesAmong(others);
+  const schema = questionValuesWithUniqueName(otherNames);
   const form = useSchemaForm({
     schema,
     initialValues: initial,
-    save: async (checked) =>
-      (await onSave(questionFrom(fieldKey, checked))) ? undefined : notSaved,
+    save: async (checked) => ((await onSave(toQuestion(fieldKey, checked))) ? undefined : notSaved),
     onSaved: onClose,
   });
   const { fields, isDirty, isSaving } = form;
@@ -79,7 +78,7 @@ export function FieldPanel({
   }, [opened, draft, onDraft]);
 
   /** Validates on blur, because Save is disabled while something is invalid. */
-  function checked(name: 'type' | 'name') {
+  function validatedInput(name: 'type' | 'name') {
     const { onBlur, ...input } = fields.getInputProps(name);
     return {
       ...input,
@@ -96,13 +95,13 @@ export function FieldPanel({
   }
 
   async function remove() {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: `Delete ${initial.name}?`,
       body: 'The field disappears from the form. Answers that were given stay with their leads.',
       confirmLabel: 'Delete',
       destructive: true,
     });
-    if (isMeant && (await onDelete(fieldKey))) onClose();
+    if (isConfirmed && (await onDelete(fieldKey))) onClose();
   }
 
   return (
@@ -127,14 +126,19 @@ export function FieldPanel({
           required
           allowDeselect={false}
           disabled={isEmail}
-          data={(isEmail ? (['email'] as const) : chosenQuestionTypes).map((value) => ({
+          data={(isEmail ? (['email'] as const) : selectableQuestionTypes).map((value) => ({
             value,
             label: questionTypeLabels[value],
           }))}
           comboboxProps={{ withinPortal: false }}
-          {...checked('type')}
+          {...validatedInput('type')}
         />
-        <TextInput label={questionLabels.name} required data-autofocus {...checked('name')} />
+        <TextInput
+          label={questionLabels.name}
+          required
+          data-autofocus
+          {...validatedInput('name')}
+        />
         <TextInput
           label={questionLabels.crmId}
           description="What the question is called where the leads go."
@@ -176,10 +180,10 @@ function useDraft(
   isEdited: boolean,
   key: string,
   checked: LeadFormQuestionInput | undefined,
-): Question | undefined {
+): BuilderQuestion | undefined {
   const text = isEdited && checked ? JSON.stringify(checked) : undefined;
   return useMemo(
-    () => (text === undefined ? undefined : questionFrom(key, JSON.parse(text))),
+    () => (text === undefined ? undefined : toQuestion(key, JSON.parse(text))),
     [key, text],
   );
 }

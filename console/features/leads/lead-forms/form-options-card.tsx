@@ -5,7 +5,7 @@ import {
   formStatusLabels,
   visitorMessages,
 } from '../../../../contract/leads/lead-forms.ts';
-import { Card } from './card.tsx';
+import { BuilderCard } from './card.tsx';
 import { type LeadFormValues, leadFormLabels } from './lead-form-values.ts';
 
 function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
@@ -33,7 +33,7 @@ function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> })
 
 export function FormOptionsCard({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
   return (
-    <Card title="Form Options">
+    <BuilderCard title="Form Options">
       <TextInput
         label={leadFormLabels.campaignName}
         description="For staff: visitors never see it."
@@ -69,6 +69,6 @@ export function FormOptionsCard({ fields }: { fields: UseFormReturnType<LeadForm
         description="The kind of form it is, such as Newsletter. The list of forms can be filtered by it."
         {...fields.getInputProps('type')}
       />
-    </Card>
+    </BuilderCard>
   );
 }

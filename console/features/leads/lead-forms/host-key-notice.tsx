@@ -12,7 +12,7 @@ import { acceptHostKey } from './sftp.queries.ts';
 
 type HostKey = NonNullable<LeadForm['deliveryOptions']['hostKey']>;
 
-export function KnownKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: HostKey }) {
+export function TrustedHostKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: HostKey }) {
   return (
     <Text size="xs" c="dimmed">
       Key of {host}, known since {formatDateTime(seenAt)}:{' '}
@@ -29,7 +29,7 @@ export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
   const { host, port, fingerprint, newFingerprint } = hostKey;
 
   async function accept() {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Trust the new key?',
       body: (
         <>
@@ -41,7 +41,7 @@ export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
       confirmLabel: 'Trust it',
       destructive: true,
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await run(async () => {
       await acceptHostKey({ host, port, fingerprint: newFingerprint as string });
       showSnack(leadFormMessages.hostKeyTrusted);

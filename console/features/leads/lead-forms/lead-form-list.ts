@@ -26,7 +26,7 @@ const typeFilter: FilterCodec<string> = {
 };
 
 /** A filter that accepts one of `choices`, or the empty string for no filter. */
-const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
+const optionalChoiceFilter = <Choice extends string>(choices: readonly Choice[]) =>
   choiceFilter<Choice | ''>(['', ...choices], '');
 
 export interface LeadFormFilters extends Record<string, unknown> {
@@ -40,7 +40,11 @@ export const leadFormList: ListDefinition<LeadFormSort, LeadFormFilters> = {
   sorts: leadFormSorts,
   defaultSort: { by: 'campaignName', desc: false },
   pageSizes: [maxLeadForms],
-  filters: { type: typeFilter, status: oneOf(formStatuses), health: oneOf(deliveryHealths) },
+  filters: {
+    type: typeFilter,
+    status: optionalChoiceFilter(formStatuses),
+    health: optionalChoiceFilter(deliveryHealths),
+  },
 };
 
 export const builderTabs = ['form', 'deliveries', 'leads'] as const;
@@ -51,7 +55,7 @@ export const builderPages: ListDefinition<'id', BuilderFilters> = {
   sorts: ['id'],
   defaultSort: { by: 'id', desc: true },
   pageSizes,
-  filters: { tab: choiceFilter(builderTabs, 'form'), state: oneOf(leadStates) },
+  filters: { tab: choiceFilter(builderTabs, 'form'), state: optionalChoiceFilter(leadStates) },
 };
 
 interface BuilderFilters extends Record<string, unknown> {

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { PreviewFrame } from '../../../kit/preview-frame.tsx';
-import { Card } from './card.tsx';
+import { BuilderCard } from './card.tsx';
 import type { LeadFormValues } from './lead-form-values.ts';
 import { previewQuery } from './lead-forms.queries.ts';
-import { inputsOf, type Question } from './questions.ts';
+import { type BuilderQuestion, toQuestionInputs } from './questions.ts';
 
-const drawAfterMs = 400;
+const previewDebounceMs = 400;
 
 interface LeadFormPreviewProps {
   values: LeadFormValues;
-  questions: readonly Question[];
+  questions: readonly BuilderQuestion[];
 }
 
 export function LeadFormPreview(props: LeadFormPreviewProps) {
   return (
-    <Card title="Preview">
+    <BuilderCard title="Preview">
       <FormPreview {...props} />
-    </Card>
+    </BuilderCard>
   );
 }
 
@@ -41,11 +41,11 @@ function FormPreview({ values, questions }: LeadFormPreviewProps) {
   const form = useMemo(
     () => ({
       ...{ name, optInText, disclaimer, status, visitorMessage },
-      leadFormQuestions: inputsOf(questions),
+      leadFormQuestions: toQuestionInputs(questions),
     }),
     [name, optInText, disclaimer, status, visitorMessage, questions],
   );
-  const [settled] = useDebouncedValue(form, drawAfterMs);
-  const { data: html, error } = useQuery(previewQuery(settled));
+  const [debouncedForm] = useDebouncedValue(form, previewDebounceMs);
+  const { data: html, error } = useQuery(previewQuery(debouncedForm));
   return <PreviewFrame title="Preview of the form" html={html} error={error} />;
 }

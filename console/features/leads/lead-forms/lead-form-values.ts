@@ -56,7 +56,7 @@ export const newLeadForm: LeadFormValues = {
   password: '',
 };
 
-export function valuesOf(form: LeadForm): LeadFormValues {
+export function toLeadFormValues(form: LeadForm): LeadFormValues {
   const { campaignName, name, type, successUrl, failure_url, optInText, disclaimer } = form;
   const { status, visitorMessage } = form;
   const { fileType, spreadsheetGuard, connectionOptions: stored } = form.deliveryOptions;
@@ -90,17 +90,21 @@ export const leadFormValues = leadFormInput
   .extend({ fileType: z.enum(fileTypes), spreadsheetGuard: z.boolean() });
 
 /** Arguments for the API. The password is sent only if it is to change. */
-export function variablesOf(values: z.output<typeof leadFormValues>) {
+export function toSaveVariables(values: z.output<typeof leadFormValues>) {
   const { fileType, spreadsheetGuard, ...rest } = values;
   const { dir, host, port, user, updatePassword, password, ...texts } = rest;
   const connection = { dir, host, port, user, updatePassword, password };
   return {
     ...texts,
-    deliveryOptions: { fileType, spreadsheetGuard, connectionOptions: connectionOf(connection) },
+    deliveryOptions: {
+      fileType,
+      spreadsheetGuard,
+      connectionOptions: toConnectionOptions(connection),
+    },
   };
 }
 
-export function connectionOf({
+export function toConnectionOptions({
   updatePassword,
   password,
   ...server

@@ -7,7 +7,7 @@ import { NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { formatCount, formatDateTime, formatDay } from '../../../lib/format.ts';
-import { lastSentText } from './delivery-words.ts';
+import { lastSentText } from './delivery-texts.ts';
 import { LeadFormFilterInputs } from './lead-form-filters.tsx';
 import { leadFormList } from './lead-form-list.ts';
 import { LeadFormRowActions } from './lead-form-row-actions.tsx';

@@ -258,7 +258,7 @@ export async function saveLeadForm(variables: VariablesOf<typeof SaveLeadForm>):
 }
 
 /** Updates the cached form and refetches the lists. */
-export async function storeLeadForm(queryClient: QueryClient, form: LeadForm): Promise<void> {
+export async function cacheLeadForm(queryClient: QueryClient, form: LeadForm): Promise<void> {
   const { queryKey } = leadFormQuery(form.id);
   // A response to an earlier request would overwrite it.
   await queryClient.cancelQueries({ queryKey });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
-  copyOfName,
   isSameName,
+  nameForCopy,
   nameMaxLengths,
 } from '../../../../contract/leads/lead-form-names.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/leads/lead-forms.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
 
-export interface Question extends Omit<QuestionValues, 'type'> {
+export interface BuilderQuestion extends Omit<QuestionValues, 'type'> {
   /** Identifies the field in its form, also before it has an id. */
   key: string;
   type: QuestionType;
@@ -45,11 +45,14 @@ export const questionValues = leadFormQuestion as unknown as z.ZodType<
 >;
 
 /** Also requires a name that no other field has. */
-export function questionValuesAmong(others: readonly string[]): typeof questionValues {
-  return leadFormQuestion.refine(({ name }) => !others.some((other) => isSameName(other, name)), {
-    message: leadFormMessages.fieldNameTaken,
-    path: ['name'],
-  }) as unknown as typeof questionValues;
+export function questionValuesWithUniqueName(otherNames: readonly string[]): typeof questionValues {
+  return leadFormQuestion.refine(
+    ({ name }) => !otherNames.some((other) => isSameName(other, name)),
+    {
+      message: leadFormMessages.fieldNameTaken,
+      path: ['name'],
+    },
+  ) as unknown as typeof questionValues;
 }
 
 let lastKey = 0;
@@ -73,11 +76,11 @@ export function newOption(): QuestionOption {
   return { key: newKey(), id: null, name: '', crmValue: '', exclude: false };
 }
 
-export const firstQuestions: readonly Question[] = [
+export const initialQuestions: readonly BuilderQuestion[] = [
   { ...emailQuestion, key: 'email', id: null, leadFormOptions: [] },
 ];
 
-export function questionsOf(form: LeadForm): Question[] {
+export function toQuestions(form: LeadForm): BuilderQuestion[] {
   return form.leadFormQuestions.map((question) => ({
     ...question,
     key: question.id,
@@ -85,7 +88,7 @@ export function questionsOf(form: LeadForm): Question[] {
   }));
 }
 
-export function questionFrom(key: string, checked: LeadFormQuestionInput): Question {
+export function toQuestion(key: string, checked: LeadFormQuestionInput): BuilderQuestion {
   return {
     ...checked,
     key,
@@ -99,13 +102,16 @@ export function questionFrom(key: string, checked: LeadFormQuestionInput): Quest
 }
 
 /** Unsaved copy with a name that no field in `among` has. */
-export function copyOfQuestion(question: Question, among: readonly Question[]): Question {
+export function copyQuestion(
+  question: BuilderQuestion,
+  among: readonly BuilderQuestion[],
+): BuilderQuestion {
   const names = among.map(({ name }) => name);
   return {
     ...question,
     key: newKey(),
     id: null,
-    name: copyOfName(question.name, names, nameMaxLengths.field),
+    name: nameForCopy(question.name, names, nameMaxLengths.field),
     leadFormOptions: question.leadFormOptions.map((option) => ({
       ...option,
       key: newKey(),
@@ -115,7 +121,10 @@ export function copyOfQuestion(question: Question, among: readonly Question[]): 
 }
 
 /** Replaces the field with the same key; appends it as a new one if there is none. */
-export function withQuestion(questions: readonly Question[], question: Question): Question[] {
+export function withQuestion(
+  questions: readonly BuilderQuestion[],
+  question: BuilderQuestion,
+): BuilderQuestion[] {
   return questions.some(({ key }) => key === question.key)
     ? questions.map((other) => (other.key === question.key ? question : other))
     : [...questions, { ...question, id: null }];
@@ -132,7 +141,7 @@ export const questionLabels: Record<keyof QuestionValues, string> = {
 };
 
 /** Names of values that differ, ignoring the keys that only the console knows. */
-export function changedBetween(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
+export function findDifferences(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
   const text = (values: QuestionValues, name: keyof QuestionValues) =>
     JSON.stringify(values[name], (key, value) => (key === 'key' ? undefined : value));
   return (Object.keys(questionLabels) as (keyof QuestionValues)[]).filter(
@@ -140,7 +149,7 @@ export function changedBetween(a: QuestionValues, b: QuestionValues): (keyof Que
   );
 }
 
-export function inputsOf(questions: readonly Question[]) {
+export function toQuestionInputs(questions: readonly BuilderQuestion[]) {
   return questions.map(({ key: _, leadFormOptions, ...question }) => ({
     ...question,
     leadFormOptions: leadFormOptions.map(({ key: __, ...option }) => option),

@@ -50,20 +50,20 @@ const formIcons: Record<FormStatus, TablerIcon> = {
 };
 
 export function StateBadge({ state }: { state: LeadState | AttemptStatus }) {
-  return <WordAndMark {...states[state]} />;
+  return <IconBadge {...states[state]} />;
 }
 
 export function HealthBadge({ health }: { health: DeliveryHealth }) {
-  return <WordAndMark label={deliveryHealthLabels[health]} {...healths[health]} />;
+  return <IconBadge label={deliveryHealthLabels[health]} {...healths[health]} />;
 }
 
 export function FormStatusBadge({ status }: { status: FormStatus }) {
-  return <WordAndMark label={formStatusLabels[status]} icon={formIcons[status]} />;
+  return <IconBadge label={formStatusLabels[status]} icon={formIcons[status]} />;
 }
 
 export const stateLabel = (state: LeadState) => states[state].label;
 
-function WordAndMark({ label, icon: Icon, isBad = false }: Look) {
+function IconBadge({ label, icon: Icon, isBad = false }: Look) {
   return (
     <Badge look="outline" color={isBad ? 'red' : 'gray'} icon={Icon}>
       {label}

@@ -5,10 +5,15 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { isSame } from '../../../lib/is-same.ts';
-import { Builder } from './builder.tsx';
-import { GoneNotice } from './gone-notice.tsx';
-import { leadFormLabels, leadFormValues, valuesOf, variablesOf } from './lead-form-values.ts';
-import { type LeadForm, saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
+import { LeadFormBuilder } from './builder.tsx';
+import { DeletedFormNotice } from './deleted-form-notice.tsx';
+import {
+  leadFormLabels,
+  leadFormValues,
+  toLeadFormValues,
+  toSaveVariables,
+} from './lead-form-values.ts';
+import { cacheLeadForm, type LeadForm, saveLeadForm } from './lead-forms.queries.ts';
 import { useStoredQuestions } from './use-stored-questions.ts';
 
 export interface StoredFormProps {
@@ -24,11 +29,11 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
   const questions = useStoredQuestions(stored, hasUnsaved);
   const form = useEditForm({
     latest: stored,
-    valuesOf,
+    valuesOf: toLeadFormValues,
     schemaFor: () => leadFormValues,
     save: async (values, version) => {
-      const saved = await save({ id: stored.id, version, ...variablesOf(values) });
-      await storeLeadForm(queryClient, saved);
+      const saved = await save({ id: stored.id, version, ...toSaveVariables(values) });
+      await cacheLeadForm(queryClient, saved);
       return saved;
     },
     // More may have been typed while saving.
@@ -54,14 +59,14 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
   }
 
   return (
-    <Builder
+    <LeadFormBuilder
       form={form}
       questions={questions}
       stored={stored}
       isLocked={isGone}
       notice={
         isGone ? (
-          <GoneNotice form={stored} values={form.fields.values} questions={questions.list} />
+          <DeletedFormNotice form={stored} values={form.fields.values} questions={questions.list} />
         ) : (
           form.conflict && (
             <EditConflictNotice noun="form" conflict={form.conflict} labels={leadFormLabels} />

@@ -23,16 +23,16 @@ export function ColumnPicker({ columns, onPick, onCancel }: ColumnPickerProps) {
           onChange={setChosen}
         >
           <Stack gap={6} mt={6}>
-            {columns.map(({ index, name, addresses, cells }) => (
+            {columns.map(({ index, name, addressCount, cells }) => (
               <Radio
                 key={index}
                 value={String(index)}
                 label={truncate(name, 60)}
                 description={
                   <>
-                    {plural(addresses, 'address', 'addresses')}
-                    {addresses < cells.length &&
-                      ` · ${plural(cells.length - addresses, 'other cell')}`}
+                    {plural(addressCount, 'address', 'addresses')}
+                    {addressCount < cells.length &&
+                      ` · ${plural(cells.length - addressCount, 'other cell')}`}
                   </>
                 }
               />

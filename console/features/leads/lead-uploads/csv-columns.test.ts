@@ -11,10 +11,10 @@ test('of a table, the columns with addresses are told by their headings, the ful
       index: 2,
       name: 'Email',
       hasHeading: true,
-      addresses: 2,
+      addressCount: 2,
       cells: ['ann@x.org', 'bo@x.org', 'cy at x'],
     },
-    { index: 1, name: 'Backup', hasHeading: true, addresses: 1, cells: ['bo@y.org'] },
+    { index: 1, name: 'Backup', hasHeading: true, addressCount: 1, cells: ['bo@y.org'] },
   ]);
 });
 

@@ -5,7 +5,7 @@ export interface CsvColumn {
   /** Heading, or 'Column 3' if there is none. */
   name: string;
   hasHeading: boolean;
-  addresses: number;
+  addressCount: number;
   cells: string[];
 }
 
@@ -14,7 +14,7 @@ export async function readColumns(text: string): Promise<CsvColumn[]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   const rows: string[][] = parse(text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: detectDelimiter(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -33,7 +33,7 @@ function columnAt(rows: readonly string[][], index: number): CsvColumn {
     index,
     name: hasHeading ? first : `Column ${index + 1}`,
     hasHeading,
-    addresses: countAddresses(cells),
+    addressCount: countAddresses(cells),
     cells,
   };
 }
@@ -43,7 +43,7 @@ function countAddresses(cells: readonly string[]): number {
 }
 
 /** Most frequent delimiter in the first lines; a comma on a tie. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const head = text.slice(0, 10_000);
   const count = (sign: string) => head.split(sign).length - 1;
   const [best = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
@@ -54,13 +54,13 @@ function delimiterOf(text: string): string {
 export function isTable(columns: readonly CsvColumn[]): boolean {
   return (
     columns.length > 1 &&
-    columns.some(({ hasHeading, addresses, cells }) => hasHeading || addresses < cells.length)
+    columns.some(({ hasHeading, addressCount, cells }) => hasHeading || addressCount < cells.length)
   );
 }
 
 /** Sorted by number of addresses, the fullest first. */
 export function columnsWithAddresses(columns: readonly CsvColumn[]): CsvColumn[] {
   return columns
-    .filter(({ addresses }) => addresses > 0)
-    .toSorted((a, b) => b.addresses - a.addresses || a.index - b.index);
+    .filter(({ addressCount }) => addressCount > 0)
+    .toSorted((a, b) => b.addressCount - a.addressCount || a.index - b.index);
 }

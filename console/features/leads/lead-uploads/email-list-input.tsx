@@ -20,17 +20,17 @@ interface EmailListInputProps {
 }
 
 /** Browsers take seconds to lay out a text box with more characters. */
-const longestShown = 100_000;
-const largestFile = 10_000_000;
+const maxShownLength = 100_000;
+const maxFileBytes = 10_000_000;
 
 export function EmailListInput({ value, list, error, onChange }: EmailListInputProps) {
   const [fileError, setFileError] = useState<string>();
   /** Choices if the addresses are one of several columns of the file. */
   const [columns, setColumns] = useState<CsvColumn[]>([]);
 
-  async function take(file: File) {
+  async function readFile(file: File) {
     setColumns([]);
-    if (file.size > largestFile) return setFileError(uploadMessages.fileTooLarge);
+    if (file.size > maxFileBytes) return setFileError(uploadMessages.fileTooLarge);
     try {
       const text = await file.text();
       const found = await readColumns(text);
@@ -55,14 +55,14 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    if (text.length <= longestShown) return;
+    if (text.length <= maxShownLength) return;
     event.preventDefault();
     onChange([value, text].filter(Boolean).join('\n'));
   }
 
   return (
     <Stack gap="xs">
-      {value.length > longestShown ? (
+      {value.length > maxShownLength ? (
         <Input.Wrapper label="Email list" labelElement="div" required error={error}>
           <Group gap="sm">
             <Text size="sm">The list is too long to be shown here.</Text>
@@ -97,7 +97,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
         icon={IconFileUpload}
         accept=".txt,.csv,text/plain,text/csv"
         error={fileError}
-        onFile={take}
+        onFile={readFile}
       />
       {columns.length > 0 && (
         <ColumnPicker columns={columns} onPick={addColumn} onCancel={() => setColumns([])} />

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import {
   malformedCsvName,
   malformedCsvPath,
-  malformedKeptDays,
+  malformedRetentionDays,
   uploadCountLabels,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
@@ -54,7 +54,7 @@ export default function LeadUploadResultScreen() {
             <MalformedEntries
               entries={upload.malformedEntries}
               count={upload.malformed}
-              gone={`They were kept for ${malformedKeptDays} days.`}
+              gone={`They were kept for ${malformedRetentionDays} days.`}
             >
               <Button
                 component="a"

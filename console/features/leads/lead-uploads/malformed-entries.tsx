@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { malformedShown } from '../../../../contract/leads/lead-uploads.ts';
+import { maxMalformedShown } from '../../../../contract/leads/lead-uploads.ts';
 import { plural } from '../../../lib/format.ts';
 import classes from './lead-upload-result.module.css';
 
@@ -17,7 +17,7 @@ interface MalformedEntriesProps {
 
 export function MalformedEntries({ entries, count, gone, children }: MalformedEntriesProps) {
   if (count === 0) return null;
-  const shown = entries.slice(0, malformedShown);
+  const shown = entries.slice(0, maxMalformedShown);
   return (
     <details className={classes.more}>
       <summary>{plural(count, 'malformed entry', 'malformed entries')}</summary>

@@ -34,7 +34,7 @@ export const newOpportunity: OpportunityValues = {
   questions: '',
 };
 
-export function valuesOf(campaign: Opportunity): OpportunityValues {
+export function toOpportunityValues(campaign: Opportunity): OpportunityValues {
   const { name, successUrl, disorderId, questions } = campaign;
   return { name, successUrl, disorderId, questions: questions.join('\n') };
 }

@@ -64,7 +64,7 @@ export function storiesRepository(db: Db) {
       return rows[0]?.isKnown ?? false;
     },
 
-    async countBelow(siteId: number, postId: number) {
+    async countCommentsAndFlags(siteId: number, postId: number) {
       const { rows } = await sql<{
         comments: number;
         authors: number;
@@ -106,7 +106,7 @@ export function storiesRepository(db: Db) {
         order by id for update`.execute(db);
     },
 
-    async threadOf(siteId: number, postSlug: string): Promise<string | undefined> {
+    async findThreadSlug(siteId: number, postSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('posts')
         .innerJoin('threads', 'threads.id', 'posts.convertedThreadId')

@@ -1,5 +1,5 @@
 import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
-import { readStoryReference, storiesOffered } from '../../../../contract/forums/stories.ts';
+import { maxStoriesOffered, readStoryReference } from '../../../../contract/forums/stories.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { isReservedThreadSlug, threadPath } from '../../../../contract/public-paths.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
@@ -20,7 +20,7 @@ export interface StoriesService {
   search(actor: Actor, typed: string): Promise<StorySummary[]>;
   preview(actor: Actor, postId: number): Promise<StoryPreview>;
   /** Slug of the thread that the post became, if that is public. */
-  threadOf(siteId: number, postSlug: string): Promise<string | undefined>;
+  findThreadSlug(siteId: number, postSlug: string): Promise<string | undefined>;
 }
 
 export interface StoryPreview {
@@ -97,7 +97,7 @@ export function createStoriesService({
 
     search: (actor, typed) => {
       const reference = readStoryReference(typed);
-      return storedStories.search(actor.siteId, reference, storiesOffered);
+      return storedStories.search(actor.siteId, reference, maxStoriesOffered);
     },
 
     async preview(actor, postId) {
@@ -108,11 +108,12 @@ export function createStoriesService({
         !isReservedThreadSlug(slug) && !(await storedStories.isSlugKnown(actor.siteId, slug));
       return {
         story,
-        ...(await storedStories.countBelow(actor.siteId, postId)),
+        ...(await storedStories.countCommentsAndFlags(actor.siteId, postId)),
         threadUri: isFree ? threadPath(slug) : null,
       };
     },
 
-    threadOf: (siteId, postSlug) => storiesRepository(database.db).threadOf(siteId, postSlug),
+    findThreadSlug: (siteId, postSlug) =>
+      storiesRepository(database.db).findThreadSlug(siteId, postSlug),
   };
 }

@@ -74,7 +74,7 @@ export function tagsRepository(db: Db) {
       return rows as ThreadTag[];
     },
 
-    async setOfThread(
+    async replaceTagsOfThread(
       siteId: number,
       threadId: number,
       kind: TagKind,

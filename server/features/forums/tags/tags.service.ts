@@ -53,7 +53,7 @@ export function createTagsService({
   database: Database;
   changes: ChangeLog;
 }): TagsService {
-  const recordsOf = (kind: TagKind) =>
+  const createTagRecords = (kind: TagKind) =>
     createRecords(
       { database, changes },
       {
@@ -70,7 +70,7 @@ export function createTagsService({
         taken: { tags_name: () => nameTaken(), tags_slug: () => slugTaken() },
       },
     );
-  const records = { FORUM: recordsOf('FORUM'), GLOBAL: recordsOf('GLOBAL') };
+  const records = { FORUM: createTagRecords('FORUM'), GLOBAL: createTagRecords('GLOBAL') };
 
   const stored = tagsRepository(database.db);
 
@@ -80,15 +80,15 @@ export function createTagsService({
     countThreads: (actor, tagIds) => stored.countThreads(actor.siteId, tagIds),
     ofThreads: (actor, threadIds) => stored.ofThreads(actor.siteId, threadIds),
 
-    createForumTag(actor, given, place) {
-      const input = validate(forumTagInput, given);
+    createForumTag(actor, sent, place) {
+      const input = validate(forumTagInput, sent);
       const { siteId } = actor;
       return records.FORUM.save(actor, {
         id: null,
         fields: async (trx) =>
-          free(trx, siteId, 'FORUM', {
+          requireUnique(trx, siteId, 'FORUM', {
             ...input,
-            slug: await freeSlug(trx, siteId, 'FORUM', input.name),
+            slug: await findFreeSlug(trx, siteId, 'FORUM', input.name),
           }),
         async after(trx, tag) {
           const order = tagWritingRepository(trx);
@@ -106,8 +106,8 @@ export function createTagsService({
         version,
         fields: (trx, before) => {
           const { slug = '', ...stored } = before ?? {};
-          const input = validate(forumTagInput, { ...stored, ...given(change) });
-          return free(trx, actor.siteId, 'FORUM', { ...input, slug }, before);
+          const input = validate(forumTagInput, { ...stored, ...omitAbsent(change) });
+          return requireUnique(trx, actor.siteId, 'FORUM', { ...input, slug }, before);
         },
       }),
 
@@ -141,9 +141,9 @@ export function createTagsService({
       return records.GLOBAL.save(actor, {
         id: null,
         fields: async (trx) =>
-          free(trx, actor.siteId, 'GLOBAL', {
+          requireUnique(trx, actor.siteId, 'GLOBAL', {
             name: input.name,
-            slug: slug ? input.slug : await freeSlug(trx, actor.siteId, 'GLOBAL', name),
+            slug: slug ? input.slug : await findFreeSlug(trx, actor.siteId, 'GLOBAL', name),
             description: '',
           }),
       });
@@ -154,8 +154,8 @@ export function createTagsService({
         id,
         version,
         fields: (trx, before) => {
-          const input = validate(globalTagInput, { ...before, ...given(change) });
-          return free(trx, actor.siteId, 'GLOBAL', { ...input, description: '' }, before);
+          const input = validate(globalTagInput, { ...before, ...omitAbsent(change) });
+          return requireUnique(trx, actor.siteId, 'GLOBAL', { ...input, description: '' }, before);
         },
       }),
 
@@ -177,14 +177,14 @@ export function createTagsService({
 const nameTaken = () => conflict(tagMessages.nameTaken, 'name');
 const slugTaken = () => conflict(tagMessages.slugTaken, 'slug');
 
-function given<Change extends object>(change: Change): Partial<Change> {
+function omitAbsent<Change extends object>(change: Change): Partial<Change> {
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Change>;
 }
 
 /** Returns `tag`, or throws if its name or slug is taken. */
-async function free(
+async function requireUnique(
   trx: Trx,
   siteId: number,
   kind: TagKind,
@@ -202,7 +202,12 @@ async function free(
   return tag;
 }
 
-async function freeSlug(trx: Trx, siteId: number, kind: TagKind, name: string): Promise<string> {
+async function findFreeSlug(
+  trx: Trx,
+  siteId: number,
+  kind: TagKind,
+  name: string,
+): Promise<string> {
   const wanted = slugOf(name, 'tag');
   let slug = wanted;
   while (await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug)) {

@@ -24,13 +24,13 @@ export interface PublicThreadRow {
   lastActiveAt: Date;
 }
 
-export const mostRepliesCounted = 1000;
+export const maxRepliesCounted = 1000;
 
 const tagColumns = ['id', 'type', 'name', 'slug', 'description'] as const;
 
 /** Reads public threads only: nothing deleted, spam or pending. */
 export function publicForumRepository(db: Db) {
-  async function listed(
+  async function selectThreads(
     ids: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
   ): Promise<PublicThreadRow[]> {
@@ -43,13 +43,13 @@ export function publicForumRepository(db: Db) {
           select from replies where replies.site_id = threads.site_id
             and replies.thread_id = threads.id and not replies.is_deleted
             and not replies.is_spam and not replies.is_pending_moderation
-          limit ${mostRepliesCounted}
+          limit ${maxRepliesCounted}
         ) as counted
       ) as answered ${order}`.execute(db);
     return rows;
   }
   const byActivity = sql`order by last_active_at desc, id desc`;
-  const liveliestFirst = sql`order by threads.last_active_at desc, threads.id desc`;
+  const byThreadActivity = sql`order by threads.last_active_at desc, threads.id desc`;
 
   return {
     categories: (siteId: number): Promise<PublicTag[]> =>
@@ -97,25 +97,25 @@ export function publicForumRepository(db: Db) {
           : sql`select thread_id as id from thread_tags
               where site_id = ${siteId} and tag_id = ${tagId} and is_public
               ${order(sql`thread_id`)}`;
-      return listed(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
+      return selectThreads(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
     },
 
     /** `isFeatured` selects threads featured on the homepage. */
-    liveliest: (siteId: number, limit: number, { isFeatured = false } = {}) =>
-      listed(
+    mostRecentlyActive: (siteId: number, limit: number, { isFeatured = false } = {}) =>
+      selectThreads(
         sql`select id from threads where site_id = ${siteId} and is_public
           ${isFeatured ? sql`and is_homepage_featured` : sql``} ${byActivity} limit ${limit}`,
-        liveliestFirst,
+        byThreadActivity,
       ),
 
     byIds: (siteId: number, ids: readonly number[]) =>
-      listed(
+      selectThreads(
         sql`select id from threads where site_id = ${siteId} and is_public and id = ${anyOf(ids)}`,
-        liveliestFirst,
+        byThreadActivity,
       ),
 
     /** Strategies to find threads whose names contain all words. */
-    ways(siteId: number, words: readonly string[]): WaysToMatch {
+    matchStrategies(siteId: number, words: readonly string[]): WaysToMatch {
       const named = sql.join(
         words.map((word) => sql`name ilike ${containing(word)}`),
         sql` and `,
@@ -172,7 +172,7 @@ export function publicForumRepository(db: Db) {
         .execute(),
 
     /** Current slug of a public thread that once had `formerSlug`. */
-    async movedTo(siteId: number, formerSlug: string): Promise<string | undefined> {
+    async findCurrentSlug(siteId: number, formerSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('thread_slugs')
         .innerJoin('threads', 'threads.id', 'thread_slugs.threadId')

@@ -6,7 +6,6 @@ export interface RepliesPage {
   sortDesc: boolean;
 }
 
-/** Includes deleted replies. */
 export function threadRepliesRepository(db: Db) {
   const ofThread = (siteId: number, threadId: number) =>
     db.selectFrom('replies').where('siteId', '=', siteId).where('threadId', '=', threadId);

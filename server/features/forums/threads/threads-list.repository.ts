@@ -38,13 +38,13 @@ export function threadsListRepository(db: Db) {
     /** Ignores the name in `filter`. */
     async ids(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select id from (${inOrder(siteId, filter, page, page.limit + page.offset)}) as listed
+        select id from (${selectInOrder(siteId, filter, page, page.limit + page.offset)}) as listed
         ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
     /** At most `cap` + 1 matches, so that callers notice if there are more. */
-    async named(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
+    async findMatches(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from threads where ${matching(siteId, filter)} limit ${cap + 1}`.execute(db);
       return rows.map((row) => row.id);
@@ -72,7 +72,7 @@ export function threadsListRepository(db: Db) {
     ): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from (
-          select id, place from (${inOrder(siteId, filter, page, steps)}) as listed
+          select id, place from (${selectInOrder(siteId, filter, page, steps)}) as listed
           ${order(page)} limit ${steps}
         ) as passed
         where exists (select from threads where threads.id = passed.id
@@ -91,7 +91,6 @@ export function threadsListRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** Estimate of the query planner. */
     async estimate(siteId: number, filter: ThreadFilter): Promise<number> {
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
         explain (format json) select id from threads where ${matching(siteId, filter)}`.execute(db);
@@ -105,7 +104,7 @@ function order({ sortDesc }: ThreadPage): RawBuilder<unknown> {
 }
 
 /** Indexes separate hidden threads, so a list of both merges two walks. */
-function inOrder(
+function selectInOrder(
   siteId: number,
   { forumTagId, isDeleted }: ThreadFilter,
   page: ThreadPage,

@@ -30,12 +30,12 @@ export interface ThreadsListService {
 }
 
 /** Matches in lists up to this length are counted exactly. */
-const shortList = 5000;
+const shortListLength = 5000;
 /** Up to this many matches are collected and sorted. */
-const fewNamed = 1000;
+const maxCollectedMatches = 1000;
 /** Frequent names usually fill a page within these steps. */
-const fewSteps = 2000;
-const mostSteps = 20_000;
+const firstWalkSteps = 2000;
+const maxWalkSteps = 20_000;
 
 export function createThreadsListService({
   database,
@@ -63,20 +63,20 @@ export function createThreadsListService({
   async function search(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
     const listed = await repository.count(siteId, filter);
     const estimate =
-      listed <= shortList ? 0 : Math.min(await repository.estimate(siteId, filter), listed);
-    if (estimate > fewNamed) {
-      const ids = await repository.walk(siteId, filter, wanted, fewSteps);
-      if (ids.length === wanted.limit) return many(wanted, ids, estimate);
+      listed <= shortListLength ? 0 : Math.min(await repository.estimate(siteId, filter), listed);
+    if (estimate > maxCollectedMatches) {
+      const ids = await repository.walk(siteId, filter, wanted, firstWalkSteps);
+      if (ids.length === wanted.limit) return frequentNamePage(wanted, ids, estimate);
     }
-    const found = await repository.named(siteId, filter, fewNamed);
-    if (found.length <= fewNamed) {
+    const found = await repository.findMatches(siteId, filter, maxCollectedMatches);
+    if (found.length <= maxCollectedMatches) {
       const ids = await repository.sorted(siteId, found, wanted);
       return { total: found.length, totalIsEstimate: false, ids };
     }
-    const met = await repository.walk(siteId, filter, wanted, mostSteps);
+    const walked = await repository.walk(siteId, filter, wanted, maxWalkSteps);
     const ids =
-      met.length === wanted.limit ? met : await repository.sortAll(siteId, filter, wanted);
-    return many(wanted, ids, Math.max(estimate, found.length));
+      walked.length === wanted.limit ? walked : await repository.sortAll(siteId, filter, wanted);
+    return frequentNamePage(wanted, ids, Math.max(estimate, found.length));
   }
 
   return {
@@ -103,7 +103,7 @@ export function createThreadsListService({
 }
 
 /** Page of a frequent name. A page that is not full is the last one, so its total is exact. */
-function many({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
+function frequentNamePage({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, totalIsEstimate: false, ids };
   return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };

@@ -10,7 +10,7 @@ const threadId = (id: string) => parseId(id, threadMessages.notFound);
 const tagIds = (ids: readonly string[]) => ids.map((id) => parseId(id, flagMessages.tagNotFound));
 
 /** In GraphQL absent and null both leave a value unchanged. */
-const given = <Fields extends object>(fields: Fields) =>
+const omitAbsent = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 
 builder.queryField('thread', (t) =>
@@ -54,7 +54,7 @@ builder.mutationFields((t) => ({
       services.threads.update(
         actor,
         threadId(id),
-        given({
+        omitAbsent({
           ...fields,
           userId: userId == null ? null : parseId(userId, userMessages.notFound),
         }),
@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
       isHomepageFeatured: t.arg.boolean({ description: 'On the homepage.' }),
     },
     resolve: (_, { id, ...fields }, { actor, services }) =>
-      services.threads.update(actor, threadId(id), given(fields)),
+      services.threads.update(actor, threadId(id), omitAbsent(fields)),
   }),
 
   setThreadTags: t.field({

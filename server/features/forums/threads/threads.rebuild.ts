@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type RebuildKind, rebuildByIds } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { threadRowsIn } from '../../moderation/content/thread-rows.ts';
-import { refileThreads } from '../tags/refile-threads.ts';
+import { recomputeThreadTagCopies } from '../tags/thread-tag-copies.ts';
 
 export function threadRebuilds(db: Db): RebuildKind[] {
   return [
@@ -13,10 +13,10 @@ export function threadRebuilds(db: Db): RebuildKind[] {
       async rebuild(trx, siteId, range) {
         // An approved reply raises its thread immediately, so times can only be too low.
         const late = await threadRowsIn(trx).raiseToNewest(siteId, range);
-        const refiled = await refileThreads(trx, siteId, range);
+        const recomputed = await recomputeThreadTagCopies(trx, siteId, range);
         return [
           ...late.map((id) => ({ id, what: 'time of its last answer' })),
-          ...refiled.map((id) => ({ id, what: 'lists of its tags' })),
+          ...recomputed.map((id) => ({ id, what: 'lists of its tags' })),
         ];
       },
     }),

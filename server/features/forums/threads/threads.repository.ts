@@ -49,7 +49,7 @@ export function threadsRepository(db: Db) {
      * Two threads that changed at once may both have had the slug: the one that has it now keeps
      * it.
      */
-    async claimSlug(siteId: number, slug: string): Promise<void> {
+    async deleteFormerSlug(siteId: number, slug: string): Promise<void> {
       await db
         .deleteFrom('thread_slugs')
         .where('siteId', '=', siteId)

@@ -26,7 +26,7 @@ import type {
 import type { ContentService } from '../../moderation/writing/content.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type TagKind, tagsRepository } from '../tags/tags.repository.ts';
-import { authorInWords, changesInWords } from './thread-words.ts';
+import { describeAuthorChange, describeThreadChanges } from './thread-change-texts.ts';
 import { type StoredThread, threadsRepository } from './threads.repository.ts';
 
 export interface ThreadsService {
@@ -44,7 +44,6 @@ export interface ThreadsService {
     change: { seo: string; slug?: string | undefined },
     version?: number | null,
   ): Promise<AssociatedContent>;
-  /** Replaces the thread's tags of one kind. */
   setTags(
     actor: Actor,
     id: number,
@@ -82,7 +81,7 @@ export function createThreadsService({
   }
 
   /** Writes to the flag's history and to the audit log, which also notifies open screens. */
-  async function remember(
+  async function recordChange(
     trx: Trx,
     actor: Actor,
     { flagId, id, version }: { flagId: number | undefined; id: number; version: number },
@@ -124,9 +123,9 @@ export function createThreadsService({
           }
           const { flagId, thread } = await lock(trx, actor, id);
           await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);
-          const { before, after } = compare(thread, wanted);
+          const { before, after } = diffThread(thread, wanted);
           if (Object.keys(after).length === 0) return;
-          await assertPossible(trx, actor, thread, after);
+          await assertChangeAllowed(trx, actor, thread, after);
           const isRewritten = after.name !== undefined || after.body !== undefined;
           const authors = [
             ...(isRewritten || after.userId !== undefined ? [thread.userId] : []),
@@ -136,11 +135,11 @@ export function createThreadsService({
           const revisionId = isRewritten
             ? await contentIn(trx).insertRevision(siteId, { kind: 'thread', ...thread }, actor.id)
             : undefined;
-          if (after.slug !== undefined) await threads.claimSlug(siteId, thread.slug);
+          if (after.slug !== undefined) await threads.deleteFormerSlug(siteId, thread.slug);
           const changedTo = await threads.update(siteId, id, after);
-          const notes = await notesOf(trx, siteId, { before, after, revisionId });
+          const notes = await createNotes(trx, siteId, { before, after, revisionId });
           const changed = { flagId, id, version: changedTo };
-          await remember(trx, actor, changed, { notes, before, after });
+          await recordChange(trx, actor, changed, { notes, before, after });
         });
       } catch (error) {
         if (!violatesUnique(error, 'threads_site_id_slug_key')) throw error;
@@ -168,13 +167,13 @@ export function createThreadsService({
           .map((tag) => tag.id);
         const isSame = current.length === wanted.length && current.every((t) => wanted.includes(t));
         if (isSame) return;
-        await tags.setOfThread(actor.siteId, thread.id, kind, wanted);
+        await tags.replaceTagsOfThread(actor.siteId, thread.id, kind, wanted);
         const version = await threadsRepository(trx).update(actor.siteId, id, {});
         const names = (ids: readonly number[]) => ids.map((tagId) => known.get(tagId) ?? '');
         const words = wanted.length > 0 ? `Tagged ${names(wanted).join(', ')}` : 'Removed all tags';
         const change = { before: { tagIds: current }, after: { tagIds: wanted } };
         const note = { status: 'THREAD_CHANGED' as const, body: words, ...change };
-        await remember(trx, actor, { flagId, id, version }, { notes: [note], ...change });
+        await recordChange(trx, actor, { flagId, id, version }, { notes: [note], ...change });
       });
       return get(actor, id);
     },
@@ -183,7 +182,7 @@ export function createThreadsService({
 }
 
 /** Values that differ: as stored and as wanted. */
-function compare(thread: StoredThread, wanted: ThreadChange) {
+function diffThread(thread: StoredThread, wanted: ThreadChange) {
   const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
     (name) =>
       wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(thread[name]),
@@ -199,7 +198,7 @@ function compare(thread: StoredThread, wanted: ThreadChange) {
 /**
  * Notes for the flag's history. Another author is a note of its own, because that can be undone.
  */
-async function notesOf(
+async function createNotes(
   trx: Trx,
   siteId: number,
   change: {
@@ -215,7 +214,7 @@ async function notesOf(
   if (Object.keys(after).length > 0) {
     notes.push({
       status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',
-      body: changesInWords(after),
+      body: describeThreadChanges(after),
       before: { ...before, ...(revisionId !== undefined && { revisionId }) },
       after,
     });
@@ -225,7 +224,7 @@ async function notesOf(
     const nameOf = (id: number) => people.find((person) => person.id === id)?.username;
     notes.push({
       status: 'AUTHOR_CHANGED',
-      body: authorInWords(nameOf(formerId), nameOf(userId)),
+      body: describeAuthorChange(nameOf(formerId), nameOf(userId)),
       before: { userId: formerId },
       after: { userId },
     });
@@ -233,7 +232,7 @@ async function notesOf(
   return notes;
 }
 
-async function assertPossible(
+async function assertChangeAllowed(
   trx: Trx,
   actor: Actor,
   thread: StoredThread,

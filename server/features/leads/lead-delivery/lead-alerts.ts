@@ -25,13 +25,13 @@ export async function alertEditors({
   const roleIds = adminLevelRoles.map(Number);
   const own = await editors.ofForm(siteId, id, roleIds);
   // Falls back to all admins of the site if no editor of the form is left.
-  const told = own.length > 0 ? own : await editors.ofSite(siteId, roleIds);
+  const recipients = own.length > 0 ? own : await editors.ofSite(siteId, roleIds);
   const site = (await sitesIn(trx).list()).find((each) => each.id === siteId);
   const deliveries =
     site &&
     !deletedAt &&
     `${hosts.originOfSite(site.domainName)}/moderation/commercial-lead-gen-form-builder/${id}?tab=deliveries`;
-  for (const { userId, email } of told) {
+  for (const { userId, email } of recipients) {
     await mail.queue(trx, {
       siteId,
       userId,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { type AttemptStatus, maxAttempts } from '../../../../contract/leads/lead-deliveries.ts';
+import {
+  type AttemptStatus,
+  maxListedAttempts,
+} from '../../../../contract/leads/lead-deliveries.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface DeliveryAttempt {
@@ -60,7 +63,7 @@ export function leadAttemptsRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('deliveryId', '=', deliveryId)
         .orderBy('number', 'desc')
-        .limit(maxAttempts)
+        .limit(maxListedAttempts)
         .$narrowType<{ status: AttemptStatus }>()
         .execute(),
   };

@@ -135,7 +135,7 @@ export function leadDeliveriesRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    openReplayOf: (siteId: number, originalId: number): Promise<LeadDelivery | undefined> =>
+    findUnsentReplay: (siteId: number, originalId: number): Promise<LeadDelivery | undefined> =>
       db
         .selectFrom('lead_deliveries')
         .select(columns)
@@ -150,7 +150,7 @@ export function leadDeliveriesRepository(db: Db) {
     /**
      * Possible sizes and checksums of the file in place: they differ if people were deleted since.
      */
-    async factsOfFile(siteId: number, originalId: number) {
+    async listFileFacts(siteId: number, originalId: number) {
       return db
         .selectFrom('lead_deliveries')
         .select(['byteSize as size', 'sha256'])
@@ -181,7 +181,7 @@ export function leadDeliveriesRepository(db: Db) {
         .executeTakeFirst(),
 
     /** False if a later attempt began, which may have removed this upload. */
-    async noteUpload(
+    async markUploaded(
       siteId: number,
       id: number,
       attempt: number,
@@ -239,7 +239,7 @@ export function leadDeliveriesRepository(db: Db) {
      * Forms with waiting leads on sites that deliver in this hour, except where the host key
      * changed.
      */
-    waitingForms: (now: Date): Promise<{ siteId: number; formId: number }[]> =>
+    listFormsToDeliver: (now: Date): Promise<{ siteId: number; formId: number }[]> =>
       db
         .selectFrom('lead_forms')
         .where(
@@ -274,7 +274,7 @@ export function leadDeliveriesRepository(db: Db) {
         .execute(),
 
     /** Unsent deliveries without an attempt since `before`: their jobs are lost. */
-    abandoned: (before: Date): Promise<{ siteId: number; id: number }[]> =>
+    listAbandoned: (before: Date): Promise<{ siteId: number; id: number }[]> =>
       db
         .selectFrom('lead_deliveries')
         .select(['siteId', 'id'])

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
-import { fileChunks } from '../leads/lead-files.ts';
+import { renderFileChunks } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
-import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
+import { assertDirectory, pathIn, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure } from '../sftp/sftp-gateway.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 
@@ -16,21 +16,23 @@ export interface FileFacts {
  * Renders the same bytes each time, because layout and leads never change; only deleted people are
  * left out.
  */
-function chunksOf(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
+function renderFile(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
   const leads = leadsRepository(db);
   const { siteId, layout } = delivery;
-  const original = originalOf(delivery);
-  return fileChunks(layout, (after, limit) => leads.ofDelivery(siteId, original, after, limit));
+  const originalId = originalIdOf(delivery);
+  return renderFileChunks(layout, (after, limit) =>
+    leads.ofDelivery(siteId, originalId, after, limit),
+  );
 }
 
-function originalOf({ id, replayOf }: LeadDelivery): number {
+function originalIdOf({ id, replayOf }: LeadDelivery): number {
   return replayOf ?? id;
 }
 
-export async function factsOf(db: Db, delivery: LeadDelivery): Promise<FileFacts> {
+export async function computeFileFacts(db: Db, delivery: LeadDelivery): Promise<FileFacts> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of chunksOf(db, delivery)) {
+  for await (const chunk of renderFile(db, delivery)) {
     hash.update(chunk);
     size += chunk.length;
   }
@@ -43,9 +45,8 @@ function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number
   return `${fileName}${of}.${attempt}.part`;
 }
 
-export interface Placed {
+export interface PlacedFile {
   facts: FileFacts;
-  /** Remark for staff. */
   note: string | null;
 }
 
@@ -59,53 +60,53 @@ export async function placeFile(
   session: SftpSession,
   delivery: LeadDelivery,
   { dir, facts }: { dir: string; facts: FileFacts },
-): Promise<Placed> {
+): Promise<PlacedFile> {
   const finalPath = pathIn(dir, delivery.fileName);
   const partPath = (attempt: number) => pathIn(dir, temporaryName(delivery, attempt));
   const deliveries = leadDeliveriesRepository(db);
   const { siteId, id } = delivery;
-  const known = [facts, ...(await deliveries.factsOfFile(siteId, originalOf(delivery)))];
+  const known = [facts, ...(await deliveries.listFileFacts(siteId, originalIdOf(delivery)))];
   await assertDirectory(session, dir);
 
   const uploaded = delivery.uploadedAttempt;
   if (uploaded !== null) {
     const part = await session.stat(partPath(uploaded));
     if (part?.size === facts.size)
-      return giveName(session, { part: partPath(uploaded), final: finalPath }, facts, known);
+      return renameToFinal(session, { part: partPath(uploaded), final: finalPath }, facts, known);
     // The upload was complete, so it was renamed, and the receiver has taken it since.
     if (!part && !(await session.stat(finalPath))) {
-      return { note: pickedUp, facts: factsBefore(delivery) ?? facts };
+      return { note: pickedUpNote, facts: earlierFacts(delivery) ?? facts };
     }
     // Cleared before the part is removed: otherwise a missing part would look renamed.
     if (part) await deliveries.change(siteId, id, { uploadedAttempt: null });
   }
   const inPlace = await findInPlace(session, finalPath, known);
-  if (inPlace) return { note: delivery.replayOf === null ? null : stillThere, facts: inPlace };
+  if (inPlace) return { note: delivery.replayOf === null ? null : stillThereNote, facts: inPlace };
 
   const { attempts: attempt } = delivery;
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
   const file = { dir, path: partPath(attempt), size: facts.size };
-  await writeWhole(session, file, chunksOf(db, delivery));
-  if (!(await deliveries.noteUpload(siteId, id, attempt, facts))) {
+  await writeAndVerify(session, file, renderFile(db, delivery));
+  if (!(await deliveries.markUploaded(siteId, id, attempt, facts))) {
     throw new SftpFailure('failed', 'Another attempt is under way.');
   }
-  return giveName(session, { part: partPath(attempt), final: finalPath }, facts, known);
+  return renameToFinal(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }
 
 /** Facts of an earlier upload, which may contain people deleted since. */
-function factsBefore({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
+function earlierFacts({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
   return byteSize === null || sha256 === null ? undefined : { size: byteSize, sha256 };
 }
 
-const pickedUp = 'The receiver took the file before its arrival could be confirmed.';
-const stillThere = 'The file was still there as it was, so nothing was sent.';
+const pickedUpNote = 'The receiver took the file before its arrival could be confirmed.';
+const stillThereNote = 'The file was still there as it was, so nothing was sent.';
 
-async function giveName(
+async function renameToFinal(
   session: SftpSession,
   { part: partPath, final: finalPath }: { part: string; final: string },
   facts: FileFacts,
   known: readonly FileFacts[],
-): Promise<Placed> {
+): Promise<PlacedFile> {
   try {
     await session.rename(partPath, finalPath);
   } catch (error) {
@@ -127,13 +128,13 @@ async function findInPlace(
   const found = await session.stat(finalPath);
   if (!found) return undefined;
   const sameSize = known.filter(({ size }) => size === found.size);
-  const inPlace = sameSize.length > 0 && (await oneOf(session, finalPath, sameSize));
+  const inPlace = sameSize.length > 0 && (await findSameContent(session, finalPath, sameSize));
   if (inPlace) return inPlace;
   throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
 }
 
 /** Compares only sizes where files can be written but not read. */
-async function oneOf(
+async function findSameContent(
   session: SftpSession,
   path: string,
   known: readonly FileFacts[],

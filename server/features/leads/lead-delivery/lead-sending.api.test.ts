@@ -13,7 +13,7 @@ import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms
 import { startSftp, type TestSftp } from '../../../testing/sftp-server.ts';
 import { startSilentServer } from '../../../testing/silent-server.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { nextRun } from '../lead-forms/next-delivery.ts';
+import { nextScheduledTime } from '../lead-forms/next-delivery.ts';
 
 let app: TestApp;
 let admin: ApiClient;
@@ -83,7 +83,7 @@ describe('sending now', () => {
     await addLead(form, 'bo');
     const before = await deliveryOf(form);
     expect(before).toMatchObject({ waitingLeads: 2, lastSentAt: null });
-    expect(new Date(before.nextDeliveryAt)).toEqual(nextRun(new Date()));
+    expect(new Date(before.nextDeliveryAt)).toEqual(nextScheduledTime(new Date()));
     const foreign = await app.as('foreignAdmin');
     expect((await sendNow(form, foreign)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     const { data } = await sendNow(form);

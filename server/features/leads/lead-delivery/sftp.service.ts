@@ -9,7 +9,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import type { SftpSession } from '../../../lib/sftp.ts';
 import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-form-connection.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
+import { assertDirectory, pathIn, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import {
   type SftpServer,
@@ -86,7 +86,9 @@ export function createSftpService({
       };
       await throttle.spend({ [`sftp-test:${actor.id}`]: testsAllowed }, new Date());
       try {
-        await gateway.use(actor.siteId, connection, (session) => tryDirectory(session, dir));
+        await gateway.withSession(actor.siteId, connection, (session) =>
+          tryDirectory(session, dir),
+        );
       } catch (error) {
         if (!(error instanceof SftpFailure)) throw error;
         throw new AppError('INVALID_INPUT', error.message, 'connectionOptions', {
@@ -134,7 +136,7 @@ async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
   const path = pathIn(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
   const content = Buffer.from('A test of Steward. It may be removed.\n');
   try {
-    await writeWhole(session, { dir, path, size: content.length }, oneChunk(content));
+    await writeAndVerify(session, { dir, path, size: content.length }, oneChunk(content));
   } finally {
     // Servers may forbid deleting; deliveries do not need it.
     await session.remove(path).catch(() => {});

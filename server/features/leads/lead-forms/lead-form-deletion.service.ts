@@ -16,7 +16,7 @@ export interface LeadFormDeletion {
 
 export interface LeadFormDeletionService {
   delete(actor: Actor, id: number): Promise<LeadForm>;
-  of(actor: Actor, id: number): Promise<LeadFormDeletion>;
+  findDeletion(actor: Actor, id: number): Promise<LeadFormDeletion>;
   restore(actor: Actor, id: number): Promise<LeadForm>;
 }
 
@@ -47,7 +47,7 @@ export function createLeadFormDeletionService({
     delete: (actor, id) => change(actor, id, 'deleted'),
     restore: (actor, id) => change(actor, id, 'restored'),
 
-    async of(actor, id) {
+    async findDeletion(actor, id) {
       const { db } = database;
       const form = await leadFormsRepository(db).findDeleted(actor.siteId, id);
       if (!form) throw notFound(leadFormMessages.notFound);

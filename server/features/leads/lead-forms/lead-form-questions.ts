@@ -1,4 +1,4 @@
-import { repeatedNames } from '../../../../contract/leads/lead-form-names.ts';
+import { indexesOfRepeatedNames } from '../../../../contract/leads/lead-form-names.ts';
 import {
   emailQuestion,
   type LeadFormOptionInput,
@@ -6,7 +6,11 @@ import {
   leadFormMessages,
 } from '../../../../contract/leads/lead-forms.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import type { LeadFormOption, LeadFormQuestion, QuestionValues } from './lead-forms.repository.ts';
+import type {
+  LeadFormOption,
+  LeadFormQuestion,
+  LeadFormQuestionValues,
+} from './lead-forms.repository.ts';
 
 const field = 'leadFormQuestions';
 
@@ -17,9 +21,9 @@ const field = 'leadFormQuestions';
 export function mergeQuestions(
   stored: readonly LeadFormQuestion[],
   sent: readonly LeadFormQuestionInput[],
-): QuestionValues[] {
+): LeadFormQuestionValues[] {
   const known = new Map(stored.map((question) => [question.id, question]));
-  const merged = sent.map((question): QuestionValues => {
+  const merged = sent.map((question): LeadFormQuestionValues => {
     const before = question.id === null ? undefined : known.get(question.id);
     if (question.id !== null && !before) {
       throw invalidInput(leadFormMessages.fieldGone, field);
@@ -36,15 +40,16 @@ export function mergeQuestions(
   const email = stored.find(({ type }) => type === 'email');
   const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
   // The added email question may have the name of a sent one.
-  if (repeatedNames(all).length > 0) throw invalidInput(leadFormMessages.fieldNameTaken, field);
+  if (indexesOfRepeatedNames(all).length > 0)
+    throw invalidInput(leadFormMessages.fieldNameTaken, field);
   return all;
 }
 
 /** An email question sent as new keeps the id of the stored one. */
 function withStoredEmail(
   stored: readonly LeadFormQuestion[],
-  merged: readonly QuestionValues[],
-): QuestionValues[] {
+  merged: readonly LeadFormQuestionValues[],
+): LeadFormQuestionValues[] {
   const id = stored.find(({ type }) => type === 'email')?.id ?? null;
   return merged.map((question) => (question.type === 'email' ? { ...question, id } : question));
 }

@@ -57,7 +57,6 @@ export interface LeadFormQuestion {
   leadFormOptions: LeadFormOption[];
 }
 
-/** Columns that staff set. */
 export interface LeadFormValues {
   campaignName: string;
   name: string;
@@ -84,8 +83,7 @@ export interface LeadFormListFilter {
   health?: DeliveryHealth | undefined;
 }
 
-export interface QuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> {
-  /** Null: a new question. */
+export interface LeadFormQuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> {
   id: number | null;
 }
 
@@ -126,7 +124,7 @@ const health = sql<DeliveryHealth>`case
     and unsent.status <> 'SENT' and unsent.error is not null) then 'FAILING'
   when last_sent_at is null then 'UNUSED'
   else 'FINE' end`;
-const worked = [hasPassword, health.as('health')] as const;
+const computedColumns = [hasPassword, health.as('health')] as const;
 type Narrow = { fileType: FileType; status: FormStatus };
 
 const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {
@@ -143,7 +141,7 @@ export function leadFormsRepository(db: Db) {
     db
       .selectFrom('lead_forms')
       .select(columns)
-      .select(worked)
+      .select(computedColumns)
       .where('siteId', '=', siteId)
       .$narrowType<Narrow>();
 
@@ -210,7 +208,7 @@ export function leadFormsRepository(db: Db) {
         .insertInto('lead_forms')
         .values({ siteId, campaignName, successUrl, ...rest })
         .returning(columns)
-        .returning(worked)
+        .returning(computedColumns)
         .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
     },
@@ -226,13 +224,13 @@ export function leadFormsRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(columns)
-        .returning(worked)
+        .returning(computedColumns)
         .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
     },
 
     /** No edit, so no new version. */
-    async noteSent(siteId: number, id: number, sentAt: Date): Promise<void> {
+    async setLastSentAt(siteId: number, id: number, sentAt: Date): Promise<void> {
       await db
         .updateTable('lead_forms')
         .set({ lastSentAt: sentAt })

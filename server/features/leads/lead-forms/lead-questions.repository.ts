@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { QuestionType } from '../../../../contract/leads/lead-forms.ts';
 import { anyOf, noneOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import type { LeadFormOption, LeadFormQuestion, QuestionValues } from './lead-forms.repository.ts';
+import type {
+  LeadFormOption,
+  LeadFormQuestion,
+  LeadFormQuestionValues,
+} from './lead-forms.repository.ts';
 
 const questionColumns = [
   'id',
@@ -47,7 +51,11 @@ export function leadQuestionsRepository(db: Db) {
         .execute(),
 
     /** Makes the questions of a form exactly `wanted`, in that order. */
-    async save(siteId: number, formId: number, wanted: readonly QuestionValues[]): Promise<void> {
+    async save(
+      siteId: number,
+      formId: number,
+      wanted: readonly LeadFormQuestionValues[],
+    ): Promise<void> {
       const kept = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
       await db
         .updateTable('lead_form_questions')

@@ -3,14 +3,13 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { runProgress } from '../../tasks/task-runs/run-progress.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
-import { countsOf, type UploadCounts } from './upload-counts.ts';
+import { readCounts, type UploadCounts } from './upload-counts.ts';
 
 export interface LeadMedium {
   id: number;
   name: string;
 }
 
-/** Upload with the progress of its run. */
 export interface LeadUpload
   extends NewLeadUpload,
     UploadCounts,
@@ -72,7 +71,7 @@ export function leadUploadsRepository(db: Db) {
       ]);
   type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
   const uploadOf = ({ result, ...row }: Row) =>
-    ({ ...row, ...countsOf(result as AnyRun['result']) }) as LeadUpload;
+    ({ ...row, ...readCounts(result as AnyRun['result']) }) as LeadUpload;
 
   return {
     mediums: (): Promise<LeadMedium[]> =>

@@ -1,10 +1,10 @@
 import {
+  findListProblem,
   leadUploadInput,
-  malformedKeptDays,
-  maxMalformedKept,
+  malformedRetentionDays,
+  maxStoredMalformed,
+  maxUploadLogsShown,
   parseEmailList,
-  problemOfList,
-  uploadLogsShown,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
@@ -31,7 +31,7 @@ import {
   leadUploadsRepository,
 } from './lead-uploads.repository.ts';
 import { uploadAddressesRepository } from './upload-addresses.repository.ts';
-import { countsOf, newLeadsTold } from './upload-counts.ts';
+import { describeNewLeads, readCounts } from './upload-counts.ts';
 import { uploadListRepository } from './upload-list.repository.ts';
 
 export interface GenerateLeadsArgs {
@@ -58,8 +58,7 @@ export interface LeadUploadsService {
   malformedCsv(actor: Actor, id: number): Promise<string>;
   /** Last lines, oldest first. Checks no access either. */
   logsOf(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
-  forgetMalformed: CleanUp;
-  /** Stores the list and queues a job for it. */
+  deleteOldMalformed: CleanUp;
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<NamedUpload>;
   /** Resumes an upload that has stopped; leaves others unchanged. */
   restart(actor: Actor, id: number): Promise<NamedUpload>;
@@ -92,7 +91,7 @@ export function createLeadUploadsService({
   const { db } = database;
 
   /** People have another role on each of their sites: the one on the target site counts. */
-  async function sitesOf(actor: Actor): Promise<OwnSite[]> {
+  async function listSites(actor: Actor): Promise<OwnSite[]> {
     const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id, actor.provenAt);
     return Promise.all(
       linked.map(async ({ userId, ...site }) => {
@@ -105,10 +104,10 @@ export function createLeadUploadsService({
     );
   }
 
-  const openSites = async (actor: Actor) =>
-    (await sitesOf(actor)).filter(({ mayUpload }) => mayUpload);
+  const listUploadSites = async (actor: Actor) =>
+    (await listSites(actor)).filter(({ mayUpload }) => mayUpload);
 
-  async function named(
+  async function addNames(
     sites: readonly OwnSite[],
     uploads: readonly LeadUpload[],
   ): Promise<NamedUpload[]> {
@@ -121,18 +120,18 @@ export function createLeadUploadsService({
   }
 
   async function find(actor: Actor, id: number) {
-    const sites = await openSites(actor);
+    const sites = await listUploadSites(actor);
     const upload = await leadUploadsRepository(db).find(
       sites.map(({ site }) => site.id),
       id,
     );
     const own = sites.find(({ site }) => site.id === upload?.siteId);
-    const [found] = upload ? await named(sites, [upload]) : [];
+    const [found] = upload ? await addNames(sites, [upload]) : [];
     if (!found || !own) throw notFound(uploadMessages.notFound);
     return { upload: found, own };
   }
 
-  async function change(
+  async function changeUpload(
     actor: Actor,
     id: number,
     action: 'restarted' | 'aborted',
@@ -153,34 +152,34 @@ export function createLeadUploadsService({
     get: async (actor, id) => (await find(actor, id)).upload,
 
     async list(actor, page) {
-      const sites = await openSites(actor);
+      const sites = await listUploadSites(actor);
       const siteIds = sites.map(({ site }) => site.id);
       const lists = uploadListRepository(db);
       const ids = await lists.newestIds(siteIds, pageOf(page));
       const uploads = await leadUploadsRepository(db).ofIds(siteIds, ids);
-      return { leadUploads: await named(sites, uploads), total: () => lists.count(siteIds) };
+      return { leadUploads: await addNames(sites, uploads), total: () => lists.count(siteIds) };
     },
 
-    malformedOf: ({ id }, limit) => uploadListRepository(db).malformed(id, limit),
+    malformedOf: ({ id }, limit) => uploadListRepository(db).listMalformed(id, limit),
 
     async malformedCsv(actor, id) {
       await find(actor, id);
-      const entries = await uploadListRepository(db).malformed(id, maxMalformedKept);
+      const entries = await uploadListRepository(db).listMalformed(id, maxStoredMalformed);
       return csvRows([['Malformed entry'], ...entries.map((entry) => [entry])]);
     },
 
-    forgetMalformed: (now) =>
-      uploadListRepository(db).forgetMalformed(
-        new Date(now.getTime() - malformedKeptDays * 86_400_000),
+    deleteOldMalformed: (now) =>
+      uploadListRepository(db).deleteOldMalformed(
+        new Date(now.getTime() - malformedRetentionDays * 86_400_000),
       ),
 
     async logsOf({ taskRunId }) {
-      const page = { limit: uploadLogsShown, offset: 0, isNewestFirst: true };
+      const page = { limit: maxUploadLogsShown, offset: 0, isNewestFirst: true };
       return (await taskLogsIn(db).page(taskRunId, {}, page)).reverse();
     },
 
     restart: (actor, id) =>
-      change(actor, id, 'restarted', async (trx, { taskRunId }) => {
+      changeUpload(actor, id, 'restarted', async (trx, { taskRunId }) => {
         const run = await taskRunsIn(trx).wake(taskRunId);
         if (!run) return undefined;
         await jobs.send(trx, generateLeadsQueue, { taskRunId });
@@ -188,21 +187,21 @@ export function createLeadUploadsService({
       }),
 
     abort: (actor, id) =>
-      change(actor, id, 'aborted', async (trx, { taskRunId }) => {
+      changeUpload(actor, id, 'aborted', async (trx, { taskRunId }) => {
         const run = await taskRunsIn(trx).stop(taskRunId, ({ result }) =>
-          uploadMessages.stoppedByHand(newLeadsTold(countsOf(result))),
+          uploadMessages.stoppedByHand(describeNewLeads(readCounts(result))),
         );
         if (!run) throw conflict(uploadMessages.notRunning);
-        await uploadAddressesRepository(trx).forgetRest(id);
+        await uploadAddressesRepository(trx).deleteRemaining(id);
         return { processed: run.done, total: run.total };
       }),
 
     async generate(actor, { emailList, siteId, leadMediumId, ...fields }) {
       const input = validate(leadUploadInput, fields);
       const list = parseEmailList(emailList);
-      const problem = problemOfList(list);
+      const problem = findListProblem(list);
       if (problem) throw invalidInput(problem, 'emailList');
-      const own = (await sitesOf(actor)).find(({ site }) => site.id === siteId);
+      const own = (await listSites(actor)).find(({ site }) => site.id === siteId);
       if (!own) throw notFound(uploadMessages.siteNotFound, 'siteId');
       if (!own.mayUpload) throw forbidden(refusal('leads.upload'));
       const mediums = await leadUploadsRepository(db).mediums();
@@ -230,7 +229,7 @@ export function createLeadUploadsService({
         });
         await runs.update(taskRunId, { subjectIds: [id] });
         await uploads.insertParts(id, addresses);
-        await uploadListRepository(trx).keepMalformed(id, list.malformedEntries);
+        await uploadListRepository(trx).storeMalformed(id, list.malformedEntries);
         // The audit log does not contain the addresses.
         await changes.record(
           trx,

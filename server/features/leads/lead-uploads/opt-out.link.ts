@@ -10,20 +10,19 @@ export interface OptOutLink {
 const pattern = /^([1-9]\d{0,8})-([1-9]\d{0,8})-([\w-]{43})$/;
 
 export function optOutPath(upload: { id: number; optOutKey: string }, position: number): string {
-  return `/opt-out/${upload.id}-${position}-${proofOf(upload.optOutKey, position)}`;
+  return `/opt-out/${upload.id}-${position}-${computeProof(upload.optOutKey, position)}`;
 }
 
-/** Parses the part after `/opt-out/`. */
-export function parseOptOut(text: string): OptOutLink | undefined {
+export function parseOptOutLink(text: string): OptOutLink | undefined {
   const [, uploadId, position, proof] = pattern.exec(text) ?? [];
   if (!proof) return undefined;
   return { uploadId: Number(uploadId), position: Number(position), proof };
 }
 
-export function isProven({ position, proof }: OptOutLink, optOutKey: string): boolean {
-  return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(optOutKey, position)));
+export function hasValidProof({ position, proof }: OptOutLink, optOutKey: string): boolean {
+  return timingSafeEqual(Buffer.from(proof), Buffer.from(computeProof(optOutKey, position)));
 }
 
-function proofOf(optOutKey: string, position: number): string {
+function computeProof(optOutKey: string, position: number): string {
   return createHmac('sha256', optOutKey).update(String(position)).digest('base64url');
 }

@@ -4,11 +4,9 @@ import type { LeadFormOption, LeadFormQuestion } from '../lead-forms/lead-forms.
 import type { LeadAnswer } from './leads.repository.ts';
 
 export interface CheckedAnswers {
-  /** Messages by question id. */
   problems: Map<number, string>;
   answers: LeadAnswer[];
   email: string;
-  /** True if an excluded option was picked. */
   isExcluded: boolean;
 }
 
@@ -24,14 +22,14 @@ export function checkAnswers(
     isExcluded: false,
   };
   for (const question of questions) {
-    const given = sent(question)
+    const sentValues = sent(question)
       .map((value) => value.trim())
       .filter((value) => value !== '');
-    if (given.length === 0) {
+    if (sentValues.length === 0) {
       if (question.required) checked.problems.set(question.id, answerMessages.required);
       continue;
     }
-    const answer = answerOf(question, given);
+    const answer = checkAnswer(question, sentValues);
     if ('problem' in answer) {
       checked.problems.set(question.id, answer.problem);
       continue;
@@ -48,22 +46,24 @@ type Answer =
   | { texts: Pick<LeadAnswer, 'value' | 'crm'>; isExcluded: boolean }
   | { problem: string };
 
-function answerOf(question: LeadFormQuestion, given: readonly string[]): Answer {
+function checkAnswer(question: LeadFormQuestion, sentValues: readonly string[]): Answer {
   const options = question.leadFormOptions;
   switch (question.type) {
     case 'radio':
     case 'select':
-      return given.length === 1 ? chosen(options, given) : { problem: answerMessages.choose };
+      return sentValues.length === 1
+        ? checkChosen(options, sentValues)
+        : { problem: answerMessages.choose };
     case 'checkbox':
       return options.length === 0
         ? { texts: { value: 'Yes' }, isExcluded: false }
-        : chosen(options, given);
+        : checkChosen(options, sentValues);
     default:
-      return written(question.type, given[0] ?? '');
+      return checkWritten(question.type, sentValues[0] ?? '');
   }
 }
 
-function chosen(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
+function checkChosen(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
   const picked = options.filter(({ id }) => ids.includes(String(id)));
   if (picked.length !== new Set(ids).size) return { problem: answerMessages.choose };
   const value = picked.map(({ name }) => name).join('; ');
@@ -78,15 +78,15 @@ const maxLengths = { text: 1000, wysiwygtextarea: 10_000 };
 
 type WrittenType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
 
-function written(type: WrittenType, text: string): Answer {
-  const value = readers[type](text);
+function checkWritten(type: WrittenType, text: string): Answer {
+  const value = parsers[type](text);
   if (value !== undefined) return { texts: { value }, isExcluded: false };
   const isText = type === 'text' || type === 'wysiwygtextarea';
   return { problem: isText ? answerMessages.tooLong : answerMessages[type] };
 }
 
 /** Return the normalized answer, or undefined if it is invalid. */
-const readers: Record<WrittenType, (text: string) => string | undefined> = {
+const parsers: Record<WrittenType, (text: string) => string | undefined> = {
   text: (text) => (text.length <= maxLengths.text ? text.replace(/\s+/g, ' ') : undefined),
   wysiwygtextarea: (text) =>
     text.length <= maxLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,

@@ -11,18 +11,18 @@ interface DeletedLeads extends ErasedLeads {
 }
 
 /** Lowers the lead counts of unsent deliveries. */
-export type DiscountDeliveries = (
+export type LowerDeliveryCounts = (
   trx: Trx,
   deleted: readonly { deliveryId: number; leads: number }[],
 ) => Promise<void>;
 
-export function createLeadErasure(discountDeliveries: DiscountDeliveries) {
+export function createLeadErasure(lowerDeliveryCounts: LowerDeliveryCounts) {
   async function erase(trx: Trx, siteId: number, people: RawBuilder<unknown>) {
     const deleted = await deleteLeads(trx, siteId, people);
     const delivered = deleted.flatMap(({ deliveryId, leads }) =>
       deliveryId === null ? [] : [{ deliveryId, leads }],
     );
-    if (delivered.length > 0) await discountDeliveries(trx, delivered);
+    if (delivered.length > 0) await lowerDeliveryCounts(trx, delivered);
     return [...Map.groupBy(deleted, ({ formId }) => formId)].map(([formId, rows]) => ({
       formId,
       leads: rows.reduce((sum, { leads }) => sum + leads, 0),
@@ -43,7 +43,7 @@ export function createLeadErasure(discountDeliveries: DiscountDeliveries) {
       );
     },
 
-    eraseLeadsOf: (trx: Trx, siteId: number, email: string): Promise<ErasedLeads[]> =>
+    eraseLeadsByEmail: (trx: Trx, siteId: number, email: string): Promise<ErasedLeads[]> =>
       erase(trx, siteId, sql`select lower(${email}::text) as email`),
   };
 }

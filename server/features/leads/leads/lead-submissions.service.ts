@@ -18,7 +18,7 @@ export interface PublicLeadForm {
   questions: LeadFormQuestion[];
 }
 
-export interface Submission {
+export interface LeadSubmission {
   answer(question: LeadFormQuestion): readonly string[];
   optedIn: boolean;
   /** Honeypot: people do not see the field. */
@@ -36,7 +36,7 @@ export interface LeadSubmissionsService {
   submit(
     siteId: number,
     { form, questions }: PublicLeadForm,
-    submission: Submission,
+    submission: LeadSubmission,
   ): Promise<SubmissionOutcome>;
 }
 

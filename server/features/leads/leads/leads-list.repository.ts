@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** Searches count matches up to this number, since nobody pages farther. */
-export const countedAtMost = 10_000;
+export const maxCountedMatches = 10_000;
 
 const state: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
 
@@ -37,14 +37,14 @@ export function leadsListRepository(db: Db) {
       .$if(filter.state !== undefined, (q) => q.where(state, '=', filter.state as LeadState));
 
   return {
-    all: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+    listAll: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
       rows(siteId, formId)
         .orderBy('leads.id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
 
-    waiting: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+    listWaiting: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
       rows(siteId, formId)
         .where('leads.deliveryId', 'is', null)
         .orderBy('leads.id', 'desc')
@@ -53,7 +53,7 @@ export function leadsListRepository(db: Db) {
         .execute(),
 
     /** Newest delivery first, so that leads of other states are never read. */
-    inFiles: (
+    listByStatus: (
       siteId: number,
       formId: number,
       status: DeliveryStatus,
@@ -75,7 +75,10 @@ export function leadsListRepository(db: Db) {
         .execute(),
 
     /** Lead counts of unsent deliveries, by status. */
-    async inUnsentFiles(siteId: number, formId: number): Promise<Map<DeliveryStatus, number>> {
+    async countUnsentByStatus(
+      siteId: number,
+      formId: number,
+    ): Promise<Map<DeliveryStatus, number>> {
       const counts = await db
         .selectFrom('lead_deliveries')
         .select((eb) => ['status', eb.fn.sum<number>('leadCount').as('leads')])
@@ -89,20 +92,20 @@ export function leadsListRepository(db: Db) {
       return new Map(counts.map(({ status, leads }) => [status, Number(leads)]));
     },
 
-    found: (siteId: number, formId: number, filter: LeadFilter, page: Page): Promise<Lead[]> =>
+    search: (siteId: number, formId: number, filter: LeadFilter, page: Page): Promise<Lead[]> =>
       matching(siteId, formId, filter)
         .orderBy('leads.id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
 
-    async countFound(siteId: number, formId: number, filter: LeadFilter): Promise<number> {
+    async countMatches(siteId: number, formId: number, filter: LeadFilter): Promise<number> {
       const { total } = await db
         .selectFrom(
           matching(siteId, formId, filter)
             .clearSelect()
             .select('leads.id')
-            .limit(countedAtMost + 1)
+            .limit(maxCountedMatches + 1)
             .as('found'),
         )
         .select((eb) => eb.fn.countAll<number>().as('total'))

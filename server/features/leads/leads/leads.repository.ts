@@ -72,7 +72,7 @@ export function leadsRepository(db: Db) {
         .$narrowType<{ answers: LeadAnswer[] }>()
         .execute(),
 
-    async answered(
+    async listAnsweredQuestionIds(
       siteId: number,
       { formId, deliveryId }: { formId: number; deliveryId?: number | undefined },
       questionIds: readonly number[],
@@ -110,7 +110,7 @@ export function leadsRepository(db: Db) {
     },
 
     /** Oldest first. Returns the number of leads. */
-    async assign(
+    async assignToDelivery(
       siteId: number,
       formId: number,
       deliveryId: number,

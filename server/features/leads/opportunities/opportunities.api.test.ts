@@ -46,7 +46,7 @@ async function create(fields: Record<string, unknown> = {}, client = admin): Pro
 async function answer(id: string, answers: string[]): Promise<{ userId: number }> {
   const { id: userId } = await newUser(app);
   const siteId = await app.siteId('alpha');
-  await app.services.answering.answer({ siteId, userId }, Number(id), answers);
+  await app.services.opportunityAnswering.answer({ siteId, userId }, Number(id), answers);
   return { userId };
 }
 

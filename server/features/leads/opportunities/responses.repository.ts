@@ -26,7 +26,7 @@ export function responsesRepository(db: Db) {
         'response.insertedAt',
       ])
       .where('response.siteId', '=', siteId);
-  const typed = (rows: unknown) => rows as OpportunityResponse[];
+  const asResponses = (rows: unknown) => rows as OpportunityResponse[];
 
   return {
     /** Newest first. */
@@ -35,7 +35,7 @@ export function responsesRepository(db: Db) {
       campaignId: number,
       page: { limit: number; offset: number },
     ): Promise<OpportunityResponse[]> {
-      return typed(
+      return asResponses(
         await ofSite(siteId)
           .where('response.opportunityCampaignId', '=', campaignId)
           .orderBy('response.id', 'desc')
@@ -46,13 +46,13 @@ export function responsesRepository(db: Db) {
     },
 
     /** Oldest first, to read all in batches. */
-    async after(
+    async listAfter(
       siteId: number,
       campaignId: number,
       id: number,
       limit: number,
     ): Promise<OpportunityResponse[]> {
-      return typed(
+      return asResponses(
         await ofSite(siteId)
           .where('response.opportunityCampaignId', '=', campaignId)
           .where('response.id', '>', id)
@@ -63,7 +63,7 @@ export function responsesRepository(db: Db) {
     },
 
     /** Every question that was ever answered, including removed ones. */
-    async questions(siteId: number, campaignId: number): Promise<string[]> {
+    async listAnsweredQuestions(siteId: number, campaignId: number): Promise<string[]> {
       const { rows } = await sql<{ question: string }>`
         select pair ->> 'question' as question
         from opportunity_responses, jsonb_array_elements(answers) as pair
@@ -80,7 +80,7 @@ export function responsesRepository(db: Db) {
       return row as OpportunityResponse | undefined;
     },
 
-    async has(siteId: number, campaignId: number, userId: number): Promise<boolean> {
+    async hasAnswered(siteId: number, campaignId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('opportunity_responses')
         .select('id')

@@ -16,7 +16,7 @@ export async function assertDirectory(session: SftpSession, dir: string): Promis
   );
 }
 
-export async function writeWhole(
+export async function writeAndVerify(
   session: SftpSession,
   file: { dir: string; path: string; size: number },
   chunks: AsyncIterable<Buffer>,

@@ -11,7 +11,7 @@ export interface SftpKey {
 /** Created once and kept in the data directory, not in the database. */
 export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   const path = join(dataDir, 'keys', 'sftp_ed25519');
-  const privateKey = await openKeyFile(path, newPrivateKey);
+  const privateKey = await openKeyFile(path, generatePrivateKey);
   const parsed = ssh2.utils.parseKey(privateKey);
   if (parsed instanceof Error) {
     throw new Error(`${path} is damaged. Restore it, or remove it to get a new one.`);
@@ -21,7 +21,7 @@ export async function openSftpKey(dataDir: string): Promise<SftpKey> {
 }
 
 /** Repeats, because the library cannot parse about one in 200 of its own ed25519 keys. */
-export function newPrivateKey(): string {
+export function generatePrivateKey(): string {
   for (;;) {
     const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');
     if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;

@@ -50,7 +50,7 @@ export function blacklistRepository(db: Db) {
       return removed.numDeletedRows > 0n;
     },
 
-    async domainsAmong(domains: readonly string[]): Promise<string[]> {
+    async findDomains(domains: readonly string[]): Promise<string[]> {
       if (domains.length === 0) return [];
       const rows = await db
         .selectFrom('email_blacklist')

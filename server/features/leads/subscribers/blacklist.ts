@@ -5,10 +5,10 @@ import { blacklistRepository } from './blacklist.repository.ts';
 const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 
 /** Domains that are blacklisted or disposable, by themselves or by a parent domain. */
-export async function blockedAmong(db: Db, domains: readonly string[]): Promise<string[]> {
+export async function findBlockedDomains(db: Db, domains: readonly string[]): Promise<string[]> {
   const above = new Map(domains.map((domain) => [domain, withParents(domain)]));
   const all = new Set([...above.values()].flat());
-  const listed = new Set(await blacklistRepository(db).domainsAmong([...all]));
+  const listed = new Set(await blacklistRepository(db).findDomains([...all]));
   const isBlocked = (domain: string) => disposable.has(domain) || listed.has(domain);
   return domains.filter((domain) => above.get(domain)?.some(isBlocked));
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { blockedAmong } from './blacklist.ts';
+import { findBlockedDomains } from './blacklist.ts';
 import { subscribersRepository } from './subscribers.repository.ts';
 
 /** For other areas, inside their transactions. Addresses are in lower case. */
@@ -11,9 +11,9 @@ export function subscribersIn(db: Db) {
     /** True if blacklisted, or of a disposable domain. */
     async isBlocked(email: string): Promise<boolean> {
       const domain = email.slice(email.lastIndexOf('@') + 1);
-      const blocked = await blockedAmong(db, [domain]);
+      const blocked = await findBlockedDomains(db, [domain]);
       return blocked.length > 0 || isBlockedAddress(email);
     },
-    blockedDomains: (domains: readonly string[]) => blockedAmong(db, domains),
+    blockedDomains: (domains: readonly string[]) => findBlockedDomains(db, domains),
   };
 }

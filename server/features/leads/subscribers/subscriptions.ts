@@ -48,7 +48,7 @@ export function subscriptionsIn(db: Db) {
     },
 
     /** Ids that are still opted out and were not changed since. */
-    async untouched(
+    async findUnchanged(
       siteId: number,
       changed: readonly ChangedSubscription[],
       isLocked: boolean,

@@ -13,7 +13,7 @@ export interface OfferedCampaign extends OpportunityCampaign {
   hasAnswered: boolean;
 }
 
-export interface AnsweringService {
+export interface OpportunityAnsweringService {
   find(
     siteId: number,
     id: number,
@@ -27,27 +27,27 @@ export interface AnsweringService {
   ): Promise<OpportunityCampaign>;
 }
 
-export function createAnsweringService({
+export function createOpportunityAnsweringService({
   database,
   events,
 }: {
   database: Database;
   events: Events;
-}): AnsweringService {
+}): OpportunityAnsweringService {
   return {
     async find(siteId, id, userId) {
       const campaign = await opportunitiesRepository(database.db).find(siteId, id);
       if (!campaign) return undefined;
       const responses = responsesRepository(database.db);
-      const hasAnswered = userId !== undefined && (await responses.has(siteId, id, userId));
+      const hasAnswered = userId !== undefined && (await responses.hasAnswered(siteId, id, userId));
       return { ...campaign, hasAnswered };
     },
 
-    answer: ({ siteId, userId }, id, given) =>
+    answer: ({ siteId, userId }, id, sentAnswers) =>
       database.transaction(async (trx) => {
         const campaign = await opportunitiesRepository(trx).find(siteId, id);
         if (!campaign) throw notFound(opportunityMessages.notFound);
-        const answers = checked(campaign.questions, given);
+        const answers = checkOpportunityAnswers(campaign.questions, sentAnswers);
         const added = await responsesRepository(trx).insert(siteId, id, userId, answers);
         if (added !== undefined) {
           await events.publish(trx, { siteId, noun: 'opportunity', id });
@@ -58,9 +58,12 @@ export function createAnsweringService({
 }
 
 /** The field of an error is the index of the question. */
-function checked(questions: readonly string[], given: readonly string[]): OpportunityAnswer[] {
+function checkOpportunityAnswers(
+  questions: readonly string[],
+  sentAnswers: readonly string[],
+): OpportunityAnswer[] {
   return questions.map((question, i) => {
-    const answer = (given[i] ?? '').trim();
+    const answer = (sentAnswers[i] ?? '').trim();
     if (answer === '') throw invalidInput(opportunityMessages.fieldRequired, String(i));
     if (answer.length > answerMaxLength) {
       throw invalidInput(opportunityMessages.answerTooLong, String(i));

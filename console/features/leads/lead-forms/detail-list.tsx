@@ -1,16 +1,16 @@
 import classes from './ledger.module.css';
 
-export interface Fact {
+export interface Detail {
   id: string;
   name: string;
   value: string | null;
 }
 
 /** Name-value list of an expanded row; entries without a value are left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ id, name, value }) =>
+      {details.map(({ id, name, value }) =>
         value ? (
           <div key={id}>
             <dt>{name}</dt>
