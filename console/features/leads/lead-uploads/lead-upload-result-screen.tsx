@@ -107,8 +107,9 @@ type Row = [label: string, count: number | null, hint?: string | undefined];
 const outcomes = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
 
 function Counts({ upload }: { upload: Upload }) {
-  const kept = upload.keptOptedOut ?? 0;
-  const hint = kept > 0 ? `${formatCount(kept)} of them opted out before, and stay so` : undefined;
+  const keptCount = upload.keptOptedOut ?? 0;
+  const hint =
+    keptCount > 0 ? `${formatCount(keptCount)} of them opted out before, and stay so` : undefined;
   const rows: Row[] = [
     ...outcomes.map(
       (name): Row => [

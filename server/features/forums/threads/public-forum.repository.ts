@@ -116,12 +116,12 @@ export function publicForumRepository(db: Db) {
 
     /** Strategies to find threads whose names contain all words. */
     matchStrategies(siteId: number, words: readonly string[]): WaysToMatch {
-      const named = sql.join(
+      const nameMatches = sql.join(
         words.map((word) => sql`name ilike ${containing(word)}`),
         sql` and `,
       );
-      const matched = sql`from threads where site_id = ${siteId} and is_public and ${named}`;
-      const idsOf = async (statement: RawBuilder<{ id: number }>) =>
+      const matched = sql`from threads where site_id = ${siteId} and is_public and ${nameMatches}`;
+      const executeForIds = async (statement: RawBuilder<{ id: number }>) =>
         (await statement.execute(db)).rows.map((row) => row.id);
       return {
         async listed() {
@@ -135,20 +135,21 @@ export function publicForumRepository(db: Db) {
           return rowsExpected((await explained.execute(db)).rows);
         },
         walk: (limit, steps) =>
-          idsOf(sql<{ id: number }>`
+          executeForIds(sql<{ id: number }>`
             select id from (
               select id, last_active_at from threads where site_id = ${siteId} and is_public
               ${byActivity} limit ${steps}
             ) as passed
-            where exists (select from threads where threads.id = passed.id and ${named} offset 0)
+            where exists (select from threads where threads.id = passed.id and ${nameMatches} offset 0)
             ${byActivity} limit ${limit}`),
-        matching: (cap) => idsOf(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
+        matching: (cap) =>
+          executeForIds(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
         sorted: (ids, limit) =>
-          idsOf(sql<{ id: number }>`
+          executeForIds(sql<{ id: number }>`
             select id from threads where site_id = ${siteId} and id = any(${[...ids]}::int[])
             ${byActivity} limit ${limit}`),
         sortAll: (limit) =>
-          idsOf(sql<{ id: number }>`
+          executeForIds(sql<{ id: number }>`
             select id from (select id, last_active_at ${matched} offset 0) as found
             ${byActivity} limit ${limit}`),
       };

@@ -16,7 +16,7 @@ let app: TestApp;
 let moderator: ApiClient;
 let tagId: number;
 
-/** In the order of their activity, which is neither that of their names nor of their ids. */
+/** Ordered by activity, which differs from the order of names and of ids. */
 const names = ['Cedar', 'Apple', 'Deleted elm', 'Birch', 'Spam fir', 'Apple tree', 'Pending gum'];
 const shown = names.filter((name) => !/^(Deleted|Spam)/.test(name));
 

@@ -61,9 +61,11 @@ export function createThreadsListService({
   }
 
   async function search(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
-    const listed = await repository.count(siteId, filter);
+    const listedCount = await repository.count(siteId, filter);
     const estimate =
-      listed <= shortListLength ? 0 : Math.min(await repository.estimate(siteId, filter), listed);
+      listedCount <= shortListLength
+        ? 0
+        : Math.min(await repository.estimate(siteId, filter), listedCount);
     if (estimate > maxCollectedMatches) {
       const ids = await repository.walk(siteId, filter, wanted, firstWalkSteps);
       if (ids.length === wanted.limit) return frequentNamePage(wanted, ids, estimate);

@@ -67,7 +67,7 @@ async function addLeads(form: TestForm, ...names: string[]): Promise<void> {
   }
 }
 
-/** Many at once, with a note that makes the file large. */
+/** Inserts many leads with a note that makes the file large. */
 async function addManyLeads(form: TestForm, count: number): Promise<void> {
   const [email, note] = form.leadFormQuestions.map(({ id }) => Number(id));
   await app.database.pool.query(

@@ -24,8 +24,8 @@ export interface PackedFile {
 }
 
 /**
- * Packs all waiting leads, each file in a transaction of its own that includes `onPacked`. Returns the
- * number of files.
+ * Packs all waiting leads, each file in a transaction of its own that includes `onPacked`. Returns
+ * the number of files.
  */
 export async function packLeads(
   parts: PackingParts,

@@ -194,8 +194,8 @@ export function createLeadFormsService({
           noun: 'leadForm',
           id: form.id,
           action: before ? 'updated' : 'created',
-          ...(before && { before: audited(before, stored) }),
-          after: { ...audited(form, after), passwordChanged: 'sftpPassword' in values },
+          ...(before && { before: toAuditedValues(before, stored) }),
+          after: { ...toAuditedValues(form, after), passwordChanged: 'sftpPassword' in values },
           version: form.version,
         });
         return form;
@@ -221,7 +221,7 @@ export function createLeadFormsService({
           noun: 'leadForm',
           id: form.id,
           action: 'created',
-          after: { ...audited(form, copies), copyOf: id },
+          after: { ...toAuditedValues(form, copies), copyOf: id },
           version: form.version,
         });
         return form;
@@ -278,7 +278,7 @@ const uneditedProperties: ReadonlySet<string> = new Set<keyof LeadForm>([
 ]);
 
 /** Without the password, which must not get into the audit log. */
-function audited(form: LeadForm, questions: readonly object[]) {
+function toAuditedValues(form: LeadForm, questions: readonly object[]) {
   const set = Object.entries(form).filter(([name]) => !uneditedProperties.has(name));
   return { ...Object.fromEntries(set), questions };
 }

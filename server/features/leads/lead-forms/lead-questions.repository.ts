@@ -56,14 +56,14 @@ export function leadQuestionsRepository(db: Db) {
       formId: number,
       wanted: readonly LeadFormQuestionValues[],
     ): Promise<void> {
-      const kept = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
+      const keptIds = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
       await db
         .updateTable('lead_form_questions')
         .set({ deletedAt: sql`now()` })
         .where('siteId', '=', siteId)
         .where('formId', '=', formId)
         .where('deletedAt', 'is', null)
-        .where('id', '<>', noneOf(kept))
+        .where('id', '<>', noneOf(keptIds))
         .execute();
       for (const [position, question] of wanted.entries()) {
         const values = {

@@ -39,7 +39,7 @@ export interface NewLeadUpload extends LeadUploadInput {
 const partSize = 5000;
 
 export function leadUploadsRepository(db: Db) {
-  const selected = () =>
+  const selectUploads = () =>
     db
       .selectFrom('lead_uploads as upload')
       .innerJoin(runProgress, (join) => join.onRef('run.id', '=', 'upload.taskRunId'))
@@ -69,8 +69,8 @@ export function leadUploadsRepository(db: Db) {
         'run.finishedAt',
         'starter.username as starterName',
       ]);
-  type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
-  const uploadOf = ({ result, ...row }: Row) =>
+  type Row = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
+  const toLeadUpload = ({ result, ...row }: Row) =>
     ({ ...row, ...readCounts(result as AnyRun['result']) }) as LeadUpload;
 
   return {
@@ -79,27 +79,27 @@ export function leadUploadsRepository(db: Db) {
 
     /** Takes several sites, because people upload to sites other than the current one. */
     async find(siteIds: readonly number[], id: number): Promise<LeadUpload | undefined> {
-      const row = await selected()
+      const row = await selectUploads()
         .where('upload.siteId', '=', anyOf(siteIds))
         .where('upload.id', '=', id)
         .executeTakeFirst();
-      return row && uploadOf(row);
+      return row && toLeadUpload(row);
     },
 
     async ofIds(siteIds: readonly number[], ids: readonly number[]): Promise<LeadUpload[]> {
-      const rows = await selected()
+      const rows = await selectUploads()
         .where('upload.siteId', '=', anyOf(siteIds))
         .where('upload.id', '=', anyOf(ids))
         .orderBy('upload.id', 'desc')
         .execute();
-      return rows.map(uploadOf);
+      return rows.map(toLeadUpload);
     },
 
     async ofRun(taskRunId: number): Promise<LeadUpload> {
-      const row = await selected()
+      const row = await selectUploads()
         .where('upload.taskRunId', '=', taskRunId)
         .executeTakeFirstOrThrow();
-      return uploadOf(row);
+      return toLeadUpload(row);
     },
 
     async insert(siteId: number, upload: NewLeadUpload): Promise<number> {

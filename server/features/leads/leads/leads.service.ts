@@ -65,7 +65,7 @@ export function createLeadsService({
     const page = pageOf(pageArgs);
     const { id, numberOfSubmissions, waitingLeads } = form;
     const { search, state } = filter;
-    const exactly = (total: number, rows: Lead[]) => ({
+    const exactPage = (total: number, rows: Lead[]) => ({
       leads: rows,
       total,
       totalIsEstimate: false,
@@ -79,14 +79,14 @@ export function createLeadsService({
       };
     }
     if (state === undefined)
-      return exactly(numberOfSubmissions, await lists.listAll(siteId, id, page));
+      return exactPage(numberOfSubmissions, await lists.listAll(siteId, id, page));
     if (state === 'WAITING')
-      return exactly(waitingLeads, await lists.listWaiting(siteId, id, page));
+      return exactPage(waitingLeads, await lists.listWaiting(siteId, id, page));
     const unsent = await lists.countUnsentByStatus(siteId, id);
     const inUnsent = [...unsent.values()].reduce((sum, count) => sum + count, 0);
     const total =
       state === 'SENT' ? numberOfSubmissions - waitingLeads - inUnsent : (unsent.get(state) ?? 0);
-    return exactly(total, await lists.listByStatus(siteId, id, state, page));
+    return exactPage(total, await lists.listByStatus(siteId, id, state, page));
   }
 
   async function csv(actor: Actor, formId: number, most: number): Promise<AsyncIterable<Buffer>> {

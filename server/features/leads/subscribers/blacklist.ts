@@ -8,8 +8,8 @@ const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 export async function findBlockedDomains(db: Db, domains: readonly string[]): Promise<string[]> {
   const above = new Map(domains.map((domain) => [domain, withParents(domain)]));
   const all = new Set([...above.values()].flat());
-  const listed = new Set(await blacklistRepository(db).findDomains([...all]));
-  const isBlocked = (domain: string) => disposable.has(domain) || listed.has(domain);
+  const blacklisted = new Set(await blacklistRepository(db).findDomains([...all]));
+  const isBlocked = (domain: string) => disposable.has(domain) || blacklisted.has(domain);
   return domains.filter((domain) => above.get(domain)?.some(isBlocked));
 }
 
