@@ -33,7 +33,7 @@ export const questionTypeLabels: Record<QuestionType, string> = {
 export const selectableQuestionTypes = questionTypes.filter((type) => type !== 'email');
 
 const typesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
-export function hasOptions(type: QuestionType): boolean {
+export function questionTypeHasOptions(type: QuestionType): boolean {
   return typesWithOptions.includes(type);
 }
 
@@ -62,7 +62,7 @@ export const formStatusLabels: Record<FormStatus, string> = {
 };
 
 /** Shown in place of a form that is not open, unless the form has a message of its own. */
-export const visitorMessages: Record<Exclude<FormStatus, 'OPEN'>, string> = {
+export const defaultVisitorMessages: Record<Exclude<FormStatus, 'OPEN'>, string> = {
   PAUSED: 'This form is taking a break. Please come back later.',
   CLOSED: 'This form is closed. Thank you for your interest.',
 };
@@ -199,7 +199,7 @@ export const leadFormQuestion = z
   })
   .transform((question) => ({
     ...question,
-    leadFormOptions: hasOptions(question.type) ? question.leadFormOptions : [],
+    leadFormOptions: questionTypeHasOptions(question.type) ? question.leadFormOptions : [],
     ...(question.type === 'email' && { required: true, crmId: emailQuestion.crmId }),
   }))
   // A checkbox works without options; radio and select need some.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  commaSeparated,
   findListProblem,
   isEmailAddress,
   maxUploadAddresses,
   parseEmailList,
+  toCommaSeparated,
   uploadMessages,
 } from './lead-uploads.ts';
 
@@ -18,7 +18,7 @@ describe('a list of email addresses', () => {
       duplicates: 0,
       entered: 6,
     });
-    expect(commaSeparated(text.slice(1))).toBe('a@x.org,b@x.org,c@x.org,d@x.org,e@x.org,f@x.org');
+    expect(toCommaSeparated(text.slice(1))).toBe('a@x.org,b@x.org,c@x.org,d@x.org,e@x.org,f@x.org');
   });
 
   test('counts what is malformed and what comes again, whatever the case', () => {

@@ -110,7 +110,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= addressMaxLength && z.regexes.email.test(text);
 }
 
-export function commaSeparated(text: string): string {
+export function toCommaSeparated(text: string): string {
   return text.split(separators).filter(Boolean).join(',');
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { leadFormMessages, visitorMessages } from '../../contract/leads/lead-forms.ts';
+import { defaultVisitorMessages, leadFormMessages } from '../../contract/leads/lead-forms.ts';
 import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { untilLive } from '../moderation-helpers.ts';
 import { callApi, choose } from '../user-helpers.ts';
@@ -91,7 +91,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
   await test.step('paused, it tells visitors so', async () => {
     const id = page.url().split('/').at(-1)?.split('?')[0];
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
-    await expect(preview.getByText(visitorMessages.PAUSED)).toBeVisible();
+    await expect(preview.getByText(defaultVisitorMessages.PAUSED)).toBeVisible();
     await page.getByRole('textbox', { name: 'Message to visitors' }).fill('Back in May.');
     await expectAccessible(page);
     await saveForm(page).click();

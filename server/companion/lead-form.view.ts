@@ -1,5 +1,5 @@
 import { answerMessages } from '../../contract/leads/lead-answers.ts';
-import { visitorMessages } from '../../contract/leads/lead-forms.ts';
+import { defaultVisitorMessages } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import type { VisibleLeadForm } from '../features/leads/lead-forms/lead-forms.service.ts';
@@ -41,7 +41,7 @@ export function leadFormSection(
     return html`
 <div class="lead-form">
 ${heading}
-<p class="notice" role="status">${form.visitorMessage || visitorMessages[form.status]}</p>
+<p class="notice" role="status">${form.visitorMessage || defaultVisitorMessages[form.status]}</p>
 </div>`;
   }
   const general = unsent?.message ?? (unsent && answerMessages.lookBelow);

@@ -25,7 +25,7 @@ export const threadList: ListDefinition<ThreadSort, ThreadFilters> = {
   filters: { forumTagId: idFilter, isDeleted: flagFilter },
 };
 
-export function threadArguments(list: List<ThreadSort, ThreadFilters>) {
+export function toThreadArguments(list: List<ThreadSort, ThreadFilters>) {
   const { search, filters } = list;
   return {
     name: search,

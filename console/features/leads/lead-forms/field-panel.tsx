@@ -2,8 +2,8 @@ import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import {
-  hasOptions,
   type LeadFormQuestionInput,
+  questionTypeHasOptions,
   questionTypeLabels,
   selectableQuestionTypes,
 } from '../../../../contract/leads/lead-forms.ts';
@@ -156,7 +156,7 @@ export function FieldPanel({
           disabled={isEmail}
           {...fields.getInputProps('required', { type: 'checkbox' })}
         />
-        {type && hasOptions(type) && <FieldOptions fields={fields} />}
+        {type && questionTypeHasOptions(type) && <FieldOptions fields={fields} />}
         {!isNew && !isEmail && (
           <div>
             <Button

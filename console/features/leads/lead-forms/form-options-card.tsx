@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import {
+  defaultVisitorMessages,
   formStatuses,
   formStatusLabels,
-  visitorMessages,
 } from '../../../../contract/leads/lead-forms.ts';
 import { BuilderCard } from './card.tsx';
 import { type LeadFormValues, leadFormLabels } from './lead-form-values.ts';
@@ -21,7 +21,7 @@ function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> })
       {status !== 'OPEN' && (
         <Textarea
           label={leadFormLabels.visitorMessage}
-          description={`Without it: ${visitorMessages[status]}`}
+          description={`Without it: ${defaultVisitorMessages[status]}`}
           autosize
           maxRows={6}
           {...fields.getInputProps('visitorMessage')}

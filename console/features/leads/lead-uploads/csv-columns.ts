@@ -10,7 +10,7 @@ export interface CsvColumn {
 }
 
 /** Columns of a CSV, or one column for a plain list. Loads the parser on demand. */
-export async function readColumns(text: string): Promise<CsvColumn[]> {
+export async function readCsvColumns(text: string): Promise<CsvColumn[]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   const rows: string[][] = parse(text, {
     bom: true,

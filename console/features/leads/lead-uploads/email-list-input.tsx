@@ -2,13 +2,13 @@ import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
 import {
-  commaSeparated,
   type EmailList,
+  toCommaSeparated,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { type CsvColumn, columnsWithAddresses, isTable, readColumns } from './csv-columns.ts';
+import { type CsvColumn, columnsWithAddresses, isTable, readCsvColumns } from './csv-columns.ts';
 import { describeList } from './describe-list.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 
@@ -33,7 +33,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
     if (file.size > maxFileBytes) return setFileError(uploadMessages.fileTooLarge);
     try {
       const text = await file.text();
-      const found = await readColumns(text);
+      const found = await readCsvColumns(text);
       setFileError(undefined);
       if (!isTable(found)) return add(text);
       const choices = columnsWithAddresses(found);
@@ -45,7 +45,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
   }
 
   function add(text: string) {
-    onChange(commaSeparated([value, text].join('\n')));
+    onChange(toCommaSeparated([value, text].join('\n')));
   }
 
   function addColumn({ cells }: CsvColumn) {
@@ -82,7 +82,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
           error={error}
           onChange={(event) => onChange(event.currentTarget.value)}
           onPaste={paste}
-          onBlur={() => onChange(commaSeparated(value))}
+          onBlur={() => onChange(toCommaSeparated(value))}
         />
       )}
       <Text size="sm" c="dimmed" role="status">

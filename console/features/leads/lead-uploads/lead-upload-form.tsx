@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import {
-  commaSeparated,
   defaultMediumId,
   defaultSiteId,
   findListProblem,
   leadUploadDefaults,
   leadUploadInput,
   parseEmailList,
+  toCommaSeparated,
   uploadMessages,
   uploadTextMaxLength,
 } from '../../../../contract/leads/lead-uploads.ts';
@@ -60,7 +60,7 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
         cancelLabel: 'No',
       });
       if (!isConfirmed) return notSaved;
-      return generateLeads({ ...values, emailList: commaSeparated(emailList) });
+      return generateLeads({ ...values, emailList: toCommaSeparated(emailList) });
     },
     onSaved({ id }) {
       showSnack(uploadMessages.submitted);

@@ -118,7 +118,7 @@ export function leadDeliveriesRepository(db: Db) {
 
     change,
 
-    /** Sends the same file again. Leads stay assigned to the original delivery. */
+    /** Inserts a delivery of the same file. Leads stay assigned to the original one. */
     async insertReplay(siteId: number, original: LeadDelivery): Promise<LeadDelivery> {
       return db
         .insertInto('lead_deliveries')

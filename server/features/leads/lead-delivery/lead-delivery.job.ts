@@ -24,10 +24,10 @@ export interface DeliveryParts {
 
 const firstPauseMs = 5000;
 const longestPauseMs = 3_600_000;
-/** Reached after about 90 minutes of growing pauses: no short outage any more. */
+/** Editors get a mail after this attempt, about 90 minutes after the first one. */
 const alertingAttempt = 11;
 
-/** 5 s, 10 s, 20 s … up to an hour. Attempts never end, because the leads are still wanted. */
+/** 5 s, 10 s, 20 s … up to an hour. There is no last attempt: the leads are still wanted. */
 export function pauseMsAfter(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }

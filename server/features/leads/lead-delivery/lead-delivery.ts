@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
 import { renderFileChunks } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
-import { assertDirectory, pathIn, writeAndVerify } from '../sftp/sftp-directory.ts';
+import { assertDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure } from '../sftp/sftp-gateway.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 
@@ -61,8 +61,8 @@ export async function placeFile(
   delivery: LeadDelivery,
   { dir, facts }: { dir: string; facts: FileFacts },
 ): Promise<PlacedFile> {
-  const finalPath = pathIn(dir, delivery.fileName);
-  const partPath = (attempt: number) => pathIn(dir, temporaryName(delivery, attempt));
+  const finalPath = joinPath(dir, delivery.fileName);
+  const partPath = (attempt: number) => joinPath(dir, temporaryName(delivery, attempt));
   const deliveries = leadDeliveriesRepository(db);
   const { siteId, id } = delivery;
   const known = [facts, ...(await deliveries.listFileFacts(siteId, originalIdOf(delivery)))];

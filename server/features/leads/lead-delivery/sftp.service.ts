@@ -9,7 +9,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import type { SftpSession } from '../../../lib/sftp.ts';
 import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-form-connection.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { assertDirectory, pathIn, writeAndVerify } from '../sftp/sftp-directory.ts';
+import { assertDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import {
   type SftpServer,
@@ -133,7 +133,7 @@ export function createSftpService({
 /** Does everything that a delivery does, with a file of a few bytes. */
 async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
   await assertDirectory(session, dir);
-  const path = pathIn(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
+  const path = joinPath(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
   const content = Buffer.from('A test of Steward. It may be removed.\n');
   try {
     await writeAndVerify(session, { dir, path, size: content.length }, oneChunk(content));

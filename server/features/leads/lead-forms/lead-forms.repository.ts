@@ -229,7 +229,7 @@ export function leadFormsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** No edit, so no new version. */
+    /** Keeps the version, because this is no edit. */
     async setLastSentAt(siteId: number, id: number, sentAt: Date): Promise<void> {
       await db
         .updateTable('lead_forms')

@@ -271,7 +271,6 @@ function copiedValues(form: LeadForm): Partial<LeadFormValues> {
   };
 }
 
-/** Properties that nobody edits. */
 const uneditedProperties: ReadonlySet<string> = new Set<keyof LeadForm>([
   ...(['insertedAt', 'updatedAt', 'numberOfSubmissions', 'waitingLeads'] as const),
   ...(['lastLeadAt', 'lastSentAt', 'health'] as const),

@@ -72,7 +72,9 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
         maxItems: maxMalformedShown,
         cost: 1,
         resolve: (upload, _, { services }) =>
-          upload.malformed === 0 ? [] : services.leadUploads.malformedOf(upload, maxMalformedShown),
+          upload.malformed === 0
+            ? []
+            : services.leadUploads.listMalformed(upload, maxMalformedShown),
       }),
       duplicates: t.exposeInt('duplicates', { description: 'Addresses that came again.' }),
       entered: t.int({
@@ -91,7 +93,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
         description: 'What happened to it, the last lines.',
         type: [LeadUploadLogType],
         maxItems: maxUploadLogsShown,
-        resolve: (upload, _, { services }) => services.leadUploads.logsOf(upload),
+        resolve: (upload, _, { services }) => services.leadUploads.listLogs(upload),
       }),
       startedBy: t.exposeString('starterName', { nullable: true }),
       siteName: t.exposeString('siteName'),

@@ -54,10 +54,10 @@ export interface LeadUploadsService {
   ): Promise<{ leadUploads: NamedUpload[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<NamedUpload>;
   /** Checks no access: pass an upload that this service returned. */
-  malformedOf(upload: Pick<LeadUpload, 'id'>, limit: number): Promise<string[]>;
+  listMalformed(upload: Pick<LeadUpload, 'id'>, limit: number): Promise<string[]>;
   malformedCsv(actor: Actor, id: number): Promise<string>;
   /** Last lines, oldest first. Checks no access either. */
-  logsOf(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
+  listLogs(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
   deleteOldMalformed: CleanUp;
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<NamedUpload>;
   /** Resumes an upload that has stopped; leaves others unchanged. */
@@ -160,7 +160,7 @@ export function createLeadUploadsService({
       return { leadUploads: await addNames(sites, uploads), total: () => lists.count(siteIds) };
     },
 
-    malformedOf: ({ id }, limit) => uploadListRepository(db).listMalformed(id, limit),
+    listMalformed: ({ id }, limit) => uploadListRepository(db).listMalformed(id, limit),
 
     async malformedCsv(actor, id) {
       await find(actor, id);
@@ -173,7 +173,7 @@ export function createLeadUploadsService({
         new Date(now.getTime() - malformedRetentionDays * 86_400_000),
       ),
 
-    async logsOf({ taskRunId }) {
+    async listLogs({ taskRunId }) {
       const page = { limit: maxUploadLogsShown, offset: 0, isNewestFirst: true };
       return (await taskLogsIn(db).page(taskRunId, {}, page)).reverse();
     },

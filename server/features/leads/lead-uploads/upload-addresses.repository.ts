@@ -75,7 +75,7 @@ export function uploadAddressesRepository(db: Db) {
         ), judged as (
           select entry.position, entry.email, member.id as user_id,
             case
-              -- Of someone who was deleted meanwhile.
+              -- Erased, because the person was deleted meanwhile.
               when entry.email = '' then 'BLACKLISTED'
               when split_part(entry.email, '@', 2) = any(${blockedDomains}::text[])
                 or exists (select from email_blacklist

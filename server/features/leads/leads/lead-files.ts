@@ -10,7 +10,7 @@ export interface FileLayout {
   campaignName: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Puts an apostrophe before formulas. Absent in old deliveries, which have it. */
+  /** Puts an apostrophe before formulas. Old deliveries lack it and count as true. */
   guardsFormulas?: boolean;
   columns: { questionId: number; name: string; crmId: string }[];
 }

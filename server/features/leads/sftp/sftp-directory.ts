@@ -3,7 +3,7 @@ import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
 import { SftpFailure } from './sftp-gateway.ts';
 
 /** Without a directory files go to the user's home. */
-export function pathIn(dir: string, fileName: string): string {
+export function joinPath(dir: string, fileName: string): string {
   return posix.join(dir || '.', fileName);
 }
 

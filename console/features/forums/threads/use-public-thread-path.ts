@@ -4,7 +4,7 @@ import { type HiddenState, isHidden } from '../../../kit/hidden-marks.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 
 /** Path of the thread's public page, or undefined if it has none. */
-export function useThreadPage(thread: HiddenState & { slug: string }): string | undefined {
+export function usePublicThreadPath(thread: HiddenState & { slug: string }): string | undefined {
   const { site } = useViewer();
   const hasPage = hasFeature(site.features, 'forums') && !isHidden(thread);
   return hasPage ? threadPath(thread.slug) : undefined;
