@@ -5,7 +5,7 @@ import { createChangeLog } from '../server/base/changes.ts';
 import { openEvents } from '../server/base/events.ts';
 import { createHosts } from '../server/base/hosts.ts';
 import type { Database } from '../server/db/database.ts';
-import { discountDeliveries } from '../server/features/leads/lead-delivery/delivery-discounts.ts';
+import { lowerDeliveryCounts } from '../server/features/leads/lead-delivery/delivery-counts.ts';
 import { deliverLeadsJob } from '../server/features/leads/lead-delivery/lead-delivery.job.ts';
 import { scheduleLeadsJob } from '../server/features/leads/lead-delivery/lead-schedule.job.ts';
 import { createLeadErasure } from '../server/features/leads/leads/lead-erasure.ts';
@@ -88,7 +88,7 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
     leads: createLeadsService({
       database,
       changes: createChangeLog(events),
-      erasure: createLeadErasure(discountDeliveries),
+      erasure: createLeadErasure(lowerDeliveryCounts),
     }),
     schedule: scheduleLeadsJob({ database, events, jobs }),
     delivery: deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),

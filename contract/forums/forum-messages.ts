@@ -1,4 +1,4 @@
-/** By themselves, so that the table of permissions can name them without all that forums check. */
+/** In a file of its own, so that the table of permissions does not import the forum schemas. */
 export const forumMessages = {
   unavailable: 'Sorry. Forums are unavailable on this site.',
   threadCreated: 'Thread created!',

@@ -8,7 +8,6 @@ export type ThreadSort = (typeof threadSorts)[number];
 export const defaultThreadSort: ThreadSort = 'lastActiveDate';
 
 export const threadPageSizes = [10, 20, 50] as const;
-/** How much of a name a list shows. */
 export const threadNamePreviewLength = 60;
 
 export const tagNameMaxLength = 80;
@@ -34,11 +33,10 @@ export function threadShortcode(id: number | string): string {
   return `[thread id=${id}]`;
 }
 
-/** What a list of threads can be narrowed to. */
 export const threadFilter = z.object({
   name: searchText,
   forumTagId: z.int().optional(),
-  /** Deleted threads and spam as well. */
+  /** Includes deleted threads and spam. */
   isDeleted: z.boolean().default(false),
 });
 export type ThreadFilter = z.infer<typeof threadFilter>;
@@ -47,7 +45,6 @@ const name = text(tagNameMaxLength, tagMessages.nameTooLong, tagMessages.nameReq
   .min(1, tagMessages.nameRequired)
   .meta({ title: 'Name' });
 
-/** A category of the forum of one site. */
 export const forumTagInput = z.object({
   name,
   description: text(tagDescriptionMaxLength, tagMessages.descriptionTooLong).meta({
@@ -56,7 +53,6 @@ export const forumTagInput = z.object({
 });
 export type ForumTagInput = z.infer<typeof forumTagInput>;
 
-/** A tag of the whole network. */
 export const globalTagInput = z.object({
   name,
   slug: text(tagSlugMaxLength, tagMessages.slugTooLong, tagMessages.slugRequired)

@@ -1,18 +1,14 @@
 import { searchMaxLength } from '../limits.ts';
 
-/** How many stories a search offers. */
-export const storiesOffered = 20;
+export const maxStoriesOffered = 20;
 
-/** What someone means by what they typed to find a story. */
 export interface StoryReference {
-  /** Part of the title. */
   title: string;
   id?: number;
-  /** Of its address. */
   slug?: string;
 }
 
-/** A title, the address of a post with or without its host, or an id. */
+/** Accepts part of a title, the address of a post with or without its host, or an id. */
 export function readStoryReference(typed: string): StoryReference {
   const text = typed.trim().slice(0, searchMaxLength * 5);
   const path = URL.canParse(text) ? new URL(text).pathname : text;
@@ -20,12 +16,12 @@ export function readStoryReference(typed: string): StoryReference {
   const id = /^#?([1-9]\d{0,9})$/.exec(text)?.[1];
   return {
     title: text.slice(0, searchMaxLength),
-    ...(slug !== undefined && { slug: decoded(slug) }),
+    ...(slug !== undefined && { slug: decodeSlug(slug) }),
     ...(id !== undefined && Number(id) <= 2_147_483_647 && { id: Number(id) }),
   };
 }
 
-function decoded(slug: string): string {
+function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {

@@ -20,14 +20,12 @@ export const seoMessages = {
 const line = (title: string, max: number, description: string) =>
   exactText(max, tooLongMessage(title, max)).meta({ title, description });
 
-/** Empty, or an address: of any site, or a path of this one. */
 const address = (title: string, description: string) =>
   line(title, maxLengths.address, description)
-    // For forms that know only the schema; the other knows more.
+    // For forms built from the JSON schema; the refinement below is stricter.
     .regex(/^(?:https?:\/\/[^\s/]\S*|\/(?:[^\s/]\S*)?)?$/, seoMessages.address)
     .refine((value) => value === '' || isPageUrl(value), seoMessages.address);
 
-/** What the head of a thread's page says instead of what follows from the thread. */
 export const threadSeo = z
   .strictObject(
     {
@@ -65,7 +63,6 @@ export const threadSeo = z
   .partial();
 export type ThreadSeo = z.infer<typeof threadSeo>;
 
-/** The same for forms that are built from it. */
 export function threadSeoJsonSchema(): object {
   return z.toJSONSchema(threadSeo);
 }

@@ -6,7 +6,6 @@ import { threadSeo } from './thread-seo.ts';
 
 export const threadSlugMaxLength = 200;
 export const maxTagsOfThread = 50;
-/** What the replies of a thread can be listed by. */
 export const threadReplySorts = ['insertedAt'] as const;
 export type ThreadReplySort = (typeof threadReplySorts)[number];
 export const slugPattern =
@@ -24,10 +23,9 @@ export const threadMessages = {
 
 const { body, name } = contentEdit.shape;
 
-/** More than all its fields can hold. */
 const seoTextMaxLength = 50_000;
 
-/** Sent as an object or as the text of one. What is left empty is not there. */
+/** Accepts an object or its JSON text; drops empty values. */
 export const seoInput = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
@@ -47,7 +45,7 @@ export const seoInput = z.preprocess(
     ),
 );
 
-/** What staff can change of a thread; what is absent stays. */
+/** Fields that staff can change; absent ones stay unchanged. */
 export const threadChange = z.object({
   userId: z.int().optional(),
   name,

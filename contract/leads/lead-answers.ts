@@ -1,4 +1,3 @@
-/** What people are told who fill in a lead form. */
 export const answerMessages = {
   required: 'Please fill this in.',
   choose: 'Please choose one of the options.',

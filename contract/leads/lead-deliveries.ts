@@ -4,7 +4,6 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const attemptStatuses = ['RUNNING', 'SENT', 'FAILED', 'INTERRUPTED'] as const;
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** How the deliveries of a form are doing. */
 export const deliveryHealths = ['FINE', 'FAILING', 'STOPPED', 'UNUSED', 'NO_HOST'] as const;
 export type DeliveryHealth = (typeof deliveryHealths)[number];
 export const deliveryHealthLabels: Record<DeliveryHealth, string> = {
@@ -15,12 +14,11 @@ export const deliveryHealthLabels: Record<DeliveryHealth, string> = {
   NO_HOST: 'No host',
 };
 
-/** Leads go out at so many minutes past every hour. */
+/** Minute of the hour at which leads are sent. */
 export const deliveryMinute = 7;
 
-/** Those of its delivery, or that it still waits for one. */
+/** State of the lead's delivery; WAITING means that it is in none yet. */
 export const leadStates = ['WAITING', ...deliveryStatuses] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** Of a delivery, the latest are told. */
-export const maxAttempts = 50;
+export const maxListedAttempts = 50;

@@ -1,27 +1,25 @@
 export const nameMaxLengths = { campaign: 255, field: 500 } as const;
 
-/** Whether two names are one to those who read them. */
+/** Ignores case, repeated spaces and Unicode compatibility forms. */
 export function isSameName(a: string, b: string): boolean {
-  return comparable(a) === comparable(b);
+  return normalizeName(a) === normalizeName(b);
 }
 
-function comparable(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Where a name stands that came before. */
-export function repeatedNames(items: readonly { name: string }[]): number[] {
+export function indexesOfRepeatedNames(items: readonly { name: string }[]): number[] {
   const seen = new Set<string>();
   return items.flatMap(({ name }, index) => {
-    const known = comparable(name);
+    const known = normalizeName(name);
     const isRepeated = known !== '' && seen.has(known);
     seen.add(known);
     return isRepeated ? [index] : [];
   });
 }
 
-/** The name of a copy, shortened where the copy would be too long. */
-export function copyOfName(name: string, taken: readonly string[], max: number): string {
+export function nameForCopy(name: string, taken: readonly string[], max: number): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
     const copy = `${name.slice(0, max - suffix.length).trimEnd()}${suffix}`;

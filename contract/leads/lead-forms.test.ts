@@ -19,7 +19,7 @@ test.each([
   '/\\example.org',
   'javascript:alert(1)',
   'https://exa mple.org',
-  // No browser could follow these, and what stands for a host must not get into headers.
+  // No browser could follow these, and an invalid host must not get into headers.
   'https://[x',
   'https://%',
   'https://example.org:port/',

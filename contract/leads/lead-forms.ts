@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { exactText, idText, list, searchText, text } from '../text.ts';
 import { deliveryHealths, leadStates } from './lead-deliveries.ts';
-import { nameMaxLengths, repeatedNames } from './lead-form-names.ts';
+import { indexesOfRepeatedNames, nameMaxLengths } from './lead-form-names.ts';
 
 export const questionTypes = [
   'email',
@@ -29,15 +29,14 @@ export const questionTypeLabels: Record<QuestionType, string> = {
   wysiwygtextarea: 'Text Area',
 };
 
-/** Each form has exactly one question of type email; everyone else chooses among these. */
-export const chosenQuestionTypes = questionTypes.filter((type) => type !== 'email');
+/** Types to choose from. The email question is not among them: each form has exactly one. */
+export const selectableQuestionTypes = questionTypes.filter((type) => type !== 'email');
 
 const typesWithOptions: readonly QuestionType[] = ['radio', 'select', 'checkbox'];
-export function hasOptions(type: QuestionType): boolean {
+export function questionTypeHasOptions(type: QuestionType): boolean {
   return typesWithOptions.includes(type);
 }
 
-/** The email question of a form that has none yet. */
 export const emailQuestion = {
   name: 'Email',
   type: 'email',
@@ -62,14 +61,14 @@ export const formStatusLabels: Record<FormStatus, string> = {
   CLOSED: 'Closed',
 };
 
-/** What visitors read in place of a form that is not open, unless its own words are set. */
-export const visitorMessages: Record<Exclude<FormStatus, 'OPEN'>, string> = {
+/** Shown in place of a form that is not open, unless the form has a message of its own. */
+export const defaultVisitorMessages: Record<Exclude<FormStatus, 'OPEN'>, string> = {
   PAUSED: 'This form is taking a break. Please come back later.',
   CLOSED: 'This form is closed. Thank you for your interest.',
 };
 
-/** The heading of the page of a form that has no header. Campaign names are for staff alone. */
-export const untitledForm = 'Please fill in this form';
+/** Heading of a form without a header. Campaign names are for staff alone. */
+export const untitledFormHeading = 'Please fill in this form';
 
 export const leadFormSorts = [
   'campaignName',
@@ -81,9 +80,8 @@ export const leadFormSorts = [
 ] as const;
 export type LeadFormSort = (typeof leadFormSorts)[number];
 
-/** The list has no paging. */
 export const maxLeadForms = 1000;
-/** What `getCsvData` returns at the most; the streamed download has no limit. */
+/** Limit of `getCsvData`; the streamed download has none. */
 export const maxCsvRows = 50_000;
 export const defaultSftpPort = 22;
 export const maxQuestions = 100;
@@ -134,7 +132,6 @@ export function leadFormShortcode(id: number | string): string {
   return `[client_lead_form id=${id}]`;
 }
 
-/** The file name of the download. */
 export function leadsCsvName(id: number | string): string {
   return `form-${id}.csv`;
 }
@@ -154,7 +151,6 @@ export const failureUrl = url.refine(
   leadFormMessages.urlInvalid,
 );
 
-/** What is new has no id yet. */
 const id = idText()
   .nullish()
   .transform((value) => (value == null ? null : Number(value)));
@@ -193,7 +189,7 @@ export const leadFormQuestion = z
       `A field may have at most ${maxOptions} options`,
     )
       .superRefine((options, context) => {
-        for (const index of repeatedNames(options)) {
+        for (const index of indexesOfRepeatedNames(options)) {
           const message = leadFormMessages.optionNameTaken;
           context.addIssue({ code: 'custom', message, path: [index, 'name'] });
         }
@@ -203,10 +199,10 @@ export const leadFormQuestion = z
   })
   .transform((question) => ({
     ...question,
-    leadFormOptions: hasOptions(question.type) ? question.leadFormOptions : [],
+    leadFormOptions: questionTypeHasOptions(question.type) ? question.leadFormOptions : [],
     ...(question.type === 'email' && { required: true, crmId: emailQuestion.crmId }),
   }))
-  // A box can stand for itself; a choice needs something to choose from.
+  // A checkbox works without options; radio and select need some.
   .refine(({ type, leadFormOptions }) => !needsOptions(type) || leadFormOptions.length > 0, {
     message: leadFormMessages.optionsRequired,
     path: ['leadFormOptions'],
@@ -228,7 +224,7 @@ export const leadFormQuestions = list(
   )
   .superRefine((questions, context) => {
     const message = leadFormMessages.fieldNameTaken;
-    for (const index of repeatedNames(questions)) {
+    for (const index of indexesOfRepeatedNames(questions)) {
       context.addIssue({ code: 'custom', message, path: [index, 'name'] });
     }
   });
@@ -246,12 +242,11 @@ export const connectionOptions = z.object({
     .max(65_535, leadFormMessages.portInvalid)
     .default(defaultSftpPort),
   user: text(255).default(''),
-  /** Absent: unchanged. Empty: no password is used any more. */
+  /** Absent: unchanged. Empty: the password is removed. */
   password: exactText(1000).optional(),
 });
 export type ConnectionOptions = z.output<typeof connectionOptions>;
 
-/** What a change may hold; a new form needs at least what has no default. */
 export const leadFormInput = z.object({
   campaignName: required(nameMaxLengths.campaign),
   name: text(500),

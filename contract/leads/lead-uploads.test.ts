@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  commaSeparated,
+  findListProblem,
   isEmailAddress,
   maxUploadAddresses,
   parseEmailList,
-  problemOfList,
+  toCommaSeparated,
   uploadMessages,
 } from './lead-uploads.ts';
 
@@ -18,7 +18,7 @@ describe('a list of email addresses', () => {
       duplicates: 0,
       entered: 6,
     });
-    expect(commaSeparated(text.slice(1))).toBe('a@x.org,b@x.org,c@x.org,d@x.org,e@x.org,f@x.org');
+    expect(toCommaSeparated(text.slice(1))).toBe('a@x.org,b@x.org,c@x.org,d@x.org,e@x.org,f@x.org');
   });
 
   test('counts what is malformed and what comes again, whatever the case', () => {
@@ -33,15 +33,15 @@ describe('a list of email addresses', () => {
   });
 
   test.each(['', '   ', ',\n,'])('says that %j holds nothing', (text) => {
-    expect(problemOfList(parseEmailList(text))).toBe(uploadMessages.noAddresses);
+    expect(findListProblem(parseEmailList(text))).toBe(uploadMessages.noAddresses);
   });
 
   test('needs one address, and takes a hundred thousand, whatever else is in it', () => {
-    expect(problemOfList(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
+    expect(findListProblem(parseEmailList('nobody'))).toBe(uploadMessages.noneValid);
     const full = Array.from({ length: maxUploadAddresses }, (_, i) => `p${i}@x.org`).join('\n');
-    expect(problemOfList(parseEmailList(full))).toBeUndefined();
-    expect(problemOfList(parseEmailList(`${full} p1@x.org Ann Bell`))).toBeUndefined();
-    expect(problemOfList(parseEmailList(`${full} more@x.org`))).toBe(uploadMessages.tooMany);
+    expect(findListProblem(parseEmailList(full))).toBeUndefined();
+    expect(findListProblem(parseEmailList(`${full} p1@x.org Ann Bell`))).toBeUndefined();
+    expect(findListProblem(parseEmailList(`${full} more@x.org`))).toBe(uploadMessages.tooMany);
   });
 });
 

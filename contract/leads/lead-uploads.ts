@@ -4,18 +4,13 @@ import { trimEndOf, trimStartOf } from '../trim-signs.ts';
 
 export const maxUploadAddresses = 100_000;
 export const uploadTextMaxLength = 200;
-/** Of entries that are no address so many are kept, for so long. */
-export const maxMalformedKept = 10_000;
-export const malformedKeptDays = 30;
-/** How many of them are shown at once. */
-export const malformedShown = 100;
-/** How often the result is fetched again while the upload is being processed. */
+export const maxStoredMalformed = 10_000;
+export const malformedRetentionDays = 30;
+export const maxMalformedShown = 100;
 export const uploadRefreshMs = 5000;
-/** The site and the medium that the form starts with, where they exist. */
 export const defaultSiteId = '1';
 export const defaultMediumId = '1';
-/** Of its log so many lines are shown, the last ones. */
-export const uploadLogsShown = 50;
+export const maxUploadLogsShown = 50;
 
 export const uploadMessages = {
   submitted: 'Your upload was submitted! It may take a few minutes for the results to be updated.',
@@ -40,7 +35,6 @@ export const uploadMessages = {
   optOutInvalid: 'This link is not complete. Please use the one in the message you received.',
 } as const;
 
-/** What became of one address. */
 export const addressOutcomes = [
   'NEW_LEAD',
   'MEMBER_IN',
@@ -48,12 +42,11 @@ export const addressOutcomes = [
   'MEMBER_BACK_IN',
   'SUBSCRIBER_BACK_IN',
   'BLACKLISTED',
-  /** Had opted out, and preferences were to be preserved: nobody writes to them either. */
+  /** Opted out before, and preferences are preserved: gets no mail. */
   'KEPT_OUT',
 ] as const;
 export type AddressOutcome = (typeof addressOutcomes)[number];
 
-/** The numbers of an upload, in the words under which they are shown. */
 export const uploadCountLabels = {
   newLeads: 'New leads',
   membersAlreadyOptedIn: 'Members already opted in',
@@ -63,7 +56,7 @@ export const uploadCountLabels = {
   blacklisted: 'Blacklisted',
 } as const;
 
-/** Only who was not on the list before is welcomed to it. */
+/** Outcomes that get the welcome mail: people who were not on the list before. */
 export const welcomedOutcomes: readonly AddressOutcome[] = [
   'NEW_LEAD',
   'MEMBER_BACK_IN',
@@ -71,25 +64,22 @@ export const welcomedOutcomes: readonly AddressOutcome[] = [
 ];
 
 export interface EmailList {
-  /** Each address once, in lower case and in the order in which they came. */
+  /** Distinct, in lower case, in the order of entry. */
   addresses: string[];
   malformed: number;
-  /** Those that are no address, each once, as they were entered. */
   malformedEntries: string[];
   duplicates: number;
-  /** All of them together. */
   entered: number;
 }
 
 const separators = /[\s,;]+/;
 const addressMaxLength = 254;
 
-/** The address in a word of `Jane Doe <jane@example.org>`, or in a quoted cell. */
+/** Strips the brackets of `Jane Doe <jane@example.org>`, or the quotes of a CSV cell. */
 export function unwrapAddress(word: string): string {
   return trimEndOf(trimStartOf(word, '<"'), '>"');
 }
 
-/** Reads a list in which any mix of line breaks, spaces and commas stands between the addresses. */
 export function parseEmailList(text: string): EmailList {
   const addresses = new Set<string>();
   const malformedEntries = new Set<string>();
@@ -120,13 +110,11 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= addressMaxLength && z.regexes.email.test(text);
 }
 
-/** The form that the API takes: everything that was entered, separated by commas. */
-export function commaSeparated(text: string): string {
+export function toCommaSeparated(text: string): string {
   return text.split(separators).filter(Boolean).join(',');
 }
 
-/** Why a list cannot be uploaded, if so. */
-export function problemOfList({ addresses, entered }: EmailList): string | undefined {
+export function findListProblem({ addresses, entered }: EmailList): string | undefined {
   if (entered === 0) return uploadMessages.noAddresses;
   if (addresses.length === 0) return uploadMessages.noneValid;
   return addresses.length > maxUploadAddresses ? uploadMessages.tooMany : undefined;

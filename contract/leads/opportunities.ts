@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { list, namedText } from '../text.ts';
 import { leadFormMessages, successUrl } from './lead-forms.ts';
 
-/** Of the campaigns and of their responses; the first one is the usual one. */
+/** The first size is the default. */
 export const opportunityPageSizes = [50, 25, 100] as const;
 
 export const opportunityNameMaxLength = 200;
@@ -29,7 +29,6 @@ export function opportunityShortcode(id: number | string): string {
   return `[opportunity_campaign id=${id}]`;
 }
 
-/** Where members answer, if no page of the site holds the shortcode. */
 export function opportunityPath(id: number | string): string {
   return `/opportunities/${id}`;
 }
@@ -59,12 +58,10 @@ export const opportunityInput = z.object({
     title: 'Success URL',
     description: 'Where members go once they answered: an address, or a path of the site.',
   }),
-  /** Absent: they stay as they are. */
   questions: opportunityQuestions.optional(),
 });
 export type OpportunityInput = z.output<typeof opportunityInput>;
 
-/** One question and what someone answered to it. */
 export interface OpportunityAnswer {
   question: string;
   answer: string;

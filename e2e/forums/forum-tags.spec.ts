@@ -14,7 +14,6 @@ function handle(page: Page, name: string) {
   return page.getByRole('button', { name: `Drag ${name}`, exact: true });
 }
 
-/** As the server has them. */
 async function storedNames(page: Page): Promise<string[]> {
   const { forumTags } = await callApi<{ forumTags: { name: string; type: string }[] }>(
     page,

@@ -45,7 +45,7 @@ test('a thread is featured, filed and linked to', async ({ page, signIn, context
   await page.getByRole('button', { name: 'Copy short link' }).click();
   await expect.poll(() => copied(page)).toMatch(/^http/);
   const link = await copied(page);
-  // Looking at what nobody flagged opens no flag.
+  // Opening an unflagged thread creates no flag.
   await page.getByRole('link', { name: 'Moderate' }).click();
   await page.getByRole('button', { name: 'Open a flag' }).click();
   await expect(page).toHaveURL(/\/content-flag\/\d+$/);
@@ -110,7 +110,7 @@ test('a thread shows its replies with their state, and can be closed and held ba
   }
   await page.goto(at(page, `/moderation/thread/${id}`));
   await expect(rows.nth(1).getByText('Deleted')).toBeVisible();
-  // Nothing leads to a page that is not there.
+  // No link to a page that does not exist.
   await expect(page.getByRole('button', { name: 'Copy short link' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View on site' })).toHaveCount(0);
   await expect(replies.getByRole('link', { name: /^View reply/ })).toHaveCount(0);
@@ -136,7 +136,7 @@ test('tags that cannot be offered leave those that a thread has', async ({
 });
 
 test('a pending thread cannot be featured', async ({ page, signIn }) => {
-  // Where no other test approves what is pending.
+  // A site where no other test approves pending threads.
   await signIn(page, 'superAdmin', { site: 'migraine', open: list });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { threads } = await callApi<{
@@ -206,7 +206,7 @@ interface Story {
   uri: string;
 }
 
-/** A post that has comments and can be read; not the one that other tests read. */
+/** Finds a public post with comments that no other test uses. */
 async function findStory(page: Page): Promise<Story> {
   const { contentFlagStream } = await callApi<{
     contentFlagStream: { contentFlags: { assoc: { post: Story } }[] };
@@ -225,7 +225,7 @@ async function findStory(page: Page): Promise<Story> {
 }
 
 test('a story is converted once', async ({ page, signIn, problems }) => {
-  // Of posts that were deleted.
+  // Responses for deleted posts.
   problems.allow(/status of 404/);
   await signIn(page, 'admin', { site: 'kidney', open: list });
   await page.getByRole('link', { name: 'Convert Story' }).click();
@@ -237,7 +237,7 @@ test('a story is converted once', async ({ page, signIn, problems }) => {
   await expect(page.getByText('Nothing found')).toBeVisible();
 
   const post = await findStory(page);
-  // By its title, by its address and by its id.
+  // Found by title, address and id.
   for (const typed of [post.title, at(page, post.uri), post.id]) {
     await story.fill(typed);
     await page.getByRole('option', { name: post.title }).first().click();

@@ -6,9 +6,9 @@ import { startSftp, type TestSftp } from '../../server/testing/sftp-server.ts';
 import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
-// The SFTP servers run on this machine.
+// Allows SFTP servers on this machine.
 test.use({ serverEnv: { FETCH_LOOPBACK: 'on' } });
-// The preview runs no scripts, and so none of the browser test either.
+// The preview blocks all scripts, including those of the browser test.
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
 let sftp: TestSftp;
@@ -41,7 +41,7 @@ async function openForm(page: Page, campaignName: string, server: Server): Promi
   return id;
 }
 
-/** Waits until the answer is there: the button is busy meanwhile. */
+/** Waits for the answer, until which the button is busy. */
 async function testConnection(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Test Connection' });
   await expect(button).toBeEnabled();
@@ -139,7 +139,7 @@ test('a password is set, used, changed, and turned off by leaving it blank', asy
     await expect(password).toBeDisabled();
     await expect(update).toHaveAccessibleDescription(/No password is stored/);
 
-    // What is typed is tried before anything is saved.
+    // Tests the typed values before anything is saved.
     await update.check();
     await password.fill('wrong');
     await testConnection(page);
@@ -155,7 +155,7 @@ test('a password is set, used, changed, and turned off by leaving it blank', asy
     await testConnection(page);
     await expect(page.getByText(leadFormMessages.sftpSuccessful).first()).toBeVisible();
 
-    // Unticked, a form that is saved keeps it.
+    // Saving with the box unticked keeps the password.
     await page.getByRole('textbox', { name: 'Form Header' }).fill('Another header');
     await save();
     await expect(update).toHaveAccessibleDescription(/A password is stored/);

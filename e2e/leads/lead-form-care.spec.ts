@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { leadFormMessages, visitorMessages } from '../../contract/leads/lead-forms.ts';
+import { defaultVisitorMessages, leadFormMessages } from '../../contract/leads/lead-forms.ts';
 import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
 import { untilLive } from '../moderation-helpers.ts';
 import { callApi, choose } from '../user-helpers.ts';
@@ -7,7 +7,7 @@ import { callApi, choose } from '../user-helpers.ts';
 const list = '/moderation/commercial-lead-gen-form-list-view';
 const builder = '/moderation/commercial-lead-gen-form-builder';
 
-// The preview runs no scripts, and so none of the browser test either.
+// The preview blocks all scripts, including those of the browser test.
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
 const header = (page: Page) => page.getByRole('textbox', { name: 'Form Header' });
@@ -72,7 +72,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
     await expect(page.getByText(leadFormMessages.fieldsSaved)).toBeVisible();
     await expect(page.getByText(leadFormMessages.saved)).toHaveCount(0);
     await expect(fields(page)).toHaveText([/Email/, /First name/, /First name \(copy\)/, /Whom/]);
-    // Nor when more is typed while the form is on its way.
+    // Also when more is typed while the form is being saved.
     const { promise: gate, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/api/moderation', async (route) => {
       if (route.request().postData()?.includes('mutation SaveLeadForm')) await gate;
@@ -91,7 +91,7 @@ test('a form is found by how it does, copied, changed with the preview in sight,
   await test.step('paused, it tells visitors so', async () => {
     const id = page.url().split('/').at(-1)?.split('?')[0];
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused');
-    await expect(preview.getByText(visitorMessages.PAUSED)).toBeVisible();
+    await expect(preview.getByText(defaultVisitorMessages.PAUSED)).toBeVisible();
     await page.getByRole('textbox', { name: 'Message to visitors' }).fill('Back in May.');
     await expectAccessible(page);
     await saveForm(page).click();

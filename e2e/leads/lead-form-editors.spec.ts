@@ -6,7 +6,7 @@ import { callApi } from '../user-helpers.ts';
 
 const builder = '/moderation/commercial-lead-gen-form-builder';
 
-// The preview runs no scripts, and so none of the browser test either.
+// The preview blocks all scripts, including those of the browser test.
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
 async function createForm(page: Page, campaignName: string): Promise<string> {

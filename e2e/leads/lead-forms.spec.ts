@@ -7,7 +7,7 @@ import { callApi, choose } from '../user-helpers.ts';
 const list = '/moderation/commercial-lead-gen-form-list-view';
 const smoking = 'Do you smoke?';
 
-// The preview runs no scripts, and so none of the browser test either.
+// The preview blocks all scripts, including those of the browser test.
 test.beforeEach(({ problems }) => problems.allow(/Blocked script execution in 'about:srcdoc'/));
 
 function fields(page: Page) {
@@ -104,7 +104,7 @@ test('a form from its first field to its deletion', async ({ page, browser, serv
     await expect(preview.getByRole('textbox', { name: 'City' })).toBeVisible();
     await expect(preview.getByRole('group', { name: smoking })).toContainText('Yes');
     await expect(preview.locator('strong')).toHaveText('never');
-    // Its style sheet is there.
+    // The style sheet is loaded.
     await expect(preview.getByRole('button', { name: 'Submit' })).toHaveCSS('cursor', 'pointer');
   });
 
@@ -243,7 +243,7 @@ test('the ledger tells what was delivered, and replays it when asked to', async 
   await first.getByRole('button', { name: /^Replay/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
   await expect(page.getByText(leadFormMessages.replayed)).toBeVisible();
-  // The proof of the first delivery stays; the replay fails beside it, and is tried again.
+  // The first delivery stays sent; the replay fails separately and is retried.
   const replay = files.filter({ hasText: /Replay of delivery/ });
   await expect(replay.first()).toContainText('cannot be found', { timeout: 20_000 });
   await expect(first.getByRole('cell', { name: 'Sent' })).toBeVisible();

@@ -109,14 +109,14 @@ test('a hundred thousand addresses are taken, followed as they are worked throug
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(list) });
-  // A list of that size takes a moment to be read.
+  // Parsing a list of this size takes a moment.
   await expect(page.getByText('100,000 addresses to upload')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Send welcome email' }).uncheck();
   await submit(page).click();
   await page.getByRole('button', { name: 'Yes' }).click();
 
   await expect(page).toHaveURL(/\/leadgen-upload\/\d+$/, { timeout: 60_000 });
-  // The list is worked through in parts, and the screen is answered in between.
+  // The list is processed in batches, and the server answers the screen in between.
   const processing = page.getByText(/Processing: [\d,]+ of 100,000 addresses/);
   await expect(processing).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('progressbar', { name: 'Addresses processed' })).toBeVisible();
@@ -124,7 +124,7 @@ test('a hundred thousand addresses are taken, followed as they are worked throug
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('button', { name: 'Stop upload' }).click();
   await expect(page.getByText(uploadMessages.aborted)).toBeVisible();
-  // As many as it had got to, and nobody presses Refresh.
+  // Shows the progress at the stop without a press of Refresh.
   await expect(page.getByRole('note')).toContainText(
     /Stopped by hand after [1-9][\d,]* of 100,000\./,
   );

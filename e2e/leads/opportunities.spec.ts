@@ -150,7 +150,7 @@ test('words typed while a campaign is being saved stay', async ({ page, signIn }
   await expect(page.getByRole('status').filter({ hasText: /!|saved|updated/i })).toBeVisible();
   await expect(name).toHaveValue('First words, and more');
 
-  // They count as typed: they are saved next, and not lost on the way out.
+  // Unsaved values count as typed: leaving asks before they are lost.
   await page.unroute('**/api/moderation');
   await page.getByRole('button', { name: 'Navigation' }).click();
   await page.getByRole('link', { name: 'Moderation Dashboard' }).first().click();

@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { forumTagPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
-import { mostForumPages } from '../features/forums/threads/public-forum.service.ts';
+import { maxForumPages } from '../features/forums/threads/public-forum.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { widgetsHtml } from './engagement.view.ts';
 import { tagLinks, threadList } from './forum.view.ts';
@@ -16,7 +16,7 @@ import { canonicalOfPage } from './page-head.ts';
 const path = '/forums';
 const params = z.object({ slug: exactText(300) });
 const query = z.object({
-  page: z.coerce.number().int().min(1).max(mostForumPages).catch(1),
+  page: z.coerce.number().int().min(1).max(maxForumPages).catch(1),
 });
 
 /** The forum and its tags, each with its threads. */

@@ -54,7 +54,7 @@ const threadsOfForum: HomeModule = {
   async show({ services, site }) {
     if (!hasFeature(site.features, 'forums')) return undefined;
     const featured = await services.publicForum.homepageThreads(site.id);
-    const active = await services.publicForum.liveliest(site.id, liveliestThreads);
+    const active = await services.publicForum.mostRecentlyActive(site.id, liveliestThreads);
     const authors = await authorsOf(services, site.id, [...featured, ...active]);
     return html`${
       featured.length > 0 &&

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { untitledForm, visitorMessages } from '../../contract/leads/lead-forms.ts';
+import { defaultVisitorMessages, untitledFormHeading } from '../../contract/leads/lead-forms.ts';
 import type { ApiClient } from '../testing/client.ts';
 import { saveForm, submitForm, type TestForm } from '../testing/lead-forms.ts';
 import { mainOf } from '../testing/pages.ts';
@@ -77,7 +77,7 @@ describe('the page', () => {
     const { id } = await saveForm(admin, { campaignName: 'ACME Q3 internal' });
     const { text } = await app.anonymous.get(`/lead-forms/${id}`);
     expect(text).not.toContain('ACME');
-    expect(text).toContain(`<h1>${untitledForm}</h1>`);
+    expect(text).toContain(`<h1>${untitledFormHeading}</h1>`);
   });
 
   test.each(['PAUSED', 'CLOSED'] as const)(
@@ -85,7 +85,7 @@ describe('the page', () => {
     async (status) => {
       const shut = await saveForm(admin, { name: 'Shut', status });
       const page = await app.anonymous.get(`/lead-forms/${shut.id}`);
-      expect(page.text).toContain(visitorMessages[status]);
+      expect(page.text).toContain(defaultVisitorMessages[status]);
       expect(mainOf(page.text)).not.toContain('<form');
       await saveForm(admin, { id: shut.id, visitorMessage: 'Back in <May>.' });
       const sent = await submitForm(app.anonymous, shut, { Email: 'late@example.org' });
@@ -308,7 +308,7 @@ describe('shortcodes', () => {
     const paused = await saveForm(admin, { name: 'Later', status: 'PAUSED' });
     const { text } = await render(`<p>[client_lead_form id=${paused.id}]</p>`);
     expect(text).toContain('<h2>Later</h2>');
-    expect(text).toContain(visitorMessages.PAUSED);
+    expect(text).toContain(defaultVisitorMessages.PAUSED);
     expect(text).not.toContain('<form');
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { locationOf, originsOf } from '../../contract/addresses.ts';
-import { leadFormMessages, untitledForm } from '../../contract/leads/lead-forms.ts';
+import { leadFormMessages, untitledFormHeading } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError, notFound } from '../base/errors.ts';
@@ -36,7 +36,7 @@ export function leadFormPages(
   ) {
     const { site, form, questions } = await load(request);
     return sendPage(reply, {
-      title: form.name || untitledForm,
+      title: form.name || untitledFormHeading,
       siteName: site.name,
       status,
       formTargets: originsOf([form.successUrl, form.failureUrl]),

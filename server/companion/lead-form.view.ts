@@ -1,8 +1,8 @@
 import { answerMessages } from '../../contract/leads/lead-answers.ts';
-import { visitorMessages } from '../../contract/leads/lead-forms.ts';
+import { defaultVisitorMessages } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
-import type { ShownForm } from '../features/leads/lead-forms/lead-forms.service.ts';
+import type { VisibleLeadForm } from '../features/leads/lead-forms/lead-forms.service.ts';
 import { sanitizeSponsored } from '../lib/html.ts';
 import { Html, html } from './html.ts';
 import { stylesAddress } from './styles.ts';
@@ -24,7 +24,7 @@ export const leadFormFields = {
 } as const;
 
 /** The form where its shortcode stands, under its own header. */
-export function embeddedLeadForm(form: ShownForm): Html {
+export function embeddedLeadForm(form: VisibleLeadForm): Html {
   return leadFormSection(form, undefined, form.name !== '' && html`<h2>${form.name}</h2>`);
 }
 
@@ -33,7 +33,7 @@ export function embeddedLeadForm(form: ShownForm): Html {
  * is not open says so in its place.
  */
 export function leadFormSection(
-  form: ShownForm,
+  form: VisibleLeadForm,
   unsent?: UnsentLead,
   heading: Html | false = false,
 ): Html {
@@ -41,7 +41,7 @@ export function leadFormSection(
     return html`
 <div class="lead-form">
 ${heading}
-<p class="notice" role="status">${form.visitorMessage || visitorMessages[form.status]}</p>
+<p class="notice" role="status">${form.visitorMessage || defaultVisitorMessages[form.status]}</p>
 </div>`;
   }
   const general = unsent?.message ?? (unsent && answerMessages.lookBelow);
@@ -166,7 +166,7 @@ function required(question: LeadFormQuestion): Html | false {
 }
 
 /** The form by itself, for whoever builds it. It leads nowhere. */
-export function previewPage(form: ShownForm): string {
+export function previewPage(form: VisibleLeadForm): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

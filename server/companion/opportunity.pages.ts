@@ -20,7 +20,7 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
   async function load(request: FastifyRequest) {
     const id = parseId(params.parse(request.params).id, opportunityMessages.notFound);
     const { site, viewer } = await visits.of(request);
-    const campaign = await services.answering.find(site.id, id, viewer?.id);
+    const campaign = await services.opportunityAnswering.find(site.id, id, viewer?.id);
     if (!campaign) throw notFound(opportunityMessages.notFound);
     return { site, viewer, campaign };
   }
@@ -45,7 +45,11 @@ export function opportunityPages(app: FastifyInstance, { services, visits }: Com
     try {
       if (!viewer) throw new AppError('UNAUTHENTICATED', writingMessages.signedOut);
       const member = { siteId: site.id, userId: viewer.id };
-      const { successUrl } = await services.answering.answer(member, campaign.id, answers);
+      const { successUrl } = await services.opportunityAnswering.answer(
+        member,
+        campaign.id,
+        answers,
+      );
       return reply.redirect(locationOf(successUrl) ?? '/', 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

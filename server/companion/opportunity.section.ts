@@ -1,7 +1,7 @@
 import { opportunityMessages, opportunityPath } from '../../contract/leads/opportunities.ts';
 import type { AppError } from '../base/errors.ts';
 import type { Viewer } from '../base/viewer.ts';
-import type { OfferedCampaign } from '../features/leads/opportunities/answering.service.ts';
+import type { OfferedCampaign } from '../features/leads/opportunities/opportunity-answering.service.ts';
 import { type Html, html } from './html.ts';
 import { loginPath } from './writing.ts';
 

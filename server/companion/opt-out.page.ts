@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uploadMessages } from '../../contract/leads/lead-uploads.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
-import { parseOptOut } from '../features/leads/lead-uploads/opt-out.link.ts';
+import { parseOptOutLink } from '../features/leads/lead-uploads/opt-out.link.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -19,7 +19,7 @@ export function optOutPage(app: FastifyInstance, { services, visits }: Companion
 
   async function load(request: FastifyRequest) {
     const { site } = await visits.of(request);
-    const link = parseOptOut(params.parse(request.params).link);
+    const link = parseOptOutLink(params.parse(request.params).link);
     const email = link && (await services.optOut.addressOf(site.id, link));
     if (!link || email === undefined) throw notFound(uploadMessages.optOutInvalid);
     return { site, link, email };

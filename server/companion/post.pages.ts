@@ -45,7 +45,8 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   async function redirect(request: FastifyRequest, reply: FastifyReply, type: 'POST' | 'PAGE') {
     const { site, origin } = await visits.of(request);
     const { slug } = params.parse(request.params);
-    const thread = type === 'POST' ? await services.stories.threadOf(site.id, slug) : undefined;
+    const thread =
+      type === 'POST' ? await services.stories.findThreadSlug(site.id, slug) : undefined;
     if (thread !== undefined) return reply.redirect(threadPath(thread), 301);
     const elsewhere = await services.publicPosts.findRedirect({ id: site.id, origin }, type, slug);
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 301);

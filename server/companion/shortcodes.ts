@@ -47,7 +47,7 @@ const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
     return { html: embeddedLeadForm({ ...form, questions }), formTargets };
   },
   async opportunity_campaign(id, { services, site, viewer, path }) {
-    const campaign = await services.answering.find(site.id, id, viewer?.id);
+    const campaign = await services.opportunityAnswering.find(site.id, id, viewer?.id);
     if (!campaign) return undefined;
     const html = embeddedOpportunity({ campaign, viewer, path });
     return { html, formTargets: originsOf([campaign.successUrl]) };

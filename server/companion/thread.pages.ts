@@ -46,7 +46,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
     // What someone wrote for a thread that was renamed meanwhile still arrives.
-    const movedTo = () => services.publicForum.movedTo(site.id, slug);
+    const movedTo = () => services.publicForum.findCurrentSlug(site.id, slug);
     const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));
     if (!thread) throw notFound(messages.notFoundPage);
     return { thread, site, viewer, isMoved: thread.slug !== slug };

@@ -9,7 +9,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Trx } from '../db/database.ts';
 import { leadFormsRepository } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import { leadQuestionsRepository } from '../features/leads/lead-forms/lead-questions.repository.ts';
-import { fileFormats, layoutOf } from '../features/leads/leads/lead-files.ts';
+import { createFileLayout, fileFormats } from '../features/leads/leads/lead-files.ts';
 import type { LeadAnswer } from '../features/leads/leads/leads.repository.ts';
 import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
@@ -111,7 +111,7 @@ async function deliver(
 ): Promise<void> {
   const form = await leadFormsRepository(trx).find(siteId, formId);
   if (!form) return;
-  const layout = layoutOf(
+  const layout = createFileLayout(
     form,
     await leadQuestionsRepository(trx).ofForms(siteId, [formId]),
     sentAt,
@@ -166,7 +166,7 @@ async function deliver(
     .execute();
   const ids = leads.map((lead) => lead.id);
   await trx.updateTable('leads').set({ deliveryId: id }).where('id', '=', anyOf(ids)).execute();
-  if (!error) await leadFormsRepository(trx).noteSent(siteId, formId, sentAt);
+  if (!error) await leadFormsRepository(trx).setLastSentAt(siteId, formId, sentAt);
 }
 
 /** Adds the alert about a changed host key. */

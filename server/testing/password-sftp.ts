@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import ssh2 from 'ssh2';
-import { newPrivateKey } from '../features/leads/sftp/sftp-key.ts';
+import { generatePrivateKey } from '../features/leads/sftp/sftp-key.ts';
 import { opensshProgram } from './openssh.ts';
 
 export interface PasswordSftp {
@@ -14,7 +14,7 @@ export interface PasswordSftp {
  * are in, they talk to the sftp-server of OpenSSH.
  */
 export async function startPasswordSftp(user: string, password: string): Promise<PasswordSftp> {
-  const hostKeys = [newPrivateKey()];
+  const hostKeys = [generatePrivateKey()];
   const server = new ssh2.Server({ hostKeys }, (client) => {
     client.on('error', () => {});
     client.on('authentication', (attempt) => {

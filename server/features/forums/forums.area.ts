@@ -16,7 +16,6 @@ declare module '../../area.ts' {
   interface Services extends ForumServices {}
 }
 
-/** Lists of threads, what they are filed under, and what becomes one. */
 export function createForumServices(
   { database, changes }: Core,
   {

@@ -1,20 +1,20 @@
 import type { Area, Core } from '../../area.ts';
 import { openSecretBox } from '../../lib/secret-box.ts';
-import { discountDeliveries } from './lead-delivery/delivery-discounts.ts';
+import { lowerDeliveryCounts } from './lead-delivery/delivery-counts.ts';
 import { createLeadDeliveriesService } from './lead-delivery/lead-deliveries.service.ts';
 import { deliverLeadsJob } from './lead-delivery/lead-delivery.job.ts';
 import { scheduleLeadsJob } from './lead-delivery/lead-schedule.job.ts';
 import { createSftpService } from './lead-delivery/sftp.service.ts';
 import { createLeadFormDeletionService } from './lead-forms/lead-form-deletion.service.ts';
-import { createLeadFormsService, type ShownForm } from './lead-forms/lead-forms.service.ts';
+import { createLeadFormsService, type VisibleLeadForm } from './lead-forms/lead-forms.service.ts';
 import { generateLeadsJob } from './lead-uploads/generate-leads.job.ts';
 import { createLeadUploadsService } from './lead-uploads/lead-uploads.service.ts';
 import { createOptOutService } from './lead-uploads/opt-out.service.ts';
 import { createLeadErasure } from './leads/lead-erasure.ts';
 import { createLeadSubmissionsService } from './leads/lead-submissions.service.ts';
 import { createLeadsService } from './leads/leads.service.ts';
-import { createAnsweringService } from './opportunities/answering.service.ts';
 import { createOpportunitiesService } from './opportunities/opportunities.service.ts';
+import { createOpportunityAnsweringService } from './opportunities/opportunity-answering.service.ts';
 import { createSftpGateway } from './sftp/sftp-gateway.ts';
 import { openSftpKey } from './sftp/sftp-key.ts';
 import { createSftpPasswords } from './sftp/sftp-passwords.ts';
@@ -25,14 +25,12 @@ declare module '../../area.ts' {
   interface Services extends LeadServices {}
 }
 
-/** Lead forms and their delivery, lead upload, opportunity campaigns. */
 export async function openLeadServices(
   { config, database, events, changes, jobs, mail, hosts, callers }: Core,
   {
     renderPreview,
   }: {
-    /** The form as members see it. */
-    renderPreview(form: ShownForm): string;
+    renderPreview(form: VisibleLeadForm): string;
   },
 ) {
   const { privateKey, publicKey } = await openSftpKey(config.dataDir);
@@ -50,7 +48,7 @@ export async function openLeadServices(
         database,
         changes,
         passwords,
-        retryDeliveries: leadDeliveries.retryAllOf,
+        retryDeliveries: leadDeliveries.retryFailed,
         renderPreview,
       }),
       leadFormDeletion: createLeadFormDeletionService({ database, changes }),
@@ -58,20 +56,20 @@ export async function openLeadServices(
       leads: createLeadsService({
         database,
         changes,
-        erasure: createLeadErasure(discountDeliveries),
+        erasure: createLeadErasure(lowerDeliveryCounts),
       }),
       leadDeliveries,
       sftp: createSftpService({ database, changes, jobs, gateway, passwords, publicKey }),
       leadUploads,
       optOut: createOptOutService({ database, events }),
       opportunities: createOpportunitiesService({ database, changes }),
-      answering: createAnsweringService({ database, events }),
+      opportunityAnswering: createOpportunityAnsweringService({ database, events }),
     },
     jobs: [
       generateLeadsJob({ database, events, callers, changes, mail }),
       deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),
       scheduleLeadsJob({ database, events, jobs }),
     ],
-    cleanUps: [leadUploads.forgetMalformed],
+    cleanUps: [leadUploads.deleteOldMalformed],
   } satisfies Area;
 }

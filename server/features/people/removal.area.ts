@@ -1,7 +1,7 @@
 import { eraseMailToAddresses, eraseMailToUsers } from '../../mail/mail-erasure.ts';
 import { eraseLogins } from '../accounts/auth/sign-out.ts';
 import { eraseEngagement } from '../engagement/entries/engagement-erasure.ts';
-import { discountDeliveries } from '../leads/lead-delivery/delivery-discounts.ts';
+import { lowerDeliveryCounts } from '../leads/lead-delivery/delivery-counts.ts';
 import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { createLeadErasure } from '../leads/leads/lead-erasure.ts';
 import { eraseResponses } from '../leads/opportunities/opportunity-erasure.ts';
@@ -24,7 +24,7 @@ export const removableContent: RemovableContent = {
 
 /** Run in the transaction that deletes someone, while their row still has its address. */
 export const erasuresAtOnce: readonly RemovalFollowUp[] = [
-  createLeadErasure(discountDeliveries).eraseLeads,
+  createLeadErasure(lowerDeliveryCounts).eraseLeads,
   eraseSubscriptions,
   eraseUploadAddresses,
   eraseEngagement,

@@ -17,16 +17,14 @@ import {
   findStories,
   type StoryPreview,
 } from './convert-story.queries.ts';
-import { PreviewOfStory } from './story-preview.tsx';
+import { StoryPreviewPanel } from './story-preview.tsx';
 
 interface ConvertStoryFormProps {
-  /** The person asked for the form: it takes the focus. */
-  isAgain: boolean;
+  focusesOnMount: boolean;
   onConverted(thread: ConvertedThread): void;
 }
 
-/** A story is found, looked at, and converted once that is agreed to. */
-export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps) {
+export function ConvertStoryForm({ focusesOnMount, onConverted }: ConvertStoryFormProps) {
   const queryClient = useQueryClient();
   const [story, setStory] = useState<FoundStory>();
   const [preview, setPreview] = useState<StoryPreview>();
@@ -35,10 +33,10 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
   const [hasFailed, setHasFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form appears
   useEffect(() => {
-    if (isAgain) box.current?.focus();
+    if (focusesOnMount) box.current?.focus();
   }, []);
   const { isRunning, run } = useAction({
-    // It may have been converted by someone else: the preview says so.
+    // Someone else may have converted the story meanwhile: the preview shows that.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['thread'] }),
   });
   const isReady = story && preview?.story.id === story.id && !preview.story.threadId;
@@ -50,7 +48,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
     if (!isReady || isRunning) return;
     const isConfirmed = await confirm({
       title: 'Convert this story?',
-      body: `“${story.title}” becomes a thread${wordsOf(preview)}, and its address leads there. It cannot be turned back into a story.`,
+      body: `“${story.title}” becomes a thread${describeReplies(preview)}, and its address leads there. It cannot be turned back into a story.`,
       confirmLabel: 'Convert story',
       destructive: true,
     });
@@ -60,7 +58,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
       showSnack(forumMessages.threadCreated);
       onConverted(thread);
     });
-    // The button was gone meanwhile, and the focus with it.
+    // The progress bar replaced the button, so the button needs the focus back.
     setHasFailed(!isDone);
   }
 
@@ -90,7 +88,7 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
             }}
           />
         </Locked>
-        {story && <PreviewOfStory postId={story.id} onLoaded={setPreview} />}
+        {story && <StoryPreviewPanel postId={story.id} onLoaded={setPreview} />}
         {isRunning ? (
           <div role="status" tabIndex={-1} ref={takeFocus}>
             <Text size="sm" mb={4}>
@@ -115,6 +113,6 @@ export function ConvertStoryForm({ isAgain, onConverted }: ConvertStoryFormProps
 }
 
 /** ' with 12 comments as its replies' */
-function wordsOf({ comments }: StoryPreview): string {
+function describeReplies({ comments }: StoryPreview): string {
   return comments === 0 ? '' : ` with ${plural(comments, 'comment')} as its replies`;
 }

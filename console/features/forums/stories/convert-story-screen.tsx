@@ -6,14 +6,13 @@ import type { ConvertedThread } from './convert-story.queries.ts';
 import { ConvertStoryForm } from './convert-story-form.tsx';
 import { StoryConverted } from './story-converted.tsx';
 
-/** Makes a thread of a post, with the comments as its replies. */
 export default function ConvertStoryScreen() {
   const [thread, setThread] = useState<ConvertedThread>();
-  const [isAgain, setIsAgain] = useState(false);
+  const [isAnother, setIsAnother] = useState(false);
 
   function convertAnother() {
     setThread(undefined);
-    setIsAgain(true);
+    setIsAnother(true);
   }
 
   return (
@@ -22,7 +21,7 @@ export default function ConvertStoryScreen() {
         {thread ? (
           <StoryConverted thread={thread} onAnother={convertAnother} />
         ) : (
-          <ConvertStoryForm isAgain={isAgain} onConverted={setThread} />
+          <ConvertStoryForm focusesOnMount={isAnother} onConverted={setThread} />
         )}
       </Paper>
     </Screen>

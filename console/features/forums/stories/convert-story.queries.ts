@@ -55,13 +55,12 @@ export async function findStories(search: string, signal: AbortSignal): Promise<
   return (await execute(FindStories, { search }, signal)).stories;
 }
 
-/** What converting a story would do. */
 export function storyPreviewQuery(postId: string) {
   return queryOptions({
     queryKey: ['thread', 'storyPreview', postId],
     queryFn: ({ signal }) => execute(StoryPreview, { postId }, signal),
     select: ({ storyPreview }) => storyPreview,
-    // What is agreed to must be how it is now.
+    // Always refetched, because the user confirms what the preview shows.
     staleTime: 0,
   });
 }

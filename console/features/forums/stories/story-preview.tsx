@@ -11,14 +11,12 @@ import { ThreadLinks } from '../threads/thread-links.tsx';
 import { type StoryPreview, storyPreviewQuery } from './convert-story.queries.ts';
 import classes from './story-preview.module.css';
 
-interface PreviewOfStoryProps {
+interface StoryPreviewPanelProps {
   postId: string;
-  /** What was shown, so that it can be agreed to. */
   onLoaded(preview: StoryPreview): void;
 }
 
-/** What will happen to a story and to all that stands below it. */
-export function PreviewOfStory({ postId, onLoaded }: PreviewOfStoryProps) {
+export function StoryPreviewPanel({ postId, onLoaded }: StoryPreviewPanelProps) {
   const { data: preview, error, refetch } = useQuery(storyPreviewQuery(postId));
   useEffect(() => {
     if (preview) onLoaded(preview);
@@ -41,10 +39,10 @@ export function PreviewOfStory({ postId, onLoaded }: PreviewOfStoryProps) {
       </Alert>
     );
   }
-  return <WhatWillHappen preview={preview} />;
+  return <ConversionPreview preview={preview} />;
 }
 
-function WhatWillHappen({ preview }: { preview: StoryPreview }) {
+function ConversionPreview({ preview }: { preview: StoryPreview }) {
   const { site } = useViewer();
   const { story, comments, authors, flags, openFlags, threadUri } = preview;
   return (

@@ -13,7 +13,6 @@ interface DeleteTagButtonProps {
   onDeleted(): void;
 }
 
-/** Says beforehand what becomes of the threads that have the tag. */
 export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButtonProps) {
   const { id, name, threadsCount } = tag;
   const queryClient = useQueryClient();
@@ -29,7 +28,7 @@ export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButt
         onClick={() =>
           remove({
             name,
-            consequences: `${fateOfThreads(threadsCount)} This cannot be undone.`,
+            consequences: `${describeThreadLoss(threadsCount)} This cannot be undone.`,
             run: () => run(id),
             message: tagMessages.deleted,
             onDeleted() {
@@ -45,7 +44,7 @@ export function DeleteTagButton({ tag, disabled, run, onDeleted }: DeleteTagButt
   );
 }
 
-function fateOfThreads(count: number): string {
+function describeThreadLoss(count: number): string {
   if (count === 0) return 'No thread has this tag.';
   return count === 1
     ? '1 thread loses this tag and stays otherwise as it is.'

@@ -18,7 +18,6 @@ import { type ForumTag, forumTagsQuery } from './forum-tags.queries.ts';
 import classes from './forum-tags-screen.module.css';
 import { useTagOrder } from './use-tag-order.ts';
 
-/** The categories of the forum: their order, their names, and which there are. */
 export default function ForumTagsScreen() {
   const { data, isError, error, refetch } = useQuery(forumTagsQuery);
   const panel = usePanel<ForumTag | undefined>();

@@ -69,7 +69,6 @@ const DeleteForumTag = graphql(`
 
 export type ForumTag = ResultOf<typeof ForumTagFields>;
 
-/** The categories of the site in their order, then the tags of the whole network. */
 export const forumTagsQuery = queryOptions({
   queryKey: ['tag', 'forum'],
   queryFn: ({ signal }) => execute(ForumTags, {}, signal),
@@ -87,7 +86,7 @@ export async function updateForumTag(variables: VariablesOf<typeof UpdateForumTa
   return (await execute(UpdateForumTag, variables)).updateForumTag;
 }
 
-/** Answers with all tags, those of the network too. */
+/** Returns all tags, including the network's. */
 export async function reorderTags(orderedIds: string[]): Promise<ForumTag[]> {
   return (await execute(ReorderTags, { orderedIds })).reorderTags;
 }
@@ -96,10 +95,12 @@ export function deleteForumTag(id: string) {
   return execute(DeleteForumTag, { id });
 }
 
-/** Shows the order that the server answered with. */
-export async function storeOrder(queryClient: QueryClient, forumTags: ForumTag[]): Promise<void> {
+export async function cacheTagOrder(
+  queryClient: QueryClient,
+  forumTags: ForumTag[],
+): Promise<void> {
   const { queryKey } = forumTagsQuery;
-  // An answer from before would bring the old order back.
+  // A response to an earlier request would restore the old order.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, { forumTags });
 }

@@ -19,7 +19,7 @@ export function NewTagPanel({ opened, onClose }: RecordPanelProps) {
   });
   const { fields } = form;
 
-  /** The slug follows the name until someone writes another one. */
+  /** The slug follows the name until someone edits it. */
   function rename(name: string) {
     const { name: before, slug } = fields.getValues();
     fields.setFieldValue('name', name);

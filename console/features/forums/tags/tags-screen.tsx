@@ -18,7 +18,6 @@ const tagList: ListDefinition<'name', Record<never, unknown>> = {
   filters: {},
 };
 
-/** The tags that all sites of the network share. */
 export default function TagsScreen() {
   const list = useListState(tagList);
   const { search, offset, itemsPerPage } = list;

@@ -56,7 +56,7 @@ const DeleteTag = graphql(`
 
 export type Tag = ResultOf<typeof TagFields>;
 
-/** One page of them: the server sends all that match. */
+/** Pages in the browser: the server sends all matches. */
 export function tagsQuery({
   search,
   offset,

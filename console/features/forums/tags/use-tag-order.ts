@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tagMessages } from '../../../../contract/forums/forums.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
-import { type ForumTag, forumTagsQuery, reorderTags, storeOrder } from './forum-tags.queries.ts';
+import { cacheTagOrder, type ForumTag, forumTagsQuery, reorderTags } from './forum-tags.queries.ts';
 
-/** The tags in the order that was just chosen, which is the stored one again when saving fails. */
+/** Shows the chosen order while it is being saved, and the stored one if saving fails. */
 export function useTagOrder(stored: readonly ForumTag[]) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    // One order after the other, as they were chosen.
+    // Saves one order after the other, as they were chosen.
     scope: { id: 'forum-tags-order' },
     mutationFn: (tags: readonly ForumTag[]) => reorderTags(tags.map(({ id }) => id)),
     async onSuccess(tags) {
-      await storeOrder(queryClient, tags);
+      await cacheTagOrder(queryClient, tags);
       showSnack(tagMessages.reordered);
     },
     onError: () => queryClient.invalidateQueries({ queryKey: forumTagsQuery.queryKey }),

@@ -3,7 +3,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { refreshTags } from './refresh-tags.ts';
 
-/** What the panels of both kinds of tags do after a save, and when someone else was faster. */
+/** Save handlers shared by the panels of forum tags and global tags. */
 export function useTagSaving(onClose: () => void) {
   const queryClient = useQueryClient();
   return {

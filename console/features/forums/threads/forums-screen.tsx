@@ -13,7 +13,7 @@ import { useFindAddress, useScreenAddress } from '../../../lib/screens.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import { ForumFilters } from './forum-filters.tsx';
 import { threadColumns } from './thread-columns.tsx';
-import { threadArguments, threadList } from './thread-list.ts';
+import { threadList, toThreadArguments } from './thread-list.ts';
 import { ThreadRowActions } from './thread-row-actions.tsx';
 import { type ListedThread, threadsQuery } from './threads-list.queries.ts';
 
@@ -40,7 +40,7 @@ function NoForums() {
 
 function Forums() {
   const list = useListState(threadList);
-  const query = useQuery(threadsQuery(threadArguments(list)));
+  const query = useQuery(threadsQuery(toThreadArguments(list)));
   const navigate = useNavigate();
   const findAddress = useFindAddress();
 

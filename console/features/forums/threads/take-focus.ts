@@ -1,4 +1,4 @@
-/** As a ref: for what appears where the focus was, and is gone with what had it. */
+/** Use as the ref of an element that replaces the focused one. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

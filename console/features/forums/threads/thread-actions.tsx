@@ -6,11 +6,11 @@ import { copyFetched } from '../../../kit/copy.ts';
 import { CopyShortcode, ViewOnSite } from '../../../kit/record-actions.tsx';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { fetchShortLink, type Thread } from './thread.queries.ts';
-import { useThreadPage } from './use-thread-page.ts';
+import { usePublicThreadPath } from './use-public-thread-path.ts';
 
 export function ThreadActions({ thread }: { thread: Thread }) {
   const { id } = thread;
-  const page = useThreadPage(thread);
+  const publicPath = usePublicThreadPath(thread);
   const flagAddress = useScreenAddress('ContentFlagFromClient', {
     assocType: 'thread',
     assocId: id,
@@ -18,7 +18,7 @@ export function ThreadActions({ thread }: { thread: Thread }) {
   const seoAddress = useScreenAddress('ThreadEditSeo', { id });
   return (
     <>
-      {page && <ViewOnSite path={page} />}
+      {publicPath && <ViewOnSite path={publicPath} />}
       {flagAddress && (
         <Button
           component={Link}

@@ -14,10 +14,9 @@ interface ThreadFeaturingProps {
   change: ThreadSaving;
 }
 
-/** Whether a thread stands out in the forum and on the homepage. */
 export function ThreadFeaturing({ thread, change }: ThreadFeaturingProps) {
   const { id, isFeatured, isHomepageFeatured, isPendingModeration } = thread;
-  // Nothing chosen: as the server has it, whoever changes it.
+  // Empty: show the stored values, also when someone else changes them.
   const [picked, setPicked] = useState<{ isFeatured?: boolean; isHomepageFeatured?: boolean }>({});
   const chosen = { isFeatured, isHomepageFeatured, ...picked };
   const isChanged =
@@ -28,7 +27,7 @@ export function ThreadFeaturing({ thread, change }: ThreadFeaturingProps) {
       () => featureThread({ id, ...chosen }),
       flagMessages.featuredUpdated,
     );
-    // What was picked since then stays.
+    // Keeps what was picked while saving.
     if (isSaved) setPicked((now) => (now === picked ? {} : now));
   }
 

@@ -3,11 +3,10 @@ import { threadPath } from '../../../../contract/public-paths.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 
-/** To the thread here, and to its page. */
 export function ThreadLinks({
   thread: { id, slug },
 }: {
-  /** Without a slug nobody but staff can read it. */
+  /** Without a slug only staff can read the thread. */
   thread: { id: string; slug: string | null };
 }) {
   const { site } = useViewer();

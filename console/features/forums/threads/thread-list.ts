@@ -11,7 +11,7 @@ import { pageArguments } from '../../../lib/list-query.ts';
 
 export type ThreadFilters = { forumTagId: string; isDeleted: boolean };
 
-/** One id; an empty text means no filter. */
+/** A filter by one id; the empty string means no filter. */
 const idFilter: FilterCodec<string> = {
   default: '',
   read: (texts) => idsFilter.read(texts)?.[0],
@@ -25,8 +25,7 @@ export const threadList: ListDefinition<ThreadSort, ThreadFilters> = {
   filters: { forumTagId: idFilter, isDeleted: flagFilter },
 };
 
-/** What the list shows, as the API takes it. */
-export function threadArguments(list: List<ThreadSort, ThreadFilters>) {
+export function toThreadArguments(list: List<ThreadSort, ThreadFilters>) {
   const { search, filters } = list;
   return {
     name: search,

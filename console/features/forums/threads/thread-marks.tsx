@@ -22,7 +22,6 @@ const marks = {
 
 type Mark = keyof typeof marks;
 
-/** What sets a thread apart from others, each by a word and a picture. */
 export function ThreadMarks({ thread }: { thread: Record<Mark, boolean> }) {
   const shown = (Object.keys(marks) as Mark[]).filter((mark) => thread[mark]);
   if (shown.length === 0) return null;

@@ -32,7 +32,7 @@ const columns: Column<ThreadReply>[] = [
     header: 'Reply',
     essential: true,
     minWidth: '13rem',
-    cell: (reply) => <Words reply={reply} />,
+    cell: (reply) => <ReplyText reply={reply} />,
   },
   {
     id: 'author',
@@ -61,11 +61,10 @@ const columns: Column<ThreadReply>[] = [
 
 interface ThreadRepliesProps {
   threadId: string;
-  /** Whether the thread has a page that anyone can open. */
+  /** True if the thread has a public page. */
   hasPage: boolean;
 }
 
-/** What was answered, in whatever state it is. */
 export function ThreadReplies({ threadId, hasPage }: ThreadRepliesProps) {
   const list = useListState(oldestFirst);
   const query = useQuery(threadRepliesQuery({ threadId, ...pageArguments(list) }));
@@ -88,7 +87,7 @@ export function ThreadReplies({ threadId, hasPage }: ThreadRepliesProps) {
   );
 }
 
-function Words({ reply }: { reply: ThreadReply }) {
+function ReplyText({ reply }: { reply: ThreadReply }) {
   const { site } = useViewer();
   return (
     <>

@@ -6,12 +6,12 @@ import { copyText } from '../../../kit/copy.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import type { ListedThread } from './threads-list.queries.ts';
-import { useThreadPage } from './use-thread-page.ts';
+import { usePublicThreadPath } from './use-public-thread-path.ts';
 
 export function ThreadRowActions({ thread }: { thread: ListedThread }) {
   const { id, name } = thread;
   const { site } = useViewer();
-  const page = useThreadPage(thread);
+  const publicPath = usePublicThreadPath(thread);
   const flagAddress = useScreenAddress('ContentFlagFromClient', {
     assocType: 'thread',
     assocId: id,
@@ -21,11 +21,11 @@ export function ThreadRowActions({ thread }: { thread: ListedThread }) {
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <Group justify="flex-end" gap={4} wrap="nowrap">
-      {page && (
+      {publicPath && (
         <ActionIcon
           {...look}
           component="a"
-          href={siteAddress(site, page)}
+          href={siteAddress(site, publicPath)}
           target="_blank"
           rel="noopener"
           title="View front end"

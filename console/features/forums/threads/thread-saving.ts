@@ -1,6 +1,6 @@
-/** How a screen saves a change of a thread: one at a time, told in the given words. */
+/** Saves one change of a thread at a time and shows `message` on success. */
 export interface ThreadSaving {
   isSaving: boolean;
-  /** Resolves to false when it failed; the person was told then. */
+  /** Resolves to false after a failure, which was shown to the user. */
   save(change: () => Promise<unknown>, message: string): Promise<boolean>;
 }

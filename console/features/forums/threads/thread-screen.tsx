@@ -7,7 +7,6 @@ import { ThreadActions } from './thread-actions.tsx';
 import { ThreadMarks } from './thread-marks.tsx';
 import { ThreadView } from './thread-view.tsx';
 
-/** One thread of the forum: what it says, what it is filed under, and where it stands out. */
 export default function ThreadScreen() {
   const { id = '' } = useParams({ strict: false });
   return (

@@ -21,7 +21,7 @@ import { setThreadSeo } from './thread-seo.queries.ts';
 
 type SeoThread = Pick<Thread, 'id' | 'slug' | 'seo' | 'version'>;
 
-// Which inputs there are is known only from the server, so their types are not.
+// The server defines the inputs, so their types are unknown here.
 const seoValues = threadSeo.extend({
   slug: threadChange.shape.slug.unwrap().meta({ title: 'Slug' }),
 }) as unknown as z.ZodType<JsonValues, JsonValues>;
@@ -32,7 +32,6 @@ interface ThreadSeoFormProps {
   onConflict(): void;
 }
 
-/** What the head of the thread's page says, and the page's address. */
 export function ThreadSeoForm({ thread, schema, onConflict }: ThreadSeoFormProps) {
   const { site } = useViewer();
   const queryClient = useQueryClient();

@@ -12,7 +12,6 @@ import { threadQuery } from './thread.queries.ts';
 import { threadSeoSchemaQuery } from './thread-seo.queries.ts';
 import { ThreadSeoForm } from './thread-seo-form.tsx';
 
-/** How a thread presents itself to search engines and where links to it are shared. */
 export default function ThreadSeoScreen() {
   const { id = '' } = useParams({ strict: false });
   const threadAddress = useScreenAddress('Thread', { id });

@@ -22,7 +22,6 @@ const SetThreadSeo = graphql(`
   }
 `);
 
-/** Which inputs the form has. */
 export const threadSeoSchemaQuery = queryOptions({
   queryKey: ['threadSeoSchema'],
   queryFn: async ({ signal }) =>

@@ -8,7 +8,6 @@ interface ThreadSwitchesProps {
   change: ThreadSaving;
 }
 
-/** Who may still reply, and whether it waits; for those who may decide it. */
 export function ThreadSwitches({ thread, change }: ThreadSwitchesProps) {
   const { id, version, isClosed, requiresPreModeration } = thread;
   return (

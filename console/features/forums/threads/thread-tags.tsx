@@ -23,7 +23,6 @@ interface NamedTag {
   name: string;
 }
 
-/** What the thread is filed under: as chips, or to choose from. */
 export function ThreadTags({ thread, change }: ThreadTagsProps) {
   const mayEdit = useMay('threads.manage');
   const [mode, setMode] = useState<'first shown' | 'editing' | 'edited'>('first shown');
@@ -63,7 +62,7 @@ export function ThreadTags({ thread, change }: ThreadTagsProps) {
 
 function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): void }) {
   const { data: all = [] } = useQuery(allTagsQuery);
-  // As they were when the editing began, whatever others file it under meanwhile.
+  // Tags when editing began, whatever others change meanwhile.
   const [before] = useState(() => ({
     forumTagIds: thread.forumTags.map(({ id }) => id),
     tagIds: thread.tags.map(({ id }) => id),
@@ -72,9 +71,10 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   const [tagIds, setTagIds] = useState(before.tagIds);
   const isChanged = !isSame(before, { forumTagIds, tagIds });
   const liftGuard = useUnsavedChanges(isChanged);
-  // Only its own saving locks the inputs: another's would keep the focus from the first of them.
+  // Locks the inputs while the tags are saved. Other saves must not: a locked input cannot take the
+  // focus.
   const [isLocked, setIsLocked] = useState(false);
-  /** Those it has are there from the start: an option that is missing would show its id. */
+  /** Includes chosen tags that are not loaded, because MultiSelect would show their ids. */
   function optionsOf(type: string, chosen: readonly NamedTag[]) {
     const known = all.filter((tag) => tag.type === type);
     const gone = chosen.filter(({ id }) => !known.some((tag) => tag.id === id));

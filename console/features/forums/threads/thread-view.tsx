@@ -11,14 +11,14 @@ import { ThreadReplies } from './thread-replies.tsx';
 import { ThreadSwitches } from './thread-switches.tsx';
 import { ThreadTags } from './thread-tags.tsx';
 import classes from './thread-view.module.css';
-import { useThreadPage } from './use-thread-page.ts';
+import { usePublicThreadPath } from './use-public-thread-path.ts';
 import { useThreadSaving } from './use-thread-saving.ts';
 
 export function ThreadView({ thread }: { thread: Thread }) {
   const { site } = useViewer();
   const mayManage = useMay('threads.manage');
   const change = useThreadSaving();
-  const hasPage = useThreadPage(thread) !== undefined;
+  const hasPage = usePublicThreadPath(thread) !== undefined;
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
@@ -30,8 +30,8 @@ export function ThreadView({ thread }: { thread: Thread }) {
       <div className={classes.side}>
         <Panel title="Activity">
           <dl className={classes.dates}>
-            <DateOf label="Created" date={thread.insertedAt} />
-            <DateOf label="Last activity" date={thread.lastActiveDate} />
+            <DateEntry label="Created" date={thread.insertedAt} />
+            <DateEntry label="Last activity" date={thread.lastActiveDate} />
           </dl>
         </Panel>
         {mayManage && (
@@ -67,7 +67,7 @@ function Author({ thread: { user } }: { thread: Thread }) {
   );
 }
 
-function DateOf({ label, date }: { label: string; date: string }) {
+function DateEntry({ label, date }: { label: string; date: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -59,7 +59,7 @@ export function threadQuery(id: string) {
   });
 }
 
-/** Made with the first call, the same ever after. */
+/** Created by the first call; later calls return the same link. */
 export async function fetchShortLink(id: string): Promise<string> {
   return (await execute(ThreadShortLink, { id })).threadShortLink.fromUrl;
 }

@@ -66,7 +66,6 @@ export function setThreadTags(variables: VariablesOf<typeof SetThreadTags>) {
   return execute(SetThreadTags, variables);
 }
 
-/** The categories of the forum, and the tags of the whole network. */
 export const allTagsQuery = queryOptions({
   queryKey: ['tag', 'all'],
   queryFn: ({ signal }) => execute(AllTags, {}, signal),

@@ -4,10 +4,10 @@ import { useAction } from '../../../kit/use-action.ts';
 import { refreshTags } from '../tags/refresh-tags.ts';
 import type { ThreadSaving } from './thread-saving.ts';
 
-/** Changes of the thread on show; the screen is up to date afterwards, whatever came of them. */
+/** Saves changes of the open thread and refreshes the screen, also after a failure. */
 export function useThreadSaving(): ThreadSaving {
   const queryClient = useQueryClient();
-  // Tags say how many threads have them.
+  // Tags show their thread counts.
   const { isRunning, run } = useAction({ onSettled: () => refreshTags(queryClient) });
   return {
     isSaving: isRunning,

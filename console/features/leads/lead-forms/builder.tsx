@@ -7,32 +7,37 @@ import type { SchemaForm as Form } from '../../../kit/form/use-schema-form.ts';
 import classes from './builder.module.css';
 import { DeliveryCard, FileOptionsCard } from './delivery-card.tsx';
 import { DisclaimerCard } from './disclaimer-card.tsx';
-import { FieldsCard, type Questions } from './fields-card.tsx';
+import { type BuilderQuestions, FieldsCard } from './fields-card.tsx';
 import { FormOptionsCard } from './form-options-card.tsx';
 import { LeadFormPreview, PreviewDialog } from './lead-form-preview.tsx';
 import type { LeadFormValues } from './lead-form-values.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
-import { type Question, withQuestion } from './questions.ts';
+import { type BuilderQuestion, withQuestion } from './questions.ts';
 
-interface BuilderProps {
+interface LeadFormBuilderProps {
   form: Form<LeadFormValues>;
-  questions: Questions;
-  /** The form as it is stored, unless it is a new one. */
+  questions: BuilderQuestions;
+  /** Absent for a new form. */
   stored?: LeadForm;
-  /** Nothing can be saved. */
+  /** Disables saving, because someone deleted the form. */
   isLocked?: boolean;
   notice?: ReactNode;
 }
 
-/** Where there is room for the preview beside the inputs. */
+/** Wide enough for the preview beside the inputs. */
 const wideScreen = '(min-width: 75em)';
 
-/** Everything about a form: what it asks on the left, what becomes of it on the right. */
-export function Builder({ form, questions, stored, isLocked = false, notice }: BuilderProps) {
+export function LeadFormBuilder({
+  form,
+  questions,
+  stored,
+  isLocked = false,
+  notice,
+}: LeadFormBuilderProps) {
   const { fields } = form;
   const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false });
-  /** The field that is being edited, as far as it is right. */
-  const [draft, setDraft] = useState<Question>();
+  /** The field being edited, while its values are valid. */
+  const [draft, setDraft] = useState<BuilderQuestion>();
   const shown = {
     values: fields.values,
     questions: draft ? withQuestion(questions.list, draft) : questions.list,
@@ -72,10 +77,10 @@ export function Builder({ form, questions, stored, isLocked = false, notice }: B
 
 interface PreviewButtonProps {
   values: LeadFormValues;
-  questions: readonly Question[];
+  questions: readonly BuilderQuestion[];
 }
 
-/** On small screens the preview is one press away from wherever one is. */
+/** Opens the preview as a dialog on small screens. */
 function PreviewButton(shown: PreviewButtonProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

@@ -40,10 +40,9 @@ const columns: Column<LeadDelivery>[] = [
     width: '8rem',
     cell: ({ byteSize }) => (byteSize === null ? '' : formatBytes(byteSize)),
   },
-  { id: 'when', header: 'When', width: '15rem', cell: whenOf },
+  { id: 'when', header: 'When', width: '15rem', cell: describeTime },
 ];
 
-/** Every file of a form: on its way, delivered, or what stopped it. */
 export function DeliveriesTab({ form, list }: { form: LeadForm; list: BuilderList }) {
   const page = { formId: form.id, limit: list.itemsPerPage, offset: list.offset };
   return (
@@ -68,7 +67,7 @@ export function DeliveriesTab({ form, list }: { form: LeadForm; list: BuilderLis
   );
 }
 
-function whenOf({ status, insertedAt, nextAttemptAt, sentAt }: LeadDelivery): string {
+function describeTime({ status, insertedAt, nextAttemptAt, sentAt }: LeadDelivery): string {
   if (status === 'SENT' && sentAt) return formatDateTime(sentAt);
   if (status === 'FAILED' && nextAttemptAt) return `Next try at ${formatTime(nextAttemptAt)}`;
   return `Since ${formatDateTime(insertedAt)}`;

@@ -21,30 +21,29 @@ import { showFailure } from '../../../kit/failure.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { Card } from './card.tsx';
-import { noHostText } from './delivery-words.ts';
-import { KnownKey } from './host-key-notice.tsx';
+import { BuilderCard } from './card.tsx';
+import { noHostText } from './delivery-texts.ts';
+import { TrustedHostKey } from './host-key-notice.tsx';
 import {
-  connectionOf,
   connectionValues,
   type LeadFormValues,
   leadFormLabels,
+  toConnectionOptions,
 } from './lead-form-values.ts';
 import { type LeadForm, leadFormQuery } from './lead-forms.queries.ts';
 import { publicKeyQuery, testConnection } from './sftp.queries.ts';
 
 interface DeliveryCardProps {
   fields: UseFormReturnType<LeadFormValues>;
-  /** The form as it is stored, unless it is a new one. */
+  /** Undefined for a new form. */
   stored: LeadForm | undefined;
 }
 
-/** The server that files with leads are delivered to. */
 export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
   const { updatePassword, host } = fields.values;
   const { hostKey, connectionOptions } = stored?.deliveryOptions ?? {};
   return (
-    <Card title="Delivery Options">
+    <BuilderCard title="Delivery Options">
       <TextInput label={leadFormLabels.dir} {...fields.getInputProps('dir')} />
       <TextInput
         label={leadFormLabels.host}
@@ -83,8 +82,8 @@ export function DeliveryCard({ fields, stored }: DeliveryCardProps) {
         <TestButton fields={fields} formId={stored?.id} />
         {stored && <CopyKeyButton />}
       </Group>
-      {hostKey && !hostKey.newFingerprint && <KnownKey hostKey={hostKey} />}
-    </Card>
+      {hostKey && !hostKey.newFingerprint && <TrustedHostKey hostKey={hostKey} />}
+    </BuilderCard>
   );
 }
 
@@ -93,19 +92,19 @@ interface TestButtonProps {
   formId: string | undefined;
 }
 
-/** Tries what stands in the inputs now, saved or not. */
+/** Tests the values in the inputs, saved or not. */
 function TestButton({ fields, formId }: TestButtonProps) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction({
-    onFailure: placeFailure,
+    onFailure: showAtInput,
     async onSettled() {
-      // The server may have shown a key for the first time, or another one.
+      // The server may have shown its first host key, or a new one.
       if (formId) queryClient.invalidateQueries({ queryKey: leadFormQuery(formId).queryKey });
     },
   });
 
-  /** What is missing is said where it belongs; what the server of the receiver says, at once. */
-  function placeFailure(error: unknown) {
+  /** Shows an error of one input at that input; returns false for all other errors. */
+  function showAtInput(error: unknown) {
     const isOfInput =
       hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
     if (!isOfInput) return false;
@@ -122,7 +121,7 @@ function TestButton({ fields, formId }: TestButtonProps) {
     }
     await run(async () => {
       await testConnection({
-        connectionOptions: connectionOf(checked.data),
+        connectionOptions: toConnectionOptions(checked.data),
         formId: formId ?? null,
       });
       showSnack(leadFormMessages.sftpSuccessful);
@@ -145,7 +144,7 @@ function CopyKeyButton() {
   const { data: publicKey, error, refetch } = useQuery(publicKeyQuery);
 
   async function copy() {
-    // Usually at hand: browsers let a click copy only so long after it.
+    // Usually prefetched: browsers allow copying only shortly after a click.
     const result = publicKey ? { data: publicKey } : await refetch();
     if (result.data) await copyText(result.data);
     else showFailure(error);
@@ -165,7 +164,7 @@ function CopyKeyButton() {
 
 export function FileOptionsCard({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
   return (
-    <Card title="File Options">
+    <BuilderCard title="File Options">
       <NativeSelect
         label={leadFormLabels.fileType}
         data={fileTypes.map((value) => ({ value, label: fileTypeLabels[value] }))}
@@ -178,6 +177,6 @@ export function FileOptionsCard({ fields }: { fields: UseFormReturnType<LeadForm
           {...fields.getInputProps('spreadsheetGuard', { type: 'checkbox' })}
         />
       )}
-    </Card>
+    </BuilderCard>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
-import { Facts } from './facts.tsx';
+import { DetailList } from './detail-list.tsx';
 import { formatBytes } from './format-bytes.ts';
 import {
   type DeliveryAttempt,
@@ -12,10 +12,9 @@ import {
 import classes from './ledger.module.css';
 import { StateBadge } from './state-badge.tsx';
 
-/** A file with everything that was done to deliver it, which is the proof that it was. */
 export function DeliveryDetails({ delivery }: { delivery: LeadDelivery }) {
   const { id, checksum, insertedAt, sentAt, nextAttemptAt, attempts } = delivery;
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['Checksum (SHA-256)', checksum],
     ['Queued', formatDateTime(insertedAt)],
     ['Sent', sentAt && formatDateTime(sentAt)],
@@ -23,7 +22,7 @@ export function DeliveryDetails({ delivery }: { delivery: LeadDelivery }) {
   ];
   return (
     <>
-      <Facts facts={facts.map(([name, value]) => ({ id: name, name, value }))} />
+      <DetailList details={details.map(([name, value]) => ({ id: name, name, value }))} />
       <Text size="xs" c="dimmed">
         {plural(attempts, 'attempt')}
       </Text>

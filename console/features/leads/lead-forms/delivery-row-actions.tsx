@@ -8,7 +8,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type LeadDelivery, replayDelivery, retryDelivery } from './lead-deliveries.queries.ts';
 
-/** What arrived can be put in place again; what did not is tried now. */
 export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
   const { id, status, fileName, leadCount } = delivery;
   const queryClient = useQueryClient();
@@ -22,12 +21,12 @@ export function DeliveryRowActions({ delivery }: { delivery: LeadDelivery }) {
     });
 
   async function replay() {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: `Replay ${fileName}?`,
       body: `The same file with ${plural(leadCount, 'lead')} is put in place again, unless it is still there as it was. This delivery stays as it is; the replay becomes one of its own.`,
       confirmLabel: 'Replay',
     });
-    if (isMeant) await start(() => replayDelivery(id), leadFormMessages.replayed);
+    if (isConfirmed) await start(() => replayDelivery(id), leadFormMessages.replayed);
   }
 
   return (

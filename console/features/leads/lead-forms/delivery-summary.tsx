@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
-import { lastSentText, nextDeliveryText } from './delivery-words.ts';
-import { type LeadForm, sendLeadsNow, storeLeadForm } from './lead-forms.queries.ts';
+import { lastSentText, nextDeliveryText } from './delivery-texts.ts';
+import { cacheLeadForm, type LeadForm, sendLeadsNow } from './lead-forms.queries.ts';
 import { HealthBadge } from './state-badge.tsx';
 
-/** How deliveries are doing, what waits and until when, and the way not to wait. */
 export function DeliverySummary({ form }: { form: LeadForm }) {
   const { deliveryOptions } = form;
   const { health, waitingLeads } = deliveryOptions;
@@ -37,7 +36,7 @@ function SendButton({ formId }: { formId: string }) {
     run(async () => {
       const form = await sendLeadsNow(formId);
       showSnack(leadFormMessages.sending);
-      await storeLeadForm(queryClient, form);
+      await cacheLeadForm(queryClient, form);
       await queryClient.invalidateQueries({ queryKey: ['leadForm', 'deliveries'] });
     });
 

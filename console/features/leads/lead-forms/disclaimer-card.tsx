@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cleanBody, fitsEditor } from '../../../kit/rich-text/clean-body.ts';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import classes from './builder.module.css';
-import { Card } from './card.tsx';
+import { BuilderCard } from './card.tsx';
 import { leadFormLabels } from './lead-form-values.ts';
 
 interface DisclaimerCardProps {
@@ -13,18 +13,17 @@ interface DisclaimerCardProps {
   onChange(html: string): void;
 }
 
-/** The same text in two ways: as people will read it, and as it is written down. */
 export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
   const [tab, setTab] = useState<string | null>('wysiwyg');
-  const edition = useEdition(html);
+  const editor = useEditorKey(html);
 
   function write(text: string) {
-    edition.keep(text);
+    editor.markKnown(text);
     onChange(text);
   }
 
   return (
-    <Card title={leadFormLabels.disclaimer}>
+    <BuilderCard title={leadFormLabels.disclaimer}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label="How to write the disclaimer">
           <Tabs.Tab value="wysiwyg">WYSIWYG</Tabs.Tab>
@@ -33,7 +32,7 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
         <Tabs.Panel value="wysiwyg" pt="sm">
           {fitsEditor(html) ? (
             <RichText
-              key={edition.number}
+              key={editor.key}
               label={leadFormLabels.disclaimer}
               initialHtml={html}
               onChange={(text) => write(cleanBody(text, 'sponsored'))}
@@ -57,11 +56,11 @@ export function DisclaimerCard({ html, error, onChange }: DisclaimerCardProps) {
           />
         </Tabs.Panel>
       </Tabs>
-    </Card>
+    </BuilderCard>
   );
 }
 
-/** The editor would drop what it does not know, so it does not open such a text. */
+/** Shown instead of the editor, which would drop elements it does not know. */
 function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
   return (
     <Alert color="cyan" icon={<IconTable aria-hidden />}>
@@ -78,13 +77,16 @@ function OnlyAsHtml({ onEdit }: { onEdit(): void }) {
   );
 }
 
-/** The editor keeps its own text: another number means that it must begin anew. */
-function useEdition(html: string) {
+/**
+ * Changes the editor's React key when `html` changes from outside, because the editor keeps its own
+ * text.
+ */
+function useEditorKey(html: string) {
   const [known, setKnown] = useState(html);
   const [number, setNumber] = useState(0);
   if (html !== known) {
     setKnown(html);
     setNumber(number + 1);
   }
-  return { number, keep: setKnown };
+  return { key: number, markKnown: setKnown };
 }

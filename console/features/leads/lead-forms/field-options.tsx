@@ -6,7 +6,6 @@ import { OptionList } from '../../../kit/form/option-list.tsx';
 import classes from './builder.module.css';
 import { newOption, type QuestionValues, questionLabels } from './questions.ts';
 
-/** The answers to choose from, in the order in which people see them. */
 export function FieldOptions({ fields }: { fields: UseFormReturnType<QuestionValues> }) {
   const { type, leadFormOptions } = fields.values;
   return (

@@ -2,10 +2,10 @@ import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import {
-  chosenQuestionTypes,
-  hasOptions,
   type LeadFormQuestionInput,
+  questionTypeHasOptions,
   questionTypeLabels,
+  selectableQuestionTypes,
 } from '../../../../contract/leads/lead-forms.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
@@ -15,51 +15,47 @@ import { SidePanel } from '../../../kit/side-panel.tsx';
 import { confirmDiscard } from '../../../kit/unsaved-changes.ts';
 import { FieldOptions } from './field-options.tsx';
 import {
-  type Question,
+  type BuilderQuestion,
   type QuestionValues,
-  questionFrom,
   questionLabels,
-  questionValuesAmong,
+  questionValuesWithUniqueName,
+  toQuestion,
 } from './questions.ts';
 import { useFieldConflict } from './use-field-conflict.ts';
 
 interface FieldPanelProps {
-  /** Of the field that is edited, or of the new one. */
   fieldKey: string;
   initial: QuestionValues;
-  /** The field as it is stored now; absent when it is new, or gone. */
-  latest: Question | undefined;
+  /** Stored state of the field; undefined if it is new or was deleted. */
+  latest: BuilderQuestion | undefined;
   isNew: boolean;
-  /** The names of the other fields. */
-  others: readonly string[];
+  otherNames: readonly string[];
   opened: boolean;
   onClose(): void;
-  /** The field as it would be, as far as it is right. */
-  onDraft(question: Question | undefined): void;
-  /** Resolves to whether it worked. */
-  onSave(question: Question): Promise<boolean>;
+  /** Receives the edited field while it is valid, otherwise undefined. */
+  onDraft(question: BuilderQuestion | undefined): void;
+  /** Resolves to false if saving failed. */
+  onSave(question: BuilderQuestion): Promise<boolean>;
   onDelete(key: string): Promise<boolean>;
 }
 
-/** One field of the form, beside the others. */
 export function FieldPanel({
   fieldKey,
   initial,
   latest,
   isNew,
-  others,
+  otherNames,
   opened,
   onClose,
   onDraft,
   onSave,
   onDelete,
 }: FieldPanelProps) {
-  const schema = questionValuesAmong(others);
+  const schema = questionValuesWithUniqueName(otherNames);
   const form = useSchemaForm({
     schema,
     initialValues: initial,
-    save: async (checked) =>
-      (await onSave(questionFrom(fieldKey, checked))) ? undefined : notSaved,
+    save: async (checked) => ((await onSave(toQuestion(fieldKey, checked))) ? undefined : notSaved),
     onSaved: onClose,
   });
   const { fields, isDirty, isSaving } = form;
@@ -81,8 +77,8 @@ export function FieldPanel({
     if (opened) onDraft(draft);
   }, [opened, draft, onDraft]);
 
-  /** Saving is not possible while something is wrong, so it must say so by itself. */
-  function checked(name: 'type' | 'name') {
+  /** Validates on blur, because Save is disabled while something is invalid. */
+  function validatedInput(name: 'type' | 'name') {
     const { onBlur, ...input } = fields.getInputProps(name);
     return {
       ...input,
@@ -99,13 +95,13 @@ export function FieldPanel({
   }
 
   async function remove() {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: `Delete ${initial.name}?`,
       body: 'The field disappears from the form. Answers that were given stay with their leads.',
       confirmLabel: 'Delete',
       destructive: true,
     });
-    if (isMeant && (await onDelete(fieldKey))) onClose();
+    if (isConfirmed && (await onDelete(fieldKey))) onClose();
   }
 
   return (
@@ -130,14 +126,19 @@ export function FieldPanel({
           required
           allowDeselect={false}
           disabled={isEmail}
-          data={(isEmail ? (['email'] as const) : chosenQuestionTypes).map((value) => ({
+          data={(isEmail ? (['email'] as const) : selectableQuestionTypes).map((value) => ({
             value,
             label: questionTypeLabels[value],
           }))}
           comboboxProps={{ withinPortal: false }}
-          {...checked('type')}
+          {...validatedInput('type')}
         />
-        <TextInput label={questionLabels.name} required data-autofocus {...checked('name')} />
+        <TextInput
+          label={questionLabels.name}
+          required
+          data-autofocus
+          {...validatedInput('name')}
+        />
         <TextInput
           label={questionLabels.crmId}
           description="What the question is called where the leads go."
@@ -155,7 +156,7 @@ export function FieldPanel({
           disabled={isEmail}
           {...fields.getInputProps('required', { type: 'checkbox' })}
         />
-        {type && hasOptions(type) && <FieldOptions fields={fields} />}
+        {type && questionTypeHasOptions(type) && <FieldOptions fields={fields} />}
         {!isNew && !isEmail && (
           <div>
             <Button
@@ -174,15 +175,15 @@ export function FieldPanel({
   );
 }
 
-/** What the preview shows of the field while it is edited. */
+/** Returns the same object while the values are equal, so that effects do not run again. */
 function useDraft(
   isEdited: boolean,
   key: string,
   checked: LeadFormQuestionInput | undefined,
-): Question | undefined {
+): BuilderQuestion | undefined {
   const text = isEdited && checked ? JSON.stringify(checked) : undefined;
   return useMemo(
-    () => (text === undefined ? undefined : questionFrom(key, JSON.parse(text))),
+    () => (text === undefined ? undefined : toQuestion(key, JSON.parse(text))),
     [key, text],
   );
 }

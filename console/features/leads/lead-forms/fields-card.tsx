@@ -4,26 +4,26 @@ import { useState } from 'react';
 import { questionTypeLabels } from '../../../../contract/leads/lead-forms.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { SortableList } from '../../../kit/sortable/sortable-list.tsx';
-import { Card } from './card.tsx';
+import { BuilderCard } from './card.tsx';
 import { FieldPanel } from './field-panel.tsx';
 import {
-  copyOfQuestion,
+  type BuilderQuestion,
+  copyQuestion,
   newKey,
   newQuestion,
-  type Question,
   type QuestionValues,
   withQuestion,
 } from './questions.ts';
 
-export interface Questions {
-  list: readonly Question[];
+export interface BuilderQuestions {
+  list: readonly BuilderQuestion[];
   isSaving: boolean;
-  /** Resolves to whether it worked. */
-  save(questions: Question[]): Promise<boolean>;
+  /** Resolves to false if saving failed. */
+  save(questions: BuilderQuestion[]): Promise<boolean>;
 }
 
 interface OpenPanel {
-  /** A fresh panel each time, even for the same field. */
+  /** React key: each opening gets a fresh panel, even for the same field. */
   visit: string;
   fieldKey: string;
   initial: QuestionValues;
@@ -31,17 +31,17 @@ interface OpenPanel {
 }
 
 interface FieldsCardProps {
-  questions: Questions;
+  questions: BuilderQuestions;
   isLocked: boolean;
-  /** The field that is being edited, as it would be; nothing once it is not any more. */
-  onDraft(question: Question | undefined): void;
+  /** Receives the field being edited, or undefined once the panel is closed. */
+  onDraft(question: BuilderQuestion | undefined): void;
 }
 
 export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: FieldsCardProps) {
   const [panel, setPanel] = useState<OpenPanel>();
   const [opened, setOpened] = useState(false);
 
-  function open(question?: Question) {
+  function open(question?: BuilderQuestion) {
     setPanel({
       visit: newKey(),
       fieldKey: question?.key ?? newKey(),
@@ -56,14 +56,13 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
     onDraft(undefined);
   }
 
-  /** Right behind the original, with a name of its own. */
-  function duplicate(question: Question) {
-    const copy = copyOfQuestion(question, list);
+  function duplicate(question: BuilderQuestion) {
+    const copy = copyQuestion(question, list);
     void save(list.flatMap((each) => (each.key === question.key ? [each, copy] : [each])));
   }
 
   return (
-    <Card title="Fields">
+    <BuilderCard title="Fields">
       <SortableList
         label="Fields"
         items={list}
@@ -95,7 +94,7 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
           key={panel.visit}
           {...panel}
           latest={list.find(({ key }) => key === panel.fieldKey)}
-          others={list.filter(({ key }) => key !== panel.fieldKey).map(({ name }) => name)}
+          otherNames={list.filter(({ key }) => key !== panel.fieldKey).map(({ name }) => name)}
           opened={opened}
           onClose={close}
           onDraft={onDraft}
@@ -103,12 +102,12 @@ export function FieldsCard({ questions: { list, save }, isLocked, onDraft }: Fie
           onDelete={(key) => save(list.filter((question) => question.key !== key))}
         />
       )}
-    </Card>
+    </BuilderCard>
   );
 }
 
 interface FieldSummaryProps {
-  question: Question;
+  question: BuilderQuestion;
   isLocked: boolean;
   onEdit(): void;
   onDuplicate(): void;
@@ -134,7 +133,7 @@ function FieldSummary({ question, isLocked, onEdit, onDuplicate }: FieldSummaryP
         </Group>
       </div>
       <Group gap={2} wrap="nowrap" flex="none">
-        {/* A form has one Email field and no more. */}
+        {/* A form has exactly one Email field. */}
         {type !== 'email' && (
           <ActionIcon
             variant="subtle"

@@ -1,14 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import {
+  defaultVisitorMessages,
   formStatuses,
   formStatusLabels,
-  visitorMessages,
 } from '../../../../contract/leads/lead-forms.ts';
-import { Card } from './card.tsx';
+import { BuilderCard } from './card.tsx';
 import { type LeadFormValues, leadFormLabels } from './lead-form-values.ts';
 
-/** Whether people can fill it in, and what they read instead. */
 function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
   const { status } = fields.values;
   return (
@@ -22,7 +21,7 @@ function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> })
       {status !== 'OPEN' && (
         <Textarea
           label={leadFormLabels.visitorMessage}
-          description={`Without it: ${visitorMessages[status]}`}
+          description={`Without it: ${defaultVisitorMessages[status]}`}
           autosize
           maxRows={6}
           {...fields.getInputProps('visitorMessage')}
@@ -34,7 +33,7 @@ function StatusInputs({ fields }: { fields: UseFormReturnType<LeadFormValues> })
 
 export function FormOptionsCard({ fields }: { fields: UseFormReturnType<LeadFormValues> }) {
   return (
-    <Card title="Form Options">
+    <BuilderCard title="Form Options">
       <TextInput
         label={leadFormLabels.campaignName}
         description="For staff: visitors never see it."
@@ -70,6 +69,6 @@ export function FormOptionsCard({ fields }: { fields: UseFormReturnType<LeadForm
         description="The kind of form it is, such as Newsletter. The list of forms can be filtered by it."
         {...fields.getInputProps('type')}
       />
-    </Card>
+    </BuilderCard>
   );
 }

@@ -12,8 +12,7 @@ import { acceptHostKey } from './sftp.queries.ts';
 
 type HostKey = NonNullable<LeadForm['deliveryOptions']['hostKey']>;
 
-/** How the server proves who it is. */
-export function KnownKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: HostKey }) {
+export function TrustedHostKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: HostKey }) {
   return (
     <Text size="xs" c="dimmed">
       Key of {host}, known since {formatDateTime(seenAt)}:{' '}
@@ -22,7 +21,7 @@ export function KnownKey({ hostKey: { host, fingerprint, seenAt } }: { hostKey: 
   );
 }
 
-/** The server proves who it is in another way: whichever tab is open, this is settled first. */
+/** Shown above all tabs while the server's host key differs from the trusted one. */
 export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
   const queryClient = useQueryClient();
   const { isRunning, run } = useAction();
@@ -30,7 +29,7 @@ export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
   const { host, port, fingerprint, newFingerprint } = hostKey;
 
   async function accept() {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Trust the new key?',
       body: (
         <>
@@ -42,7 +41,7 @@ export function HostKeyNotice({ hostKey }: { hostKey: HostKey | null }) {
       confirmLabel: 'Trust it',
       destructive: true,
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await run(async () => {
       await acceptHostKey({ host, port, fingerprint: newFingerprint as string });
       showSnack(leadFormMessages.hostKeyTrusted);

@@ -118,7 +118,7 @@ export function retryDelivery(id: string) {
   return execute(RetryDelivery, { id });
 }
 
-/** Fetched again with everything else of the form, so that a running attempt is followed. */
+/** The key begins with 'leadForm', so events of the form refetch it and show a running attempt. */
 export function deliveryAttemptsQuery(deliveryId: string) {
   return queryOptions({
     queryKey: ['leadForm', 'attempts', deliveryId],
@@ -127,7 +127,7 @@ export function deliveryAttemptsQuery(deliveryId: string) {
   });
 }
 
-/** Resolves to how many there were. */
+/** Returns the number of deleted leads. */
 export async function deleteLeads(leadId: string): Promise<number> {
   return (await execute(DeleteLeads, { leadId })).deleteLeads;
 }

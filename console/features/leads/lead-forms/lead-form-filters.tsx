@@ -16,7 +16,7 @@ interface LeadFormFilterInputsProps {
 export function LeadFormFilterInputs({ filters, onChange }: LeadFormFilterInputsProps) {
   const { data: types = [] } = useQuery(leadFormTypesQuery);
   const { type, status, health } = filters;
-  // A type that is gone stays to choose while it is chosen.
+  // Keeps the chosen type selectable after its last form is gone.
   const choices = type && !types.includes(type) ? [type, ...types] : types;
   return (
     <>

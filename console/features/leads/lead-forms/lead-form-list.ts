@@ -18,15 +18,15 @@ import type { List } from '../../../kit/list/use-list-state.ts';
 
 const typeMaxLength = 50;
 
-/** A type is whatever people wrote; none means no filter. */
+/** Types are free text; the empty string means no filter. */
 const typeFilter: FilterCodec<string> = {
   default: '',
   read: ([text]) => text?.trim().slice(0, typeMaxLength),
   write: (type) => [type],
 };
 
-/** One of some, or none of them. */
-const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
+/** A filter that accepts one of `choices`, or the empty string for no filter. */
+const optionalChoiceFilter = <Choice extends string>(choices: readonly Choice[]) =>
   choiceFilter<Choice | ''>(['', ...choices], '');
 
 export interface LeadFormFilters extends Record<string, unknown> {
@@ -35,28 +35,32 @@ export interface LeadFormFilters extends Record<string, unknown> {
   health: DeliveryHealth | '';
 }
 
-/** All forms at once, by the name of their campaign unless told otherwise. */
+/** One page shows all forms. */
 export const leadFormList: ListDefinition<LeadFormSort, LeadFormFilters> = {
   sorts: leadFormSorts,
   defaultSort: { by: 'campaignName', desc: false },
   pageSizes: [maxLeadForms],
-  filters: { type: typeFilter, status: oneOf(formStatuses), health: oneOf(deliveryHealths) },
+  filters: {
+    type: typeFilter,
+    status: optionalChoiceFilter(formStatuses),
+    health: optionalChoiceFilter(deliveryHealths),
+  },
 };
 
 export const builderTabs = ['form', 'deliveries', 'leads'] as const;
 export type BuilderTab = (typeof builderTabs)[number];
 
-/** What the builder shows: the form, or a page of what came of it. */
+/** State of the builder in the address: the open tab with its page and filter. */
 export const builderPages: ListDefinition<'id', BuilderFilters> = {
   sorts: ['id'],
   defaultSort: { by: 'id', desc: true },
   pageSizes,
-  filters: { tab: choiceFilter(builderTabs, 'form'), state: oneOf(leadStates) },
+  filters: { tab: choiceFilter(builderTabs, 'form'), state: optionalChoiceFilter(leadStates) },
 };
 
 interface BuilderFilters extends Record<string, unknown> {
   tab: BuilderTab;
-  /** Of leads. */
+  /** State of the listed leads. */
   state: LeadState | '';
 }
 

@@ -3,25 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { PreviewFrame } from '../../../kit/preview-frame.tsx';
-import { Card } from './card.tsx';
+import { BuilderCard } from './card.tsx';
 import type { LeadFormValues } from './lead-form-values.ts';
 import { previewQuery } from './lead-forms.queries.ts';
-import { inputsOf, type Question } from './questions.ts';
+import { type BuilderQuestion, toQuestionInputs } from './questions.ts';
 
-/** Long enough not to draw the form with every key. */
-const drawAfterMs = 400;
+const previewDebounceMs = 400;
 
 interface LeadFormPreviewProps {
   values: LeadFormValues;
-  questions: readonly Question[];
+  questions: readonly BuilderQuestion[];
 }
 
-/** The form as members will see it, beside what it is made of. */
 export function LeadFormPreview(props: LeadFormPreviewProps) {
   return (
-    <Card title="Preview">
+    <BuilderCard title="Preview">
       <FormPreview {...props} />
-    </Card>
+    </BuilderCard>
   );
 }
 
@@ -30,7 +28,6 @@ interface PreviewDialogProps extends LeadFormPreviewProps {
   onClose(): void;
 }
 
-/** The same where there is no room beside. */
 export function PreviewDialog({ opened, onClose, ...props }: PreviewDialogProps) {
   return (
     <Dialog title="Preview" size="lg" opened={opened} onClose={onClose}>
@@ -44,11 +41,11 @@ function FormPreview({ values, questions }: LeadFormPreviewProps) {
   const form = useMemo(
     () => ({
       ...{ name, optInText, disclaimer, status, visitorMessage },
-      leadFormQuestions: inputsOf(questions),
+      leadFormQuestions: toQuestionInputs(questions),
     }),
     [name, optInText, disclaimer, status, visitorMessage, questions],
   );
-  const [settled] = useDebouncedValue(form, drawAfterMs);
-  const { data: html, error } = useQuery(previewQuery(settled));
+  const [debouncedForm] = useDebouncedValue(form, previewDebounceMs);
+  const { data: html, error } = useQuery(previewQuery(debouncedForm));
   return <PreviewFrame title="Preview of the form" html={html} error={error} />;
 }

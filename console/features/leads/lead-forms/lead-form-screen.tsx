@@ -11,11 +11,10 @@ import { LeadFormTabs } from './lead-form-tabs.tsx';
 import { type LeadForm, leadFormQuery } from './lead-forms.queries.ts';
 import { FormStatusBadge } from './state-badge.tsx';
 
-/** One form: what it asks, and what came of it. */
 export default function LeadFormScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(leadFormQuery(id));
-  // Someone else deleted it while it was open here: what was typed must not go with it.
+  // Someone else deleted the form: it stays on screen, so that typed text is not lost.
   const isGone = query.data !== undefined && hasCode(query.error, 'NOT_FOUND');
   return (
     <RecordScreen

@@ -5,7 +5,6 @@ import { type BuilderTab, builderPages } from './lead-form-list.ts';
 import { LeadsTab } from './leads-tab.tsx';
 import { StoredForm, type StoredFormProps } from './stored-form.tsx';
 
-/** The address says which tab is open, and which page of it. */
 export function LeadFormTabs(props: StoredFormProps) {
   const { form, isGone } = props;
   const list = useListState(builderPages);
@@ -18,10 +17,10 @@ export function LeadFormTabs(props: StoredFormProps) {
 
   return (
     <Tabs
-      // Where it is told that the form is gone, and what to do about it.
+      // The form tab shows the notice about the deletion.
       value={isGone ? 'form' : tab}
       onChange={show}
-      // What was typed must outlive a look at another tab.
+      // Typed text must survive a change of tabs.
       keepMounted
       keepMountedMode="display-none"
     >

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { formatBytes } from './format-bytes.ts';
-import { leadFormValues, newLeadForm, variablesOf } from './lead-form-values.ts';
+import { leadFormValues, newLeadForm, toSaveVariables } from './lead-form-values.ts';
 import {
-  firstQuestions,
-  inputsOf,
-  questionFrom,
+  initialQuestions,
   questionValues,
+  toQuestion,
+  toQuestionInputs,
   withQuestion,
 } from './questions.ts';
 
@@ -14,7 +14,8 @@ const filledIn = { ...newLeadForm, campaignName: 'Spring', successUrl: '/thanks'
 
 test('the password is sent only when it is to be changed', () => {
   const connection = (values: Partial<typeof newLeadForm>) =>
-    variablesOf(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions.connectionOptions;
+    toSaveVariables(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions
+      .connectionOptions;
   expect(connection({ password: 'secret' })).not.toHaveProperty('password');
   expect(connection({ password: 'secret', updatePassword: true }).password).toBe('secret');
   expect(connection({ updatePassword: true }).password).toBe('');
@@ -34,18 +35,18 @@ test.each([
 });
 
 test('a field keeps its place when it is edited, and comes last when it is new', () => {
-  const city = questionFrom('new-1', questionValues.parse(values('City')));
-  const both = withQuestion(firstQuestions, city);
+  const city = toQuestion('new-1', questionValues.parse(values('City')));
+  const both = withQuestion(initialQuestions, city);
   expect(both.map(({ name }) => name)).toEqual(['Email', 'City']);
-  const [email] = firstQuestions;
+  const [email] = initialQuestions;
   const renamed = withQuestion(both, { ...(email as (typeof both)[0]), name: 'Your email' });
   expect(renamed.map(({ name }) => name)).toEqual(['Your email', 'City']);
-  expect(inputsOf(renamed)[1]).toEqual({ ...values('City'), name: 'City' });
+  expect(toQuestionInputs(renamed)[1]).toEqual({ ...values('City'), name: 'City' });
 });
 
 test('a field that someone else deleted meanwhile comes back as a new one', () => {
-  const city = questionFrom('7', questionValues.parse({ ...values('City'), id: '7' }));
-  expect(withQuestion(firstQuestions, city).at(-1)).toMatchObject({ name: 'City', id: null });
+  const city = toQuestion('7', questionValues.parse({ ...values('City'), id: '7' }));
+  expect(withQuestion(initialQuestions, city).at(-1)).toMatchObject({ name: 'City', id: null });
 });
 
 test.each([

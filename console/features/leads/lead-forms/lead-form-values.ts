@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/leads/lead-forms.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
 
-/** What the builder holds besides the fields of the form, which are saved by themselves. */
+/** Values of the builder without the form's fields, which are saved separately. */
 export interface LeadFormValues extends ConnectionValues {
   campaignName: string;
   name: string;
@@ -28,10 +28,10 @@ export interface LeadFormValues extends ConnectionValues {
 export interface ConnectionValues {
   dir: string;
   host: string;
-  /** As typed. */
+  /** Text as typed; checked to be a number. */
   port: string;
   user: string;
-  /** Without it the stored password stays, whatever stands in the box. */
+  /** If false, the stored password stays and `password` is ignored. */
   updatePassword: boolean;
   password: string;
 }
@@ -56,7 +56,7 @@ export const newLeadForm: LeadFormValues = {
   password: '',
 };
 
-export function valuesOf(form: LeadForm): LeadFormValues {
+export function toLeadFormValues(form: LeadForm): LeadFormValues {
   const { campaignName, name, type, successUrl, failure_url, optInText, disclaimer } = form;
   const { status, visitorMessage } = form;
   const { fileType, spreadsheetGuard, connectionOptions: stored } = form.deliveryOptions;
@@ -89,18 +89,22 @@ export const leadFormValues = leadFormInput
   .extend(connectionValues.shape)
   .extend({ fileType: z.enum(fileTypes), spreadsheetGuard: z.boolean() });
 
-/** As the API takes them. The password goes along only when it is to be changed. */
-export function variablesOf(values: z.output<typeof leadFormValues>) {
+/** Arguments for the API. The password is sent only if it is to change. */
+export function toSaveVariables(values: z.output<typeof leadFormValues>) {
   const { fileType, spreadsheetGuard, ...rest } = values;
   const { dir, host, port, user, updatePassword, password, ...texts } = rest;
   const connection = { dir, host, port, user, updatePassword, password };
   return {
     ...texts,
-    deliveryOptions: { fileType, spreadsheetGuard, connectionOptions: connectionOf(connection) },
+    deliveryOptions: {
+      fileType,
+      spreadsheetGuard,
+      connectionOptions: toConnectionOptions(connection),
+    },
   };
 }
 
-export function connectionOf({
+export function toConnectionOptions({
   updatePassword,
   password,
   ...server

@@ -7,7 +7,7 @@ import { NewRecordLink } from '../../../kit/record-actions.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { formatCount, formatDateTime, formatDay } from '../../../lib/format.ts';
-import { lastSentText } from './delivery-words.ts';
+import { lastSentText } from './delivery-texts.ts';
 import { LeadFormFilterInputs } from './lead-form-filters.tsx';
 import { leadFormList } from './lead-form-list.ts';
 import { LeadFormRowActions } from './lead-form-row-actions.tsx';
@@ -70,7 +70,6 @@ const columns: Column<LeadFormRow>[] = [
   { id: 'type', header: 'Type', optional: true, width: '12rem', cell: ({ type }) => type },
 ];
 
-/** The hour is told to those who point at it. */
 function Day({ of }: { of: string | null }) {
   return of ? <span title={formatDateTime(of)}>{formatDay(of)}</span> : <span>None yet</span>;
 }

@@ -227,7 +227,6 @@ export function leadFormsQuery(variables: VariablesOf<typeof LeadForms>) {
   }));
 }
 
-/** Every type that a form of the site has, to filter by. */
 export const leadFormTypesQuery = queryOptions({
   queryKey: ['leadForm', 'types'],
   queryFn: ({ signal }) => execute(LeadFormTypes, {}, signal),
@@ -258,10 +257,10 @@ export async function saveLeadForm(variables: VariablesOf<typeof SaveLeadForm>):
   return (await execute(SaveLeadForm, variables)).upsertCommercialLeadForm;
 }
 
-/** Puts a form that was just saved where the screens look; lists are fetched again. */
-export async function storeLeadForm(queryClient: QueryClient, form: LeadForm): Promise<void> {
+/** Updates the cached form and refetches the lists. */
+export async function cacheLeadForm(queryClient: QueryClient, form: LeadForm): Promise<void> {
   const { queryKey } = leadFormQuery(form.id);
-  // An answer from before would undo it.
+  // A response to an earlier request would overwrite it.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, { commercialLeadForm: form });
   queryClient.invalidateQueries({ queryKey: ['leadForm', 'list'] });
@@ -276,7 +275,6 @@ export async function duplicateLeadForm(id: string): Promise<string> {
   return (await execute(DuplicateLeadForm, { id })).duplicateCommercialLeadForm.id;
 }
 
-/** Who deleted a form that is not there any more. */
 export function deletedLeadFormQuery(id: string) {
   return queryOptions({
     queryKey: ['leadForm', 'deleted', id],

@@ -9,7 +9,7 @@ import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import { useDeletion } from '../../../kit/use-deletion.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Facts } from './facts.tsx';
+import { DetailList } from './detail-list.tsx';
 import { deleteLeads, type Lead, leadsQuery } from './lead-deliveries.queries.ts';
 import type { BuilderList } from './lead-form-list.ts';
 import classes from './ledger.module.css';
@@ -37,7 +37,6 @@ const columns: Column<Lead>[] = [
   },
 ];
 
-/** Everyone who filled in the form, and how far each has come. */
 export function LeadsTab({ formId, list }: { formId: string; list: BuilderList }) {
   const { search, itemsPerPage, offset } = list;
   const { state } = list.filters;
@@ -71,7 +70,9 @@ export function LeadsTab({ formId, list }: { formId: string; list: BuilderList }
         rowName={({ email }) => email}
         rowActions={(lead) => <DeletePerson lead={lead} />}
         expansion={({ answers }) => (
-          <Facts facts={answers.map(({ questionId: id, ...answer }) => ({ id, ...answer }))} />
+          <DetailList
+            details={answers.map(({ questionId: id, ...answer }) => ({ id, ...answer }))}
+          />
         )}
         emptyTitle={isNarrowed ? 'No leads match' : 'No leads yet'}
         emptyHint={

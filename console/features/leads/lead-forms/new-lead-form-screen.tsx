@@ -9,35 +9,35 @@ import { Screen } from '../../../kit/screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
-import { Builder } from './builder.tsx';
-import { leadFormValues, newLeadForm, variablesOf } from './lead-form-values.ts';
-import { saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
-import { firstQuestions, inputsOf } from './questions.ts';
+import { LeadFormBuilder } from './builder.tsx';
+import { leadFormValues, newLeadForm, toSaveVariables } from './lead-form-values.ts';
+import { cacheLeadForm, saveLeadForm } from './lead-forms.queries.ts';
+import { initialQuestions, toQuestionInputs } from './questions.ts';
 
-/** A form that is not stored yet: its fields wait with everything else for Save Form. */
+/** Fields of a new form are saved with everything else, by Save Form. */
 export default function NewLeadFormScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const findAddress = useFindAddress();
-  const [questions, setQuestions] = useState(firstQuestions);
-  const liftGuard = useUnsavedChanges(questions !== firstQuestions);
+  const [questions, setQuestions] = useState(initialQuestions);
+  const liftGuard = useUnsavedChanges(questions !== initialQuestions);
 
   const form = useSchemaForm({
     schema: leadFormValues,
     initialValues: newLeadForm,
     save: async (values) => {
       const saved = await saveLeadForm({
-        ...variablesOf(values),
-        leadFormQuestions: inputsOf(questions),
+        ...toSaveVariables(values),
+        leadFormQuestions: toQuestionInputs(questions),
       });
-      await storeLeadForm(queryClient, saved);
+      await cacheLeadForm(queryClient, saved);
       return saved;
     },
     onSaved({ id }) {
       liftGuard();
       showSnack(leadFormMessages.saved);
       const address = findAddress('CommercialLeadGenFormBuilder', { id });
-      // This address is done with: going back must not lead to it.
+      // Going back must not lead to the empty form.
       if (address) navigate({ to: address, replace: true });
     },
     failure: messages.somethingWentWrongTryAgain,
@@ -45,7 +45,7 @@ export default function NewLeadFormScreen() {
 
   return (
     <Screen lead={<BackToList to="CommercialLeadGenFormList" label="Back to the forms" />}>
-      <Builder
+      <LeadFormBuilder
         form={form}
         questions={{
           list: questions,

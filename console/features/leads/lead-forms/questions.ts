@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
-  copyOfName,
   isSameName,
+  nameForCopy,
   nameMaxLengths,
 } from '../../../../contract/leads/lead-form-names.ts';
 import {
@@ -13,16 +13,14 @@ import {
 } from '../../../../contract/leads/lead-forms.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
 
-/** A field of the form, stored or not. */
-export interface Question extends Omit<QuestionValues, 'type'> {
-  /** Tells it from the others of its form. */
+export interface BuilderQuestion extends Omit<QuestionValues, 'type'> {
+  /** Identifies the field in its form, also before it has an id. */
   key: string;
   type: QuestionType;
 }
 
-/** A field while someone edits it. */
 export interface QuestionValues {
-  /** Null until it is stored. */
+  /** Null until stored. */
   id: string | null;
   type: QuestionType | null;
   name: string;
@@ -40,22 +38,25 @@ export interface QuestionOption {
   exclude: boolean;
 }
 
-/** The same checks that the server makes, of a field that may have no type yet. */
+/** Validates like the server; the input may lack a type. */
 export const questionValues = leadFormQuestion as unknown as z.ZodType<
   LeadFormQuestionInput,
   QuestionValues
 >;
 
-/** Those and one more: no other field of the form has the name. */
-export function questionValuesAmong(others: readonly string[]): typeof questionValues {
-  return leadFormQuestion.refine(({ name }) => !others.some((other) => isSameName(other, name)), {
-    message: leadFormMessages.fieldNameTaken,
-    path: ['name'],
-  }) as unknown as typeof questionValues;
+/** Also requires a name that no other field has. */
+export function questionValuesWithUniqueName(otherNames: readonly string[]): typeof questionValues {
+  return leadFormQuestion.refine(
+    ({ name }) => !otherNames.some((other) => isSameName(other, name)),
+    {
+      message: leadFormMessages.fieldNameTaken,
+      path: ['name'],
+    },
+  ) as unknown as typeof questionValues;
 }
 
 let lastKey = 0;
-/** For what has no id yet; ids are digits alone. */
+/** Temporary key. Ids are digits only, so they never clash. */
 export function newKey(): string {
   lastKey += 1;
   return `new-${lastKey}`;
@@ -75,12 +76,11 @@ export function newOption(): QuestionOption {
   return { key: newKey(), id: null, name: '', crmValue: '', exclude: false };
 }
 
-/** What a new form begins with. */
-export const firstQuestions: readonly Question[] = [
+export const initialQuestions: readonly BuilderQuestion[] = [
   { ...emailQuestion, key: 'email', id: null, leadFormOptions: [] },
 ];
 
-export function questionsOf(form: LeadForm): Question[] {
+export function toQuestions(form: LeadForm): BuilderQuestion[] {
   return form.leadFormQuestions.map((question) => ({
     ...question,
     key: question.id,
@@ -88,8 +88,7 @@ export function questionsOf(form: LeadForm): Question[] {
   }));
 }
 
-/** A field as it was edited and found to be right. */
-export function questionFrom(key: string, checked: LeadFormQuestionInput): Question {
+export function toQuestion(key: string, checked: LeadFormQuestionInput): BuilderQuestion {
   return {
     ...checked,
     key,
@@ -102,14 +101,17 @@ export function questionFrom(key: string, checked: LeadFormQuestionInput): Quest
   };
 }
 
-/** The same field once more, not stored yet, under a name that none of the others has. */
-export function copyOfQuestion(question: Question, among: readonly Question[]): Question {
+/** Unsaved copy with a name that no field in `among` has. */
+export function copyQuestion(
+  question: BuilderQuestion,
+  among: readonly BuilderQuestion[],
+): BuilderQuestion {
   const names = among.map(({ name }) => name);
   return {
     ...question,
     key: newKey(),
     id: null,
-    name: copyOfName(question.name, names, nameMaxLengths.field),
+    name: nameForCopy(question.name, names, nameMaxLengths.field),
     leadFormOptions: question.leadFormOptions.map((option) => ({
       ...option,
       key: newKey(),
@@ -118,8 +120,11 @@ export function copyOfQuestion(question: Question, among: readonly Question[]): 
   };
 }
 
-/** Puts the field in its place; one that is not there any more, or was not yet, comes last. */
-export function withQuestion(questions: readonly Question[], question: Question): Question[] {
+/** Replaces the field with the same key; appends it as a new one if there is none. */
+export function withQuestion(
+  questions: readonly BuilderQuestion[],
+  question: BuilderQuestion,
+): BuilderQuestion[] {
   return questions.some(({ key }) => key === question.key)
     ? questions.map((other) => (other.key === question.key ? question : other))
     : [...questions, { ...question, id: null }];
@@ -135,8 +140,8 @@ export const questionLabels: Record<keyof QuestionValues, string> = {
   leadFormOptions: 'Options',
 };
 
-/** What is different, other than the keys that only this screen knows. */
-export function changedBetween(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
+/** Names of values that differ, ignoring the keys that only the console knows. */
+export function findDifferences(a: QuestionValues, b: QuestionValues): (keyof QuestionValues)[] {
   const text = (values: QuestionValues, name: keyof QuestionValues) =>
     JSON.stringify(values[name], (key, value) => (key === 'key' ? undefined : value));
   return (Object.keys(questionLabels) as (keyof QuestionValues)[]).filter(
@@ -144,8 +149,7 @@ export function changedBetween(a: QuestionValues, b: QuestionValues): (keyof Que
   );
 }
 
-/** As the API takes them. */
-export function inputsOf(questions: readonly Question[]) {
+export function toQuestionInputs(questions: readonly BuilderQuestion[]) {
   return questions.map(({ key: _, leadFormOptions, ...question }) => ({
     ...question,
     leadFormOptions: leadFormOptions.map(({ key: __, ...option }) => option),

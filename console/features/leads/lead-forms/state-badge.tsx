@@ -49,24 +49,21 @@ const formIcons: Record<FormStatus, TablerIcon> = {
   CLOSED: IconDoorOff,
 };
 
-/** How far a lead, its file or an attempt has come, told by word and mark. */
 export function StateBadge({ state }: { state: LeadState | AttemptStatus }) {
-  return <WordAndMark {...states[state]} />;
+  return <IconBadge {...states[state]} />;
 }
 
-/** How the deliveries of a form are doing. */
 export function HealthBadge({ health }: { health: DeliveryHealth }) {
-  return <WordAndMark label={deliveryHealthLabels[health]} {...healths[health]} />;
+  return <IconBadge label={deliveryHealthLabels[health]} {...healths[health]} />;
 }
 
-/** Whether people can fill a form in. */
 export function FormStatusBadge({ status }: { status: FormStatus }) {
-  return <WordAndMark label={formStatusLabels[status]} icon={formIcons[status]} />;
+  return <IconBadge label={formStatusLabels[status]} icon={formIcons[status]} />;
 }
 
 export const stateLabel = (state: LeadState) => states[state].label;
 
-function WordAndMark({ label, icon: Icon, isBad = false }: Look) {
+function IconBadge({ label, icon: Icon, isBad = false }: Look) {
   return (
     <Badge look="outline" color={isBad ? 'red' : 'gray'} icon={Icon}>
       {label}

@@ -5,33 +5,38 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { isSame } from '../../../lib/is-same.ts';
-import { Builder } from './builder.tsx';
-import { GoneNotice } from './gone-notice.tsx';
-import { leadFormLabels, leadFormValues, valuesOf, variablesOf } from './lead-form-values.ts';
-import { type LeadForm, saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
+import { LeadFormBuilder } from './builder.tsx';
+import { DeletedFormNotice } from './deleted-form-notice.tsx';
+import {
+  leadFormLabels,
+  leadFormValues,
+  toLeadFormValues,
+  toSaveVariables,
+} from './lead-form-values.ts';
+import { cacheLeadForm, type LeadForm, saveLeadForm } from './lead-forms.queries.ts';
 import { useStoredQuestions } from './use-stored-questions.ts';
 
 export interface StoredFormProps {
   form: LeadForm;
-  /** Whether someone deleted it since it was opened. */
+  /** True if someone deleted the form since it was opened. */
   isGone: boolean;
   onConflict(): void;
 }
 
-/** A form that is stored: its fields are saved by themselves, the rest by Save Form. */
+/** Fields are saved with every change, the rest by Save Form. */
 export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps) {
   const queryClient = useQueryClient();
   const questions = useStoredQuestions(stored, hasUnsaved);
   const form = useEditForm({
     latest: stored,
-    valuesOf,
+    valuesOf: toLeadFormValues,
     schemaFor: () => leadFormValues,
     save: async (values, version) => {
-      const saved = await save({ id: stored.id, version, ...variablesOf(values) });
-      await storeLeadForm(queryClient, saved);
+      const saved = await save({ id: stored.id, version, ...toSaveVariables(values) });
+      await cacheLeadForm(queryClient, saved);
       return saved;
     },
-    // More may have been typed meanwhile.
+    // More may have been typed while saving.
     onSaved: () => showSnack(hasUnsaved() ? leadFormMessages.savedInPart : leadFormMessages.saved),
     onConflict,
   });
@@ -44,7 +49,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
     try {
       return await saveLeadForm(variables);
     } catch (error) {
-      // The message stands at an input that must be open to be mended.
+      // Enables the password input, which shows the message.
       if (hasCode(error, 'INVALID_INPUT') && error.field === 'password') {
         form.fields.setFieldValue('updatePassword', true);
       }
@@ -54,14 +59,14 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
   }
 
   return (
-    <Builder
+    <LeadFormBuilder
       form={form}
       questions={questions}
       stored={stored}
       isLocked={isGone}
       notice={
         isGone ? (
-          <GoneNotice form={stored} values={form.fields.values} questions={questions.list} />
+          <DeletedFormNotice form={stored} values={form.fields.values} questions={questions.list} />
         ) : (
           form.conflict && (
             <EditConflictNotice noun="form" conflict={form.conflict} labels={leadFormLabels} />

@@ -6,7 +6,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { duplicateLeadForm } from './lead-forms.queries.ts';
 
-/** Makes a copy of a form and opens it. */
 export function useDuplicateForm() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

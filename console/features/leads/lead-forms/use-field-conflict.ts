@@ -2,21 +2,24 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import type { EditConflict } from '../../../kit/form/use-edit-form.ts';
-import { changedBetween, type QuestionValues } from './questions.ts';
+import { findDifferences, type QuestionValues } from './questions.ts';
 
 interface FieldConflictOptions {
   fields: UseFormReturnType<QuestionValues>;
   isDirty: boolean;
-  /** What the person started from. */
+  /** Values when editing began. */
   initial: QuestionValues;
-  /** The field as it is stored now; absent once it was deleted. */
+  /** Stored state of the field; undefined once it was deleted. */
   latest: QuestionValues | undefined;
-  /** Not while the person's own change is under way, nor after it. */
+  /** False during and after the user's own save. */
   isWatching: boolean;
   onClose(): void;
 }
 
-/** Two people at one field: what was typed stays until it is decided. */
+/**
+ * Detects that someone else changed or deleted the field; keeps what was typed until the user
+ * decides.
+ */
 export function useFieldConflict({
   fields,
   isDirty,
@@ -27,7 +30,7 @@ export function useFieldConflict({
 }: FieldConflictOptions): EditConflict<QuestionValues> | undefined {
   const [base, setBase] = useState(initial);
   const [mayReturn, setMayReturn] = useState(false);
-  const changed = latest && isWatching ? changedBetween(base, latest) : [];
+  const changed = latest && isWatching ? findDifferences(base, latest) : [];
   const isOutdated = changed.length > 0;
 
   function startFrom(stored: QuestionValues, typed: Partial<QuestionValues>) {
@@ -55,7 +58,7 @@ export function useFieldConflict({
     reload: () => startFrom(latest, {}),
     keep() {
       const typed = fields.getValues();
-      const mine = changedBetween(base, typed).map((name) => [name, typed[name]]);
+      const mine = findDifferences(base, typed).map((name) => [name, typed[name]]);
       startFrom(latest, Object.fromEntries(mine));
     },
   };

@@ -4,42 +4,42 @@ import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import type { Questions } from './fields-card.tsx';
-import { type LeadForm, leadFormQuery, saveLeadForm, storeLeadForm } from './lead-forms.queries.ts';
-import { inputsOf, type Question, questionsOf } from './questions.ts';
+import type { BuilderQuestions } from './fields-card.tsx';
+import { cacheLeadForm, type LeadForm, leadFormQuery, saveLeadForm } from './lead-forms.queries.ts';
+import { type BuilderQuestion, toQuestionInputs, toQuestions } from './questions.ts';
 
 /**
- * The fields of a stored form: every change of them is saved at once, one after the other. Whether
- * something else is unsaved decides what may be said then.
+ * Saves every change of the fields at once, one after the other. The success message depends on
+ * whether other values are unsaved.
  */
-export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): Questions {
+export function useStoredQuestions(form: LeadForm, hasUnsaved: () => boolean): BuilderQuestions {
   const queryClient = useQueryClient();
   const { queryKey } = leadFormQuery(form.id);
-  const stored = useMemo(() => questionsOf(form), [form]);
+  const stored = useMemo(() => toQuestions(form), [form]);
 
   const { mutateAsync, isPending, variables } = useMutation({
     scope: { id: `lead-form-${form.id}` },
-    mutationFn: (questions: Question[]) =>
+    mutationFn: (questions: BuilderQuestion[]) =>
       saveLeadForm({
         id: form.id,
-        // What the change before this one led to.
+        // Version after the previous change.
         version: queryClient.getQueryData(queryKey)?.commercialLeadForm.version ?? form.version,
-        leadFormQuestions: inputsOf(questions),
+        leadFormQuestions: toQuestionInputs(questions),
       }),
-    onSuccess: (saved) => storeLeadForm(queryClient, saved),
+    onSuccess: (saved) => cacheLeadForm(queryClient, saved),
     onError(error) {
       if (hasCode(error, 'CONFLICT', 'NOT_FOUND')) queryClient.invalidateQueries({ queryKey });
     },
     meta: { failure: messages.somethingWentWrongTryAgain },
   });
 
-  async function save(questions: Question[]): Promise<boolean> {
+  async function save(questions: BuilderQuestion[]): Promise<boolean> {
     try {
       await mutateAsync(questions);
       showSnack(hasUnsaved() ? leadFormMessages.fieldsSaved : leadFormMessages.saved);
       return true;
     } catch {
-      // Told by the query client.
+      // The query client has shown the error.
       return false;
     }
   }

@@ -4,13 +4,12 @@ import { plural, truncate } from '../../../lib/format.ts';
 import type { CsvColumn } from './csv-columns.ts';
 
 interface ColumnPickerProps {
-  /** Those with addresses, the fullest first. */
+  /** Columns with addresses, the fullest first. */
   columns: readonly CsvColumn[];
   onPick(column: CsvColumn): void;
   onCancel(): void;
 }
 
-/** A file has more than addresses in it: the person says which column they are in. */
 export function ColumnPicker({ columns, onPick, onCancel }: ColumnPickerProps) {
   const [chosen, setChosen] = useState(String(columns[0]?.index));
   const column = columns.find(({ index }) => String(index) === chosen);
@@ -24,16 +23,16 @@ export function ColumnPicker({ columns, onPick, onCancel }: ColumnPickerProps) {
           onChange={setChosen}
         >
           <Stack gap={6} mt={6}>
-            {columns.map(({ index, name, addresses, cells }) => (
+            {columns.map(({ index, name, addressCount, cells }) => (
               <Radio
                 key={index}
                 value={String(index)}
                 label={truncate(name, 60)}
                 description={
                   <>
-                    {plural(addresses, 'address', 'addresses')}
-                    {addresses < cells.length &&
-                      ` · ${plural(cells.length - addresses, 'other cell')}`}
+                    {plural(addressCount, 'address', 'addresses')}
+                    {addressCount < cells.length &&
+                      ` · ${plural(cells.length - addressCount, 'other cell')}`}
                   </>
                 }
               />

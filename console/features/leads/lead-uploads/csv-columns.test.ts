@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { columnsWithAddresses, isTable, readColumns } from './csv-columns.ts';
+import { columnsWithAddresses, isTable, readCsvColumns } from './csv-columns.ts';
 
 test('of a table, the columns with addresses are told by their headings, the fullest first', async () => {
-  const columns = await readColumns(
+  const columns = await readCsvColumns(
     '\uFEFFName,Backup,Email\r\n"Bell, Ann",,ann@x.org\r\nBo,bo@y.org,bo@x.org\r\nCy,,cy at x\r\n',
   );
   expect(isTable(columns)).toBe(true);
@@ -11,16 +11,16 @@ test('of a table, the columns with addresses are told by their headings, the ful
       index: 2,
       name: 'Email',
       hasHeading: true,
-      addresses: 2,
+      addressCount: 2,
       cells: ['ann@x.org', 'bo@x.org', 'cy at x'],
     },
-    { index: 1, name: 'Backup', hasHeading: true, addresses: 1, cells: ['bo@y.org'] },
+    { index: 1, name: 'Backup', hasHeading: true, addressCount: 1, cells: ['bo@y.org'] },
   ]);
 });
 
 test('columns without headings are called by their place, and semicolons and tabs part them, too', async () => {
   for (const sign of [';', '\t']) {
-    const columns = await readColumns(`${['a@x.org', 'Ann'].join(sign)}\nb@x.org${sign}Bo`);
+    const columns = await readCsvColumns(`${['a@x.org', 'Ann'].join(sign)}\nb@x.org${sign}Bo`);
     expect(isTable(columns)).toBe(true);
     expect(columnsWithAddresses(columns).map(({ name, cells }) => [name, cells])).toEqual([
       ['Column 1', ['a@x.org', 'b@x.org']],
@@ -31,6 +31,6 @@ test('columns without headings are called by their place, and semicolons and tab
 test.each(['a@x.org\nb@x.org', 'a@x.org, b@x.org, c@x.org', 'Email\na@x.org', 'a@x.org b@x.org'])(
   '%j is a plain list',
   async (text) => {
-    expect(isTable(await readColumns(text))).toBe(false);
+    expect(isTable(await readCsvColumns(text))).toBe(false);
   },
 );

@@ -2,20 +2,19 @@ import { isEmailAddress } from '../../../../contract/leads/lead-uploads.ts';
 
 export interface CsvColumn {
   index: number;
-  /** Its heading, or its place where it has none. */
+  /** Heading, or 'Column 3' if there is none. */
   name: string;
   hasHeading: boolean;
-  /** How many addresses are in it. */
-  addresses: number;
+  addressCount: number;
   cells: string[];
 }
 
-/** The columns of a CSV; one for a plain list. Loaded with the parser when a file is chosen. */
-export async function readColumns(text: string): Promise<CsvColumn[]> {
+/** Columns of a CSV, or one column for a plain list. Loads the parser on demand. */
+export async function readCsvColumns(text: string): Promise<CsvColumn[]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   const rows: string[][] = parse(text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: detectDelimiter(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -27,14 +26,14 @@ export async function readColumns(text: string): Promise<CsvColumn[]> {
 
 function columnAt(rows: readonly string[][], index: number): CsvColumn {
   const [first = '', ...rest] = rows.map((row) => row[index] ?? '');
-  // A first cell that is no address is what the column is called.
+  // A first cell that is no address is the heading.
   const hasHeading = first !== '' && !isEmailAddress(first.toLowerCase()) && rest.length > 0;
   const cells = (hasHeading ? rest : [first, ...rest]).filter(Boolean);
   return {
     index,
     name: hasHeading ? first : `Column ${index + 1}`,
     hasHeading,
-    addresses: countAddresses(cells),
+    addressCount: countAddresses(cells),
     cells,
   };
 }
@@ -43,25 +42,25 @@ function countAddresses(cells: readonly string[]): number {
   return cells.filter((cell) => isEmailAddress(cell.toLowerCase())).length;
 }
 
-/** What most of the first lines agree on; commas, unless another one does better. */
-function delimiterOf(text: string): string {
+/** Most frequent delimiter in the first lines; a comma on a tie. */
+function detectDelimiter(text: string): string {
   const head = text.slice(0, 10_000);
   const count = (sign: string) => head.split(sign).length - 1;
   const [best = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
   return best;
 }
 
-/** Whether there is more in it than addresses, so that someone has to say where they are. */
+/** True if the file has more than addresses, so that someone must choose a column. */
 export function isTable(columns: readonly CsvColumn[]): boolean {
   return (
     columns.length > 1 &&
-    columns.some(({ hasHeading, addresses, cells }) => hasHeading || addresses < cells.length)
+    columns.some(({ hasHeading, addressCount, cells }) => hasHeading || addressCount < cells.length)
   );
 }
 
-/** The columns worth choosing from: those with addresses, the fullest first. */
+/** Sorted by number of addresses, the fullest first. */
 export function columnsWithAddresses(columns: readonly CsvColumn[]): CsvColumn[] {
   return columns
-    .filter(({ addresses }) => addresses > 0)
-    .toSorted((a, b) => b.addresses - a.addresses || a.index - b.index);
+    .filter(({ addressCount }) => addressCount > 0)
+    .toSorted((a, b) => b.addressCount - a.addressCount || a.index - b.index);
 }

@@ -2,13 +2,13 @@ import { Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
 import {
-  commaSeparated,
   type EmailList,
+  toCommaSeparated,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { type CsvColumn, columnsWithAddresses, isTable, readColumns } from './csv-columns.ts';
+import { type CsvColumn, columnsWithAddresses, isTable, readCsvColumns } from './csv-columns.ts';
 import { describeList } from './describe-list.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 
@@ -19,22 +19,21 @@ interface EmailListInputProps {
   onChange(text: string): void;
 }
 
-/** A text box with more than this takes a browser seconds to lay out. */
-const longestShown = 100_000;
-const largestFile = 10_000_000;
+/** Browsers take seconds to lay out a text box with more characters. */
+const maxShownLength = 100_000;
+const maxFileBytes = 10_000_000;
 
-/** The addresses, typed, pasted or from a file, with what would become of them. */
 export function EmailListInput({ value, list, error, onChange }: EmailListInputProps) {
   const [fileError, setFileError] = useState<string>();
-  /** Of a file in which the addresses are one column of several. */
+  /** Choices if the addresses are one of several columns of the file. */
   const [columns, setColumns] = useState<CsvColumn[]>([]);
 
-  async function take(file: File) {
+  async function readFile(file: File) {
     setColumns([]);
-    if (file.size > largestFile) return setFileError(uploadMessages.fileTooLarge);
+    if (file.size > maxFileBytes) return setFileError(uploadMessages.fileTooLarge);
     try {
       const text = await file.text();
-      const found = await readColumns(text);
+      const found = await readCsvColumns(text);
       setFileError(undefined);
       if (!isTable(found)) return add(text);
       const choices = columnsWithAddresses(found);
@@ -46,7 +45,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
   }
 
   function add(text: string) {
-    onChange(commaSeparated([value, text].join('\n')));
+    onChange(toCommaSeparated([value, text].join('\n')));
   }
 
   function addColumn({ cells }: CsvColumn) {
@@ -56,14 +55,14 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    if (text.length <= longestShown) return;
+    if (text.length <= maxShownLength) return;
     event.preventDefault();
     onChange([value, text].filter(Boolean).join('\n'));
   }
 
   return (
     <Stack gap="xs">
-      {value.length > longestShown ? (
+      {value.length > maxShownLength ? (
         <Input.Wrapper label="Email list" labelElement="div" required error={error}>
           <Group gap="sm">
             <Text size="sm">The list is too long to be shown here.</Text>
@@ -83,7 +82,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
           error={error}
           onChange={(event) => onChange(event.currentTarget.value)}
           onPaste={paste}
-          onBlur={() => onChange(commaSeparated(value))}
+          onBlur={() => onChange(toCommaSeparated(value))}
         />
       )}
       <Text size="sm" c="dimmed" role="status">
@@ -98,7 +97,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
         icon={IconFileUpload}
         accept=".txt,.csv,text/plain,text/csv"
         error={fileError}
-        onFile={take}
+        onFile={readFile}
       />
       {columns.length > 0 && (
         <ColumnPicker columns={columns} onPick={addColumn} onCancel={() => setColumns([])} />
@@ -107,7 +106,7 @@ export function EmailListInput({ value, list, error, onChange }: EmailListInputP
   );
 }
 
-/** Nothing of it is stored yet, so the browser makes the file. */
+/** Made in the browser, because nothing is stored yet. */
 function DownloadText({ entries }: { entries: readonly string[] }) {
   function download() {
     const link = document.createElement('a');

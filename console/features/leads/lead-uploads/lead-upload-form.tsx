@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import {
-  commaSeparated,
   defaultMediumId,
   defaultSiteId,
+  findListProblem,
   leadUploadDefaults,
   leadUploadInput,
   parseEmailList,
-  problemOfList,
+  toCommaSeparated,
   uploadMessages,
   uploadTextMaxLength,
 } from '../../../../contract/leads/lead-uploads.ts';
@@ -27,7 +27,7 @@ import { generateLeads, type UploadChoices } from './lead-uploads.queries.ts';
 
 const formValues = leadUploadInput.extend({
   emailList: z.string().superRefine((text, context) => {
-    const message = problemOfList(parseEmailList(text));
+    const message = findListProblem(parseEmailList(text));
     if (message) context.addIssue({ code: 'custom', message });
   }),
   siteId: z.string().min(1, uploadMessages.siteRequired),
@@ -35,8 +35,8 @@ const formValues = leadUploadInput.extend({
 });
 type FormValues = z.infer<typeof formValues>;
 
-/** Reading a long list takes a moment: not with every key. */
-const countAfterMs = 300;
+/** Parsing a long list takes too long to do with every key. */
+const parseDebounceMs = 300;
 
 export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices: UploadChoices }) {
   const { site } = useViewer();
@@ -49,18 +49,18 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
     initialValues: {
       ...leadUploadDefaults,
       emailList: '',
-      siteId: offered(getSites, defaultSiteId) ?? site.id,
-      leadMediumId: offered(getMediums, defaultMediumId) ?? '',
+      siteId: findOfferedId(getSites, defaultSiteId) ?? site.id,
+      leadMediumId: findOfferedId(getMediums, defaultMediumId) ?? '',
     } as FormValues,
     save: async ({ emailList, ...values }) => {
-      const isMeant = await confirm({
+      const isConfirmed = await confirm({
         title: 'Upload these leads?',
-        body: <Question text={emailList} siteName={siteName(values.siteId)} {...values} />,
+        body: <UploadSummary text={emailList} siteName={siteName(values.siteId)} {...values} />,
         confirmLabel: 'Yes',
         cancelLabel: 'No',
       });
-      if (!isMeant) return notSaved;
-      return generateLeads({ ...values, emailList: commaSeparated(emailList) });
+      if (!isConfirmed) return notSaved;
+      return generateLeads({ ...values, emailList: toCommaSeparated(emailList) });
     },
     onSaved({ id }) {
       showSnack(uploadMessages.submitted);
@@ -71,8 +71,8 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
   });
   const { fields } = form;
   const { emailList } = fields.values;
-  const [settled] = useDebouncedValue(emailList, countAfterMs);
-  const list = useMemo(() => parseEmailList(settled), [settled]);
+  const [debouncedText] = useDebouncedValue(emailList, parseDebounceMs);
+  const list = useMemo(() => parseEmailList(debouncedText), [debouncedText]);
 
   return (
     <Box maw="44rem">
@@ -131,17 +131,21 @@ export function LeadUploadForm({ choices: { getSites, getMediums } }: { choices:
   );
 }
 
-function offered(choices: readonly { id: string }[], wanted: string): string | undefined {
+function findOfferedId(choices: readonly { id: string }[], wanted: string): string | undefined {
   return choices.find(({ id }) => id === wanted)?.id;
 }
 
-interface QuestionProps extends Pick<FormValues, 'sendEmail' | 'preserveEmailPreferences'> {
+interface UploadSummaryProps extends Pick<FormValues, 'sendEmail' | 'preserveEmailPreferences'> {
   text: string;
   siteName: string;
 }
 
-/** What is about to happen, in numbers. */
-function Question({ text, siteName, sendEmail, preserveEmailPreferences }: QuestionProps) {
+function UploadSummary({
+  text,
+  siteName,
+  sendEmail,
+  preserveEmailPreferences,
+}: UploadSummaryProps) {
   return (
     <Stack gap="xs">
       <Text size="sm">

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import {
   malformedCsvName,
   malformedCsvPath,
-  malformedKeptDays,
+  malformedRetentionDays,
   uploadCountLabels,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
@@ -19,7 +19,6 @@ import { type Upload, uploadQuery } from './lead-uploads.queries.ts';
 import { MalformedEntries } from './malformed-entries.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
-/** What came of an upload; until then how far it is. */
 export default function LeadUploadResultScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data: upload, isError, error, isFetching, refetch } = useQuery(uploadQuery(id));
@@ -55,7 +54,7 @@ export default function LeadUploadResultScreen() {
             <MalformedEntries
               entries={upload.malformedEntries}
               count={upload.malformed}
-              gone={`They were kept for ${malformedKeptDays} days.`}
+              gone={`They were kept for ${malformedRetentionDays} days.`}
             >
               <Button
                 component="a"
@@ -87,7 +86,6 @@ export default function LeadUploadResultScreen() {
   );
 }
 
-/** What happened to it, line by line. */
 function UploadLog({ upload: { logs } }: { upload: Upload }) {
   if (logs.length === 0) return null;
   return (
@@ -109,8 +107,9 @@ type Row = [label: string, count: number | null, hint?: string | undefined];
 const outcomes = Object.keys(uploadCountLabels) as (keyof typeof uploadCountLabels)[];
 
 function Counts({ upload }: { upload: Upload }) {
-  const kept = upload.keptOptedOut ?? 0;
-  const hint = kept > 0 ? `${formatCount(kept)} of them opted out before, and stay so` : undefined;
+  const keptCount = upload.keptOptedOut ?? 0;
+  const hint =
+    keptCount > 0 ? `${formatCount(keptCount)} of them opted out before, and stay so` : undefined;
   const rows: Row[] = [
     ...outcomes.map(
       (name): Row => [

@@ -143,7 +143,7 @@ export const uploadChoicesQuery = queryOptions({
   queryFn: ({ signal }) => execute(UploadChoices, {}, signal),
 });
 
-/** Fetched again and again until there is a result. */
+/** Polls until there is a result. */
 export function uploadQuery(id: string) {
   return queryOptions({
     queryKey: ['leadUpload', 'one', id],

@@ -1,24 +1,23 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { malformedShown } from '../../../../contract/leads/lead-uploads.ts';
+import { maxMalformedShown } from '../../../../contract/leads/lead-uploads.ts';
 import { plural } from '../../../lib/format.ts';
 import classes from './lead-upload-result.module.css';
 
 interface MalformedEntriesProps {
-  /** Each once; the first of them where there are many. */
+  /** Distinct entries; only the first ones if there are many. */
   entries: readonly string[];
-  /** How many there were, repeated ones included. */
+  /** Count of all entries, including repeated ones. */
   count: number;
-  /** What to say when they are not kept any more. */
+  /** Text shown once the entries were deleted. */
   gone?: string;
-  /** How to get all of them. */
+  /** Download button. */
   children: ReactNode;
 }
 
-/** What was entered and is no address, to be looked over and mended. */
 export function MalformedEntries({ entries, count, gone, children }: MalformedEntriesProps) {
   if (count === 0) return null;
-  const shown = entries.slice(0, malformedShown);
+  const shown = entries.slice(0, maxMalformedShown);
   return (
     <details className={classes.more}>
       <summary>{plural(count, 'malformed entry', 'malformed entries')}</summary>

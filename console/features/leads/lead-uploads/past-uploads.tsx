@@ -15,7 +15,7 @@ const uploadList: ListDefinition<'id', Record<string, never>> = {
   filters: {},
 };
 
-const count = (
+const countColumn = (
   id: keyof UploadRow & string,
   header: string,
   of: (row: UploadRow) => number | null,
@@ -30,7 +30,7 @@ const count = (
   },
 });
 
-const sum = (...counts: (number | null)[]) =>
+const sumOrNull = (...counts: (number | null)[]) =>
   counts.some((each) => each === null)
     ? null
     : counts.reduce<number>((total, each) => total + (each ?? 0), 0);
@@ -61,19 +61,18 @@ const columns: Column<UploadRow>[] = [
   { id: 'form', header: 'Form', cell: ({ form }) => form },
   { id: 'adName', header: 'Ad', cell: ({ adName }) => adName },
   { id: 'campaign', header: 'Campaign', cell: ({ campaign }) => campaign },
-  count('entered', 'Entered', ({ entered }) => entered),
-  count('newLeads', 'New leads', ({ newLeads }) => newLeads),
-  count('membersAlreadyOptedIn', 'Known', (row) =>
-    sum(row.membersAlreadyOptedIn, row.subscribersAlreadyOptedIn),
+  countColumn('entered', 'Entered', ({ entered }) => entered),
+  countColumn('newLeads', 'New leads', ({ newLeads }) => newLeads),
+  countColumn('membersAlreadyOptedIn', 'Known', (row) =>
+    sumOrNull(row.membersAlreadyOptedIn, row.subscribersAlreadyOptedIn),
   ),
-  count('membersOptedBackIn', 'Back in', (row) =>
-    sum(row.membersOptedBackIn, row.subscribersOptedBackIn),
+  countColumn('membersOptedBackIn', 'Back in', (row) =>
+    sumOrNull(row.membersOptedBackIn, row.subscribersOptedBackIn),
   ),
-  count('blacklisted', 'Blacklisted', ({ blacklisted }) => blacklisted),
-  count('malformed', 'Malformed', ({ malformed }) => malformed),
+  countColumn('blacklisted', 'Blacklisted', ({ blacklisted }) => blacklisted),
+  countColumn('malformed', 'Malformed', ({ malformed }) => malformed),
 ];
 
-/** Every list that was uploaded, with where it went and what came of it. */
 export function PastUploads() {
   const list = useListState(uploadList);
   const open = useOpenRecord('SingleLeadGenUpload');

@@ -13,7 +13,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { abortUpload, restartUpload, type Upload, uploadQuery } from './lead-uploads.queries.ts';
 
-/** How far it is while it is not done, and what can be done about it. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { status, processed, total, hasStopped, message } = upload;
   if (status === 'DONE') return null;

@@ -11,9 +11,8 @@ import { type Opportunity, opportunityQuery, saveOpportunity } from './opportuni
 import { OpportunityActions } from './opportunity-actions.tsx';
 import { OpportunityInputs } from './opportunity-inputs.tsx';
 import { OpportunityResponses } from './opportunity-responses.tsx';
-import { opportunityValues, valuesOf } from './opportunity-values.ts';
+import { opportunityValues, toOpportunityValues } from './opportunity-values.ts';
 
-/** One campaign: what it asks, and what members answered. */
 export default function OpportunityScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(opportunityQuery(id));
@@ -41,7 +40,7 @@ function EditForm({ campaign, onConflict }: { campaign: Opportunity; onConflict(
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: campaign,
-    valuesOf,
+    valuesOf: toOpportunityValues,
     schemaFor: () => opportunityValues,
     save: (change, version) => saveOpportunity({ id: campaign.id, version, ...change }),
     onSaved() {

@@ -6,7 +6,7 @@ import {
 import { parseInput } from '../../../../contract/validation-messages.ts';
 import type { Opportunity } from './opportunities.queries.ts';
 
-/** What the form holds: the questions as lines of one text, so that order is what one sees. */
+/** Values of the form: the questions are lines of one text. */
 export const opportunityValues = opportunityInput.extend({
   disorderId: z.string().nullable().meta({ title: 'Condition' }),
   questions: z
@@ -15,7 +15,7 @@ export const opportunityValues = opportunityInput.extend({
       const lines = text.split('\n').filter((line) => line.trim() !== '');
       const questions = parseInput(opportunityQuestions, lines);
       if (questions.success) return questions.data;
-      // All of it at the one input: none has the place of a line.
+      // Reports the first issue at the text box, which has no inputs for single lines.
       const [issue] = questions.error.issues;
       context.addIssue({ code: 'custom', message: issue?.message });
       return z.NEVER;
@@ -34,7 +34,7 @@ export const newOpportunity: OpportunityValues = {
   questions: '',
 };
 
-export function valuesOf(campaign: Opportunity): OpportunityValues {
+export function toOpportunityValues(campaign: Opportunity): OpportunityValues {
   const { name, successUrl, disorderId, questions } = campaign;
   return { name, successUrl, disorderId, questions: questions.join('\n') };
 }

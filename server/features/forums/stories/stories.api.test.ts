@@ -182,7 +182,7 @@ describe('a second time', () => {
         { kind: 'comment', postId, body: '<p>Late</p>' },
       ),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // Deleted, its thread keeps its secrets.
+    // A deleted thread does not reveal its slug.
     await app.query(
       'update threads set is_deleted = true where id = $1',
       data.createThreadFromStory.id,
@@ -283,7 +283,7 @@ describe('finding a story', () => {
     await app.query(`update posts set published_at = now() + '1 day' where id = $1`, early);
     expect(await found('finding ')).toEqual([id]);
     expect(await found(String(hidden))).not.toContain(String(hidden));
-    // Pages are no stories, and an address that it had before still leads to it.
+    // Pages are not stories, and a former address still finds the story.
     await app.query(`update posts set type = 'PAGE', published_at = now() where id = $1`, early);
     await app.query(`update posts set slug = 'moved-on' where id = $1`, id);
     expect(await found('finding ')).toEqual([id]);

@@ -1,5 +1,5 @@
 import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
-import { storiesOffered } from '../../../../contract/forums/stories.ts';
+import { maxStoriesOffered } from '../../../../contract/forums/stories.ts';
 import { postPath } from '../../../../contract/public-paths.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -58,7 +58,7 @@ builder.queryFields((t) => ({
     description: 'Published posts by part of the title, by address or by id, the latest first.',
     permission: 'stories.convert',
     type: [StoryType],
-    maxItems: storiesOffered,
+    maxItems: maxStoriesOffered,
     args: {
       search: t.arg.string({ required: true, description: 'What someone typed to find one.' }),
     },

@@ -13,26 +13,24 @@ export interface Story {
   isDeleted: boolean;
   isPublished: boolean;
   publishedAt: Date;
-  /** Of one that was converted. */
+  /** Set once the story was converted. */
   threadId: number | null;
 }
 
-/** Just enough of a story to choose it. */
 export interface StorySummary {
   id: number;
   title: string;
   slug: string;
   userId: number;
   publishedAt: Date;
-  /** Of one that was converted. */
   threadId: number | null;
-  /** Where anyone may read it. */
+  /** Null unless the thread is public. */
   threadSlug: string | null;
 }
 
 export function storiesRepository(db: Db) {
   return {
-    /** Published stories, the latest first; those that are threads already as well. */
+    /** Published stories, newest first, including those already converted. */
     async search(
       siteId: number,
       { title, slug, id }: StoryReference,
@@ -66,8 +64,7 @@ export function storiesRepository(db: Db) {
       return rows[0]?.isKnown ?? false;
     },
 
-    /** What stands below a story and would go along with it. */
-    async countBelow(siteId: number, postId: number) {
+    async countCommentsAndFlags(siteId: number, postId: number) {
       const { rows } = await sql<{
         comments: number;
         authors: number;
@@ -93,7 +90,7 @@ export function storiesRepository(db: Db) {
       return rows[0];
     },
 
-    /** By itself: a statement that waited for a lock sees other rows as they were before. */
+    /** A statement of its own: one that waited for a lock sees other rows as they were before. */
     async slugOfThread(siteId: number, threadId: number): Promise<string> {
       const { slug } = await db
         .selectFrom('threads')
@@ -109,8 +106,7 @@ export function storiesRepository(db: Db) {
         order by id for update`.execute(db);
     },
 
-    /** The address of the thread that a story became, if anyone may read it. */
-    async threadOf(siteId: number, postSlug: string): Promise<string | undefined> {
+    async findThreadSlug(siteId: number, postSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('posts')
         .innerJoin('threads', 'threads.id', 'posts.convertedThreadId')

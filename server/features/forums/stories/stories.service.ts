@@ -1,5 +1,5 @@
 import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
-import { readStoryReference, storiesOffered } from '../../../../contract/forums/stories.ts';
+import { maxStoriesOffered, readStoryReference } from '../../../../contract/forums/stories.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { isReservedThreadSlug, threadPath } from '../../../../contract/public-paths.ts';
 import { slugOf } from '../../../../contract/slugs.ts';
@@ -14,25 +14,22 @@ import { postRowsIn } from '../../site/posts/post-rows.ts';
 import { type Story, type StorySummary, storiesRepository } from './stories.repository.ts';
 
 export interface StoriesService {
-  /** Turns a post into a thread, once. Resolves to the id of the thread. */
+  /** Turns a post into a thread, once. Returns the thread's id. */
   convert(actor: Actor, postId: number): Promise<number>;
-  /** Stories that what someone typed may mean: part of a title, an address, or an id. */
+  /** Searches by part of a title, by address or by id. */
   search(actor: Actor, typed: string): Promise<StorySummary[]>;
-  /** What converting a story would do. */
   preview(actor: Actor, postId: number): Promise<StoryPreview>;
-  /** The slug of the thread that the post with this slug became, if anyone may read it. */
-  threadOf(siteId: number, postSlug: string): Promise<string | undefined>;
+  /** Slug of the thread that the post became, if that is public. */
+  findThreadSlug(siteId: number, postSlug: string): Promise<string | undefined>;
 }
 
 export interface StoryPreview {
   story: StorySummary;
-  /** What becomes replies, and by how many people. */
   comments: number;
   authors: number;
-  /** Those of the comments, which go along; some of them open. */
   flags: number;
   openFlags: number;
-  /** Where the thread will be; null when another has that address, and it gets one close to it. */
+  /** Null if the slug is taken; the thread then gets a similar one. */
   threadUri: string | null;
 }
 
@@ -47,7 +44,10 @@ export function createStoriesService({
 }): StoriesService {
   const storedStories = storiesRepository(database.db);
 
-  /** The flags first, as everyone does, then the post: from then on nobody can comment. */
+  /**
+   * Locks the flags before the post, in the order of all code that takes both. Nobody can comment
+   * afterwards.
+   */
   async function lock(trx: Trx, { siteId }: Actor, postId: number): Promise<Story> {
     const stories = storiesRepository(trx);
     const flagIds = await threadFlags.lockFlagsOfComments(trx, siteId, postId);
@@ -64,7 +64,7 @@ export function createStoriesService({
     if (!story || story.isDeleted) throw notFound(forumMessages.postNotFound, 'postId');
     if (!story.isPublished) throw conflict(forumMessages.postUnpublished, 'postId');
     await stories.lockComments(siteId, postId);
-    // What was flagged while waiting was not locked in turn.
+    // Flags opened while waiting are not locked.
     if ((await threadFlags.lockFlagsOfComments(trx, siteId, postId)).length !== flagIds.length) {
       throw conflict(contentMessages.changedMeanwhile);
     }
@@ -97,7 +97,7 @@ export function createStoriesService({
 
     search: (actor, typed) => {
       const reference = readStoryReference(typed);
-      return storedStories.search(actor.siteId, reference, storiesOffered);
+      return storedStories.search(actor.siteId, reference, maxStoriesOffered);
     },
 
     async preview(actor, postId) {
@@ -108,11 +108,12 @@ export function createStoriesService({
         !isReservedThreadSlug(slug) && !(await storedStories.isSlugKnown(actor.siteId, slug));
       return {
         story,
-        ...(await storedStories.countBelow(actor.siteId, postId)),
+        ...(await storedStories.countCommentsAndFlags(actor.siteId, postId)),
         threadUri: isFree ? threadPath(slug) : null,
       };
     },
 
-    threadOf: (siteId, postSlug) => storiesRepository(database.db).threadOf(siteId, postSlug),
+    findThreadSlug: (siteId, postSlug) =>
+      storiesRepository(database.db).findThreadSlug(siteId, postSlug),
   };
 }

@@ -8,20 +8,18 @@ export interface TagWrite {
   description: string;
 }
 
-/** The order of the site's categories, and what names and addresses are taken. */
 export function tagWritingRepository(db: Db) {
   return {
-    /** Whoever adds, removes or moves one waits for the others who do, so that the order holds. */
+    /** Serializes changes of the categories of a site. */
     async lockOrder(siteId: number): Promise<void> {
       await db.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
     },
 
-    /** A tag of the network is one on every site: all who write categories wait, and it for them. */
+    /** Locks every site, because the name of a network tag must be free on each. */
     async lockAllOrders(): Promise<void> {
       await db.selectFrom('sites').select('id').orderBy('id').forNoKeyUpdate().execute();
     },
 
-    /** The FORUM tags of the site in their order. */
     async orderedIds(siteId: number): Promise<number[]> {
       const rows = await db
         .selectFrom('tags')
@@ -35,7 +33,7 @@ export function tagWritingRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** The first gets 0. Take the lock first. */
+    /** Numbers from 0. Take the lock first. */
     async setOrder(siteId: number, ids: readonly number[]): Promise<void> {
       await sql`
         update tags set display_order = wanted.place - 1, updated_at = now()
@@ -44,7 +42,7 @@ export function tagWritingRepository(db: Db) {
           and tags.display_order <> wanted.place - 1`.execute(db);
     },
 
-    /** In any case: among the tags that the site knows, or for one of the network among all. */
+    /** Ignores case. Checks a FORUM name on its site and the network, a GLOBAL one everywhere. */
     async isNameTaken(
       siteId: number,
       kind: TagKind,
@@ -63,7 +61,10 @@ export function tagWritingRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Their pages stand side by side: on its site for a category, on every site for the others. */
+    /**
+     * Pages of tags share one path: checks a FORUM slug on its site and the network, a GLOBAL one
+     * everywhere.
+     */
     async isSlugKnown(
       siteId: number,
       kind: TagKind,
@@ -84,7 +85,7 @@ export function tagWritingRepository(db: Db) {
   };
 }
 
-/** Of one kind: FORUM tags belong to a site, GLOBAL ones to the whole network. */
+/** Store for one kind: FORUM tags belong to a site, GLOBAL ones to the whole network. */
 export function tagStore(db: Db, kind: TagKind) {
   const one = (siteId: number, id: number) =>
     db

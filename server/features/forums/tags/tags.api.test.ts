@@ -40,7 +40,6 @@ async function newTag(name: string, more: object = {}) {
   return data.createForumTag;
 }
 
-/** The categories of the site, each as it stands in the list. */
 async function categories(): Promise<{ id: string; name: string; displayOrder: number }[]> {
   const { data } = await admin.graphql(`{ forumTags { ${fields} } }`);
   return data.forumTags.filter(({ type }: { type: string }) => type === 'FORUM');

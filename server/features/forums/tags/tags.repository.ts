@@ -14,7 +14,7 @@ export interface Tag {
   displayOrder: number;
   version: number;
   insertedAt: Date;
-  /** Of one that was just deleted: how many threads lost it. */
+  /** Set on deleted tags: how many threads lost it. */
   threadsCount?: number;
 }
 
@@ -33,7 +33,6 @@ export const tagColumns = [
   'tags.insertedAt',
 ] as const;
 
-/** FORUM tags belong to a site, GLOBAL ones to the whole network. */
 export function tagsRepository(db: Db) {
   const known = (siteId: number) =>
     db
@@ -54,7 +53,7 @@ export function tagsRepository(db: Db) {
       return rows as Tag[];
     },
 
-    /** How many threads have each, deleted ones too; of all sites for tags of the network. */
+    /** Includes deleted threads. Network tags count threads of all sites. */
     async countThreads(siteId: number, tagIds: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ tagId: number; threads: number }>`
         select tag_id as "tagId", sum(threads)::int as threads from thread_counts
@@ -75,8 +74,7 @@ export function tagsRepository(db: Db) {
       return rows as ThreadTag[];
     },
 
-    /** The whole resulting list, of one type; tags of the other stay. */
-    async setOfThread(
+    async replaceTagsOfThread(
       siteId: number,
       threadId: number,
       kind: TagKind,

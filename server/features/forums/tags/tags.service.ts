@@ -17,12 +17,11 @@ import { type Tag, type TagKind, type ThreadTag, tagsRepository } from './tags.r
 
 type Version = number | null | undefined;
 
-/** What threads are filed under: categories of one site, and tags of the network. */
 export interface TagsService {
   list(actor: Actor, kinds: readonly TagKind[], search?: string | null): Promise<Tag[]>;
   countThreads(actor: Actor, tagIds: readonly number[]): Promise<Map<number, number>>;
   ofThreads(actor: Actor, threadIds: readonly number[]): Promise<ThreadTag[]>;
-  /** `place` counts from 0; absent, it becomes the last. */
+  /** `place` counts from 0; absent means last. */
   createForumTag(
     actor: Actor,
     input: { name: string; description: string },
@@ -34,7 +33,7 @@ export interface TagsService {
     change: { name?: string | undefined; description?: string | undefined },
     version: Version,
   ): Promise<Tag>;
-  /** Takes all FORUM tags of the site; answers with all tags it knows. */
+  /** Requires all FORUM tags of the site; returns all tags visible there. */
   reorder(actor: Actor, orderedIds: readonly number[]): Promise<Tag[]>;
   createTag(actor: Actor, input: { name: string; slug?: string | undefined }): Promise<Tag>;
   updateTag(
@@ -43,7 +42,7 @@ export interface TagsService {
     change: { name?: string | undefined; slug?: string | undefined },
     version: Version,
   ): Promise<Tag>;
-  /** Says how many threads had it. */
+  /** Returns the tag with the number of threads that had it. */
   delete(actor: Actor, kind: TagKind, id: number): Promise<Tag>;
 }
 
@@ -54,7 +53,7 @@ export function createTagsService({
   database: Database;
   changes: ChangeLog;
 }): TagsService {
-  const recordsOf = (kind: TagKind) =>
+  const createTagRecords = (kind: TagKind) =>
     createRecords(
       { database, changes },
       {
@@ -62,16 +61,16 @@ export function createTagsService({
         notFoundMessage: tagMessages.notFound,
         store: (db) => tagStore(db, kind),
         audited: ({ name, slug, description }: Tag) => ({ type: kind, name, slug, description }),
-        // A name is free only as long as nobody of the other kind takes it.
+        // Names are unique across both kinds, so both kinds take the lock.
         lockFirst: (trx: Trx, siteId: number) => {
           const tags = tagWritingRepository(trx);
           return kind === 'FORUM' ? tags.lockOrder(siteId) : tags.lockAllOrders();
         },
-        // Two people may choose the same at once: the second is told like any other.
+        // Unique violations by concurrent saves.
         taken: { tags_name: () => nameTaken(), tags_slug: () => slugTaken() },
       },
     );
-  const records = { FORUM: recordsOf('FORUM'), GLOBAL: recordsOf('GLOBAL') };
+  const records = { FORUM: createTagRecords('FORUM'), GLOBAL: createTagRecords('GLOBAL') };
 
   const stored = tagsRepository(database.db);
 
@@ -81,15 +80,15 @@ export function createTagsService({
     countThreads: (actor, tagIds) => stored.countThreads(actor.siteId, tagIds),
     ofThreads: (actor, threadIds) => stored.ofThreads(actor.siteId, threadIds),
 
-    createForumTag(actor, given, place) {
-      const input = validate(forumTagInput, given);
+    createForumTag(actor, sent, place) {
+      const input = validate(forumTagInput, sent);
       const { siteId } = actor;
       return records.FORUM.save(actor, {
         id: null,
         fields: async (trx) =>
-          free(trx, siteId, 'FORUM', {
+          requireUnique(trx, siteId, 'FORUM', {
             ...input,
-            slug: await freeSlug(trx, siteId, 'FORUM', input.name),
+            slug: await findFreeSlug(trx, siteId, 'FORUM', input.name),
           }),
         async after(trx, tag) {
           const order = tagWritingRepository(trx);
@@ -107,8 +106,8 @@ export function createTagsService({
         version,
         fields: (trx, before) => {
           const { slug = '', ...stored } = before ?? {};
-          const input = validate(forumTagInput, { ...stored, ...given(change) });
-          return free(trx, actor.siteId, 'FORUM', { ...input, slug }, before);
+          const input = validate(forumTagInput, { ...stored, ...omitAbsent(change) });
+          return requireUnique(trx, actor.siteId, 'FORUM', { ...input, slug }, before);
         },
       }),
 
@@ -142,9 +141,9 @@ export function createTagsService({
       return records.GLOBAL.save(actor, {
         id: null,
         fields: async (trx) =>
-          free(trx, actor.siteId, 'GLOBAL', {
+          requireUnique(trx, actor.siteId, 'GLOBAL', {
             name: input.name,
-            slug: slug ? input.slug : await freeSlug(trx, actor.siteId, 'GLOBAL', name),
+            slug: slug ? input.slug : await findFreeSlug(trx, actor.siteId, 'GLOBAL', name),
             description: '',
           }),
       });
@@ -155,8 +154,8 @@ export function createTagsService({
         id,
         version,
         fields: (trx, before) => {
-          const input = validate(globalTagInput, { ...before, ...given(change) });
-          return free(trx, actor.siteId, 'GLOBAL', { ...input, description: '' }, before);
+          const input = validate(globalTagInput, { ...before, ...omitAbsent(change) });
+          return requireUnique(trx, actor.siteId, 'GLOBAL', { ...input, description: '' }, before);
         },
       }),
 
@@ -178,15 +177,14 @@ export function createTagsService({
 const nameTaken = () => conflict(tagMessages.nameTaken, 'name');
 const slugTaken = () => conflict(tagMessages.slugTaken, 'slug');
 
-/** Without what was not given: that stays. */
-function given<Change extends object>(change: Change): Partial<Change> {
+function omitAbsent<Change extends object>(change: Change): Partial<Change> {
   return Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Change>;
 }
 
-/** The same again, once nothing else has its name or its address. */
-async function free(
+/** Returns `tag`, or throws if its name or slug is taken. */
+async function requireUnique(
   trx: Trx,
   siteId: number,
   kind: TagKind,
@@ -204,7 +202,12 @@ async function free(
   return tag;
 }
 
-async function freeSlug(trx: Trx, siteId: number, kind: TagKind, name: string): Promise<string> {
+async function findFreeSlug(
+  trx: Trx,
+  siteId: number,
+  kind: TagKind,
+  name: string,
+): Promise<string> {
   const wanted = slugOf(name, 'tag');
   let slug = wanted;
   while (await tagWritingRepository(trx).isSlugKnown(siteId, kind, slug)) {

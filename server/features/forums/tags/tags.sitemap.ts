@@ -11,16 +11,13 @@ interface Row {
   lastmod: number;
 }
 
-/**
- * Tags of the site, and those of the network, that have threads here. Where both have the same
- * address the page is that of the site's own.
- */
+/** Tags that have threads on the site. With equal slugs the page is that of the site's own tag. */
 export function forumTagSitemap(db: Db): SitemapKind {
   return {
     name: 'forum-tags',
     isFor: ({ features }) => hasFeature(features, 'forums'),
     async step(siteId, { after, limit }) {
-      // One look for each: an index has the featured threads and the others by their activity.
+      // Two index lookups, because the index separates featured threads from others.
       const latest = (isFeatured: boolean) => sql`(
         select last_active_at from thread_tags
         where thread_tags.site_id = ${siteId} and tag_id = tags.id and is_public

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database.ts';
 import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
-/** A tag that threads can be found under, as members see it. */
 export interface PublicTag {
   id: number;
   type: string;
@@ -18,21 +17,20 @@ export interface PublicThreadRow {
   slug: string;
   name: string;
   userId: number;
-  /** That anyone may read; counted up to `mostRepliesCounted`. */
+  /** Public replies, counted up to `maxRepliesCounted`. */
   replies: number;
   isFeatured: boolean;
   isClosed: boolean;
   lastActiveAt: Date;
 }
 
-export const mostRepliesCounted = 1000;
+export const maxRepliesCounted = 1000;
 
 const tagColumns = ['id', 'type', 'name', 'slug', 'description'] as const;
 
-/** The forum as anyone may read it: nothing that is deleted, spam or waiting for approval. */
+/** Reads public threads only: nothing deleted, spam or pending. */
 export function publicForumRepository(db: Db) {
-  /** Each with how many replies it has, which an index knows. */
-  async function listed(
+  async function selectThreads(
     ids: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
   ): Promise<PublicThreadRow[]> {
@@ -45,16 +43,15 @@ export function publicForumRepository(db: Db) {
           select from replies where replies.site_id = threads.site_id
             and replies.thread_id = threads.id and not replies.is_deleted
             and not replies.is_spam and not replies.is_pending_moderation
-          limit ${mostRepliesCounted}
+          limit ${maxRepliesCounted}
         ) as counted
       ) as answered ${order}`.execute(db);
     return rows;
   }
   const byActivity = sql`order by last_active_at desc, id desc`;
-  const liveliestFirst = sql`order by threads.last_active_at desc, threads.id desc`;
+  const byThreadActivity = sql`order by threads.last_active_at desc, threads.id desc`;
 
   return {
-    /** The categories of the site in their order. */
     categories: (siteId: number): Promise<PublicTag[]> =>
       db
         .selectFrom('tags')
@@ -66,7 +63,7 @@ export function publicForumRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** One of the site goes before one of the network with the same slug. */
+    /** A tag of the site wins over a network tag with the same slug. */
     findTag: (siteId: number, slug: string): Promise<PublicTag | undefined> =>
       db
         .selectFrom('tags')
@@ -86,7 +83,7 @@ export function publicForumRepository(db: Db) {
         .where('isPublic', '=', true)
         .executeTakeFirst(),
 
-    /** Featured threads first, then the liveliest; of one tag, if one is given. */
+    /** Featured threads first, then by latest activity; of one tag, if given. */
     async threads(
       siteId: number,
       tagId: number | undefined,
@@ -100,31 +97,31 @@ export function publicForumRepository(db: Db) {
           : sql`select thread_id as id from thread_tags
               where site_id = ${siteId} and tag_id = ${tagId} and is_public
               ${order(sql`thread_id`)}`;
-      return listed(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
+      return selectThreads(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
     },
 
-    /** The liveliest; of all, or of those that are featured on the homepage. */
-    liveliest: (siteId: number, limit: number, { isFeatured = false } = {}) =>
-      listed(
+    /** `isFeatured` selects threads featured on the homepage. */
+    mostRecentlyActive: (siteId: number, limit: number, { isFeatured = false } = {}) =>
+      selectThreads(
         sql`select id from threads where site_id = ${siteId} and is_public
           ${isFeatured ? sql`and is_homepage_featured` : sql``} ${byActivity} limit ${limit}`,
-        liveliestFirst,
+        byThreadActivity,
       ),
 
     byIds: (siteId: number, ids: readonly number[]) =>
-      listed(
+      selectThreads(
         sql`select id from threads where site_id = ${siteId} and is_public and id = ${anyOf(ids)}`,
-        liveliestFirst,
+        byThreadActivity,
       ),
 
-    /** How threads are found whose name has all these words. */
-    ways(siteId: number, words: readonly string[]): WaysToMatch {
-      const named = sql.join(
+    /** Strategies to find threads whose names contain all words. */
+    matchStrategies(siteId: number, words: readonly string[]): WaysToMatch {
+      const nameMatches = sql.join(
         words.map((word) => sql`name ilike ${containing(word)}`),
         sql` and `,
       );
-      const matched = sql`from threads where site_id = ${siteId} and is_public and ${named}`;
-      const idsOf = async (statement: RawBuilder<{ id: number }>) =>
+      const matched = sql`from threads where site_id = ${siteId} and is_public and ${nameMatches}`;
+      const executeForIds = async (statement: RawBuilder<{ id: number }>) =>
         (await statement.execute(db)).rows.map((row) => row.id);
       return {
         async listed() {
@@ -138,20 +135,21 @@ export function publicForumRepository(db: Db) {
           return rowsExpected((await explained.execute(db)).rows);
         },
         walk: (limit, steps) =>
-          idsOf(sql<{ id: number }>`
+          executeForIds(sql<{ id: number }>`
             select id from (
               select id, last_active_at from threads where site_id = ${siteId} and is_public
               ${byActivity} limit ${steps}
             ) as passed
-            where exists (select from threads where threads.id = passed.id and ${named} offset 0)
+            where exists (select from threads where threads.id = passed.id and ${nameMatches} offset 0)
             ${byActivity} limit ${limit}`),
-        matching: (cap) => idsOf(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
+        matching: (cap) =>
+          executeForIds(sql<{ id: number }>`select id ${matched} limit ${cap + 1}`),
         sorted: (ids, limit) =>
-          idsOf(sql<{ id: number }>`
+          executeForIds(sql<{ id: number }>`
             select id from threads where site_id = ${siteId} and id = any(${[...ids]}::int[])
             ${byActivity} limit ${limit}`),
         sortAll: (limit) =>
-          idsOf(sql<{ id: number }>`
+          executeForIds(sql<{ id: number }>`
             select id from (select id, last_active_at ${matched} offset 0) as found
             ${byActivity} limit ${limit}`),
       };
@@ -174,8 +172,8 @@ export function publicForumRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** The present address of a thread that had this one, if anyone may read it. */
-    async movedTo(siteId: number, formerSlug: string): Promise<string | undefined> {
+    /** Current slug of a public thread that once had `formerSlug`. */
+    async findCurrentSlug(siteId: number, formerSlug: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('thread_slugs')
         .innerJoin('threads', 'threads.id', 'thread_slugs.threadId')

@@ -15,28 +15,26 @@ export interface ForumPage {
   hasNext: boolean;
 }
 
-/** The forum as anyone may read it. Nothing is found that is deleted, pending or spam. */
+/** Public view of the forum: never returns deleted, pending or spam threads. */
 export interface PublicForumService {
   categories(siteId: number): Promise<PublicTag[]>;
   tag(siteId: number, slug: string): Promise<PublicTag | undefined>;
-  /** Featured threads first, then the liveliest. Pages count from 1. */
+  /** Featured threads first, then by latest activity. Pages count from 1. */
   threads(siteId: number, tagId: number | undefined, page: number): Promise<ForumPage>;
   find(siteId: number, id: number): Promise<{ slug: string; name: string } | undefined>;
-  /** Those that staff want on the homepage. */
   homepageThreads(siteId: number): Promise<PublicThreadRow[]>;
-  liveliest(siteId: number, limit: number): Promise<PublicThreadRow[]>;
-  /** Whose names have all words, the liveliest first. */
+  mostRecentlyActive(siteId: number, limit: number): Promise<PublicThreadRow[]>;
+  /** Threads whose names contain all words, by latest activity. */
   search(siteId: number, text: string, limit: number): Promise<PublicThreadRow[]>;
   tagsOf(siteId: number, threadId: number): Promise<PublicTag[]>;
-  /** The present slug of a thread that had another one. */
-  movedTo(siteId: number, formerSlug: string): Promise<string | undefined>;
+  findCurrentSlug(siteId: number, formerSlug: string): Promise<string | undefined>;
 }
 
 export const threadsPerPage = 30;
-/** Whoever wants to see more follows a tag: counting on from here would read the whole forum. */
-export const mostForumPages = 100;
-const headlines = 5;
-const mostWords = 8;
+/** Further pages would read the whole forum; visitors narrow it by tag instead. */
+export const maxForumPages = 100;
+const maxHeadlines = 5;
+const maxSearchWords = 8;
 
 export function createPublicForumService({ database }: { database: Database }): PublicForumService {
   const forum = publicForumRepository(database.db);
@@ -59,22 +57,23 @@ export function createPublicForumService({ database }: { database: Database }): 
       );
       return {
         threads: shown.map((row) => ({ ...row, tags: tags.get(row.id) ?? [] })),
-        hasNext: rows.length > threadsPerPage && page < mostForumPages,
+        hasNext: rows.length > threadsPerPage && page < maxForumPages,
       };
     },
 
     find: (siteId, id) => forum.find(siteId, id),
-    homepageThreads: (siteId) => forum.liveliest(siteId, headlines, { isFeatured: true }),
-    liveliest: (siteId, limit) => forum.liveliest(siteId, limit),
+    homepageThreads: (siteId) =>
+      forum.mostRecentlyActive(siteId, maxHeadlines, { isFeatured: true }),
+    mostRecentlyActive: (siteId, limit) => forum.mostRecentlyActive(siteId, limit),
 
     async search(siteId, text, limit) {
-      const words = text.split(/\s+/u).filter(Boolean).slice(0, mostWords);
+      const words = text.split(/\s+/u).filter(Boolean).slice(0, maxSearchWords);
       if (words.length === 0) return [];
-      const { ids } = await firstMatching(forum.ways(siteId, words), limit);
+      const { ids } = await firstMatching(forum.matchStrategies(siteId, words), limit);
       return forum.byIds(siteId, ids);
     },
 
     tagsOf: (siteId, threadId) => forum.tagsOf(siteId, [threadId]),
-    movedTo: (siteId, formerSlug) => forum.movedTo(siteId, formerSlug),
+    findCurrentSlug: (siteId, formerSlug) => forum.findCurrentSlug(siteId, formerSlug),
   };
 }

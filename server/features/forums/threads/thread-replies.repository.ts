@@ -6,7 +6,6 @@ export interface RepliesPage {
   sortDesc: boolean;
 }
 
-/** The replies of a thread, deleted ones too: by their ids, as a page of a list has them. */
 export function threadRepliesRepository(db: Db) {
   const ofThread = (siteId: number, threadId: number) =>
     db.selectFrom('replies').where('siteId', '=', siteId).where('threadId', '=', threadId);

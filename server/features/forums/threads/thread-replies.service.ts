@@ -13,7 +13,6 @@ export interface ThreadReplies {
 }
 
 export interface ThreadRepliesService {
-  /** A page of what was answered in a thread, in its state: the oldest first unless told otherwise. */
   list(actor: Actor, threadId: number, args: PageArgs): Promise<ThreadReplies>;
 }
 

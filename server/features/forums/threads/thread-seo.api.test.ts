@@ -99,7 +99,7 @@ describe('the SEO data of a thread', () => {
     expect(after).toContain('<meta property="og:title" content="Shared title">');
     expect(after).toContain('<meta property="og:description" content="Shared words">');
     expect(after).toContain('<meta property="og:image" content="https://example.org/a.png">');
-    // The page itself still says its name.
+    // The heading still shows the thread's name.
     expect((await app.anonymous.get(`/forums/${slug}`)).text).toContain(
       '<h1>Plain &amp; simple</h1>',
     );
@@ -114,7 +114,7 @@ describe('the SEO data of a thread', () => {
 
   test.each([
     [{ canonical: 'elsewhere' }, seoMessages.address, 'canonical'],
-    // No browser can go there, and the page of the thread would have to.
+    // Browsers cannot open this URL.
     [{ canonical: 'https://[x' }, seoMessages.address, 'canonical'],
     [{ ogImage: 'javascript:alert(1)' }, seoMessages.address, 'ogImage'],
     [{ robots: 'maybe' }, seoMessages.robots, 'robots'],
@@ -138,7 +138,7 @@ describe('the address of a thread', () => {
       const { status, headers } = await app.anonymous.get(`/forums/${old}?page=2`);
       expect([status, headers.location]).toEqual([301, '/forums/third?page=2']);
     }
-    // Back again: the page is there, and the others lead to it.
+    // Renamed back: the page is at this slug, and the others redirect to it.
     await save(id, {}, { slug: 'second' });
     expect((await app.anonymous.get('/forums/second')).status).toBe(200);
     const { headers } = await app.anonymous.get('/forums/third');
@@ -183,7 +183,7 @@ describe('the address of a thread', () => {
         extensions: { code: 'CONFLICT', field: 'slug' },
       });
     }
-    // Nor does a new thread get it.
+    // A new thread does not get the slug either.
     const written = await app.services.content.write(
       { siteId: await app.siteId('alpha'), userId: by },
       { kind: 'thread', name: one.slug, body: '<p>New</p>' },
@@ -214,7 +214,7 @@ describe('the address of a thread', () => {
   });
 });
 
-/** Bots are counted apart. */
+/** User agent of a person; bots are counted separately. */
 const byPerson = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } };
 
 describe('a short link', () => {

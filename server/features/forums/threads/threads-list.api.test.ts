@@ -16,7 +16,7 @@ let app: TestApp;
 let moderator: ApiClient;
 let tagId: number;
 
-/** In the order of their activity, which is neither that of their names nor of their ids. */
+/** Ordered by activity, which differs from the order of names and of ids. */
 const names = ['Cedar', 'Apple', 'Deleted elm', 'Birch', 'Spam fir', 'Apple tree', 'Pending gum'];
 const shown = names.filter((name) => !/^(Deleted|Spam)/.test(name));
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
         tagId,
       );
     }
-    // After it was tagged: what a tag lists its threads by follows them.
+    // After tagging: the copies in thread_tags must follow.
     await app.query(
       `update threads set last_active_at = timestamptz '2026-01-01' + $2 * interval '1 day',
          inserted_at = timestamptz '2025-01-01' - length(name) * interval '1 day' where id = $1`,

@@ -11,7 +11,7 @@ export interface ThreadPage {
   offset: number;
 }
 
-/** Each is the leading expression of an index after the site and whether the thread is hidden. */
+/** Leading expression of an index, after the site and is_hidden. */
 const sortExpressions: Record<
   ThreadSort,
   { ofThread: RawBuilder<unknown>; ofTag: RawBuilder<unknown> }
@@ -22,8 +22,8 @@ const sortExpressions: Record<
 };
 
 /**
- * Lists of threads, as flat as it gets in a table of millions. Rows that are only passed over are
- * read from indexes. The threads of a tag are listed from the table that files them there.
+ * Lists threads in tables of millions: skipped rows are read from indexes only, and the threads of
+ * a tag from thread_tags.
  */
 export function threadsListRepository(db: Db) {
   return {
@@ -35,16 +35,16 @@ export function threadsListRepository(db: Db) {
       return rows[0]?.threads ?? 0;
     },
 
-    /** One page by any filter but the name. */
+    /** Ignores the name in `filter`. */
     async ids(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
-        select id from (${inOrder(siteId, filter, page, page.limit + page.offset)}) as listed
+        select id from (${selectInOrder(siteId, filter, page, page.limit + page.offset)}) as listed
         ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows.map((row) => row.id);
     },
 
-    /** For a name that few have: all that have it; more than the cap when there are more. */
-    async named(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
+    /** At most `cap` + 1 matches, so that callers notice if there are more. */
+    async findMatches(siteId: number, filter: ThreadFilter, cap: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from threads where ${matching(siteId, filter)} limit ${cap + 1}`.execute(db);
       return rows.map((row) => row.id);
@@ -61,8 +61,8 @@ export function threadsListRepository(db: Db) {
     },
 
     /**
-     * For a name that many have: threads are passed in the order of the list until the page is
-     * full. Gives up, with what there is, after so many steps.
+     * For frequent names: reads the list in order until the page is full or `steps` threads were
+     * read.
      */
     async walk(
       siteId: number,
@@ -72,7 +72,7 @@ export function threadsListRepository(db: Db) {
     ): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from (
-          select id, place from (${inOrder(siteId, filter, page, steps)}) as listed
+          select id, place from (${selectInOrder(siteId, filter, page, steps)}) as listed
           ${order(page)} limit ${steps}
         ) as passed
         where exists (select from threads where threads.id = passed.id
@@ -81,7 +81,7 @@ export function threadsListRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** For a name that many have, but none early in the list: sorts them all. */
+    /** For frequent names that do not occur early in the list. */
     async sortAll(siteId: number, filter: ThreadFilter, page: ThreadPage): Promise<number[]> {
       const place = sortExpressions[page.sort].ofThread;
       const { rows } = await sql<{ id: number }>`
@@ -91,7 +91,6 @@ export function threadsListRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** How many have a name, going by the statistics that the database keeps of its columns. */
     async estimate(siteId: number, filter: ThreadFilter): Promise<number> {
       const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
         explain (format json) select id from threads where ${matching(siteId, filter)}`.execute(db);
@@ -104,8 +103,8 @@ function order({ sortDesc }: ThreadPage): RawBuilder<unknown> {
   return sortDesc ? sql`order by place desc, id desc` : sql`order by place asc, id asc`;
 }
 
-/** The indexes have hidden threads apart: a list of both merges two walks. */
-function inOrder(
+/** Indexes separate hidden threads, so a list of both merges two walks. */
+function selectInOrder(
   siteId: number,
   { forumTagId, isDeleted }: ThreadFilter,
   page: ThreadPage,

@@ -29,13 +29,13 @@ export interface ThreadsListService {
   list(actor: Actor, args: ThreadListArgs): Promise<ThreadList>;
 }
 
-/** In lists up to this length all that have a name are counted. */
-const shortList = 5000;
-/** What no more than these have is collected and sorted. */
-const fewNamed = 1000;
-/** What more have, by all that is known beforehand, is met within these steps, most of the time. */
-const fewSteps = 2000;
-const mostSteps = 20_000;
+/** Matches in lists up to this length are counted exactly. */
+const shortListLength = 5000;
+/** Up to this many matches are collected and sorted. */
+const maxCollectedMatches = 1000;
+/** Frequent names usually fill a page within these steps. */
+const firstWalkSteps = 2000;
+const maxWalkSteps = 20_000;
 
 export function createThreadsListService({
   database,
@@ -53,7 +53,7 @@ export function createThreadsListService({
     if (wanted.offset < total / 2) {
       return { total, totalIsEstimate: false, ids: await repository.ids(siteId, filter, wanted) };
     }
-    // Pages near the end are read from there, backwards.
+    // Pages near the end are read backwards from there.
     const limit = Math.min(wanted.limit, left);
     const fromEnd = { ...wanted, sortDesc: !wanted.sortDesc, limit, offset: left - limit };
     const ids = await repository.ids(siteId, filter, fromEnd);
@@ -61,22 +61,24 @@ export function createThreadsListService({
   }
 
   async function search(siteId: number, filter: ThreadFilter, wanted: ThreadPage) {
-    const listed = await repository.count(siteId, filter);
+    const listedCount = await repository.count(siteId, filter);
     const estimate =
-      listed <= shortList ? 0 : Math.min(await repository.estimate(siteId, filter), listed);
-    if (estimate > fewNamed) {
-      const ids = await repository.walk(siteId, filter, wanted, fewSteps);
-      if (ids.length === wanted.limit) return many(wanted, ids, estimate);
+      listedCount <= shortListLength
+        ? 0
+        : Math.min(await repository.estimate(siteId, filter), listedCount);
+    if (estimate > maxCollectedMatches) {
+      const ids = await repository.walk(siteId, filter, wanted, firstWalkSteps);
+      if (ids.length === wanted.limit) return frequentNamePage(wanted, ids, estimate);
     }
-    const found = await repository.named(siteId, filter, fewNamed);
-    if (found.length <= fewNamed) {
+    const found = await repository.findMatches(siteId, filter, maxCollectedMatches);
+    if (found.length <= maxCollectedMatches) {
       const ids = await repository.sorted(siteId, found, wanted);
       return { total: found.length, totalIsEstimate: false, ids };
     }
-    const met = await repository.walk(siteId, filter, wanted, mostSteps);
+    const walked = await repository.walk(siteId, filter, wanted, maxWalkSteps);
     const ids =
-      met.length === wanted.limit ? met : await repository.sortAll(siteId, filter, wanted);
-    return many(wanted, ids, Math.max(estimate, found.length));
+      walked.length === wanted.limit ? walked : await repository.sortAll(siteId, filter, wanted);
+    return frequentNamePage(wanted, ids, Math.max(estimate, found.length));
   }
 
   return {
@@ -102,8 +104,8 @@ export function createThreadsListService({
   };
 }
 
-/** Of a name that many have. A page that is not full is the last one and says how many. */
-function many({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
+/** Page of a frequent name. A page that is not full is the last one, so its total is exact. */
+function frequentNamePage({ limit, offset }: ThreadPage, ids: number[], estimate: number) {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, totalIsEstimate: false, ids };
   return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };

@@ -122,7 +122,7 @@ describe('changing a thread', () => {
     const stream = await openEventStream(app.port, moderator);
     await admin.graphql(update, { id: flagged.pageId, requiresPreModeration: true });
     expect(await marks()).toEqual([true, false, true]);
-    // Open screens show it; a decision on the reply that is under way still counts.
+    // Notifies open screens without a new version, so a concurrent decision on the reply still counts.
     await expect.poll(() => stream.heard).toContain(`contentFlag ${flagged.flagId}`);
     expect(stream.heard).not.toContain(`contentFlag ${elsewhere.flagId}`);
     expect((await scene.stateOf(flagged)).version).toBe(1);

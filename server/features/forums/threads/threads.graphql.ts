@@ -9,8 +9,8 @@ import { ThreadType } from '../../moderation/content/associated-content.graphql.
 const threadId = (id: string) => parseId(id, threadMessages.notFound);
 const tagIds = (ids: readonly string[]) => ids.map((id) => parseId(id, flagMessages.tagNotFound));
 
-/** GraphQL knows absent and null; both leave a value as it is. */
-const given = <Fields extends object>(fields: Fields) =>
+/** In GraphQL absent and null both leave a value unchanged. */
+const omitAbsent = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 
 builder.queryField('thread', (t) =>
@@ -54,7 +54,7 @@ builder.mutationFields((t) => ({
       services.threads.update(
         actor,
         threadId(id),
-        given({
+        omitAbsent({
           ...fields,
           userId: userId == null ? null : parseId(userId, userMessages.notFound),
         }),
@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
       isHomepageFeatured: t.arg.boolean({ description: 'On the homepage.' }),
     },
     resolve: (_, { id, ...fields }, { actor, services }) =>
-      services.threads.update(actor, threadId(id), given(fields)),
+      services.threads.update(actor, threadId(id), omitAbsent(fields)),
   }),
 
   setThreadTags: t.field({

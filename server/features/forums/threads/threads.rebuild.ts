@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { type RebuildKind, rebuildByIds } from '../../../base/rebuild-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { threadRowsIn } from '../../moderation/content/thread-rows.ts';
-import { refileThreads } from '../tags/refile-threads.ts';
+import { recomputeThreadTagCopies } from '../tags/thread-tag-copies.ts';
 
-/** What lists of threads are sorted, filtered and counted by, worked out from the threads. */
 export function threadRebuilds(db: Db): RebuildKind[] {
   return [
     rebuildByIds(db, {
@@ -12,12 +11,12 @@ export function threadRebuilds(db: Db): RebuildKind[] {
       label: 'When threads were last active, and what their tags list them by',
       table: sql`threads`,
       async rebuild(trx, siteId, range) {
-        // An approved answer raises its thread at that moment, so none is ever too high.
+        // An approved reply raises its thread immediately, so times can only be too low.
         const late = await threadRowsIn(trx).raiseToNewest(siteId, range);
-        const refiled = await refileThreads(trx, siteId, range);
+        const recomputed = await recomputeThreadTagCopies(trx, siteId, range);
         return [
           ...late.map((id) => ({ id, what: 'time of its last answer' })),
-          ...refiled.map((id) => ({ id, what: 'lists of its tags' })),
+          ...recomputed.map((id) => ({ id, what: 'lists of its tags' })),
         ];
       },
     }),
@@ -26,7 +25,7 @@ export function threadRebuilds(db: Db): RebuildKind[] {
       label: 'How many threads there are, of the site and of each tag',
       count: async () => 1,
       async step(trx, siteId, { isDryRun }) {
-        // Both sums are of one moment, so what is written meanwhile is in both or in neither.
+        // Both sums come from one snapshot, so concurrent writes are in both or in neither.
         const wrong = sql`
           select tag_id, is_hidden, sum(threads)::int as threads from (
             select 0 as tag_id, is_hidden, count(*) as threads from threads

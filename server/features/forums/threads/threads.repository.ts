@@ -45,8 +45,11 @@ export function threadsRepository(db: Db) {
       return row?.threadId;
     },
 
-    /** Two threads that changed at the same moment may both have had it: who has it now keeps it. */
-    async claimSlug(siteId: number, slug: string): Promise<void> {
+    /**
+     * Two threads that changed at once may both have had the slug: the one that has it now keeps
+     * it.
+     */
+    async deleteFormerSlug(siteId: number, slug: string): Promise<void> {
       await db
         .deleteFrom('thread_slugs')
         .where('siteId', '=', siteId)
@@ -54,7 +57,7 @@ export function threadsRepository(db: Db) {
         .execute();
     },
 
-    /** Lock its flag first, as everyone does who decides about the thread. */
+    /** Lock the thread's flag first, like all code that decides about threads. */
     async findForUpdate(siteId: number, id: number): Promise<StoredThread | undefined> {
       const row = await db
         .selectFrom('threads')
@@ -66,7 +69,6 @@ export function threadsRepository(db: Db) {
       return row as StoredThread | undefined;
     },
 
-    /** Whether it is one of those who may be named as authors: staff of the site. */
     async isStaff(siteId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('users')

@@ -26,7 +26,7 @@ import type {
 import type { ContentService } from '../../moderation/writing/content.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { type TagKind, tagsRepository } from '../tags/tags.repository.ts';
-import { authorInWords, changesInWords } from './thread-words.ts';
+import { describeAuthorChange, describeThreadChanges } from './thread-change-texts.ts';
 import { type StoredThread, threadsRepository } from './threads.repository.ts';
 
 export interface ThreadsService {
@@ -37,14 +37,13 @@ export interface ThreadsService {
     change: { [Name in keyof ThreadChange]?: unknown },
     version?: number | null,
   ): Promise<AssociatedContent>;
-  /** `seo` is the text of a JSON object, and replaces all that was there. */
+  /** `seo` is JSON text and replaces all stored values. */
   setSeo(
     actor: Actor,
     id: number,
     change: { seo: string; slug?: string | undefined },
     version?: number | null,
   ): Promise<AssociatedContent>;
-  /** The whole resulting list of one type of tags. */
   setTags(
     actor: Actor,
     id: number,
@@ -73,7 +72,7 @@ export function createThreadsService({
     return thread;
   }
 
-  /** Its flag first, if it has one: the order in which everyone takes these locks. */
+  /** Locks the flag before the thread, in the order of all code that takes both. */
   async function lock(trx: Trx, actor: Actor, id: number) {
     const flagId = await threadFlags.lock(trx, actor.siteId, id);
     const thread = await threadsRepository(trx).findForUpdate(actor.siteId, id);
@@ -81,8 +80,8 @@ export function createThreadsService({
     return { flagId, thread };
   }
 
-  /** In the trail, in the history of its flag, and to open screens. */
-  async function remember(
+  /** Writes to the flag's history and to the audit log, which also notifies open screens. */
+  async function recordChange(
     trx: Trx,
     actor: Actor,
     { flagId, id, version }: { flagId: number | undefined; id: number; version: number },
@@ -124,9 +123,9 @@ export function createThreadsService({
           }
           const { flagId, thread } = await lock(trx, actor, id);
           await assertSameVersion(trx, actor, { noun: 'thread', ...thread }, version);
-          const { before, after } = compare(thread, wanted);
+          const { before, after } = diffThread(thread, wanted);
           if (Object.keys(after).length === 0) return;
-          await assertPossible(trx, actor, thread, after);
+          await assertChangeAllowed(trx, actor, thread, after);
           const isRewritten = after.name !== undefined || after.body !== undefined;
           const authors = [
             ...(isRewritten || after.userId !== undefined ? [thread.userId] : []),
@@ -136,11 +135,11 @@ export function createThreadsService({
           const revisionId = isRewritten
             ? await contentIn(trx).insertRevision(siteId, { kind: 'thread', ...thread }, actor.id)
             : undefined;
-          if (after.slug !== undefined) await threads.claimSlug(siteId, thread.slug);
+          if (after.slug !== undefined) await threads.deleteFormerSlug(siteId, thread.slug);
           const changedTo = await threads.update(siteId, id, after);
-          const notes = await notesOf(trx, siteId, { before, after, revisionId });
+          const notes = await createNotes(trx, siteId, { before, after, revisionId });
           const changed = { flagId, id, version: changedTo };
-          await remember(trx, actor, changed, { notes, before, after });
+          await recordChange(trx, actor, changed, { notes, before, after });
         });
       } catch (error) {
         if (!violatesUnique(error, 'threads_site_id_slug_key')) throw error;
@@ -149,7 +148,7 @@ export function createThreadsService({
       return get(actor, id);
     },
 
-    // Checked by itself first, so that an error names the field of the SEO data.
+    // Validated separately, so that errors name the SEO field.
     setSeo: (actor, id, { seo, slug }, version) =>
       service.update(actor, id, { seo: validate(seoInput, seo), slug }, version),
 
@@ -168,13 +167,13 @@ export function createThreadsService({
           .map((tag) => tag.id);
         const isSame = current.length === wanted.length && current.every((t) => wanted.includes(t));
         if (isSame) return;
-        await tags.setOfThread(actor.siteId, thread.id, kind, wanted);
+        await tags.replaceTagsOfThread(actor.siteId, thread.id, kind, wanted);
         const version = await threadsRepository(trx).update(actor.siteId, id, {});
         const names = (ids: readonly number[]) => ids.map((tagId) => known.get(tagId) ?? '');
         const words = wanted.length > 0 ? `Tagged ${names(wanted).join(', ')}` : 'Removed all tags';
         const change = { before: { tagIds: current }, after: { tagIds: wanted } };
         const note = { status: 'THREAD_CHANGED' as const, body: words, ...change };
-        await remember(trx, actor, { flagId, id, version }, { notes: [note], ...change });
+        await recordChange(trx, actor, { flagId, id, version }, { notes: [note], ...change });
       });
       return get(actor, id);
     },
@@ -182,8 +181,8 @@ export function createThreadsService({
   return service;
 }
 
-/** Of the wanted values, those that differ, and what they replace. */
-function compare(thread: StoredThread, wanted: ThreadChange) {
+/** Values that differ: as stored and as wanted. */
+function diffThread(thread: StoredThread, wanted: ThreadChange) {
   const names = (Object.keys(wanted) as (keyof ThreadWrite)[]).filter(
     (name) =>
       wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(thread[name]),
@@ -196,8 +195,10 @@ function compare(thread: StoredThread, wanted: ThreadChange) {
   };
 }
 
-/** For the history of its flag: another author by itself, because that can be undone. */
-async function notesOf(
+/**
+ * Notes for the flag's history. Another author is a note of its own, because that can be undone.
+ */
+async function createNotes(
   trx: Trx,
   siteId: number,
   change: {
@@ -213,7 +214,7 @@ async function notesOf(
   if (Object.keys(after).length > 0) {
     notes.push({
       status: revisionId === undefined ? 'THREAD_CHANGED' : 'EDITED',
-      body: changesInWords(after),
+      body: describeThreadChanges(after),
       before: { ...before, ...(revisionId !== undefined && { revisionId }) },
       after,
     });
@@ -223,7 +224,7 @@ async function notesOf(
     const nameOf = (id: number) => people.find((person) => person.id === id)?.username;
     notes.push({
       status: 'AUTHOR_CHANGED',
-      body: authorInWords(nameOf(formerId), nameOf(userId)),
+      body: describeAuthorChange(nameOf(formerId), nameOf(userId)),
       before: { userId: formerId },
       after: { userId },
     });
@@ -231,7 +232,7 @@ async function notesOf(
   return notes;
 }
 
-async function assertPossible(
+async function assertChangeAllowed(
   trx: Trx,
   actor: Actor,
   thread: StoredThread,
@@ -252,7 +253,7 @@ async function assertPossible(
   }
 }
 
-/** Addresses that others had before lead to them still. */
+/** Former slugs of other threads still redirect to them. */
 async function isSlugTaken(trx: Trx, { siteId }: Actor, { id }: StoredThread, slug: string) {
   const former = await threadsRepository(trx).findIdByFormerSlug(siteId, slug);
   return former !== undefined && former !== id;

@@ -6,7 +6,6 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { leadEditorsRepository } from '../lead-forms/lead-editors.repository.ts';
 import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
 
-/** Tells those who edit a form why its leads do not get through. */
 export async function alertEditors({
   trx,
   mail,
@@ -25,14 +24,14 @@ export async function alertEditors({
   const editors = leadEditorsRepository(trx);
   const roleIds = adminLevelRoles.map(Number);
   const own = await editors.ofForm(siteId, id, roleIds);
-  // Of a form that nobody edited who is still here, all admins of the site are told.
-  const told = own.length > 0 ? own : await editors.ofSite(siteId, roleIds);
+  // Falls back to all admins of the site if no editor of the form is left.
+  const recipients = own.length > 0 ? own : await editors.ofSite(siteId, roleIds);
   const site = (await sitesIn(trx).list()).find((each) => each.id === siteId);
   const deliveries =
     site &&
     !deletedAt &&
     `${hosts.originOfSite(site.domainName)}/moderation/commercial-lead-gen-form-builder/${id}?tab=deliveries`;
-  for (const { userId, email } of told) {
+  for (const { userId, email } of recipients) {
     await mail.queue(trx, {
       siteId,
       userId,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { type AttemptStatus, maxAttempts } from '../../../../contract/leads/lead-deliveries.ts';
+import {
+  type AttemptStatus,
+  maxListedAttempts,
+} from '../../../../contract/leads/lead-deliveries.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface DeliveryAttempt {
@@ -19,10 +22,10 @@ export interface AttemptOutcome {
   sha256?: string;
 }
 
-/** Every attempt to deliver a file, with what came of it. They are added and ended, never changed. */
+/** Attempts are added and finished, never changed afterwards. */
 export function leadAttemptsRepository(db: Db) {
   return {
-    /** One that still runs when the next begins has lost its worker. */
+    /** An attempt that still runs when the next begins has lost its worker. */
     async begin(siteId: number, deliveryId: number, number: number): Promise<void> {
       await db
         .updateTable('lead_delivery_attempts')
@@ -52,7 +55,7 @@ export function leadAttemptsRepository(db: Db) {
         .execute();
     },
 
-    /** The latest first. */
+    /** Latest first. */
     list: (siteId: number, deliveryId: number): Promise<DeliveryAttempt[]> =>
       db
         .selectFrom('lead_delivery_attempts')
@@ -60,7 +63,7 @@ export function leadAttemptsRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('deliveryId', '=', deliveryId)
         .orderBy('number', 'desc')
-        .limit(maxAttempts)
+        .limit(maxListedAttempts)
         .$narrowType<{ status: AttemptStatus }>()
         .execute(),
   };

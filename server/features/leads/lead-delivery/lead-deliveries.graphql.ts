@@ -2,7 +2,7 @@ import {
   attemptStatuses,
   deliveryStatuses,
   leadStates,
-  maxAttempts,
+  maxListedAttempts,
 } from '../../../../contract/leads/lead-deliveries.ts';
 import { leadFormMessages, maxQuestions } from '../../../../contract/leads/lead-forms.ts';
 import { maxPageSize } from '../../../../contract/limits.ts';
@@ -141,7 +141,7 @@ builder.queryFields((t) => ({
     description: 'The attempts to deliver a file, the latest first.',
     permission: 'leads.manage',
     type: [AttemptType],
-    maxItems: maxAttempts,
+    maxItems: maxListedAttempts,
     args: { deliveryId: t.arg.id({ required: true, description: 'The id of the delivery.' }) },
     resolve: (_, { deliveryId }, { actor, services }) =>
       services.leadDeliveries.attempts(

@@ -7,7 +7,7 @@ export interface LeadDelivery {
   id: number;
   siteId: number;
   formId: number;
-  /** The delivery whose file and leads these are, when it is put in place again. */
+  /** Original delivery, if this one sends its file again. */
   replayOf: number | null;
   status: DeliveryStatus;
   fileName: string;
@@ -100,7 +100,7 @@ export function leadDeliveriesRepository(db: Db) {
         .$narrowType<Narrow>()
         .executeTakeFirst(),
 
-    /** Empty for now: what goes into it is settled in the same transaction. */
+    /** Inserts an empty delivery, which the same transaction fills. */
     async insert(siteId: number, formId: number): Promise<number> {
       const { id } = await db
         .insertInto('lead_deliveries')
@@ -118,7 +118,7 @@ export function leadDeliveriesRepository(db: Db) {
 
     change,
 
-    /** The same file once more. Its leads stay with the delivery that they went out with. */
+    /** Inserts a delivery of the same file. Leads stay assigned to the original one. */
     async insertReplay(siteId: number, original: LeadDelivery): Promise<LeadDelivery> {
       return db
         .insertInto('lead_deliveries')
@@ -135,8 +135,7 @@ export function leadDeliveriesRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** A replay of the delivery that has not arrived yet. */
-    openReplayOf: (siteId: number, originalId: number): Promise<LeadDelivery | undefined> =>
+    findUnsentReplay: (siteId: number, originalId: number): Promise<LeadDelivery | undefined> =>
       db
         .selectFrom('lead_deliveries')
         .select(columns)
@@ -148,8 +147,10 @@ export function leadDeliveriesRepository(db: Db) {
         .$narrowType<Narrow>()
         .executeTakeFirst(),
 
-    /** What the file may look like that is in place: people in it may have been deleted since. */
-    async factsOfFile(siteId: number, originalId: number) {
+    /**
+     * Possible sizes and checksums of the file in place: they differ if people were deleted since.
+     */
+    async listFileFacts(siteId: number, originalId: number) {
       return db
         .selectFrom('lead_deliveries')
         .select(['byteSize as size', 'sha256'])
@@ -162,7 +163,7 @@ export function leadDeliveriesRepository(db: Db) {
         .execute();
     },
 
-    /** Counts an attempt. Nothing is returned once the file is where it belongs. */
+    /** Counts an attempt. Returns undefined if the file was already sent. */
     begin: (siteId: number, id: number): Promise<LeadDelivery | undefined> =>
       db
         .updateTable('lead_deliveries')
@@ -179,8 +180,8 @@ export function leadDeliveriesRepository(db: Db) {
         .$narrowType<Narrow>()
         .executeTakeFirst(),
 
-    /** False when a later attempt has begun, which may have removed what this one uploaded. */
-    async noteUpload(
+    /** False if a later attempt began, which may have removed this upload. */
+    async markUploaded(
       siteId: number,
       id: number,
       attempt: number,
@@ -196,7 +197,7 @@ export function leadDeliveriesRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** Of two attempts at once, the one that failed has no say after the other succeeded. */
+    /** False if a concurrent attempt has sent the file. */
     async markFailed(
       siteId: number,
       id: number,
@@ -212,7 +213,6 @@ export function leadDeliveriesRepository(db: Db) {
       return numUpdatedRows > 0n;
     },
 
-    /** Those of a form that wait for their next attempt begin now; told are those that do. */
     requeueFailed: (siteId: number, formId: number): Promise<{ siteId: number; id: number }[]> =>
       db
         .updateTable('lead_deliveries')
@@ -235,8 +235,11 @@ export function leadDeliveriesRepository(db: Db) {
         .orderBy('lead_deliveries.id')
         .execute(),
 
-    /** Which forms have leads to send, and a server that is who it was. */
-    waitingForms: (now: Date): Promise<{ siteId: number; formId: number }[]> =>
+    /**
+     * Forms with waiting leads on sites that deliver in this hour, except where the host key
+     * changed.
+     */
+    listFormsToDeliver: (now: Date): Promise<{ siteId: number; formId: number }[]> =>
       db
         .selectFrom('lead_forms')
         .where(
@@ -270,8 +273,8 @@ export function leadDeliveriesRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Those that nobody has tried for so long that nobody will. */
-    abandoned: (before: Date): Promise<{ siteId: number; id: number }[]> =>
+    /** Unsent deliveries without an attempt since `before`: their jobs are lost. */
+    listAbandoned: (before: Date): Promise<{ siteId: number; id: number }[]> =>
       db
         .selectFrom('lead_deliveries')
         .select(['siteId', 'id'])

@@ -19,14 +19,12 @@ export interface LeadDeliveriesService {
     page: PageArgs,
   ): Promise<{ leadDeliveries: LeadDelivery[]; total(): Promise<number> }>;
   attempts(actor: Actor, deliveryId: number): Promise<DeliveryAttempt[]>;
-  /** What has arrived is put in place again; anything else is tried now. */
+  /** Sends a delivered file again; tries any other delivery now. */
   replay(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
-  /** Does not wait for the next attempt. */
   retry(actor: Actor, deliveryId: number): Promise<LeadDelivery>;
-  /** Does not wait for the next hour. */
   sendNow(actor: Actor, formId: number): Promise<LeadForm>;
-  /** Whatever of a form did not arrive is tried now, as a part of the caller's change. */
-  retryAllOf(trx: Trx, siteId: number, formId: number): Promise<void>;
+  /** Retries all failed deliveries of a form, in the caller's transaction. */
+  retryFailed(trx: Trx, siteId: number, formId: number): Promise<void>;
 }
 
 export function createLeadDeliveriesService({
@@ -43,7 +41,7 @@ export function createLeadDeliveriesService({
   const { db } = database;
   const deliveries = leadDeliveriesRepository(db);
 
-  async function locked(trx: Trx, { siteId }: Actor, id: number): Promise<LeadDelivery> {
+  async function lockDelivery(trx: Trx, { siteId }: Actor, id: number): Promise<LeadDelivery> {
     const delivery = await leadDeliveriesRepository(trx).findForUpdate(siteId, id);
     if (!delivery) throw notFound(leadFormMessages.deliveryNotFound);
     const form = await leadFormsRepository(trx).findForDelivery(siteId, delivery.formId);
@@ -51,7 +49,7 @@ export function createLeadDeliveriesService({
     return delivery;
   }
 
-  async function note(trx: Trx, actor: Actor, before: LeadDelivery, action: string) {
+  async function recordAction(trx: Trx, actor: Actor, before: LeadDelivery, action: string) {
     const { id: deliveryId, formId, fileName, status } = before;
     const after = { deliveryId, fileName, status };
     await changes.record(trx, actor, { noun: 'leadForm', id: formId, action, after });
@@ -66,13 +64,13 @@ export function createLeadDeliveriesService({
     });
   }
 
-  async function replayIn(trx: Trx, siteId: number, sent: LeadDelivery): Promise<LeadDelivery> {
+  async function queueReplay(trx: Trx, siteId: number, sent: LeadDelivery): Promise<LeadDelivery> {
     const repository = leadDeliveriesRepository(trx);
-    // A replay of a replay is one of the same file.
+    // A replay of a replay refers to the first delivery.
     const original =
       sent.replayOf === null ? sent : await repository.findForUpdate(siteId, sent.replayOf);
     if (!original) throw notFound(leadFormMessages.deliveryNotFound);
-    const open = await repository.openReplayOf(siteId, original.id);
+    const open = await repository.findUnsentReplay(siteId, original.id);
     return tryNow(trx, siteId, open ?? (await repository.insertReplay(siteId, original)));
   }
 
@@ -94,18 +92,18 @@ export function createLeadDeliveriesService({
 
     replay: (actor, deliveryId) =>
       database.transaction(async (trx) => {
-        const before = await locked(trx, actor, deliveryId);
-        await note(trx, actor, before, 'deliveryReplayed');
+        const before = await lockDelivery(trx, actor, deliveryId);
+        await recordAction(trx, actor, before, 'deliveryReplayed');
         return before.status === 'SENT'
-          ? replayIn(trx, actor.siteId, before)
+          ? queueReplay(trx, actor.siteId, before)
           : tryNow(trx, actor.siteId, before);
       }),
 
     retry: (actor, deliveryId) =>
       database.transaction(async (trx) => {
-        const before = await locked(trx, actor, deliveryId);
+        const before = await lockDelivery(trx, actor, deliveryId);
         if (before.status === 'SENT') throw invalidInput(leadFormMessages.nothingToRetry);
-        await note(trx, actor, before, 'deliveryRetried');
+        await recordAction(trx, actor, before, 'deliveryRetried');
         return tryNow(trx, actor.siteId, before);
       }),
 
@@ -127,7 +125,7 @@ export function createLeadDeliveriesService({
       return (await forms.find(actor.siteId, formId)) ?? form;
     },
 
-    async retryAllOf(trx, siteId, formId) {
+    async retryFailed(trx, siteId, formId) {
       const failed = await leadDeliveriesRepository(trx).requeueFailed(siteId, formId);
       for (const delivery of failed) await queueDelivery(trx, jobs, delivery);
     },

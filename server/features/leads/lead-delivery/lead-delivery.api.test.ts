@@ -24,7 +24,7 @@ let app: TestApp;
 let admin: ApiClient;
 let sftp: TestSftp;
 let proxy: TestProxy;
-/** Each test has one of its own, so that what others left undone does not matter. */
+/** Each test has a directory of its own, so that leftovers of others do not matter. */
 let dir: string;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function addLeads(form: TestForm, ...names: string[]): Promise<void> {
   }
 }
 
-/** Many at once, with a note that makes the file large. */
+/** Inserts many leads with a note that makes the file large. */
 async function addManyLeads(form: TestForm, count: number): Promise<void> {
   const [email, note] = form.leadFormQuestions.map(({ id }) => Number(id));
   await app.database.pool.query(

@@ -10,7 +10,7 @@ import { alertEditors } from './lead-alerts.ts';
 import { leadAttemptsRepository } from './lead-attempts.repository.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 import { deliverLeadsQueue, queueDelivery } from './lead-delivery.queue.ts';
-import { factsOf, type Placed, placeFile } from './lead-delivery.ts';
+import { computeFileFacts, type PlacedFile, placeFile } from './lead-delivery.ts';
 
 export interface DeliveryParts {
   database: Database;
@@ -24,18 +24,18 @@ export interface DeliveryParts {
 
 const firstPauseMs = 5000;
 const longestPauseMs = 3_600_000;
-/** About an hour and a half of growing pauses: no hiccup any more, so someone is told. */
+/** Editors get a mail after this attempt, about 90 minutes after the first one. */
 const alertingAttempt = 11;
 
 /** 5 s, 10 s, 20 s … up to an hour. There is no last attempt: the leads are still wanted. */
-export function pauseAfter(attempts: number): number {
+export function pauseMsAfter(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }
 
-/** Servers are waited for most of the time, so a few are written to at once. */
+/** Deliveries mostly wait for servers, so several run at once. */
 const serversAtOnce = 4;
 
-/** Takes one file to its server. A worker that is killed is followed by another attempt. */
+/** Delivers one file. If its worker is killed, the queue starts another attempt. */
 export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; deliveryId: number }> {
   const { database } = parts;
   return {
@@ -48,8 +48,8 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
       );
       if (!delivery) return;
       try {
-        const placed = await attempt(parts, delivery);
-        await database.transaction((trx) => markSent(trx, parts.events, delivery, placed));
+        const placedFile = await deliverFile(parts, delivery);
+        await database.transaction((trx) => markSent(trx, parts.events, delivery, placedFile));
       } catch (error) {
         if (!(error instanceof SftpFailure)) throw error;
         await database.transaction((trx) => markFailed(trx, parts, delivery, error));
@@ -71,7 +71,7 @@ async function begin(
   return delivery;
 }
 
-async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Placed> {
+async function deliverFile(parts: DeliveryParts, delivery: LeadDelivery): Promise<PlacedFile> {
   const { database, gateway, passwords } = parts;
   const { siteId, formId, id } = delivery;
   const form = await leadFormsRepository(database.db).findForDelivery(siteId, formId);
@@ -88,7 +88,7 @@ async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Pl
       'The stored password cannot be read with the SECRET_KEY of this installation. Set it again.',
     );
   }
-  const facts = await factsOf(database.db, delivery);
+  const facts = await computeFileFacts(database.db, delivery);
   if (delivery.sha256 === null) {
     await leadDeliveriesRepository(database.db).change(siteId, id, {
       byteSize: facts.size,
@@ -101,7 +101,7 @@ async function attempt(parts: DeliveryParts, delivery: LeadDelivery): Promise<Pl
     user: form.sftpUser,
     password: password ?? undefined,
   };
-  return gateway.use(siteId, connection, (session) =>
+  return gateway.withSession(siteId, connection, (session) =>
     placeFile(database.db, session, delivery, { dir: form.sftpDir, facts }),
   );
 }
@@ -110,7 +110,7 @@ async function markSent(
   trx: Trx,
   events: Events,
   { siteId, formId, id, attempts, replayOf }: LeadDelivery,
-  { note, facts }: Placed,
+  { note, facts }: PlacedFile,
 ): Promise<void> {
   const sentAt = new Date();
   const proof = { error: note, byteSize: facts.size, sha256: facts.sha256 };
@@ -121,7 +121,7 @@ async function markSent(
     nextAttemptAt: null,
     sentAt,
   });
-  if (replayOf === null) await leadFormsRepository(trx).noteSent(siteId, formId, sentAt);
+  if (replayOf === null) await leadFormsRepository(trx).setLastSentAt(siteId, formId, sentAt);
   await events.publish(trx, { siteId, noun: 'leadForm', id: formId });
 }
 
@@ -131,9 +131,9 @@ async function markFailed(
   { siteId, formId, id, attempts, error: lastError }: LeadDelivery,
   failure: SftpFailure,
 ): Promise<void> {
-  // Another key may be another server: it is for people to say so, not for time to heal.
+  // Another key may mean another server: a person must decide, so there is no next attempt.
   const isStopped = failure.problem === 'host-key';
-  const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseAfter(attempts));
+  const nextAttemptAt = isStopped ? null : new Date(Date.now() + pauseMsAfter(attempts));
   const { message: error } = failure;
   await leadAttemptsRepository(trx).finish(siteId, id, attempts, { status: 'FAILED', error });
   const isOurs = await leadDeliveriesRepository(trx).markFailed(siteId, id, {

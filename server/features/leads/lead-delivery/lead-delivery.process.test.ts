@@ -38,10 +38,10 @@ interface Scene {
   emails: string[];
 }
 
-/** A server with a form, three leads of it, and the hour that has come to deliver them. */
+/** Starts a server with a form and three leads that are due. */
 async function prepare(): Promise<Scene> {
   const databaseUrl = await postgres.newDatabase();
-  // The key of this installation outlives its processes.
+  // The installation's key must survive restarts.
   const settings = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: temporaryFolder(),
@@ -76,7 +76,7 @@ async function queueSchedule(connectionString: string): Promise<void> {
   await boss.send('leads.schedule', {});
 }
 
-/** Kills the worker where it is held, and lets another one find out that it is gone. */
+/** Kills the worker while the upload is held, and starts another one. */
 async function killAndRestart({ server, start, database }: Scene): Promise<ApiClient> {
   await until(() => sftp.isHolding(), 30_000);
   await server.stop('SIGKILL');
@@ -85,7 +85,7 @@ async function killAndRestart({ server, start, database }: Scene): Promise<ApiCl
     "select from jobs.job where name = 'leads.deliver' and state = 'active'",
   );
   expect(active.rowCount).toBe(1);
-  // As if the time had passed after which the queue gives up on a silent worker.
+  // Simulates the time after which the queue gives up on a silent worker.
   await database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
   return (await start()).signIn('admin');
 }

@@ -5,7 +5,7 @@ import type { Jobs, Queue } from '../../../jobs/jobs.ts';
 interface DeliveryJob {
   siteId: number;
   deliveryId: number;
-  /** Where it goes: files for one server take turns, and those for others pass a slow one. */
+  /** `host:port`. Files for one server take turns; files for others do not wait for a slow one. */
   receiver?: string;
 }
 
@@ -14,7 +14,6 @@ export const deliverLeadsQueue: Queue<DeliveryJob> = {
   groupOf: ({ receiver }) => receiver,
 };
 
-/** Has a delivery tried, at once unless told otherwise. */
 export async function queueDelivery(
   trx: Trx,
   jobs: Jobs,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
-import { fileChunks } from '../leads/lead-files.ts';
+import { renderFileChunks } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
-import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
+import { assertDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure } from '../sftp/sftp-gateway.ts';
 import { type LeadDelivery, leadDeliveriesRepository } from './lead-deliveries.repository.ts';
 
@@ -13,105 +13,104 @@ export interface FileFacts {
 }
 
 /**
- * Rendered anew each time; it comes out the same, since neither layout nor leads ever change. Only
- * of people who are deleted nothing is left to send.
+ * Renders the same bytes each time, because layout and leads never change; only deleted people are
+ * left out.
  */
-function chunksOf(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
+function renderFile(db: Db, delivery: LeadDelivery): AsyncGenerator<Buffer> {
   const leads = leadsRepository(db);
   const { siteId, layout } = delivery;
-  const original = originalOf(delivery);
-  return fileChunks(layout, (after, limit) => leads.ofDelivery(siteId, original, after, limit));
+  const originalId = originalIdOf(delivery);
+  return renderFileChunks(layout, (after, limit) =>
+    leads.ofDelivery(siteId, originalId, after, limit),
+  );
 }
 
-/** The delivery that the leads of a file belong to. */
-function originalOf({ id, replayOf }: LeadDelivery): number {
+function originalIdOf({ id, replayOf }: LeadDelivery): number {
   return replayOf ?? id;
 }
 
-export async function factsOf(db: Db, delivery: LeadDelivery): Promise<FileFacts> {
+export async function computeFileFacts(db: Db, delivery: LeadDelivery): Promise<FileFacts> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of chunksOf(db, delivery)) {
+  for await (const chunk of renderFile(db, delivery)) {
     hash.update(chunk);
     size += chunk.length;
   }
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Of an attempt: two that run at once never write to the same file. */
+/** Names the attempt, so that concurrent attempts never write to the same file. */
 function temporaryName({ id, replayOf, fileName }: LeadDelivery, attempt: number): string {
   const of = replayOf === null ? '' : `.replay-${id}`;
   return `${fileName}${of}.${attempt}.part`;
 }
 
-export interface Placed {
-  /** Of the file that is in place. */
+export interface PlacedFile {
   facts: FileFacts;
-  /** What staff should know about it. */
   note: string | null;
 }
 
 /**
- * Puts the file in its place, exactly once, whatever happened to earlier attempts. It is uploaded
- * under a temporary name; that it is complete is noted; only then it gets its final name. So
- * whoever comes next can tell from the note and the two names how far it got.
+ * Puts the file in place exactly once, whatever happened to earlier attempts: uploads it under a
+ * temporary name, records that the upload is complete, then renames it. From that record and the
+ * two names the next attempt can tell how far this one got.
  */
 export async function placeFile(
   db: Db,
   session: SftpSession,
   delivery: LeadDelivery,
   { dir, facts }: { dir: string; facts: FileFacts },
-): Promise<Placed> {
-  const finalPath = pathIn(dir, delivery.fileName);
-  const partPath = (attempt: number) => pathIn(dir, temporaryName(delivery, attempt));
+): Promise<PlacedFile> {
+  const finalPath = joinPath(dir, delivery.fileName);
+  const partPath = (attempt: number) => joinPath(dir, temporaryName(delivery, attempt));
   const deliveries = leadDeliveriesRepository(db);
   const { siteId, id } = delivery;
-  const known = [facts, ...(await deliveries.factsOfFile(siteId, originalOf(delivery)))];
+  const known = [facts, ...(await deliveries.listFileFacts(siteId, originalIdOf(delivery)))];
   await assertDirectory(session, dir);
 
   const uploaded = delivery.uploadedAttempt;
   if (uploaded !== null) {
     const part = await session.stat(partPath(uploaded));
     if (part?.size === facts.size)
-      return giveName(session, { part: partPath(uploaded), final: finalPath }, facts, known);
-    // It was there and complete, so it was renamed; whoever it is for has taken it since.
+      return renameToFinal(session, { part: partPath(uploaded), final: finalPath }, facts, known);
+    // The upload was complete, so it was renamed, and the receiver has taken it since.
     if (!part && !(await session.stat(finalPath))) {
-      return { note: pickedUp, facts: factsBefore(delivery) ?? facts };
+      return { note: pickedUpNote, facts: earlierFacts(delivery) ?? facts };
     }
-    // About to be removed: whoever finds it gone must not take it for renamed.
+    // Cleared before the part is removed: otherwise a missing part would look renamed.
     if (part) await deliveries.change(siteId, id, { uploadedAttempt: null });
   }
   const inPlace = await findInPlace(session, finalPath, known);
-  if (inPlace) return { note: delivery.replayOf === null ? null : stillThere, facts: inPlace };
+  if (inPlace) return { note: delivery.replayOf === null ? null : stillThereNote, facts: inPlace };
 
   const { attempts: attempt } = delivery;
   for (let earlier = 1; earlier < attempt; earlier++) await session.remove(partPath(earlier));
   const file = { dir, path: partPath(attempt), size: facts.size };
-  await writeWhole(session, file, chunksOf(db, delivery));
-  if (!(await deliveries.noteUpload(siteId, id, attempt, facts))) {
+  await writeAndVerify(session, file, renderFile(db, delivery));
+  if (!(await deliveries.markUploaded(siteId, id, attempt, facts))) {
     throw new SftpFailure('failed', 'Another attempt is under way.');
   }
-  return giveName(session, { part: partPath(attempt), final: finalPath }, facts, known);
+  return renameToFinal(session, { part: partPath(attempt), final: finalPath }, facts, known);
 }
 
-/** What an earlier attempt uploaded, maybe with someone in it who is deleted by now. */
-function factsBefore({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
+/** Facts of an earlier upload, which may contain people deleted since. */
+function earlierFacts({ byteSize, sha256 }: LeadDelivery): FileFacts | undefined {
   return byteSize === null || sha256 === null ? undefined : { size: byteSize, sha256 };
 }
 
-const pickedUp = 'The receiver took the file before its arrival could be confirmed.';
-const stillThere = 'The file was still there as it was, so nothing was sent.';
+const pickedUpNote = 'The receiver took the file before its arrival could be confirmed.';
+const stillThereNote = 'The file was still there as it was, so nothing was sent.';
 
-async function giveName(
+async function renameToFinal(
   session: SftpSession,
   { part: partPath, final: finalPath }: { part: string; final: string },
   facts: FileFacts,
   known: readonly FileFacts[],
-): Promise<Placed> {
+): Promise<PlacedFile> {
   try {
     await session.rename(partPath, finalPath);
   } catch (error) {
-    // Somebody else's attempt may have been faster; then this copy is one too many.
+    // A concurrent attempt may have placed the file; then this copy is superfluous.
     const isLost = !(error instanceof SftpError) || error.problem === 'lost';
     const inPlace = !isLost && (await findInPlace(session, finalPath, known));
     if (!inPlace) throw error;
@@ -129,13 +128,13 @@ async function findInPlace(
   const found = await session.stat(finalPath);
   if (!found) return undefined;
   const sameSize = known.filter(({ size }) => size === found.size);
-  const inPlace = sameSize.length > 0 && (await oneOf(session, finalPath, sameSize));
+  const inPlace = sameSize.length > 0 && (await findSameContent(session, finalPath, sameSize));
   if (inPlace) return inPlace;
   throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
 }
 
-/** Where files can be written but not read, their size has to do. */
-async function oneOf(
+/** Compares only sizes where files can be written but not read. */
+async function findSameContent(
   session: SftpSession,
   path: string,
   known: readonly FileFacts[],

@@ -2,7 +2,7 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { currentLayout } from '../leads/lead-columns.ts';
+import { computeFileLayout } from '../leads/lead-columns.ts';
 import { fileFormats } from '../leads/lead-files.ts';
 import { leadsRepository } from '../leads/leads.repository.ts';
 import { leadDeliveriesRepository } from './lead-deliveries.repository.ts';
@@ -14,8 +14,8 @@ export interface PackingParts {
   jobs: Jobs;
 }
 
-/** A file for each form; what is beyond goes into the next one. */
-export const mostLeadsOfAFile = 50_000;
+/** Further leads go into another file. */
+export const maxLeadsPerFile = 50_000;
 
 export interface PackedFile {
   deliveryId: number;
@@ -24,27 +24,27 @@ export interface PackedFile {
 }
 
 /**
- * Puts all that waits into files, each in a transaction of its own, of which `note` is a part.
- * Returns how many files.
+ * Packs all waiting leads, each file in a transaction of its own that includes `onPacked`. Returns
+ * the number of files.
  */
 export async function packLeads(
   parts: PackingParts,
   siteId: number,
   formId: number,
-  note?: (trx: Trx, file: PackedFile) => Promise<void>,
+  onPacked?: (trx: Trx, file: PackedFile) => Promise<void>,
 ): Promise<number> {
   for (let files = 0; ; files++) {
     const count = await parts.database.transaction(async (trx) => {
       const file = await packFile(trx, parts, siteId, formId);
-      if (file) await note?.(trx, file);
+      if (file) await onPacked?.(trx, file);
       return file?.leadCount ?? 0;
     });
     if (count === 0) return files;
-    if (count < mostLeadsOfAFile) return files + 1;
+    if (count < maxLeadsPerFile) return files + 1;
   }
 }
 
-/** Nothing when none waits. Which leads a file has, and its name, is settled here for good. */
+/** Returns undefined if no leads wait. Fixes leads and name of the file for good. */
 async function packFile(
   trx: Trx,
   { events, jobs }: PackingParts,
@@ -57,8 +57,8 @@ async function packFile(
   const deliveries = leadDeliveriesRepository(trx);
   if (!(await leads.isAnyWaiting(siteId, formId))) return undefined;
   const deliveryId = await deliveries.insert(siteId, formId);
-  const count = await leads.assign(siteId, formId, deliveryId, mostLeadsOfAFile);
-  const layout = await currentLayout(trx, siteId, form, deliveryId);
+  const count = await leads.assignToDelivery(siteId, formId, deliveryId, maxLeadsPerFile);
+  const layout = await computeFileLayout(trx, siteId, form, deliveryId);
   const moment = layout.createdAt.replace(/\.\d+|[-:]/g, '');
   const { extension } = fileFormats[layout.fileType];
   const file = {

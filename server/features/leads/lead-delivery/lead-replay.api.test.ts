@@ -34,7 +34,7 @@ beforeEach(async () => {
   await app.query('delete from throttles');
 });
 
-/** A form whose only lead has arrived. */
+/** Creates a form whose only lead was delivered. */
 async function delivered(): Promise<{ form: TestForm; first: TestDelivery }> {
   const form = await saveForm(admin, {
     leadFormQuestions: [
@@ -64,7 +64,7 @@ async function stateOfLead({ id }: TestForm) {
 test('is a delivery of its own; the first one and its leads stay as they were', async () => {
   const { form, first } = await delivered();
   const before = sftp.files(dir);
-  // Fields may change meanwhile; the file does not.
+  // Fields may change between delivery and replay; the file does not.
   await saveForm(admin, { id: form.id, leadFormQuestions: form.leadFormQuestions.slice(0, 1) });
   await replay(first.id);
   const second = await untilDelivery(admin, form.id, { status: 'SENT', replayOf: first.id });

@@ -5,9 +5,12 @@ import { queueDelivery } from './lead-delivery.queue.ts';
 import { type PackingParts, packLeads } from './lead-packing.ts';
 
 /** Longer than the longest pause between attempts. */
-const abandonedMs = 2 * 3_600_000;
+const abandonedAfterMs = 2 * 3_600_000;
 
-/** Once an hour, whatever has come in is put together and sent, on sites that deliver in this one. */
+/**
+ * Packs waiting leads every hour, on sites that deliver in this one, and queues lost deliveries
+ * again.
+ */
 export function scheduleLeadsJob(parts: PackingParts): Job<object> {
   const { database, jobs } = parts;
   return {
@@ -16,10 +19,10 @@ export function scheduleLeadsJob(parts: PackingParts): Job<object> {
     cron: deliveryCron,
     async handle() {
       const deliveries = leadDeliveriesRepository(database.db);
-      for (const { siteId, formId } of await deliveries.waitingForms(new Date())) {
+      for (const { siteId, formId } of await deliveries.listFormsToDeliver(new Date())) {
         await packLeads(parts, siteId, formId);
       }
-      const lost = await deliveries.abandoned(new Date(Date.now() - abandonedMs));
+      const lost = await deliveries.listAbandoned(new Date(Date.now() - abandonedAfterMs));
       for (const delivery of lost) {
         await database.transaction((trx) => queueDelivery(trx, jobs, delivery));
       }

@@ -13,7 +13,7 @@ import { saveForm, submitForm, type TestForm } from '../../../testing/lead-forms
 import { startSftp, type TestSftp } from '../../../testing/sftp-server.ts';
 import { startSilentServer } from '../../../testing/silent-server.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { nextRun } from '../lead-forms/next-delivery.ts';
+import { nextScheduledTime } from '../lead-forms/next-delivery.ts';
 
 let app: TestApp;
 let admin: ApiClient;
@@ -83,7 +83,7 @@ describe('sending now', () => {
     await addLead(form, 'bo');
     const before = await deliveryOf(form);
     expect(before).toMatchObject({ waitingLeads: 2, lastSentAt: null });
-    expect(new Date(before.nextDeliveryAt)).toEqual(nextRun(new Date()));
+    expect(new Date(before.nextDeliveryAt)).toEqual(nextScheduledTime(new Date()));
     const foreign = await app.as('foreignAdmin');
     expect((await sendNow(form, foreign)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     const { data } = await sendNow(form);
@@ -135,7 +135,7 @@ describe('a delivery that failed', () => {
     await sendNow(form);
     const failed = await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 1 });
     expect(await deliveryOf(form)).toMatchObject({ health: 'FAILING' });
-    // As if the next attempt were hours away.
+    // Moves the next attempt hours away.
     await app.query(
       `update jobs.job set start_after = now() + interval '5 hours'
        where name = 'leads.deliver' and state = 'created'`,
@@ -197,7 +197,7 @@ test('a receiver that does not answer holds up nobody else, and its attempt says
     await sendNow(quick);
     await untilDelivery(admin, quick.id, { status: 'SENT' });
     expect((await deliveriesOf(admin, first.id))[0]).toMatchObject({ status: 'RUNNING' });
-    // The second file for it waits for the first, and takes no place from others.
+    // The second file waits for the first without occupying a worker slot.
     expect(silent.visits).toBe(1);
   } finally {
     await silent.stop();

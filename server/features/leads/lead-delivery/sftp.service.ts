@@ -9,7 +9,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import type { SftpSession } from '../../../lib/sftp.ts';
 import { type ConnectionArgs, mergeConnection } from '../lead-forms/lead-form-connection.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { assertDirectory, pathIn, writeWhole } from '../sftp/sftp-directory.ts';
+import { assertDirectory, joinPath, writeAndVerify } from '../sftp/sftp-directory.ts';
 import { SftpFailure, type SftpGateway } from '../sftp/sftp-gateway.ts';
 import {
   type SftpServer,
@@ -22,7 +22,7 @@ import { queueDelivery } from './lead-delivery.queue.ts';
 
 export interface SftpService {
   publicKey(): string;
-  /** True, or an error that says what to do. */
+  /** Throws an error that says what to do. */
   test(
     actor: Actor,
     options: ConnectionArgs | null | undefined,
@@ -51,7 +51,9 @@ export function createSftpService({
 }): SftpService {
   const throttle = createThrottle(database.db);
 
-  /** Only for the server that it was given for: nobody gets to read it by naming their own. */
+  /**
+   * Used only for the server it was stored for: nobody can read it by naming a server of their own.
+   */
   async function storedPassword(
     actor: Actor,
     { host, port }: SftpServer,
@@ -84,7 +86,9 @@ export function createSftpService({
       };
       await throttle.spend({ [`sftp-test:${actor.id}`]: testsAllowed }, new Date());
       try {
-        await gateway.use(actor.siteId, connection, (session) => tryDirectory(session, dir));
+        await gateway.withSession(actor.siteId, connection, (session) =>
+          tryDirectory(session, dir),
+        );
       } catch (error) {
         if (!(error instanceof SftpFailure)) throw error;
         throw new AppError('INVALID_INPUT', error.message, 'connectionOptions', {
@@ -126,15 +130,15 @@ export function createSftpService({
   };
 }
 
-/** Does all that a delivery will do, with a file of a few bytes. */
+/** Does everything that a delivery does, with a file of a few bytes. */
 async function tryDirectory(session: SftpSession, dir: string): Promise<void> {
   await assertDirectory(session, dir);
-  const path = pathIn(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
+  const path = joinPath(dir, `steward-test-${randomBytes(6).toString('hex')}.tmp`);
   const content = Buffer.from('A test of Steward. It may be removed.\n');
   try {
-    await writeWhole(session, { dir, path, size: content.length }, oneChunk(content));
+    await writeAndVerify(session, { dir, path, size: content.length }, oneChunk(content));
   } finally {
-    // A server may forbid deleting; deliveries do not need it.
+    // Servers may forbid deleting; deliveries do not need it.
     await session.remove(path).catch(() => {});
   }
 }

@@ -1,12 +1,12 @@
 import { authorsOf } from '../../../base/history.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface Editor {
+export interface LeadFormEditor {
   userId: number;
   email: string;
 }
 
-const mostEditors = 20;
+const maxEditors = 20;
 
 export function leadEditorsRepository(db: Db) {
   const staff = (siteId: number, roleIds: readonly number[]) =>
@@ -18,17 +18,20 @@ export function leadEditorsRepository(db: Db) {
       .where('deletedAt', 'is', null)
       .where('email', 'is not', null)
       .orderBy('id')
-      .limit(mostEditors)
+      .limit(maxEditors)
       .$narrowType<{ email: string }>();
 
   return {
-    /** Whoever created or changed it. */
-    ofForm: (siteId: number, formId: number, roleIds: readonly number[]): Promise<Editor[]> =>
+    ofForm: (
+      siteId: number,
+      formId: number,
+      roleIds: readonly number[],
+    ): Promise<LeadFormEditor[]> =>
       staff(siteId, roleIds)
         .where('id', 'in', authorsOf(siteId, { noun: 'leadForm', id: formId }))
         .execute(),
 
-    ofSite: (siteId: number, roleIds: readonly number[]): Promise<Editor[]> =>
+    ofSite: (siteId: number, roleIds: readonly number[]): Promise<LeadFormEditor[]> =>
       staff(siteId, roleIds).execute(),
   };
 }

@@ -12,9 +12,8 @@ export interface ConnectionArgs {
   password?: Maybe<string>;
 }
 
-/** What was given over what is stored. */
 export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined) {
-  const given = Object.entries(args).filter(([, value]) => value != null);
+  const sentEntries = Object.entries(args).filter(([, value]) => value != null);
   return validate(connectionOptions, {
     ...(form && {
       dir: form.sftpDir,
@@ -22,14 +21,14 @@ export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined
       port: form.sftpPort,
       user: form.sftpUser,
     }),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(sentEntries),
   });
 }
 
 const connectionColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
 
-/** Whether files go another way than before, so that what failed may work now. */
-export function isOtherConnection(before: LeadForm, values: Partial<LeadFormValues>): boolean {
+/** True if files go another way than before, so that failed deliveries may succeed now. */
+export function hasConnectionChanged(before: LeadForm, values: Partial<LeadFormValues>): boolean {
   return (
     'sftpPassword' in values ||
     connectionColumns.some((name) => values[name] !== undefined && values[name] !== before[name])

@@ -6,7 +6,6 @@ import { historyOf } from '../../../base/history.ts';
 import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from './lead-forms.repository.ts';
 
-/** What became of a form that is not there any more. */
 export interface LeadFormDeletion {
   id: number;
   campaignName: string;
@@ -17,11 +16,11 @@ export interface LeadFormDeletion {
 
 export interface LeadFormDeletionService {
   delete(actor: Actor, id: number): Promise<LeadForm>;
-  of(actor: Actor, id: number): Promise<LeadFormDeletion>;
+  findDeletion(actor: Actor, id: number): Promise<LeadFormDeletion>;
   restore(actor: Actor, id: number): Promise<LeadForm>;
 }
 
-/** Forms are hidden, not erased: whoever still works on one can bring it back. */
+/** Forms are hidden, not erased, so that they can be restored. */
 export function createLeadFormDeletionService({
   database,
   changes,
@@ -48,7 +47,7 @@ export function createLeadFormDeletionService({
     delete: (actor, id) => change(actor, id, 'deleted'),
     restore: (actor, id) => change(actor, id, 'restored'),
 
-    async of(actor, id) {
+    async findDeletion(actor, id) {
       const { db } = database;
       const form = await leadFormsRepository(db).findDeleted(actor.siteId, id);
       if (!form) throw notFound(leadFormMessages.notFound);

@@ -1,4 +1,4 @@
-import { repeatedNames } from '../../../../contract/leads/lead-form-names.ts';
+import { indexesOfRepeatedNames } from '../../../../contract/leads/lead-form-names.ts';
 import {
   emailQuestion,
   type LeadFormOptionInput,
@@ -6,25 +6,29 @@ import {
   leadFormMessages,
 } from '../../../../contract/leads/lead-forms.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import type { LeadFormOption, LeadFormQuestion, QuestionValues } from './lead-forms.repository.ts';
+import type {
+  LeadFormOption,
+  LeadFormQuestion,
+  LeadFormQuestionValues,
+} from './lead-forms.repository.ts';
 
 const field = 'leadFormQuestions';
 
 /**
- * The questions of a form after someone sent these. The email question is always among them: it
- * cannot be left out, and nothing else can be made of it.
+ * Questions of a form after a save. The email question always stays: it can neither be left out nor
+ * get another type.
  */
 export function mergeQuestions(
   stored: readonly LeadFormQuestion[],
   sent: readonly LeadFormQuestionInput[],
-): QuestionValues[] {
+): LeadFormQuestionValues[] {
   const known = new Map(stored.map((question) => [question.id, question]));
-  const merged = sent.map((question): QuestionValues => {
+  const merged = sent.map((question): LeadFormQuestionValues => {
     const before = question.id === null ? undefined : known.get(question.id);
     if (question.id !== null && !before) {
       throw invalidInput(leadFormMessages.fieldGone, field);
     }
-    // Sent twice, it would be one field in two places.
+    // Refuses an id that is sent twice.
     if (question.id !== null) known.delete(question.id);
     if ((before?.type === 'email') !== (question.type === 'email') && before) {
       throw invalidInput(leadFormMessages.emailType, field);
@@ -35,16 +39,17 @@ export function mergeQuestions(
   if (merged.some(({ type }) => type === 'email')) return withStoredEmail(stored, merged);
   const email = stored.find(({ type }) => type === 'email');
   const all = [email ?? { ...emailQuestion, id: null, leadFormOptions: [] }, ...merged];
-  // The one that was added may be called as one that was sent.
-  if (repeatedNames(all).length > 0) throw invalidInput(leadFormMessages.fieldNameTaken, field);
+  // The added email question may have the name of a sent one.
+  if (indexesOfRepeatedNames(all).length > 0)
+    throw invalidInput(leadFormMessages.fieldNameTaken, field);
   return all;
 }
 
-/** An email question sent as a new one is the stored one all the same. */
+/** An email question sent as new keeps the id of the stored one. */
 function withStoredEmail(
   stored: readonly LeadFormQuestion[],
-  merged: readonly QuestionValues[],
-): QuestionValues[] {
+  merged: readonly LeadFormQuestionValues[],
+): LeadFormQuestionValues[] {
   const id = stored.find(({ type }) => type === 'email')?.id ?? null;
   return merged.map((question) => (question.type === 'email' ? { ...question, id } : question));
 }

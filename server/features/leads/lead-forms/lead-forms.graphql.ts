@@ -135,8 +135,7 @@ const QuestionInput = builder.inputType('LeadFormQuestionInput', {
   }),
 });
 
-/** What people see of a form, whether it is stored or only being written. */
-const shownArgs = () =>
+const visibleFormArgs = () =>
   builder.args((t) => ({
     name: t.string({ description: 'The header of the form.' }),
     optInText: t.string({ description: 'Text beside a checkbox; empty: no checkbox.' }),
@@ -177,12 +176,13 @@ builder.queryFields((t) => ({
     permission: 'leads.manage',
     type: DeletionType,
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
-    resolve: (_, { id }, { actor, services }) => services.leadFormDeletion.of(actor, formId(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.leadFormDeletion.findDeletion(actor, formId(id)),
   }),
   previewCommercialLeadForm: t.string({
     description: 'The page of a form as members will see it, as an HTML document.',
     permission: 'leads.manage',
-    args: shownArgs(),
+    args: visibleFormArgs(),
     resolve: (_, args, { services }) => services.leadForms.preview(args),
   }),
   getCsvData: t.string({
@@ -208,7 +208,7 @@ builder.mutationFields((t) => ({
       version: t.arg.int({
         description: 'The version that was edited. If there is a newer one, nothing is changed.',
       }),
-      ...shownArgs(),
+      ...visibleFormArgs(),
     },
     resolve: (_, { id, version, ...fields }, { actor, services }) =>
       services.leadForms.upsert(actor, id == null ? null : formId(id), fields, version),

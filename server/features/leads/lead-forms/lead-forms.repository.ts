@@ -57,7 +57,6 @@ export interface LeadFormQuestion {
   leadFormOptions: LeadFormOption[];
 }
 
-/** The columns that staff set. */
 export interface LeadFormValues {
   campaignName: string;
   name: string;
@@ -84,8 +83,7 @@ export interface LeadFormListFilter {
   health?: DeliveryHealth | undefined;
 }
 
-export interface QuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> {
-  /** Absent: a new question. */
+export interface LeadFormQuestionValues extends Omit<LeadFormQuestion, 'id' | 'formId'> {
   id: number | null;
 }
 
@@ -116,7 +114,7 @@ const columns = [
   'updatedAt',
 ] as const;
 const hasPassword = sql<boolean>`sftp_password is not null`.as('hasPassword');
-/** Of deliveries only those are looked at that have not arrived: there are few. */
+/** Checks only unsent deliveries, which are few. */
 const health = sql<DeliveryHealth>`case
   when sftp_host = '' then 'NO_HOST'
   when exists (select from sftp_host_keys as known where known.site_id = lead_forms.site_id
@@ -126,7 +124,7 @@ const health = sql<DeliveryHealth>`case
     and unsent.status <> 'SENT' and unsent.error is not null) then 'FAILING'
   when last_sent_at is null then 'UNUSED'
   else 'FINE' end`;
-const worked = [hasPassword, health.as('health')] as const;
+const computedColumns = [hasPassword, health.as('health')] as const;
 type Narrow = { fileType: FileType; status: FormStatus };
 
 const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {
@@ -143,12 +141,12 @@ export function leadFormsRepository(db: Db) {
     db
       .selectFrom('lead_forms')
       .select(columns)
-      .select(worked)
+      .select(computedColumns)
       .where('siteId', '=', siteId)
       .$narrowType<Narrow>();
 
   return {
-    /** Sorted as it is read: forms are few, and an index would be written with every lead. */
+    /** Sorted without an index: forms are few, and an index would be written with every lead. */
     list: (
       siteId: number,
       { search, type, status, health: wanted }: LeadFormListFilter,
@@ -175,7 +173,6 @@ export function leadFormsRepository(db: Db) {
     find: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst(),
 
-    /** One that was deleted, to be brought back. */
     findDeletedForUpdate: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)
@@ -190,14 +187,14 @@ export function leadFormsRepository(db: Db) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Also when it was deleted: what waits to be delivered still is. */
+    /** Includes deleted forms, because their waiting leads are still delivered. */
     findForDelivery: (siteId: number, id: number) =>
       forms(siteId)
         .select('sftpPassword as encryptedPassword')
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** So that two who put files together take turns. */
+    /** Makes concurrent packing of one form take turns. */
     lockForDelivery: (siteId: number, id: number): Promise<LeadForm | undefined> =>
       forms(siteId)
         .where('id', '=', id)
@@ -211,12 +208,11 @@ export function leadFormsRepository(db: Db) {
         .insertInto('lead_forms')
         .values({ siteId, campaignName, successUrl, ...rest })
         .returning(columns)
-        .returning(worked)
+        .returning(computedColumns)
         .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
     },
 
-    /** Every change makes a new version. */
     async update(
       siteId: number,
       id: number,
@@ -228,13 +224,13 @@ export function leadFormsRepository(db: Db) {
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .returning(columns)
-        .returning(worked)
+        .returning(computedColumns)
         .$narrowType<Narrow>()
         .executeTakeFirstOrThrow();
     },
 
-    /** No change that anyone made, so no new version. */
-    async noteSent(siteId: number, id: number, sentAt: Date): Promise<void> {
+    /** Keeps the version, because this is no edit. */
+    async setLastSentAt(siteId: number, id: number, sentAt: Date): Promise<void> {
       await db
         .updateTable('lead_forms')
         .set({ lastSentAt: sentAt })
@@ -253,7 +249,6 @@ export function leadFormsRepository(db: Db) {
       return rows.map(({ campaignName }) => campaignName);
     },
 
-    /** Nothing unless it is deleted. */
     findDeleted: (siteId: number, id: number) =>
       db
         .selectFrom('lead_forms')

@@ -15,7 +15,7 @@ export function leadFormsRoutes(
 ): void {
   app.get<{ Params: { id: string } }>(
     leadsCsvPath(':id'),
-    // Squeezing a million rows would cost more than sending them.
+    // Compressing a million rows would cost more than sending them.
     { config: { access: 'leads.manage' }, compress: false },
     async (request, reply) => {
       const id = parseId(request.params.id, leadFormMessages.notFound);

@@ -1,4 +1,4 @@
-import { copyOfName, nameMaxLengths } from '../../../../contract/leads/lead-form-names.ts';
+import { nameForCopy, nameMaxLengths } from '../../../../contract/leads/lead-form-names.ts';
 import {
   type FileType,
   type FormStatus,
@@ -17,7 +17,11 @@ import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { sanitizeSponsored } from '../../../lib/html.ts';
 import type { SftpPasswords } from '../sftp/sftp-passwords.ts';
-import { type ConnectionArgs, isOtherConnection, mergeConnection } from './lead-form-connection.ts';
+import {
+  type ConnectionArgs,
+  hasConnectionChanged,
+  mergeConnection,
+} from './lead-form-connection.ts';
 import { mergeQuestions } from './lead-form-questions.ts';
 import {
   type LeadForm,
@@ -29,8 +33,8 @@ import { leadQuestionsRepository } from './lead-questions.repository.ts';
 
 type Maybe<T> = T | null | undefined;
 
-/** As sent; what is absent stays as it is, and null empties a text. */
-export interface LeadFormArgs extends ShownFormArgs {
+/** As sent: absent values stay, and null empties a text. */
+export interface LeadFormArgs extends VisibleLeadFormArgs {
   campaignName?: Maybe<string>;
   type?: Maybe<string>;
   successUrl?: Maybe<string>;
@@ -42,7 +46,7 @@ export interface LeadFormArgs extends ShownFormArgs {
   }>;
 }
 
-export interface ShownFormArgs {
+export interface VisibleLeadFormArgs {
   name?: Maybe<string>;
   optInText?: Maybe<string>;
   disclaimer?: Maybe<string>;
@@ -51,8 +55,7 @@ export interface ShownFormArgs {
   leadFormQuestions?: Maybe<readonly unknown[]>;
 }
 
-/** What people see of a form. */
-export interface ShownForm {
+export interface VisibleLeadForm {
   id: number;
   name: string;
   optInText: string;
@@ -79,10 +82,10 @@ export interface LeadFormsService {
     args: LeadFormArgs,
     version: Maybe<number>,
   ): Promise<LeadForm>;
-  /** A new form with the same fields, texts and delivery, and nobody's answers. */
+  /** Copies fields, texts and delivery, but no leads. */
   duplicate(actor: Actor, id: number): Promise<LeadForm>;
-  /** A page with the form as it would be; nothing is stored. */
-  preview(args: ShownFormArgs): string;
+  /** Renders the unsaved form; stores nothing. */
+  preview(args: VisibleLeadFormArgs): string;
 }
 
 export function createLeadFormsService({
@@ -95,24 +98,27 @@ export function createLeadFormsService({
   database: Database;
   changes: ChangeLog;
   passwords: SftpPasswords;
-  /** Tries again at once what did not arrive so far. */
   retryDeliveries(trx: Trx, siteId: number, formId: number): Promise<void>;
-  renderPreview(form: ShownForm): string;
+  renderPreview(form: VisibleLeadForm): string;
 }): LeadFormsService {
   const forms = leadFormsRepository(database.db);
   const questions = leadQuestionsRepository(database.db);
 
-  async function locked(trx: Trx, actor: Actor, id: number): Promise<LeadForm> {
+  async function lockForm(trx: Trx, actor: Actor, id: number): Promise<LeadForm> {
     const form = await leadFormsRepository(trx).findForUpdate(actor.siteId, id);
     if (!form) throw notFound(leadFormMessages.notFound);
     return form;
   }
 
-  function valuesOf(actor: Actor, args: LeadFormArgs, before?: LeadForm): Partial<LeadFormValues> {
+  function toColumnValues(
+    actor: Actor,
+    args: LeadFormArgs,
+    before?: LeadForm,
+  ): Partial<LeadFormValues> {
     const required = { campaignName: '', successUrl: '' };
     const input = validate(leadFormInput.omit({ leadFormQuestions: true }).partial(), {
       ...(!before && required),
-      ...textsOf({ ...args, status: args.status ?? undefined }),
+      ...toTexts({ ...args, status: args.status ?? undefined }),
     });
     const { fileType, spreadsheetGuard, connectionOptions } = args.deliveryOptions ?? {};
     return {
@@ -127,11 +133,11 @@ export function createLeadFormsService({
       ...(input.visitorMessage !== undefined && { visitorMessage: input.visitorMessage }),
       ...(spreadsheetGuard != null && { guardsFormulas: spreadsheetGuard }),
       ...(fileType && { fileType }),
-      ...(connectionOptions && connectionValues(actor, connectionOptions, before)),
+      ...(connectionOptions && toConnectionColumns(actor, connectionOptions, before)),
     };
   }
 
-  function connectionValues(actor: Actor, args: ConnectionArgs, before?: LeadForm) {
+  function toConnectionColumns(actor: Actor, args: ConnectionArgs, before?: LeadForm) {
     const { password, ...connection } = mergeConnection(args, before);
     const isElsewhere =
       before && (before.sftpHost !== connection.host || before.sftpPort !== connection.port);
@@ -151,8 +157,8 @@ export function createLeadFormsService({
 
   return {
     async list(actor, { search, type, status, health, ...order }) {
-      const given = Object.entries({ search, type, status, health });
-      const filter = Object.fromEntries(given.filter(([, value]) => value != null));
+      const sentEntries = Object.entries({ search, type, status, health });
+      const filter = Object.fromEntries(sentEntries.filter(([, value]) => value != null));
       const sort = sortOf(order, leadFormSorts, { sort: 'campaignName', sortDesc: false });
       return forms.list(actor.siteId, validate(leadFormFilter, filter), sort);
     },
@@ -168,11 +174,11 @@ export function createLeadFormsService({
     upsert: (actor, id, args, version) =>
       database.transaction(async (trx) => {
         const repository = leadFormsRepository(trx);
-        const before = id === null ? undefined : await locked(trx, actor, id);
+        const before = id === null ? undefined : await lockForm(trx, actor, id);
         if (before) await assertSameVersion(trx, actor, { noun: 'leadForm', ...before }, version);
         const questionsNow = leadQuestionsRepository(trx);
         const stored = before ? await questionsNow.ofForms(actor.siteId, [before.id]) : [];
-        const values = valuesOf(actor, args, before);
+        const values = toColumnValues(actor, args, before);
         const form = before
           ? await repository.update(actor.siteId, before.id, values)
           : await repository.insert(actor.siteId, values);
@@ -180,7 +186,7 @@ export function createLeadFormsService({
           const sent = validate(leadFormQuestions, args.leadFormQuestions ?? []);
           await questionsNow.save(actor.siteId, form.id, mergeQuestions(stored, sent));
         }
-        if (before && isOtherConnection(before, values)) {
+        if (before && hasConnectionChanged(before, values)) {
           await retryDeliveries(trx, actor.siteId, form.id);
         }
         const after = await questionsNow.ofForms(actor.siteId, [form.id]);
@@ -188,8 +194,8 @@ export function createLeadFormsService({
           noun: 'leadForm',
           id: form.id,
           action: before ? 'updated' : 'created',
-          ...(before && { before: audited(before, stored) }),
-          after: { ...audited(form, after), passwordChanged: 'sftpPassword' in values },
+          ...(before && { before: toAuditedValues(before, stored) }),
+          after: { ...toAuditedValues(form, after), passwordChanged: 'sftpPassword' in values },
           version: form.version,
         });
         return form;
@@ -204,7 +210,7 @@ export function createLeadFormsService({
         const taken = await repository.campaignNames(siteId);
         const form = await repository.insert(siteId, {
           ...copiedValues(original),
-          campaignName: copyOfName(original.campaignName, taken, nameMaxLengths.campaign),
+          campaignName: nameForCopy(original.campaignName, taken, nameMaxLengths.campaign),
           sftpPassword: original.encryptedPassword,
         });
         const fields = leadQuestionsRepository(trx);
@@ -215,14 +221,14 @@ export function createLeadFormsService({
           noun: 'leadForm',
           id: form.id,
           action: 'created',
-          after: { ...audited(form, copies), copyOf: id },
+          after: { ...toAuditedValues(form, copies), copyOf: id },
           version: form.version,
         });
         return form;
       }),
 
     preview({ status, ...args }) {
-      const texts = validate(previewTexts, textsOf(args));
+      const texts = validate(previewTexts, toTexts(args));
       const { name = '', optInText = '', disclaimer = '', visitorMessage = '' } = texts;
       const sent = validate(leadFormQuestions, args.leadFormQuestions ?? []);
       return renderPreview({
@@ -241,13 +247,12 @@ export function createLeadFormsService({
   };
 }
 
-/** Texts that were given, with null for empty ones. */
-/** A preview has no more than a form can hold; what a form still lacks may be missing. */
+/** Same limits as a stored form, but nothing is required. */
 const previewTexts = leadFormInput
   .pick({ name: true, optInText: true, disclaimer: true, visitorMessage: true })
   .partial();
 
-function textsOf(args: LeadFormArgs): Record<string, string> {
+function toTexts(args: LeadFormArgs): Record<string, string> {
   const { leadFormQuestions: _, deliveryOptions: __, ...texts } = args;
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, value]) =>
@@ -256,7 +261,7 @@ function textsOf(args: LeadFormArgs): Record<string, string> {
   );
 }
 
-/** What a copy has of the original; it begins open, whatever became of that. */
+/** Values that a copy takes over. Status is none of them: a copy begins open. */
 function copiedValues(form: LeadForm): Partial<LeadFormValues> {
   const { name, type, successUrl, failureUrl, optInText, disclaimer, fileType } = form;
   const { sftpDir, sftpHost, sftpPort, sftpUser, guardsFormulas } = form;
@@ -266,14 +271,13 @@ function copiedValues(form: LeadForm): Partial<LeadFormValues> {
   };
 }
 
-/** What is not set by anyone, but comes about. */
-const worked: ReadonlySet<string> = new Set<keyof LeadForm>([
+const uneditedProperties: ReadonlySet<string> = new Set<keyof LeadForm>([
   ...(['insertedAt', 'updatedAt', 'numberOfSubmissions', 'waitingLeads'] as const),
   ...(['lastLeadAt', 'lastSentAt', 'health'] as const),
 ]);
 
-/** Passwords are nobody's to read, and so not in the trail either. */
-function audited(form: LeadForm, questions: readonly object[]) {
-  const set = Object.entries(form).filter(([name]) => !worked.has(name));
+/** Without the password, which must not get into the audit log. */
+function toAuditedValues(form: LeadForm, questions: readonly object[]) {
+  const set = Object.entries(form).filter(([name]) => !uneditedProperties.has(name));
   return { ...Object.fromEntries(set), questions };
 }

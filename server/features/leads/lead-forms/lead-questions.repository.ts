@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { QuestionType } from '../../../../contract/leads/lead-forms.ts';
 import { anyOf, noneOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import type { LeadFormOption, LeadFormQuestion, QuestionValues } from './lead-forms.repository.ts';
+import type {
+  LeadFormOption,
+  LeadFormQuestion,
+  LeadFormQuestionValues,
+} from './lead-forms.repository.ts';
 
 const questionColumns = [
   'id',
@@ -15,7 +19,7 @@ const questionColumns = [
   'options as leadFormOptions',
 ] as const;
 
-/** The fields of forms. One that was removed stays for the sake of the answers it got. */
+/** Removed questions stay, because leads have answers to them. */
 export function leadQuestionsRepository(db: Db) {
   return {
     ofForms: (siteId: number, formIds: readonly number[]): Promise<LeadFormQuestion[]> =>
@@ -30,7 +34,6 @@ export function leadQuestionsRepository(db: Db) {
         .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>()
         .execute(),
 
-    /** Those that were removed come last: they may have answers. */
     withRemoved: (
       siteId: number,
       formId: number,
@@ -47,16 +50,20 @@ export function leadQuestionsRepository(db: Db) {
         .$narrowType<{ type: QuestionType; leadFormOptions: LeadFormOption[] }>()
         .execute(),
 
-    /** Makes the questions of a form exactly these, in this order. */
-    async save(siteId: number, formId: number, wanted: readonly QuestionValues[]): Promise<void> {
-      const kept = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
+    /** Makes the questions of a form exactly `wanted`, in that order. */
+    async save(
+      siteId: number,
+      formId: number,
+      wanted: readonly LeadFormQuestionValues[],
+    ): Promise<void> {
+      const keptIds = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
       await db
         .updateTable('lead_form_questions')
         .set({ deletedAt: sql`now()` })
         .where('siteId', '=', siteId)
         .where('formId', '=', formId)
         .where('deletedAt', 'is', null)
-        .where('id', '<>', noneOf(kept))
+        .where('id', '<>', noneOf(keptIds))
         .execute();
       for (const [position, question] of wanted.entries()) {
         const values = {

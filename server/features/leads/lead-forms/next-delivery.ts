@@ -3,16 +3,17 @@ import type { LeadForm } from './lead-forms.repository.ts';
 
 export const deliveryCron = `${deliveryMinute} * * * *`;
 
-/** When the leads of a form go out next by themselves, if they do. */
 export function nextDeliveryAt(
   { health }: Pick<LeadForm, 'health'>,
   deliveryHour: number | undefined,
 ): Date | null {
-  return health === 'NO_HOST' || health === 'STOPPED' ? null : nextRun(new Date(), deliveryHour);
+  return health === 'NO_HOST' || health === 'STOPPED'
+    ? null
+    : nextScheduledTime(new Date(), deliveryHour);
 }
 
-/** Within the hour, or in the one hour of the day in which a site delivers. */
-export function nextRun(now: Date, deliveryHour?: number): Date {
+/** Next delivery minute, within the hour or in the site's delivery hour. */
+export function nextScheduledTime(now: Date, deliveryHour?: number): Date {
   const next = new Date(now);
   next.setUTCMinutes(deliveryMinute, 0, 0);
   if (next <= now) next.setUTCHours(next.getUTCHours() + 1);

@@ -101,7 +101,7 @@ test('uploads from before keep their numbers, their place, who made them and the
     keptOptedOut: 6,
     mailed: 1241,
   });
-  // Links in mails that were sent are signed with these.
+  // Links in sent mails are signed with these keys.
   expect(await rows('select opt_out_key from lead_uploads order by id')).toEqual(keys);
   const waiting = await rows(`
     select data from jobs.job where name = 'leads.generate' order by (data ->> 'taskRunId')::int`);

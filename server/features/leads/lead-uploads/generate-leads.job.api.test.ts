@@ -33,7 +33,7 @@ async function start(emails: readonly string[]): Promise<number> {
   return Number(data.generateLeads.id);
 }
 
-/** Three batches, so that a run can end between and inside them. */
+/** Three batches, so that a run can be interrupted between and inside them. */
 const many = (name: string, length = 12_000) =>
   Array.from({ length }, (_, i) => `${name}${i}@example.org`);
 
@@ -57,7 +57,7 @@ describe('an upload whose job', () => {
     let batches = 0;
     const breaking = jobOf(app, {
       ...events,
-      // The last thing that a batch does: all of it is written, and none of it committed.
+      // Publishing is the last step of a batch: everything is written, nothing committed.
       publish(trx, ...changes) {
         batches += 1;
         if (batches % 2 === 0) throw new Error('broken off');
@@ -98,7 +98,7 @@ describe('an upload whose job', () => {
       (await app.query("select data from jobs.job where name = 'leads.generate'")).map(
         ({ data }) => data,
       );
-    // Under way: there is nothing to be done about it.
+    // Running uploads are not restarted.
     expect((await restart(superAdmin)).data.restartLeadUpload.hasStopped).toBe(false);
     expect(await waiting()).toEqual([]);
 
@@ -171,7 +171,7 @@ describe('an upload whose job', () => {
       `Stopped by hand after ${told} of 16,000. New leads: ${told}. What was done stays done; the other addresses were not looked at, and are forgotten.`,
     );
     expect(aborted.logs.at(-1)).toEqual({ message: aborted.message });
-    // Nothing goes on, whoever asks for it.
+    // An aborted run cannot be resumed.
     await work(app, uploadId);
     const restarted = await superAdmin.graphql(
       `mutation { restartLeadUpload(id: "${uploadId}") { status hasStopped processed } }`,
@@ -211,7 +211,7 @@ describe('an upload whose job', () => {
     );
     const admin = await app.as('admin');
     expect(await abort(admin)).toBe('FORBIDDEN');
-    // They watch other runs, and do not find this one among them.
+    // Admins see other task runs, but not this one.
     const run = await admin.graphql(`{ taskRun(id: "${await runOf(app, uploadId)}") { id } }`);
     expect(run.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });

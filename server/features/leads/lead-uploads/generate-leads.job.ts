@@ -11,11 +11,11 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
-import { blockedAmong } from '../subscribers/blacklist.ts';
+import { findBlockedDomains } from '../subscribers/blacklist.ts';
 import { type LeadUpload, leadUploadsRepository } from './lead-uploads.repository.ts';
-import { type Stretch, uploadAddressesRepository } from './upload-addresses.repository.ts';
-import { countsTold, newLeadsTold, sumOfCounts, type UploadCounts } from './upload-counts.ts';
-import { welcomeMails } from './welcome-mail.ts';
+import { type AddressRange, uploadAddressesRepository } from './upload-addresses.repository.ts';
+import { addCounts, describeCounts, describeNewLeads, type UploadCounts } from './upload-counts.ts';
+import { createWelcomeMails } from './welcome-mail.ts';
 
 export const generateLeadsQueue: TaskQueue = { name: 'leads.generate' };
 
@@ -25,9 +25,8 @@ interface Parts extends TaskParts {
 }
 
 /**
- * Works through an upload in batches. What a batch decides, what follows from it, the mails and
- * how far the upload has come are one transaction: whoever goes on after a crash finds each
- * address either untouched or done.
+ * Processes an upload in batches. Outcomes, mails and progress of a batch are one transaction, so
+ * after a crash each address is either untouched or done.
  */
 export function generateLeadsJob(parts: Parts): Job<{ taskRunId: number }> {
   return {
@@ -40,39 +39,39 @@ export function generateLeadsJob(parts: Parts): Job<{ taskRunId: number }> {
 
 async function step(trx: Trx, parts: Parts, run: AnyRun): Promise<TaskStep> {
   const upload = await leadUploadsRepository(trx).ofRun(run.id);
-  const stretch = await uploadAddressesRepository(trx).nextStretch(upload);
-  if (!stretch) throw new Error(`Lead upload ${upload.id} has lost its addresses`);
-  const added = await decide(trx, parts, upload, stretch);
-  const result = sumOfCounts(upload, added);
+  const range = await uploadAddressesRepository(trx).nextRange(upload);
+  if (!range) throw new Error(`Lead upload ${upload.id} has lost its addresses`);
+  const added = await processRange(trx, parts, upload, range);
+  const result = addCounts(upload, added);
   return {
-    done: stretch.until - stretch.after,
-    message: newLeadsTold(result),
+    done: range.until - range.after,
+    message: describeNewLeads(result),
     result,
-    isFinished: stretch.until === run.total,
-    logs: [{ kind: 'info', message: `${stretchTold(stretch)} ${countsTold(added)}` }],
+    isFinished: range.until === run.total,
+    logs: [{ kind: 'info', message: `${describeRange(range)} ${describeCounts(added)}` }],
   };
 }
 
 /** 'Addresses 5,001 to 10,000.' */
-const stretchTold = ({ after, until }: Stretch): string =>
+const describeRange = ({ after, until }: AddressRange): string =>
   `Addresses ${(after + 1).toLocaleString('en')} to ${until.toLocaleString('en')}.`;
 
-async function decide(
+async function processRange(
   trx: Trx,
   parts: Parts,
   upload: LeadUpload,
-  stretch: Stretch,
+  range: AddressRange,
 ): Promise<UploadCounts> {
   const addresses = uploadAddressesRepository(trx);
   await addresses.lockSite(upload.siteId);
-  const blocked = await blockedAmong(trx, await addresses.domains(stretch));
-  const outcomes = await addresses.judge(stretch, upload, blocked);
+  const blocked = await findBlockedDomains(trx, await addresses.domains(range));
+  const outcomes = await addresses.recordOutcomes(range, upload, blocked);
   const count = (outcome: AddressOutcome) => outcomes.get(outcome) ?? 0;
 
-  if (count('NEW_LEAD') > 0) await addresses.addSubscribers(stretch);
-  if (count('SUBSCRIBER_BACK_IN') > 0) await addresses.optSubscribersBackIn(stretch);
-  if (count('MEMBER_BACK_IN') > 0) await optMembersBackIn(trx, parts.changes, upload, stretch);
-  const mailed = upload.sendEmail ? await welcome(trx, parts, upload, stretch) : 0;
+  if (count('NEW_LEAD') > 0) await addresses.addSubscribers(range);
+  if (count('SUBSCRIBER_BACK_IN') > 0) await addresses.optSubscribersBackIn(range);
+  if (count('MEMBER_BACK_IN') > 0) await optMembersBackIn(trx, parts.changes, upload, range);
+  const mailed = upload.sendEmail ? await queueWelcomeMails(trx, parts, upload, range) : 0;
   return {
     newLeads: count('NEW_LEAD'),
     membersAlreadyOptedIn: count('MEMBER_IN'),
@@ -89,9 +88,9 @@ async function optMembersBackIn(
   trx: Trx,
   changes: ChangeLog,
   upload: LeadUpload,
-  stretch: Stretch,
+  range: AddressRange,
 ): Promise<void> {
-  const members = await uploadAddressesRepository(trx).optMembersBackIn(stretch);
+  const members = await uploadAddressesRepository(trx).optMembersBackIn(range);
   const author = {
     id: upload.startedBy,
     siteId: upload.siteId,
@@ -111,18 +110,18 @@ async function optMembersBackIn(
   );
 }
 
-async function welcome(
+async function queueWelcomeMails(
   trx: Trx,
   { mail }: Parts,
   upload: LeadUpload,
-  stretch: Stretch,
+  range: AddressRange,
 ): Promise<number> {
-  const people = await uploadAddressesRepository(trx).welcomed(stretch);
+  const people = await uploadAddressesRepository(trx).listWelcomed(range);
   if (people.length === 0) return 0;
   const sites = await sitesIn(trx).list();
   const site = sites.find(({ id }) => id === upload.siteId);
   if (!site) throw new Error(`Lead upload ${upload.id} is for a site that is not stored`);
   const { welcomeMailText } = await sitesIn(trx).settings(site.id);
-  await mail.queueMany(trx, welcomeMails(site, upload, people, welcomeMailText));
+  await mail.queueMany(trx, createWelcomeMails(site, upload, people, welcomeMailText));
   return people.length;
 }

@@ -37,12 +37,12 @@ test('a worker that is killed half way is followed by one that counts the same a
     return (await database.query(run, [id])).rows[0].done;
   };
   await until(async () => (await processed()) > 0, 60_000);
-  // Holds the next batch where it is while the worker is killed in the middle of it.
+  // Blocks the next batch while the worker is killed.
   await database.query('select pg_advisory_lock(5102771, $1)', [siteId]);
   await first.stop('SIGKILL');
   expect(await processed()).toBeLessThan(emails.length);
   await database.query('select pg_advisory_unlock_all()');
-  // As if the time had passed after which the queue gives up on a silent worker.
+  // Simulates the time after which the queue gives up on a silent worker.
   await database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
 
   await startServer({ ...settings, PROCESS: 'worker' });

@@ -11,7 +11,7 @@ let superAdmin: ApiClient;
 let alpha: string;
 
 beforeAll(async () => {
-  // The jobs are run by the tests.
+  // Tests run the jobs themselves.
   app = await startTestApp({ env: { PROCESS: 'web' } });
   superAdmin = await app.as('superAdmin');
   alpha = String(await app.siteId('alpha'));
@@ -237,7 +237,7 @@ describe('other sites', () => {
     expect(row).toEqual({ site_id: Number(beta), started_by: there.id });
     await work(app, id);
     expect(await resultOf(client, id)).toMatchObject({ newLeads: 1 });
-    // Nobody without an account over there knows of it.
+    // People without an account on that site cannot see the upload.
     const { errors } = await superAdmin.graphql(`{ getUpload(id: "${id}") { id } }`);
     expect(errors?.[0]?.message).toBe(uploadMessages.notFound);
     const [stored] = await app.query(

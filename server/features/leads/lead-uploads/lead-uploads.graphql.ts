@@ -1,9 +1,9 @@
 import {
   leadUploadDefaults,
-  malformedKeptDays,
-  malformedShown,
+  malformedRetentionDays,
+  maxMalformedShown,
   maxUploadAddresses,
-  uploadLogsShown,
+  maxUploadLogsShown,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -68,11 +68,13 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       mailed: count('mailed', 'How many get the welcome email.'),
       malformed: t.exposeInt('malformed', { description: 'Entries that are no address.' }),
       malformedEntries: t.stringList({
-        description: `The first ${malformedShown} of them, for ${malformedKeptDays} days.`,
-        maxItems: malformedShown,
+        description: `The first ${maxMalformedShown} of them, for ${malformedRetentionDays} days.`,
+        maxItems: maxMalformedShown,
         cost: 1,
         resolve: (upload, _, { services }) =>
-          upload.malformed === 0 ? [] : services.leadUploads.malformedOf(upload, malformedShown),
+          upload.malformed === 0
+            ? []
+            : services.leadUploads.listMalformed(upload, maxMalformedShown),
       }),
       duplicates: t.exposeInt('duplicates', { description: 'Addresses that came again.' }),
       entered: t.int({
@@ -90,8 +92,8 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       logs: t.field({
         description: 'What happened to it, the last lines.',
         type: [LeadUploadLogType],
-        maxItems: uploadLogsShown,
-        resolve: (upload, _, { services }) => services.leadUploads.logsOf(upload),
+        maxItems: maxUploadLogsShown,
+        resolve: (upload, _, { services }) => services.leadUploads.listLogs(upload),
       }),
       startedBy: t.exposeString('starterName', { nullable: true }),
       siteName: t.exposeString('siteName'),

@@ -3,14 +3,13 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { runProgress } from '../../tasks/task-runs/run-progress.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
-import { countsOf, type UploadCounts } from './upload-counts.ts';
+import { readCounts, type UploadCounts } from './upload-counts.ts';
 
 export interface LeadMedium {
   id: number;
   name: string;
 }
 
-/** What was given, and of the run that works on it how far it has come. */
 export interface LeadUpload
   extends NewLeadUpload,
     UploadCounts,
@@ -34,13 +33,13 @@ export interface NewLeadUpload extends LeadUploadInput {
 }
 
 /**
- * What one transaction of the job works on: so much that the statements are what takes the time,
- * and so little that nobody waits long for what it locks.
+ * Addresses per transaction: enough that statements take most of the time, few enough that locks
+ * are short.
  */
 const partSize = 5000;
 
 export function leadUploadsRepository(db: Db) {
-  const selected = () =>
+  const selectUploads = () =>
     db
       .selectFrom('lead_uploads as upload')
       .innerJoin(runProgress, (join) => join.onRef('run.id', '=', 'upload.taskRunId'))
@@ -70,38 +69,37 @@ export function leadUploadsRepository(db: Db) {
         'run.finishedAt',
         'starter.username as starterName',
       ]);
-  type Row = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>;
-  const uploadOf = ({ result, ...row }: Row) =>
-    ({ ...row, ...countsOf(result as AnyRun['result']) }) as LeadUpload;
+  type Row = Awaited<ReturnType<ReturnType<typeof selectUploads>['executeTakeFirstOrThrow']>>;
+  const toLeadUpload = ({ result, ...row }: Row) =>
+    ({ ...row, ...readCounts(result as AnyRun['result']) }) as LeadUpload;
 
   return {
     mediums: (): Promise<LeadMedium[]> =>
       db.selectFrom('lead_mediums').select(['id', 'name']).orderBy('id').execute(),
 
-    /** Of any of the sites, since people upload to another one than they are on. */
+    /** Takes several sites, because people upload to sites other than the current one. */
     async find(siteIds: readonly number[], id: number): Promise<LeadUpload | undefined> {
-      const row = await selected()
+      const row = await selectUploads()
         .where('upload.siteId', '=', anyOf(siteIds))
         .where('upload.id', '=', id)
         .executeTakeFirst();
-      return row && uploadOf(row);
+      return row && toLeadUpload(row);
     },
 
     async ofIds(siteIds: readonly number[], ids: readonly number[]): Promise<LeadUpload[]> {
-      const rows = await selected()
+      const rows = await selectUploads()
         .where('upload.siteId', '=', anyOf(siteIds))
         .where('upload.id', '=', anyOf(ids))
         .orderBy('upload.id', 'desc')
         .execute();
-      return rows.map(uploadOf);
+      return rows.map(toLeadUpload);
     },
 
-    /** For the job, which was told the run. */
     async ofRun(taskRunId: number): Promise<LeadUpload> {
-      const row = await selected()
+      const row = await selectUploads()
         .where('upload.taskRunId', '=', taskRunId)
         .executeTakeFirstOrThrow();
-      return uploadOf(row);
+      return toLeadUpload(row);
     },
 
     async insert(siteId: number, upload: NewLeadUpload): Promise<number> {

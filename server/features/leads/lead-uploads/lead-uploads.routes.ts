@@ -8,7 +8,6 @@ import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
 
-/** What of an upload was no address, as a file. */
 export function leadUploadsRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },

@@ -1,10 +1,10 @@
 import {
+  findListProblem,
   leadUploadInput,
-  malformedKeptDays,
-  maxMalformedKept,
+  malformedRetentionDays,
+  maxStoredMalformed,
+  maxUploadLogsShown,
   parseEmailList,
-  problemOfList,
-  uploadLogsShown,
   uploadMessages,
 } from '../../../../contract/leads/lead-uploads.ts';
 import { may, refusal } from '../../../../contract/permissions.ts';
@@ -31,7 +31,7 @@ import {
   leadUploadsRepository,
 } from './lead-uploads.repository.ts';
 import { uploadAddressesRepository } from './upload-addresses.repository.ts';
-import { countsOf, newLeadsTold } from './upload-counts.ts';
+import { describeNewLeads, readCounts } from './upload-counts.ts';
 import { uploadListRepository } from './upload-list.repository.ts';
 
 export interface GenerateLeadsArgs {
@@ -47,33 +47,30 @@ export interface GenerateLeadsArgs {
 
 export interface LeadUploadsService {
   mediums(): Promise<LeadMedium[]>;
-  /** To all sites on which the person may upload. */
+  /** Uploads to all sites where the actor may upload. */
   list(
     actor: Actor,
     page: Pick<PageArgs, 'limit' | 'offset'>,
   ): Promise<{ leadUploads: NamedUpload[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<NamedUpload>;
-  /** Entries that were no address; of an upload that the person was given by this service. */
-  malformedOf(upload: Pick<LeadUpload, 'id'>, limit: number): Promise<string[]>;
+  /** Checks no access: pass an upload that this service returned. */
+  listMalformed(upload: Pick<LeadUpload, 'id'>, limit: number): Promise<string[]>;
   malformedCsv(actor: Actor, id: number): Promise<string>;
-  /** The last lines of its log, in the order in which they came; of such an upload, too. */
-  logsOf(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
-  forgetMalformed: CleanUp;
-  /** Takes the list and leaves it to a job. */
+  /** Last lines, oldest first. Checks no access either. */
+  listLogs(upload: Pick<LeadUpload, 'taskRunId'>): Promise<TaskLog[]>;
+  deleteOldMalformed: CleanUp;
   generate(actor: Actor, args: GenerateLeadsArgs): Promise<NamedUpload>;
-  /** Goes on with one that has stopped; whatever is not stopped stays as it is. */
+  /** Resumes an upload that has stopped; leaves others unchanged. */
   restart(actor: Actor, id: number): Promise<NamedUpload>;
-  /** Stops it after the batch at hand, for good. What was done stays, the rest is forgotten. */
+  /** Stops after the current batch, for good. Results stay; remaining addresses are deleted. */
   abort(actor: Actor, id: number): Promise<NamedUpload>;
 }
 
-/** With what people call the site and the medium. */
 export interface NamedUpload extends LeadUpload {
   siteName: string;
   mediumName: string;
 }
 
-/** A site on which someone has an account, and whether that may upload leads there. */
 interface OwnSite {
   site: Site;
   userId: number;
@@ -93,8 +90,8 @@ export function createLeadUploadsService({
 }): LeadUploadsService {
   const { db } = database;
 
-  /** People have another role on each of their sites, and only that one counts there. */
-  async function sitesOf(actor: Actor): Promise<OwnSite[]> {
+  /** People have another role on each of their sites: the one on the target site counts. */
+  async function listSites(actor: Actor): Promise<OwnSite[]> {
     const linked = await sitesIn(db).ofAccount(actor.siteId, actor.id, actor.provenAt);
     return Promise.all(
       linked.map(async ({ userId, ...site }) => {
@@ -107,10 +104,10 @@ export function createLeadUploadsService({
     );
   }
 
-  const openSites = async (actor: Actor) =>
-    (await sitesOf(actor)).filter(({ mayUpload }) => mayUpload);
+  const listUploadSites = async (actor: Actor) =>
+    (await listSites(actor)).filter(({ mayUpload }) => mayUpload);
 
-  async function named(
+  async function addNames(
     sites: readonly OwnSite[],
     uploads: readonly LeadUpload[],
   ): Promise<NamedUpload[]> {
@@ -123,19 +120,18 @@ export function createLeadUploadsService({
   }
 
   async function find(actor: Actor, id: number) {
-    const sites = await openSites(actor);
+    const sites = await listUploadSites(actor);
     const upload = await leadUploadsRepository(db).find(
       sites.map(({ site }) => site.id),
       id,
     );
     const own = sites.find(({ site }) => site.id === upload?.siteId);
-    const [found] = upload ? await named(sites, [upload]) : [];
+    const [found] = upload ? await addNames(sites, [upload]) : [];
     if (!found || !own) throw notFound(uploadMessages.notFound);
     return { upload: found, own };
   }
 
-  /** Does something about one of the person's uploads, and gives it back as it is then. */
-  async function change(
+  async function changeUpload(
     actor: Actor,
     id: number,
     action: 'restarted' | 'aborted',
@@ -156,34 +152,34 @@ export function createLeadUploadsService({
     get: async (actor, id) => (await find(actor, id)).upload,
 
     async list(actor, page) {
-      const sites = await openSites(actor);
+      const sites = await listUploadSites(actor);
       const siteIds = sites.map(({ site }) => site.id);
       const lists = uploadListRepository(db);
       const ids = await lists.newestIds(siteIds, pageOf(page));
       const uploads = await leadUploadsRepository(db).ofIds(siteIds, ids);
-      return { leadUploads: await named(sites, uploads), total: () => lists.count(siteIds) };
+      return { leadUploads: await addNames(sites, uploads), total: () => lists.count(siteIds) };
     },
 
-    malformedOf: ({ id }, limit) => uploadListRepository(db).malformed(id, limit),
+    listMalformed: ({ id }, limit) => uploadListRepository(db).listMalformed(id, limit),
 
     async malformedCsv(actor, id) {
       await find(actor, id);
-      const entries = await uploadListRepository(db).malformed(id, maxMalformedKept);
+      const entries = await uploadListRepository(db).listMalformed(id, maxStoredMalformed);
       return csvRows([['Malformed entry'], ...entries.map((entry) => [entry])]);
     },
 
-    forgetMalformed: (now) =>
-      uploadListRepository(db).forgetMalformed(
-        new Date(now.getTime() - malformedKeptDays * 86_400_000),
+    deleteOldMalformed: (now) =>
+      uploadListRepository(db).deleteOldMalformed(
+        new Date(now.getTime() - malformedRetentionDays * 86_400_000),
       ),
 
-    async logsOf({ taskRunId }) {
-      const page = { limit: uploadLogsShown, offset: 0, isNewestFirst: true };
+    async listLogs({ taskRunId }) {
+      const page = { limit: maxUploadLogsShown, offset: 0, isNewestFirst: true };
       return (await taskLogsIn(db).page(taskRunId, {}, page)).reverse();
     },
 
     restart: (actor, id) =>
-      change(actor, id, 'restarted', async (trx, { taskRunId }) => {
+      changeUpload(actor, id, 'restarted', async (trx, { taskRunId }) => {
         const run = await taskRunsIn(trx).wake(taskRunId);
         if (!run) return undefined;
         await jobs.send(trx, generateLeadsQueue, { taskRunId });
@@ -191,21 +187,21 @@ export function createLeadUploadsService({
       }),
 
     abort: (actor, id) =>
-      change(actor, id, 'aborted', async (trx, { taskRunId }) => {
+      changeUpload(actor, id, 'aborted', async (trx, { taskRunId }) => {
         const run = await taskRunsIn(trx).stop(taskRunId, ({ result }) =>
-          uploadMessages.stoppedByHand(newLeadsTold(countsOf(result))),
+          uploadMessages.stoppedByHand(describeNewLeads(readCounts(result))),
         );
         if (!run) throw conflict(uploadMessages.notRunning);
-        await uploadAddressesRepository(trx).forgetRest(id);
+        await uploadAddressesRepository(trx).deleteRemaining(id);
         return { processed: run.done, total: run.total };
       }),
 
     async generate(actor, { emailList, siteId, leadMediumId, ...fields }) {
       const input = validate(leadUploadInput, fields);
       const list = parseEmailList(emailList);
-      const problem = problemOfList(list);
+      const problem = findListProblem(list);
       if (problem) throw invalidInput(problem, 'emailList');
-      const own = (await sitesOf(actor)).find(({ site }) => site.id === siteId);
+      const own = (await listSites(actor)).find(({ site }) => site.id === siteId);
       if (!own) throw notFound(uploadMessages.siteNotFound, 'siteId');
       if (!own.mayUpload) throw forbidden(refusal('leads.upload'));
       const mediums = await leadUploadsRepository(db).mediums();
@@ -233,8 +229,8 @@ export function createLeadUploadsService({
         });
         await runs.update(taskRunId, { subjectIds: [id] });
         await uploads.insertParts(id, addresses);
-        await uploadListRepository(trx).keepMalformed(id, list.malformedEntries);
-        // The addresses themselves stay out of the trail.
+        await uploadListRepository(trx).storeMalformed(id, list.malformedEntries);
+        // The audit log does not contain the addresses.
         await changes.record(
           trx,
           { id: own.userId, siteId, requestId: actor.requestId },

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts';
-import { isProven, type OptOutLink } from './opt-out.link.ts';
+import { hasValidProof, type OptOutLink } from './opt-out.link.ts';
 
 export function optOutRepository(db: Db) {
   return {
@@ -12,10 +12,10 @@ export function optOutRepository(db: Db) {
         .where('address.uploadId', '=', link.uploadId)
         .where('address.position', '=', link.position)
         .where('address.isMailed', '=', true)
-        // Erased: whoever it was is gone, and nobody knows the address any more.
+        // Erased addresses are empty.
         .where('address.email', '<>', '')
         .executeTakeFirst();
-      return row && isProven(link, row.optOutKey) ? row.email : undefined;
+      return row && hasValidProof(link, row.optOutKey) ? row.email : undefined;
     },
   };
 }

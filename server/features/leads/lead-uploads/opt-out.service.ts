@@ -7,9 +7,9 @@ import type { OptOutLink } from './opt-out.link.ts';
 import { optOutRepository } from './opt-out.repository.ts';
 
 export interface OptOutService {
-  /** The address that the link was sent to, if it was sent for this site. */
+  /** Undefined if the link is forged, or of another site. */
   addressOf(siteId: number, link: OptOutLink): Promise<string | undefined>;
-  /** Nobody writes to the address any more, whether or not it has an account by now. */
+  /** Opts out the subscriber, and the account if there is one by now. */
   optOut(siteId: number, link: OptOutLink): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 type Known = 'member' | 'subscriber' | 'unknown';
 
-/** A new address that is known in this way. */
+/** Creates an address with this state. */
 async function address(known: Known, isIn: boolean, domain = 'example.org'): Promise<string> {
   const email = `someone${count++}@${domain}`;
   if (known === 'member') {
@@ -42,7 +42,7 @@ async function address(known: Known, isIn: boolean, domain = 'example.org'): Pro
   return email;
 }
 
-/** Whether we would write to it, or nothing when it is not known. */
+/** Undefined if the address is unknown. */
 async function isOptedIn(email: string): Promise<boolean | undefined> {
   const [row] = await app.query(
     `select receive_emails as "isIn" from users where site_id = $1 and lower(email) = $2
@@ -73,18 +73,18 @@ async function uploaded(
 
 interface Case {
   known: Known;
-  /** Whether they receive mail before. */
+  /** State before the upload. */
   isIn: boolean;
   isBlacklisted: boolean;
   preserve: boolean;
   counted: keyof Result;
-  /** Whether they receive mail afterwards; absent when nobody knows the address. */
+  /** State after the upload; undefined if the address is unknown. */
   after: boolean | undefined;
-  /** Whether they get the welcome mail, if one is to be sent. */
+  /** True if the welcome mail is sent, unless it is switched off. */
   isWelcomed: boolean;
 }
 
-/** What happens, without the checkbox of the welcome mail, which changes only that. */
+/** Expected result, apart from the checkbox for the welcome mail. */
 function expected(known: Known, isIn: boolean, isBlacklisted: boolean, preserve: boolean): Case {
   const base = { known, isIn, isBlacklisted, preserve };
   const before = known === 'unknown' ? undefined : isIn;

@@ -6,31 +6,31 @@ import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { subscriptionsIn } from '../subscribers/subscriptions.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 
-/** A run of addresses of one upload: those after `after`, up to and including `until`. */
-export interface Stretch {
+/** Addresses of one upload after position `after`, up to and including `until`. */
+export interface AddressRange {
   uploadId: number;
   siteId: number;
   after: number;
   until: number;
 }
 
-export interface Welcomed {
+export interface WelcomedPerson {
   position: number;
   email: string;
   userId: number | null;
 }
 
-/** Any number will do, as long as every process uses the same. */
+/** Arbitrary, but the same in every process. */
 const uploadLock = 5_102_771;
 
-/** Each statement is about a whole stretch, and finds its rows by index only. */
+/** Each statement handles a whole range and finds its rows by index only. */
 export function uploadAddressesRepository(db: Db) {
-  const inStretch = ({ uploadId, after, until }: Stretch) => sql`
+  const inRange = ({ uploadId, after, until }: AddressRange) => sql`
     upload_id = ${uploadId} and position > ${after} and position <= ${until}`;
 
-  const withOutcome = (stretch: Stretch, outcome: AddressOutcome) => sql<{ email: string }>`
+  const withOutcome = (range: AddressRange, outcome: AddressOutcome) => sql<{ email: string }>`
     select email from lead_upload_addresses
-    where ${inStretch(stretch)} and outcome = ${outcome}`;
+    where ${inRange(range)} and outcome = ${outcome}`;
 
   return {
     /** Uploads to one site take turns, or two could both find the same address unknown. */
@@ -38,20 +38,18 @@ export function uploadAddressesRepository(db: Db) {
       await sql`select pg_advisory_xact_lock(${uploadLock}::int, ${siteId}::int)`.execute(db);
     },
 
-    /** The addresses that come next, if any are left. */
-    async nextStretch({ id, siteId, processed }: LeadUpload): Promise<Stretch | undefined> {
+    async nextRange({ id, siteId, processed }: LeadUpload): Promise<AddressRange | undefined> {
       const { rows } = await sql<{ until: number }>`
         select after + cardinality(emails) as until from lead_upload_parts
         where upload_id = ${id} and after = ${processed}`.execute(db);
       return rows[0] && { uploadId: id, siteId, after: processed, until: rows[0].until };
     },
 
-    /** Those that nobody will look at any more. */
-    async forgetRest(uploadId: number): Promise<void> {
+    async deleteRemaining(uploadId: number): Promise<void> {
       await db.deleteFrom('lead_upload_parts').where('uploadId', '=', uploadId).execute();
     },
 
-    async domains({ uploadId, after }: Stretch): Promise<string[]> {
+    async domains({ uploadId, after }: AddressRange): Promise<string[]> {
       const { rows } = await sql<{ domain: string }>`
         select distinct split_part(email, '@', 2) as domain
         from lead_upload_parts, unnest(emails) as email
@@ -60,11 +58,11 @@ export function uploadAddressesRepository(db: Db) {
     },
 
     /**
-     * Decides about each address and notes it; returns how often each outcome came up. The limits
-     * make it look them up one by one, by index, where a walk through all accounts might be planned.
+     * Decides about each address, stores its outcome and counts the outcomes. `limit 1` enforces
+     * index lookups where the planner might scan all accounts.
      */
-    async judge(
-      { uploadId, siteId, after }: Stretch,
+    async recordOutcomes(
+      { uploadId, siteId, after }: AddressRange,
       { sendEmail, preserveEmailPreferences }: LeadUpload,
       blockedDomains: readonly string[],
     ): Promise<Map<AddressOutcome, number>> {
@@ -77,7 +75,7 @@ export function uploadAddressesRepository(db: Db) {
         ), judged as (
           select entry.position, entry.email, member.id as user_id,
             case
-              -- Of someone who was deleted meanwhile.
+              -- Erased, because the person was deleted meanwhile.
               when entry.email = '' then 'BLACKLISTED'
               when split_part(entry.email, '@', 2) = any(${blockedDomains}::text[])
                 or exists (select from email_blacklist
@@ -113,26 +111,22 @@ export function uploadAddressesRepository(db: Db) {
       return new Map(rows.map(({ outcome, addresses }) => [outcome, addresses]));
     },
 
-    addSubscribers: (stretch: Stretch) =>
-      subscriptionsIn(db).addAll(stretch.siteId, withOutcome(stretch, 'NEW_LEAD')),
+    addSubscribers: (range: AddressRange) =>
+      subscriptionsIn(db).addAll(range.siteId, withOutcome(range, 'NEW_LEAD')),
 
-    optSubscribersBackIn: (stretch: Stretch) =>
-      subscriptionsIn(db).setOptedIn(
-        stretch.siteId,
-        withOutcome(stretch, 'SUBSCRIBER_BACK_IN'),
-        true,
-      ),
+    optSubscribersBackIn: (range: AddressRange) =>
+      subscriptionsIn(db).setOptedIn(range.siteId, withOutcome(range, 'SUBSCRIBER_BACK_IN'), true),
 
-    async optMembersBackIn(stretch: Stretch): Promise<{ id: number; version: number }[]> {
-      // In one order, so that others who change many accounts at once cannot get in the way.
+    async optMembersBackIn(range: AddressRange): Promise<{ id: number; version: number }[]> {
+      // Locked in id order, against deadlocks with other bulk changes.
       const { rows: members } = await sql<{ id: number }>`
         select users.id from lead_upload_addresses as address
-        join users on users.id = address.user_id and users.site_id = ${stretch.siteId}
-        where ${inStretch(stretch)} and address.outcome = 'MEMBER_BACK_IN'
+        join users on users.id = address.user_id and users.site_id = ${range.siteId}
+        where ${inRange(range)} and address.outcome = 'MEMBER_BACK_IN'
         order by users.id for no key update of users`.execute(db);
       return userRowsIn(db)
         .update(
-          stretch.siteId,
+          range.siteId,
           members.map(({ id }) => id),
           { receiveEmails: true },
         )
@@ -140,10 +134,10 @@ export function uploadAddressesRepository(db: Db) {
         .execute();
     },
 
-    async welcomed(stretch: Stretch): Promise<Welcomed[]> {
-      const { rows } = await sql<Welcomed>`
+    async listWelcomed(range: AddressRange): Promise<WelcomedPerson[]> {
+      const { rows } = await sql<WelcomedPerson>`
         select position, email, user_id as "userId" from lead_upload_addresses
-        where ${inStretch(stretch)} and is_mailed order by position`.execute(db);
+        where ${inRange(range)} and is_mailed order by position`.execute(db);
       return rows;
     },
   };

@@ -7,30 +7,28 @@ const labels = {
   mailed: 'Welcome emails',
 } as const;
 
-/** The numbers of an upload, as far as it has come: what its run keeps as its result. */
+/** Counts so far, stored as the result of the upload's run. */
 export type UploadCounts = Record<keyof typeof labels, number>;
 
 const names = Object.keys(labels) as (keyof UploadCounts)[];
 
-const each = (countOf: (name: keyof UploadCounts) => number) =>
+const mapCounts = (countOf: (name: keyof UploadCounts) => number) =>
   Object.fromEntries(names.map((name) => [name, countOf(name)])) as UploadCounts;
 
-/** One that has not begun has none yet. */
-export const countsOf = (result: AnyRun['result']): UploadCounts =>
-  each((name) => Number(result[name] ?? 0));
+export const readCounts = (result: AnyRun['result']): UploadCounts =>
+  mapCounts((name) => Number(result[name] ?? 0));
 
-export const sumOfCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
-  each((name) => a[name] + b[name]);
+export const addCounts = (a: UploadCounts, b: UploadCounts): UploadCounts =>
+  mapCounts((name) => a[name] + b[name]);
 
-const told = (counts: UploadCounts, name: keyof UploadCounts) =>
+const describeCount = (counts: UploadCounts, name: keyof UploadCounts) =>
   `${labels[name]}: ${counts[name].toLocaleString('en')}.`;
 
-/** 'New leads: 4,990.' */
-export const newLeadsTold = (counts: UploadCounts): string => told(counts, 'newLeads');
+export const describeNewLeads = (counts: UploadCounts): string => describeCount(counts, 'newLeads');
 
 /** 'New leads: 4,990. Blacklisted: 10.' */
-export const countsTold = (counts: UploadCounts): string =>
+export const describeCounts = (counts: UploadCounts): string =>
   names
     .filter((name) => counts[name] > 0)
-    .map((name) => told(counts, name))
+    .map((name) => describeCount(counts, name))
     .join(' ');

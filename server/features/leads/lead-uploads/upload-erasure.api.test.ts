@@ -50,7 +50,7 @@ test('an address goes with its account, also from the time before it had one', a
   expect(subscribers).toEqual([{ email: 'other@example.org' }]);
   const mails = await app.query('select to_address from outgoing_mail');
   expect(mails).toEqual([{ to_address: 'other@example.org' }]);
-  // The link in the mail they got leads to nobody now.
+  // The opt-out link of an erased address returns 404.
   const path = /\/opt-out\/\S+/.exec(opt_out)?.[0] ?? '';
   expect((await app.anonymous.get(path)).status).toBe(404);
 });

@@ -3,8 +3,8 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Trx } from '../../../db/database.ts';
 
 /**
- * Takes the addresses of people who are about to be deleted out of uploads. Of those that an upload has yet to look at an empty one stays, so
- * that the others keep their places.
+ * Removes the addresses of people about to be deleted. In parts not yet processed an empty string
+ * remains, so that positions do not change.
  */
 export async function eraseUploadAddresses(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function eraseUploadAddresses(
     .set({ email: '' })
     .where('userId', '=', anyOf(userIds))
     .execute();
-  // What a job is at work on just now is not waited for: it may wait for the account in turn.
+  // Skips locked parts: the job that holds them may be waiting for the account.
   await sql`with gone as (
       select array_agg(lower(users.email)) as emails from users where ${people}
     ), waiting as (

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { maxMalformedKept } from '../../../../contract/leads/lead-uploads.ts';
+import { maxStoredMalformed } from '../../../../contract/leads/lead-uploads.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** What was uploaded to any of some sites, and what of it was no address. */
 export function uploadListRepository(db: Db) {
   return {
-    /** The newest first: a walk for each site, which are merged. */
+    /** One index walk per site, merged. */
     async newestIds(
       siteIds: readonly number[],
       { limit, offset }: { limit: number; offset: number },
@@ -30,21 +29,21 @@ export function uploadListRepository(db: Db) {
       return total;
     },
 
-    async keepMalformed(uploadId: number, malformed: readonly string[]): Promise<void> {
+    async storeMalformed(uploadId: number, malformed: readonly string[]): Promise<void> {
       if (malformed.length === 0) return;
-      const entries = malformed.slice(0, maxMalformedKept);
+      const entries = malformed.slice(0, maxStoredMalformed);
       await db.insertInto('lead_upload_malformed').values({ uploadId, entries }).execute();
     },
 
-    /** Empty once they were kept for long enough. */
-    async malformed(uploadId: number, limit: number): Promise<string[]> {
+    /** Empty after the retention period. */
+    async listMalformed(uploadId: number, limit: number): Promise<string[]> {
       const { rows } = await sql<{ entries: string[] }>`
         select entries[1:${limit}::int] as entries from lead_upload_malformed
         where upload_id = ${uploadId}`.execute(db);
       return rows[0]?.entries ?? [];
     },
 
-    async forgetMalformed(before: Date): Promise<void> {
+    async deleteOldMalformed(before: Date): Promise<void> {
       await db.deleteFrom('lead_upload_malformed').where('insertedAt', '<', before).execute();
     },
   };

@@ -2,15 +2,14 @@ import type { Site } from '../../../base/viewer.ts';
 import type { ManyMails } from '../../../mail/mail.repository.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 import { optOutPath } from './opt-out.link.ts';
-import type { Welcomed } from './upload-addresses.repository.ts';
+import type { WelcomedPerson } from './upload-addresses.repository.ts';
 
-/** To everyone who is on the list from now on, with the way off it. */
-export function welcomeMails(
+export function createWelcomeMails(
   site: Site,
   upload: LeadUpload,
-  people: readonly Welcomed[],
-  /** The site's own words, if it has any. */
-  welcome: string,
+  people: readonly WelcomedPerson[],
+  /** Text set by the site; may be empty. */
+  siteText: string,
 ): ManyMails {
   return {
     siteId: site.id,
@@ -20,7 +19,7 @@ export function welcomeMails(
       userId,
       text: [
         'Hello,',
-        ...(welcome === '' ? [] : [welcome]),
+        ...(siteText === '' ? [] : [siteText]),
         `You asked to hear from ${site.name}. From now on we will write to you about what is new in the community:`,
         `${upload.origin}/`,
         'If this was not you, or if you would rather not hear from us, follow this link:',

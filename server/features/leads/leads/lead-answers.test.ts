@@ -18,7 +18,7 @@ function question(type: QuestionType, more: Partial<LeadFormQuestion> = {}): Lea
   };
 }
 
-/** The answer that is kept, or what is said about it. */
+/** Returns the stored answer or the message. */
 function judged(type: QuestionType, value: string): string | undefined {
   const { answers, problems } = checkAnswers([question(type)], () => [value]);
   return problems.get(7) ?? answers[0]?.value;

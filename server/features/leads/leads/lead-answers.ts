@@ -4,15 +4,13 @@ import type { LeadFormOption, LeadFormQuestion } from '../lead-forms/lead-forms.
 import type { LeadAnswer } from './leads.repository.ts';
 
 export interface CheckedAnswers {
-  /** What is wrong, by the id of the question. */
   problems: Map<number, string>;
   answers: LeadAnswer[];
   email: string;
-  /** Whether an option was picked that makes someone no lead. */
   isExcluded: boolean;
 }
 
-/** Looks at what came in for each question; ids of options where there are some. */
+/** Checks the values sent for each question; options are sent as ids. */
 export function checkAnswers(
   questions: readonly LeadFormQuestion[],
   sent: (question: LeadFormQuestion) => readonly string[],
@@ -24,14 +22,14 @@ export function checkAnswers(
     isExcluded: false,
   };
   for (const question of questions) {
-    const given = sent(question)
+    const sentValues = sent(question)
       .map((value) => value.trim())
       .filter((value) => value !== '');
-    if (given.length === 0) {
+    if (sentValues.length === 0) {
       if (question.required) checked.problems.set(question.id, answerMessages.required);
       continue;
     }
-    const answer = answerOf(question, given);
+    const answer = checkAnswer(question, sentValues);
     if ('problem' in answer) {
       checked.problems.set(question.id, answer.problem);
       continue;
@@ -48,23 +46,24 @@ type Answer =
   | { texts: Pick<LeadAnswer, 'value' | 'crm'>; isExcluded: boolean }
   | { problem: string };
 
-function answerOf(question: LeadFormQuestion, given: readonly string[]): Answer {
+function checkAnswer(question: LeadFormQuestion, sentValues: readonly string[]): Answer {
   const options = question.leadFormOptions;
   switch (question.type) {
     case 'radio':
     case 'select':
-      return given.length === 1 ? chosen(options, given) : { problem: answerMessages.choose };
+      return sentValues.length === 1
+        ? checkChosen(options, sentValues)
+        : { problem: answerMessages.choose };
     case 'checkbox':
-      // A box without options stands for itself.
       return options.length === 0
         ? { texts: { value: 'Yes' }, isExcluded: false }
-        : chosen(options, given);
+        : checkChosen(options, sentValues);
     default:
-      return written(question.type, given[0] ?? '');
+      return checkWritten(question.type, sentValues[0] ?? '');
   }
 }
 
-function chosen(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
+function checkChosen(options: readonly LeadFormOption[], ids: readonly string[]): Answer {
   const picked = options.filter(({ id }) => ids.includes(String(id)));
   if (picked.length !== new Set(ids).size) return { problem: answerMessages.choose };
   const value = picked.map(({ name }) => name).join('; ');
@@ -79,15 +78,15 @@ const maxLengths = { text: 1000, wysiwygtextarea: 10_000 };
 
 type WrittenType = Exclude<LeadFormQuestion['type'], 'radio' | 'select' | 'checkbox'>;
 
-function written(type: WrittenType, text: string): Answer {
-  const value = readers[type](text);
+function checkWritten(type: WrittenType, text: string): Answer {
+  const value = parsers[type](text);
   if (value !== undefined) return { texts: { value }, isExcluded: false };
   const isText = type === 'text' || type === 'wysiwygtextarea';
   return { problem: isText ? answerMessages.tooLong : answerMessages[type] };
 }
 
-/** What is kept of an answer; nothing when it is none. */
-const readers: Record<WrittenType, (text: string) => string | undefined> = {
+/** Return the normalized answer, or undefined if it is invalid. */
+const parsers: Record<WrittenType, (text: string) => string | undefined> = {
   text: (text) => (text.length <= maxLengths.text ? text.replace(/\s+/g, ' ') : undefined),
   wysiwygtextarea: (text) =>
     text.length <= maxLengths.wysiwygtextarea ? text.replace(/\r\n?/g, '\n') : undefined,
@@ -97,7 +96,7 @@ const readers: Record<WrittenType, (text: string) => string | undefined> = {
   phonenumber: readPhoneNumber,
 };
 
-/** As browsers send it, or as people write it where there is no calendar to pick from. */
+/** Accepts ISO dates, as browsers send them, and month/day/year. */
 function readDate(text: string): string | undefined {
   const [, year, month, day] =
     /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ??
@@ -111,7 +110,7 @@ function readDate(text: string): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** American numbers in one form, others with their country code. */
+/** Normalizes American numbers to 617-555-0123, others to a plus sign and digits. */
 function readPhoneNumber(text: string): string | undefined {
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -1,14 +1,13 @@
 import type { Db } from '../../../db/database.ts';
 import type { LeadForm } from '../lead-forms/lead-forms.repository.ts';
 import { leadQuestionsRepository } from '../lead-forms/lead-questions.repository.ts';
-import { type FileLayout, layoutOf } from './lead-files.ts';
+import { createFileLayout, type FileLayout } from './lead-files.ts';
 import { leadsRepository } from './leads.repository.ts';
 
 /**
- * The columns of a file: the fields of the form in their order, then those that were removed but
- * answered by some of the leads in it.
+ * Columns are the fields of the form in order, then removed ones that leads in the file answered.
  */
-export async function currentLayout(
+export async function computeFileLayout(
   db: Db,
   siteId: number,
   form: LeadForm,
@@ -16,11 +15,11 @@ export async function currentLayout(
 ): Promise<FileLayout> {
   const questions = await leadQuestionsRepository(db).withRemoved(siteId, form.id);
   const removed = questions.filter(({ isRemoved }) => isRemoved).map(({ id }) => id);
-  const answered = await leadsRepository(db).answered(
+  const answered = await leadsRepository(db).listAnsweredQuestionIds(
     siteId,
     { formId: form.id, deliveryId },
     removed,
   );
   const shown = questions.filter(({ id, isRemoved }) => !isRemoved || answered.includes(id));
-  return layoutOf(form, shown, new Date());
+  return createFileLayout(form, shown, new Date());
 }

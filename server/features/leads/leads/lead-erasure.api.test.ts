@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => app.query('delete from throttles'));
 
-/** A form with a lead of Ada, who has an account, and one of Bo, who has none. */
+/** Creates a form with a lead of Ada, who has an account, and one of Bo, who has none. */
 async function answered(client = admin, dir?: string) {
   const ada = await newUser(app);
   const address = `${ada.username}@steward.example`;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
 
-/** How many leads a form has lost. */
 export interface ErasedLeads {
   formId: number;
   leads: number;
@@ -11,19 +10,19 @@ interface DeletedLeads extends ErasedLeads {
   deliveryId: number | null;
 }
 
-/** Lowers the number of leads that deliveries hold which were not sent yet. */
-export type DiscountDeliveries = (
+/** Lowers the lead counts of unsent deliveries. */
+export type LowerDeliveryCounts = (
   trx: Trx,
   deleted: readonly { deliveryId: number; leads: number }[],
 ) => Promise<void>;
 
-export function createLeadErasure(discountDeliveries: DiscountDeliveries) {
+export function createLeadErasure(lowerDeliveryCounts: LowerDeliveryCounts) {
   async function erase(trx: Trx, siteId: number, people: RawBuilder<unknown>) {
     const deleted = await deleteLeads(trx, siteId, people);
     const delivered = deleted.flatMap(({ deliveryId, leads }) =>
       deliveryId === null ? [] : [{ deliveryId, leads }],
     );
-    if (delivered.length > 0) await discountDeliveries(trx, delivered);
+    if (delivered.length > 0) await lowerDeliveryCounts(trx, delivered);
     return [...Map.groupBy(deleted, ({ formId }) => formId)].map(([formId, rows]) => ({
       formId,
       leads: rows.reduce((sum, { leads }) => sum + leads, 0),
@@ -32,8 +31,8 @@ export function createLeadErasure(discountDeliveries: DiscountDeliveries) {
 
   return {
     /**
-     * Takes away what people who are about to be deleted answered in lead forms. Files that were
-     * delivered are with their receivers; none that is put in place from now on has them.
+     * Erases the leads of people about to be deleted. Delivered files stay with their receivers;
+     * files placed from now on do not contain them.
      */
     async eraseLeads(trx: Trx, siteId: number, userIds: readonly number[]): Promise<void> {
       await erase(
@@ -44,8 +43,7 @@ export function createLeadErasure(discountDeliveries: DiscountDeliveries) {
       );
     },
 
-    /** The same for someone by their address. */
-    eraseLeadsOf: (trx: Trx, siteId: number, email: string): Promise<ErasedLeads[]> =>
+    eraseLeadsByEmail: (trx: Trx, siteId: number, email: string): Promise<ErasedLeads[]> =>
       erase(trx, siteId, sql`select lower(${email}::text) as email`),
   };
 }
@@ -55,7 +53,7 @@ async function deleteLeads(
   siteId: number,
   people: RawBuilder<unknown>,
 ): Promise<DeletedLeads[]> {
-  // A form at a time: the index of addresses begins with the form.
+  // Joined by form, because the index on addresses begins with the form.
   const { rows } = await sql<DeletedLeads>`with erased as (
       delete from leads using lead_forms as form, (${people}) as person
       where form.site_id = ${siteId}

@@ -3,19 +3,19 @@ import { csvRows, plainCsvRows } from '../../../lib/csv.ts';
 import type { LeadForm, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import type { LeadRow } from './leads.repository.ts';
 
-/** Everything but the leads that decides what a file looks like. Kept with each delivery. */
+/** Everything that determines a file's content, except the leads. Stored with each delivery. */
 export interface FileLayout {
   fileType: FileType;
   formId: number;
   campaignName: string;
-  /** When the file was put together, as ISO 8601. */
+  /** ISO 8601. */
   createdAt: string;
-  /** Whether values are guarded against spreadsheets. Files from before this was said are. */
+  /** Puts an apostrophe before formulas. Old deliveries lack it and count as true. */
   guardsFormulas?: boolean;
   columns: { questionId: number; name: string; crmId: string }[];
 }
 
-/** A way to write leads down. `docs/leads.md` describes each. */
+/** `docs/leads.md` describes each format. */
 interface FileFormat {
   extension: string;
   head(layout: FileLayout): string;
@@ -26,13 +26,13 @@ interface FileFormat {
 const defaultCsv: FileFormat = {
   extension: 'csv',
   head: (layout) =>
-    writerOf(layout)([
+    csvWriterFor(layout)([
       [...layout.columns.map(({ name }) => name), 'Opted In', 'Submitted At', 'Lead ID'],
     ]),
   rows: (layout, leads) =>
-    writerOf(layout)(
+    csvWriterFor(layout)(
       leads.map((lead) => [
-        ...valuesOf(layout, lead),
+        ...selectAnswers(layout, lead),
         lead.optedIn ? 'Yes' : 'No',
         lead.insertedAt.toISOString(),
         String(lead.id),
@@ -41,42 +41,48 @@ const defaultCsv: FileFormat = {
   foot: () => '',
 };
 
-function writerOf({ guardsFormulas = true }: FileLayout): typeof csvRows {
+function csvWriterFor({ guardsFormulas = true }: FileLayout): typeof csvRows {
   return guardsFormulas ? csvRows : plainCsvRows;
 }
 
 const epsilon: FileFormat = {
   extension: 'txt',
   head: ({ formId, campaignName, createdAt, columns }) =>
-    record('H', String(formId), campaignName, createdAt, ...columns.map(({ crmId }) => crmId)),
+    formatRecord(
+      'H',
+      String(formId),
+      campaignName,
+      createdAt,
+      ...columns.map(({ crmId }) => crmId),
+    ),
   rows: (layout, leads) =>
     leads
       .map((lead) =>
-        record(
+        formatRecord(
           'D',
           String(lead.id),
           lead.insertedAt.toISOString(),
           lead.optedIn ? 'Y' : 'N',
-          ...valuesOf(layout, lead),
+          ...selectAnswers(layout, lead),
         ),
       )
       .join(''),
-  foot: (_, count) => record('T', String(count)),
+  foot: (_, count) => formatRecord('T', String(count)),
 };
 
-/** Nothing can be quoted in it, so what would end a value or a record becomes a space. */
-function record(...values: readonly string[]): string {
+/** The format has no quoting, so separators and control characters become spaces. */
+function formatRecord(...values: readonly string[]): string {
   return `${values.map((value) => value.replace(/[|\p{Cc}\u2028\u2029]+/gu, ' ')).join('|')}\r\n`;
 }
 
-function valuesOf({ columns }: FileLayout, { answers }: LeadRow): string[] {
+function selectAnswers({ columns }: FileLayout, { answers }: LeadRow): string[] {
   const values = new Map(answers.map(({ questionId, crm, value }) => [questionId, crm ?? value]));
   return columns.map(({ questionId }) => values.get(questionId) ?? '');
 }
 
 export const fileFormats: Record<FileType, FileFormat> = { default_csv: defaultCsv, epsilon };
 
-export function layoutOf(
+export function createFileLayout(
   form: Pick<LeadForm, 'id' | 'campaignName' | 'fileType' | 'guardsFormulas'>,
   questions: readonly LeadFormQuestion[],
   now: Date,
@@ -91,10 +97,10 @@ export function layoutOf(
   };
 }
 
-export const leadsAtATime = 1000;
+export const leadsPerChunk = 1000;
 
-/** The file piece by piece, so that its length never matters. */
-export async function* fileChunks(
+/** Renders the file in chunks, so that its length does not matter. */
+export async function* renderFileChunks(
   layout: FileLayout,
   leadsAfter: (id: number, limit: number) => Promise<LeadRow[]>,
 ): AsyncGenerator<Buffer> {
@@ -102,7 +108,7 @@ export async function* fileChunks(
   yield Buffer.from(format.head(layout));
   let count = 0;
   for (let after = 0; ; ) {
-    const leads = await leadsAfter(after, leadsAtATime);
+    const leads = await leadsAfter(after, leadsPerChunk);
     const last = leads.at(-1);
     if (!last) break;
     yield Buffer.from(format.rows(layout, leads));

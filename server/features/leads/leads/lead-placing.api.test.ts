@@ -37,7 +37,7 @@ test('an upload that is not whole any more is done again, also when that breaks 
   await runSchedule(app);
   const { fileName } = await untilDelivery(admin, form.id, { status: 'FAILED', attempts: 1 });
 
-  // As if the first attempt had been complete, and someone had cut its file short since.
+  // Simulates a complete first upload whose file was truncated since.
   mkdirSync(dir);
   writeFileSync(join(dir, `${fileName}.1.part`), 'half');
   await app.query('update lead_deliveries set uploaded_attempt = 1 where form_id = $1', form.id);

@@ -18,18 +18,16 @@ export interface PublicLeadForm {
   questions: LeadFormQuestion[];
 }
 
-export interface Submission {
-  /** What was sent for a question. */
+export interface LeadSubmission {
   answer(question: LeadFormQuestion): readonly string[];
   optedIn: boolean;
-  /** Filled in by programs only, since people do not see the field. */
+  /** Honeypot: people do not see the field. */
   trap: string;
-  /** The address that it came from. */
   ip: string;
 }
 
 export type SubmissionOutcome =
-  /** Where to go next. Whether a lead came of it is nobody's business there. */
+  /** Does not reveal whether a lead was stored. */
   | { next: string; problems?: undefined }
   | { problems: ReadonlyMap<number, string>; next?: undefined };
 
@@ -38,13 +36,12 @@ export interface LeadSubmissionsService {
   submit(
     siteId: number,
     { form, questions }: PublicLeadForm,
-    submission: Submission,
+    submission: LeadSubmission,
   ): Promise<SubmissionOutcome>;
 }
 
 const allowance = { attempts: 30, windowMs: 10 * 60_000 };
 
-/** Forms as people fill them in, signed in or not. */
 export function createLeadSubmissionsService({
   database,
   events,

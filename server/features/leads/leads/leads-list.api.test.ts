@@ -34,7 +34,7 @@ async function newForm(...names: string[]): Promise<TestForm> {
   return form;
 }
 
-/** Puts the leads of these people into a file that has come so far. */
+/** Puts the leads of these people into a delivery with this status. */
 async function putIntoFile(form: TestForm, status: string, ...names: string[]): Promise<void> {
   const [delivery] = await app.query(
     `insert into lead_deliveries (site_id, form_id, status, file_name, layout, lead_count)

@@ -15,8 +15,8 @@ interface Page {
   offset: number;
 }
 
-/** Farther than this nobody turns pages, so what is searched for is counted no farther. */
-export const countedAtMost = 10_000;
+/** Searches count matches up to this number, since nobody pages farther. */
+export const maxCountedMatches = 10_000;
 
 const state: RawBuilder<LeadState> = sql`coalesce(lead_deliveries.status, 'WAITING')`;
 
@@ -37,14 +37,14 @@ export function leadsListRepository(db: Db) {
       .$if(filter.state !== undefined, (q) => q.where(state, '=', filter.state as LeadState));
 
   return {
-    all: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+    listAll: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
       rows(siteId, formId)
         .orderBy('leads.id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
 
-    waiting: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
+    listWaiting: (siteId: number, formId: number, page: Page): Promise<Lead[]> =>
       rows(siteId, formId)
         .where('leads.deliveryId', 'is', null)
         .orderBy('leads.id', 'desc')
@@ -52,8 +52,8 @@ export function leadsListRepository(db: Db) {
         .offset(page.offset)
         .execute(),
 
-    /** File by file, the newest first, so that those of another state are never passed. */
-    inFiles: (
+    /** Newest delivery first, so that leads of other states are never read. */
+    listByStatus: (
       siteId: number,
       formId: number,
       status: DeliveryStatus,
@@ -74,8 +74,11 @@ export function leadsListRepository(db: Db) {
         .$narrowType<{ answers: LeadAnswer[] }>()
         .execute(),
 
-    /** How many leads are in files of each state that have not arrived. */
-    async inUnsentFiles(siteId: number, formId: number): Promise<Map<DeliveryStatus, number>> {
+    /** Lead counts of unsent deliveries, by status. */
+    async countUnsentByStatus(
+      siteId: number,
+      formId: number,
+    ): Promise<Map<DeliveryStatus, number>> {
       const counts = await db
         .selectFrom('lead_deliveries')
         .select((eb) => ['status', eb.fn.sum<number>('leadCount').as('leads')])
@@ -89,20 +92,20 @@ export function leadsListRepository(db: Db) {
       return new Map(counts.map(({ status, leads }) => [status, Number(leads)]));
     },
 
-    found: (siteId: number, formId: number, filter: LeadFilter, page: Page): Promise<Lead[]> =>
+    search: (siteId: number, formId: number, filter: LeadFilter, page: Page): Promise<Lead[]> =>
       matching(siteId, formId, filter)
         .orderBy('leads.id', 'desc')
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
 
-    async countFound(siteId: number, formId: number, filter: LeadFilter): Promise<number> {
+    async countMatches(siteId: number, formId: number, filter: LeadFilter): Promise<number> {
       const { total } = await db
         .selectFrom(
           matching(siteId, formId, filter)
             .clearSelect()
             .select('leads.id')
-            .limit(countedAtMost + 1)
+            .limit(maxCountedMatches + 1)
             .as('found'),
         )
         .select((eb) => eb.fn.countAll<number>().as('total'))

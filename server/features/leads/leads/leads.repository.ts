@@ -3,10 +3,10 @@ import type { Db } from '../../../db/database.ts';
 
 export interface LeadAnswer {
   questionId: number;
-  /** The name that the question had when it was answered. */
+  /** Name of the question when it was answered. */
   name: string;
   value: string;
-  /** What files say instead, where options have a value for machines. */
+  /** CRM values of the chosen options, which files contain instead. */
   crm?: string;
 }
 
@@ -28,7 +28,7 @@ const columns = [
 
 export function leadsRepository(db: Db) {
   return {
-    /** False: this address is a lead of the form already. */
+    /** False if the address is already a lead of the form. */
     async insert(
       siteId: number,
       formId: number,
@@ -48,7 +48,6 @@ export function leadsRepository(db: Db) {
       return numInsertedOrUpdatedRows > 0n;
     },
 
-    /** The next of a form, in the order they came in. */
     ofForm: (siteId: number, formId: number, after: number, limit: number): Promise<LeadRow[]> =>
       db
         .selectFrom('leads')
@@ -73,8 +72,7 @@ export function leadsRepository(db: Db) {
         .$narrowType<{ answers: LeadAnswer[] }>()
         .execute(),
 
-    /** Which of these questions the leads of a form, or of one delivery of it, answered. */
-    async answered(
+    async listAnsweredQuestionIds(
       siteId: number,
       { formId, deliveryId }: { formId: number; deliveryId?: number | undefined },
       questionIds: readonly number[],
@@ -111,8 +109,8 @@ export function leadsRepository(db: Db) {
       return lead !== undefined;
     },
 
-    /** Puts what waits, the oldest first, into a delivery. */
-    async assign(
+    /** Oldest first. Returns the number of leads. */
+    async assignToDelivery(
       siteId: number,
       formId: number,
       deliveryId: number,

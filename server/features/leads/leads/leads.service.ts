@@ -11,11 +11,11 @@ import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { type LeadForm, leadFormsRepository } from '../lead-forms/lead-forms.repository.ts';
-import { currentLayout } from './lead-columns.ts';
+import { computeFileLayout } from './lead-columns.ts';
 import type { createLeadErasure } from './lead-erasure.ts';
-import { fileChunks } from './lead-files.ts';
+import { renderFileChunks } from './lead-files.ts';
 import { leadsRepository } from './leads.repository.ts';
-import { countedAtMost, type Lead, leadsListRepository } from './leads-list.repository.ts';
+import { type Lead, leadsListRepository, maxCountedMatches } from './leads-list.repository.ts';
 
 export interface LeadListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
   search?: string | null | undefined;
@@ -30,11 +30,9 @@ export interface LeadList {
 
 export interface LeadsService {
   list(actor: Actor, formId: number, args: LeadListArgs): Promise<LeadList>;
-  /** Everything that the person of a lead sent through forms of the site. Returns how many leads. */
+  /** Deletes all leads that the person sent on this site; returns their number. */
   deletePerson(actor: Actor, leadId: number): Promise<number>;
-  /** All leads as CSV, piece by piece. */
   csv(actor: Actor, formId: number): Promise<AsyncIterable<Buffer>>;
-  /** The first of them, in one text. */
   csvText(actor: Actor, formId: number): Promise<string>;
 }
 
@@ -45,20 +43,20 @@ export function createLeadsService({
 }: {
   database: Database;
   changes: ChangeLog;
-  erasure: Pick<ReturnType<typeof createLeadErasure>, 'eraseLeadsOf'>;
+  erasure: Pick<ReturnType<typeof createLeadErasure>, 'eraseLeadsByEmail'>;
 }): LeadsService {
   const { db } = database;
   const leads = leadsRepository(db);
   const lists = leadsListRepository(db);
 
-  async function formOf(actor: Actor, id: number): Promise<LeadForm> {
+  async function findForm(actor: Actor, id: number): Promise<LeadForm> {
     const form = await leadFormsRepository(db).find(actor.siteId, id);
     if (!form) throw notFound(leadFormMessages.notFound);
     return form;
   }
 
-  /** Totals are kept or few files are looked at; only what is searched for is counted. */
-  async function listed(
+  /** Totals come from stored counters and few deliveries; only searches count rows. */
+  async function listPage(
     siteId: number,
     form: LeadForm,
     filter: LeadFilter,
@@ -67,33 +65,35 @@ export function createLeadsService({
     const page = pageOf(pageArgs);
     const { id, numberOfSubmissions, waitingLeads } = form;
     const { search, state } = filter;
-    const exactly = (total: number, rows: Lead[]) => ({
+    const exactPage = (total: number, rows: Lead[]) => ({
       leads: rows,
       total,
       totalIsEstimate: false,
     });
     if (search !== '') {
-      const total = await lists.countFound(siteId, id, filter);
+      const total = await lists.countMatches(siteId, id, filter);
       return {
-        leads: await lists.found(siteId, id, filter, page),
-        total: Math.min(total, countedAtMost),
-        totalIsEstimate: total > countedAtMost,
+        leads: await lists.search(siteId, id, filter, page),
+        total: Math.min(total, maxCountedMatches),
+        totalIsEstimate: total > maxCountedMatches,
       };
     }
-    if (state === undefined) return exactly(numberOfSubmissions, await lists.all(siteId, id, page));
-    if (state === 'WAITING') return exactly(waitingLeads, await lists.waiting(siteId, id, page));
-    const unsent = await lists.inUnsentFiles(siteId, id);
+    if (state === undefined)
+      return exactPage(numberOfSubmissions, await lists.listAll(siteId, id, page));
+    if (state === 'WAITING')
+      return exactPage(waitingLeads, await lists.listWaiting(siteId, id, page));
+    const unsent = await lists.countUnsentByStatus(siteId, id);
     const inUnsent = [...unsent.values()].reduce((sum, count) => sum + count, 0);
     const total =
       state === 'SENT' ? numberOfSubmissions - waitingLeads - inUnsent : (unsent.get(state) ?? 0);
-    return exactly(total, await lists.inFiles(siteId, id, state, page));
+    return exactPage(total, await lists.listByStatus(siteId, id, state, page));
   }
 
   async function csv(actor: Actor, formId: number, most: number): Promise<AsyncIterable<Buffer>> {
-    const form = await formOf(actor, formId);
-    const layout = await currentLayout(db, actor.siteId, form);
+    const form = await findForm(actor, formId);
+    const layout = await computeFileLayout(db, actor.siteId, form);
     let left = most;
-    return fileChunks(
+    return renderFileChunks(
       { ...layout, fileType: 'default_csv', guardsFormulas: true },
       async (after, limit) => {
         const rows = await leads.ofForm(actor.siteId, formId, after, Math.min(limit, left));
@@ -105,17 +105,22 @@ export function createLeadsService({
 
   return {
     async list(actor, formId, { search, state, ...page }) {
-      const form = await formOf(actor, formId);
-      const given = Object.entries({ search, state }).filter(([, value]) => value != null);
-      return listed(actor.siteId, form, validate(leadFilter, Object.fromEntries(given)), page);
+      const form = await findForm(actor, formId);
+      const sentEntries = Object.entries({ search, state }).filter(([, value]) => value != null);
+      return listPage(
+        actor.siteId,
+        form,
+        validate(leadFilter, Object.fromEntries(sentEntries)),
+        page,
+      );
     },
 
     deletePerson: (actor, leadId) =>
       database.transaction(async (trx) => {
         const email = await leadsRepository(trx).emailOf(actor.siteId, leadId);
         if (email === undefined) throw notFound(leadFormMessages.leadNotFound);
-        const erased = await erasure.eraseLeadsOf(trx, actor.siteId, email);
-        // Who it was does not live on in the trail.
+        const erased = await erasure.eraseLeadsByEmail(trx, actor.siteId, email);
+        // The audit log does not name the person.
         await changes.recordAll(
           trx,
           actor,

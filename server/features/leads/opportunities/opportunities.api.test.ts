@@ -46,7 +46,7 @@ async function create(fields: Record<string, unknown> = {}, client = admin): Pro
 async function answer(id: string, answers: string[]): Promise<{ userId: number }> {
   const { id: userId } = await newUser(app);
   const siteId = await app.siteId('alpha');
-  await app.services.answering.answer({ siteId, userId }, Number(id), answers);
+  await app.services.opportunityAnswering.answer({ siteId, userId }, Number(id), answers);
   return { userId };
 }
 
@@ -68,7 +68,7 @@ describe('a campaign', () => {
       successUrl: 'https://example.org/done',
       version: 1,
     });
-    // Questions that are left out stay as they are.
+    // Omitted questions stay unchanged.
     expect(changed.data.saveOpportunityCampaign).toMatchObject({
       name: 'Trial 2',
       questions: ['Why?', 'Since when?'],
@@ -192,7 +192,7 @@ describe('responses', () => {
   test('download as CSV with a column for each question, safe to open', async () => {
     const id = await create({ questions: ['First', 'Second'] });
     const { userId } = await answer(id, ['=1+1', 'two\n  -3']);
-    // What a question was called when it was answered stays a column.
+    // Removed questions with answers stay columns.
     await admin.graphql(save, { ...usual, id, questions: ['Second', 'Third'] });
     const csv = await admin.get(responsesCsvPath(id));
     expect(csv.headers['content-disposition']).toBe(`attachment; filename="opportunity-${id}.csv"`);

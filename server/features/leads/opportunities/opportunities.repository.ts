@@ -16,5 +16,5 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** Its responses go with a campaign that is deleted. */
+/** Deleting a campaign deletes its responses. */
 export const opportunitiesRepository = siteTable('opportunity_campaigns', columns);

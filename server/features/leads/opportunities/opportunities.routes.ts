@@ -13,7 +13,6 @@ import type { Visits } from '../../../http/visit.ts';
 
 const params = z.object({ id: exactText(500) });
 
-/** The responses of a campaign as a file, streamed. */
 export function opportunitiesRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },

@@ -18,7 +18,6 @@ export interface SaveCampaignArgs {
   name: string;
   successUrl: string;
   disorderId: number | null;
-  /** Absent: they stay as they are. */
   questions: string[] | undefined;
   version: number | null;
 }
@@ -37,7 +36,6 @@ export interface OpportunitiesService {
     page: Page,
   ): Promise<{ opportunityResponses: OpportunityResponse[]; total: number }>;
   deleteResponse(actor: Actor, id: number): Promise<OpportunityResponse>;
-  /** Piece by piece, however many there are. */
   csv(actor: Actor, campaignId: number): Promise<AsyncIterable<string>>;
 }
 
@@ -113,7 +111,7 @@ export function createOpportunitiesService({
         const response = await repository.findForUpdate(actor.siteId, id);
         if (!response) throw notFound(opportunityMessages.responseNotFound);
         await repository.delete(actor.siteId, id);
-        // What someone answered about themselves does not live on in the trail.
+        // The audit log does not contain the answers.
         await changes.record(trx, actor, {
           noun,
           id: response.campaignId,
@@ -125,14 +123,16 @@ export function createOpportunitiesService({
 
     async csv(actor, campaignId) {
       const campaign = await records.get(actor, campaignId);
-      const answered = await responses.questions(actor.siteId, campaignId);
+      const answered = await responses.listAnsweredQuestions(actor.siteId, campaignId);
       const questions = [...new Set([...campaign.questions, ...answered])];
-      return csvOf(questions, (id) => responses.after(actor.siteId, campaignId, id, csvBatchSize));
+      return streamCsv(questions, (id) =>
+        responses.listAfter(actor.siteId, campaignId, id, csvBatchSize),
+      );
     },
   };
 }
 
-async function* csvOf(
+async function* streamCsv(
   questions: readonly string[],
   after: (id: number) => Promise<OpportunityResponse[]>,
 ): AsyncGenerator<string> {
@@ -141,12 +141,12 @@ async function* csvOf(
   for (;;) {
     const batch = await after(last);
     if (batch.length === 0) return;
-    yield csvRows(batch.map((response) => csvRow(response, questions)));
+    yield csvRows(batch.map((response) => toCsvRow(response, questions)));
     last = batch.at(-1)?.id ?? last;
   }
 }
 
-function csvRow(response: OpportunityResponse, questions: readonly string[]): string[] {
+function toCsvRow(response: OpportunityResponse, questions: readonly string[]): string[] {
   const answers = new Map(response.answers.map(({ question, answer }) => [question, answer]));
   return [
     String(response.id),

@@ -26,16 +26,16 @@ export function responsesRepository(db: Db) {
         'response.insertedAt',
       ])
       .where('response.siteId', '=', siteId);
-  const typed = (rows: unknown) => rows as OpportunityResponse[];
+  const asResponses = (rows: unknown) => rows as OpportunityResponse[];
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(
       siteId: number,
       campaignId: number,
       page: { limit: number; offset: number },
     ): Promise<OpportunityResponse[]> {
-      return typed(
+      return asResponses(
         await ofSite(siteId)
           .where('response.opportunityCampaignId', '=', campaignId)
           .orderBy('response.id', 'desc')
@@ -45,14 +45,14 @@ export function responsesRepository(db: Db) {
       );
     },
 
-    /** The oldest first, for those who read all of them piece by piece. */
-    async after(
+    /** Oldest first, to read all in batches. */
+    async listAfter(
       siteId: number,
       campaignId: number,
       id: number,
       limit: number,
     ): Promise<OpportunityResponse[]> {
-      return typed(
+      return asResponses(
         await ofSite(siteId)
           .where('response.opportunityCampaignId', '=', campaignId)
           .where('response.id', '>', id)
@@ -62,8 +62,8 @@ export function responsesRepository(db: Db) {
       );
     },
 
-    /** Every question that was ever answered, also those that the campaign asks no more. */
-    async questions(siteId: number, campaignId: number): Promise<string[]> {
+    /** Every question that was ever answered, including removed ones. */
+    async listAnsweredQuestions(siteId: number, campaignId: number): Promise<string[]> {
       const { rows } = await sql<{ question: string }>`
         select pair ->> 'question' as question
         from opportunity_responses, jsonb_array_elements(answers) as pair
@@ -80,7 +80,7 @@ export function responsesRepository(db: Db) {
       return row as OpportunityResponse | undefined;
     },
 
-    async has(siteId: number, campaignId: number, userId: number): Promise<boolean> {
+    async hasAnswered(siteId: number, campaignId: number, userId: number): Promise<boolean> {
       const row = await db
         .selectFrom('opportunity_responses')
         .select('id')
@@ -91,7 +91,7 @@ export function responsesRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Absent when they have answered before. */
+    /** Undefined if the member has answered before. */
     async insert(
       siteId: number,
       campaignId: number,

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { SftpError, type SftpSession } from '../../../lib/sftp.ts';
 import { SftpFailure } from './sftp-gateway.ts';
 
-/** Without a directory files go where the server puts the user. */
-export function pathIn(dir: string, fileName: string): string {
+/** Without a directory files go to the user's home. */
+export function joinPath(dir: string, fileName: string): string {
   return posix.join(dir || '.', fileName);
 }
 
@@ -16,8 +16,7 @@ export async function assertDirectory(session: SftpSession, dir: string): Promis
   );
 }
 
-/** Writes a file and makes sure that all of it arrived. */
-export async function writeWhole(
+export async function writeAndVerify(
   session: SftpSession,
   file: { dir: string; path: string; size: number },
   chunks: AsyncIterable<Buffer>,

@@ -1,16 +1,16 @@
 import type { Database } from '../../../db/database.ts';
 import { openSftp, SftpError, type SftpProblem, type SftpSession } from '../../../lib/sftp.ts';
-import { type HostKey, sftpHostKeysRepository } from './sftp-host-keys.repository.ts';
+import { type HostKeyFingerprint, sftpHostKeysRepository } from './sftp-host-keys.repository.ts';
 
-export interface Connection {
+export interface SftpConnection {
   host: string;
   port: number;
   user: string;
-  /** Absent: this installation's own key is used. */
+  /** Undefined: the installation's own key is used. */
   password: string | undefined;
 }
 
-/** What went wrong, in words that help whoever can do something about it. */
+/** Error with a message for staff that says what to do. */
 export class SftpFailure extends Error {
   readonly problem: SftpProblem;
 
@@ -22,17 +22,17 @@ export class SftpFailure extends Error {
 }
 
 export interface SftpGateway {
-  /** Runs `work` on an open connection and closes it. Throws an SftpFailure. */
-  use<T>(
+  /** Closes the connection after `work`. Throws an SftpFailure. */
+  withSession<T>(
     siteId: number,
-    connection: Connection,
+    connection: SftpConnection,
     work: (session: SftpSession) => Promise<T>,
   ): Promise<T>;
 }
 
 const timeoutMs = 15_000;
 
-/** Connections to servers that staff named. A server is known by the first key that it showed. */
+/** Connects to servers that staff named. The first key that a server shows is trusted. */
 export function createSftpGateway({
   database,
   privateKey,
@@ -44,8 +44,8 @@ export function createSftpGateway({
 }): SftpGateway {
   const hostKeys = sftpHostKeysRepository(database.db);
 
-  async function open(siteId: number, connection: Connection): Promise<SftpSession> {
-    let shown: HostKey | undefined;
+  async function open(siteId: number, connection: SftpConnection): Promise<SftpSession> {
+    let shown: HostKeyFingerprint | undefined;
     const known = await hostKeys.find(siteId, connection);
     try {
       return await openSftp(
@@ -56,11 +56,11 @@ export function createSftpGateway({
           preferredKeyType: known?.keyType,
           async isTrusted(key) {
             shown = key;
-            await hostKeys.remember(siteId, connection, key);
+            await hostKeys.storeFirstKey(siteId, connection, key);
             const trusted = await hostKeys.find(siteId, connection);
             const isTrusted = trusted?.fingerprint === key.fingerprint;
-            if (!isTrusted) await hostKeys.noteChange(siteId, connection, key);
-            else if (trusted.newFingerprint) await hostKeys.forgetChange(siteId, connection);
+            if (!isTrusted) await hostKeys.recordChangedKey(siteId, connection, key);
+            else if (trusted.newFingerprint) await hostKeys.clearChangedKey(siteId, connection);
             return isTrusted;
           },
         },
@@ -76,7 +76,7 @@ export function createSftpGateway({
   }
 
   return {
-    async use(siteId, connection, work) {
+    async withSession(siteId, connection, work) {
       const session = await open(siteId, connection);
       try {
         return await work(session);
@@ -91,9 +91,9 @@ export function createSftpGateway({
 }
 
 function changedKeyMessage(
-  { host, port }: Connection,
-  known: HostKey | undefined,
-  shown: HostKey | undefined,
+  { host, port }: SftpConnection,
+  known: HostKeyFingerprint | undefined,
+  shown: HostKeyFingerprint | undefined,
 ): string {
   return (
     `The host key of ${host}:${port} changed from ${known?.fingerprint} to ${shown?.fingerprint}. ` +
@@ -102,7 +102,10 @@ function changedKeyMessage(
   );
 }
 
-function connectMessage(problem: SftpProblem, { host, port, user, password }: Connection): string {
+function connectMessage(
+  problem: SftpProblem,
+  { host, port, user, password }: SftpConnection,
+): string {
   switch (problem) {
     case 'unresolvable':
       return `The host ${host} cannot be found. Check its name.`;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-export interface HostKey {
+export interface HostKeyFingerprint {
   keyType: string;
   /** As ssh-keygen prints it: 'SHA256:…'. */
   fingerprint: string;
 }
 
-export interface StoredHostKey extends HostKey {
+export interface StoredHostKey extends HostKeyFingerprint {
   host: string;
   port: number;
   seenAt: Date;
@@ -41,8 +41,12 @@ export function sftpHostKeysRepository(db: Db) {
         .where('port', '=', port)
         .executeTakeFirst(),
 
-    /** The first key counts; of two who meet a server at once, both look again. */
-    async remember(siteId: number, { host, port }: SftpServer, key: HostKey): Promise<void> {
+    /** The first key wins: read it again, because another process may have stored one. */
+    async storeFirstKey(
+      siteId: number,
+      { host, port }: SftpServer,
+      key: HostKeyFingerprint,
+    ): Promise<void> {
       await db
         .insertInto('sftp_host_keys')
         .values({
@@ -56,7 +60,11 @@ export function sftpHostKeysRepository(db: Db) {
         .execute();
     },
 
-    async noteChange(siteId: number, { host, port }: SftpServer, key: HostKey): Promise<void> {
+    async recordChangedKey(
+      siteId: number,
+      { host, port }: SftpServer,
+      key: HostKeyFingerprint,
+    ): Promise<void> {
       await db
         .updateTable('sftp_host_keys')
         .set({
@@ -71,8 +79,7 @@ export function sftpHostKeysRepository(db: Db) {
         .execute();
     },
 
-    /** The server is back with the key it had. */
-    async forgetChange(siteId: number, { host, port }: SftpServer): Promise<void> {
+    async clearChangedKey(siteId: number, { host, port }: SftpServer): Promise<void> {
       await db
         .updateTable('sftp_host_keys')
         .set({ newKeyType: null, newFingerprint: null, changedAt: null })
@@ -82,7 +89,7 @@ export function sftpHostKeysRepository(db: Db) {
         .execute();
     },
 
-    /** Only a key that the server has really shown can be accepted. */
+    /** Accepts only a key that the server has shown. */
     async accept(
       siteId: number,
       { host, port }: SftpServer,

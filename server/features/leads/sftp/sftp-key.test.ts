@@ -1,9 +1,9 @@
 import ssh2 from 'ssh2';
 import { expect, test } from 'vitest';
-import { newPrivateKey } from './sftp-key.ts';
+import { generatePrivateKey } from './sftp-key.ts';
 
 test('every new key can be read again', () => {
   for (let made = 0; made < 1000; made++) {
-    expect(ssh2.utils.parseKey(newPrivateKey())).not.toBeInstanceOf(Error);
+    expect(ssh2.utils.parseKey(generatePrivateKey())).not.toBeInstanceOf(Error);
   }
 }, 60_000);

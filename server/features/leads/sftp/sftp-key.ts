@@ -4,14 +4,14 @@ import { openKeyFile } from '../../../lib/key-file.ts';
 
 export interface SftpKey {
   privateKey: string;
-  /** One line, as it goes into `authorized_keys`. */
+  /** One line for `authorized_keys`. */
   publicKey: string;
 }
 
-/** The key pair that this installation delivers with: made once, and kept out of the database. */
+/** Created once and kept in the data directory, not in the database. */
 export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   const path = join(dataDir, 'keys', 'sftp_ed25519');
-  const privateKey = await openKeyFile(path, newPrivateKey);
+  const privateKey = await openKeyFile(path, generatePrivateKey);
   const parsed = ssh2.utils.parseKey(privateKey);
   if (parsed instanceof Error) {
     throw new Error(`${path} is damaged. Restore it, or remove it to get a new one.`);
@@ -20,8 +20,8 @@ export async function openSftpKey(dataDir: string): Promise<SftpKey> {
   return { privateKey, publicKey };
 }
 
-/** Of ed25519 keys the library makes about one in two hundred that it cannot read itself. */
-export function newPrivateKey(): string {
+/** Repeats, because the library cannot parse about one in 200 of its own ed25519 keys. */
+export function generatePrivateKey(): string {
   for (;;) {
     const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');
     if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;

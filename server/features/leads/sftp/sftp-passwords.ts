@@ -2,11 +2,11 @@ import type { SecretBox } from '../../../lib/secret-box.ts';
 
 export interface SftpPasswords {
   seal(siteId: number, password: string): Buffer;
-  /** Nothing when it was sealed with another key, as after a restore without it. */
+  /** Undefined if sealed with another key, as after a restore without it. */
   open(siteId: number, sealed: Buffer): string | undefined;
 }
 
-/** Sealed for their site: a row copied to another one does not open there. */
+/** Bound to the site: a row copied to another site does not open there. */
 export function createSftpPasswords(box: SecretBox): SftpPasswords {
   const purpose = (siteId: number) => `sftp password of site ${siteId}`;
   return {

@@ -6,12 +6,12 @@ export type BlacklistKind = (typeof blacklistKinds)[number];
 
 export interface BlacklistEntry {
   kind: BlacklistKind;
-  /** In lower case. */
+  /** Lower case. */
   value: string;
   note: string;
 }
 
-/** Whom nobody on the network may write to. */
+/** Addresses and domains that no site of the network may write to. */
 export function blacklistRepository(db: Db) {
   return {
     async list(): Promise<BlacklistEntry[]> {
@@ -24,7 +24,7 @@ export function blacklistRepository(db: Db) {
       return rows as BlacklistEntry[];
     },
 
-    /** Whether it is new; a known one takes the new note. */
+    /** True if new; a known entry gets the new note. */
     async add(entry: BlacklistEntry): Promise<boolean> {
       const known = await db
         .updateTable('email_blacklist')
@@ -50,7 +50,7 @@ export function blacklistRepository(db: Db) {
       return removed.numDeletedRows > 0n;
     },
 
-    async domainsAmong(domains: readonly string[]): Promise<string[]> {
+    async findDomains(domains: readonly string[]): Promise<string[]> {
       if (domains.length === 0) return [];
       const rows = await db
         .selectFrom('email_blacklist')

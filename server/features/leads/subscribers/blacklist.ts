@@ -4,12 +4,12 @@ import { blacklistRepository } from './blacklist.repository.ts';
 
 const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 
-/** Which of the domains, or the domains above them, are blacklisted or hand out addresses to throw away. */
-export async function blockedAmong(db: Db, domains: readonly string[]): Promise<string[]> {
+/** Domains that are blacklisted or disposable, by themselves or by a parent domain. */
+export async function findBlockedDomains(db: Db, domains: readonly string[]): Promise<string[]> {
   const above = new Map(domains.map((domain) => [domain, withParents(domain)]));
   const all = new Set([...above.values()].flat());
-  const listed = new Set(await blacklistRepository(db).domainsAmong([...all]));
-  const isBlocked = (domain: string) => disposable.has(domain) || listed.has(domain);
+  const blacklisted = new Set(await blacklistRepository(db).findDomains([...all]));
+  const isBlocked = (domain: string) => disposable.has(domain) || blacklisted.has(domain);
   return domains.filter((domain) => above.get(domain)?.some(isBlocked));
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 
 export function subscribersRepository(db: Db) {
   return {
-    /** For an address whose owner asked for it by a mailed link, also after having opted out. */
+    /** For addresses confirmed by a mailed link, also after having opted out. */
     async optIn(siteId: number, email: string): Promise<void> {
       await db
         .insertInto('subscribers')

@@ -1,19 +1,19 @@
 import type { Db } from '../../../db/database.ts';
-import { blockedAmong } from './blacklist.ts';
+import { findBlockedDomains } from './blacklist.ts';
 import { subscribersRepository } from './subscribers.repository.ts';
 
-/** What other areas may ask inside a transaction of theirs. Addresses are in lower case. */
+/** For other areas, inside their transactions. Addresses are in lower case. */
 export function subscribersIn(db: Db) {
   const { optIn, isSubscribed, isBlockedAddress } = subscribersRepository(db);
   return {
     optIn,
     isSubscribed,
-    /** Nobody on the network may write to it, or it is one to throw away. */
+    /** True if blacklisted, or of a disposable domain. */
     async isBlocked(email: string): Promise<boolean> {
       const domain = email.slice(email.lastIndexOf('@') + 1);
-      const blocked = await blockedAmong(db, [domain]);
+      const blocked = await findBlockedDomains(db, [domain]);
       return blocked.length > 0 || isBlockedAddress(email);
     },
-    blockedDomains: (domains: readonly string[]) => blockedAmong(db, domains),
+    blockedDomains: (domains: readonly string[]) => findBlockedDomains(db, domains),
   };
 }

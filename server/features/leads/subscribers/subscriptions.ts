@@ -6,11 +6,11 @@ type AddressQuery = RawBuilder<{ email: string }>;
 
 export interface ChangedSubscription {
   id: number;
-  /** The time of the change, exact enough to notice a later one. */
+  /** Time of the change, precise enough to detect a later one. */
   mark: string;
 }
 
-/** Changes of subscriptions, one address or many at once. Addresses are in lower case. */
+/** Changes one or many subscriptions. Addresses are in lower case. */
 export function subscriptionsIn(db: Db) {
   return {
     async addAll(siteId: number, addresses: AddressQuery): Promise<void> {
@@ -47,8 +47,8 @@ export function subscriptionsIn(db: Db) {
       return rows;
     },
 
-    /** Those that are still opted out, and that nobody changed since. */
-    async untouched(
+    /** Ids that are still opted out and were not changed since. */
+    async findUnchanged(
       siteId: number,
       changed: readonly ChangedSubscription[],
       isLocked: boolean,
@@ -66,8 +66,8 @@ export function subscriptionsIn(db: Db) {
 }
 
 /**
- * Deletes the subscriptions of people who are about to be deleted. Whoever opted out stays on
- * that list, or the next upload would write to them again.
+ * Deletes the subscriptions of people about to be deleted. Opted-out addresses stay, or the next
+ * upload would write to them again.
  */
 export async function eraseSubscriptions(
   db: Db,

@@ -47,7 +47,7 @@ export function unsubscribeRepository(db: Db) {
       given: readonly OptedOut[],
       isLocked: boolean,
     ): Promise<number[]> {
-      if (kind === 'subscriber') return subscriptionsIn(db).untouched(siteId, given, isLocked);
+      if (kind === 'subscriber') return subscriptionsIn(db).findUnchanged(siteId, given, isLocked);
       const { rows } = await sql<{ id: number }>`
         select item.id from users as item
         join unnest(${given.map(({ id }) => id)}::int[], ${given.map((each) => each.mark)}::text[])

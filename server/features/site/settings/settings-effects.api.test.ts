@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../testing/client.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { leadDeliveriesRepository } from '../../leads/lead-delivery/lead-deliveries.repository.ts';
-import { nextRun } from '../../leads/lead-forms/next-delivery.ts';
+import { nextScheduledTime } from '../../leads/lead-forms/next-delivery.ts';
 
 let app: TestApp;
 let superAdmin: ApiClient;
@@ -178,7 +178,7 @@ test('leads go out in the hour that super admins chose', async () => {
   );
   const waits = async (hour: number) => {
     const now = new Date(Date.UTC(2026, 0, 1, hour, 7));
-    const forms = await leadDeliveriesRepository(app.database.db).waitingForms(now);
+    const forms = await leadDeliveriesRepository(app.database.db).listFormsToDeliver(now);
     return forms.some(({ formId }) => formId === form.id);
   };
   const told = async () => {
@@ -192,11 +192,15 @@ test('leads go out in the hour that super admins chose', async () => {
   expect((await saveSuper({ deliveryHour: 4 })).errors).toBeUndefined();
   expect([await waits(3), await waits(4), await waits(5)]).toEqual([false, true, false]);
   expect(await told()).toEqual({
-    nextDeliveryAt: nextRun(new Date(), 4).toISOString(),
+    nextDeliveryAt: nextScheduledTime(new Date(), 4).toISOString(),
     deliversDaily: true,
   });
-  expect(nextRun(new Date('2026-01-01T03:30:00Z'), 4)).toEqual(new Date('2026-01-01T04:07:00Z'));
-  expect(nextRun(new Date('2026-01-01T04:30:00Z'), 4)).toEqual(new Date('2026-01-02T04:07:00Z'));
+  expect(nextScheduledTime(new Date('2026-01-01T03:30:00Z'), 4)).toEqual(
+    new Date('2026-01-01T04:07:00Z'),
+  );
+  expect(nextScheduledTime(new Date('2026-01-01T04:30:00Z'), 4)).toEqual(
+    new Date('2026-01-02T04:07:00Z'),
+  );
   await saveSuper({ deliveryHour: undefined });
   expect(await waits(3)).toBe(true);
 });

@@ -1,13 +1,12 @@
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import type { ThreadWrite } from '../../moderation/content/thread-rows.ts';
 
-export function authorInWords(former: string | undefined, now: string | undefined): string {
+export function describeAuthorChange(former: string | undefined, now: string | undefined): string {
   const gone = 'someone who is gone';
   return `Changed the author from ${former ?? gone} to ${now ?? gone}`;
 }
 
-/** What was changed, for the history that staff read. */
-export function changesInWords(after: Partial<ThreadWrite>): string {
+export function describeThreadChanges(after: Partial<ThreadWrite>): string {
   const onOff = (value: boolean | undefined, on: string, off: string) =>
     value === undefined ? undefined : value ? on : off;
   const parts = [

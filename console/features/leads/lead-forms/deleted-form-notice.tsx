@@ -8,25 +8,25 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { type LeadFormValues, leadFormValues, variablesOf } from './lead-form-values.ts';
+import { type LeadFormValues, leadFormValues, toSaveVariables } from './lead-form-values.ts';
 import {
+  cacheLeadForm,
   deletedLeadFormQuery,
   type LeadForm,
   restoreLeadForm,
   saveLeadForm,
-  storeLeadForm,
 } from './lead-forms.queries.ts';
-import { inputsOf, type Question } from './questions.ts';
+import { type BuilderQuestion, toQuestionInputs } from './questions.ts';
 
-interface GoneNoticeProps {
+interface DeletedFormNoticeProps {
   form: LeadForm;
-  /** What stands in the inputs now. */
+  /** Current values of the inputs. */
   values: LeadFormValues;
-  questions: readonly Question[];
+  questions: readonly BuilderQuestion[];
 }
 
-/** The form was deleted while it was being edited: it can be brought back, or saved as another. */
-export function GoneNotice({ form, values, questions }: GoneNoticeProps) {
+/** Shown when someone deleted the form while it was being edited: restores it, or saves a copy. */
+export function DeletedFormNotice({ form, values, questions }: DeletedFormNoticeProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const findAddress = useFindAddress();
@@ -39,7 +39,7 @@ export function GoneNotice({ form, values, questions }: GoneNoticeProps) {
 
   const restore = () =>
     restoring.run(async () => {
-      await storeLeadForm(queryClient, await restoreLeadForm(form.id));
+      await cacheLeadForm(queryClient, await restoreLeadForm(form.id));
       showSnack(leadFormMessages.restored);
       await queryClient.invalidateQueries({ queryKey: ['leadForm', 'one', form.id] });
     });
@@ -47,9 +47,11 @@ export function GoneNotice({ form, values, questions }: GoneNoticeProps) {
   const copy = () =>
     copying.run(async () => {
       if (!copied.success) return;
-      const leadFormQuestions = inputsOf(questions.map((question) => ({ ...question, id: null })));
-      const saved = await saveLeadForm({ ...variablesOf(copied.data), leadFormQuestions });
-      await storeLeadForm(queryClient, saved);
+      const leadFormQuestions = toQuestionInputs(
+        questions.map((question) => ({ ...question, id: null })),
+      );
+      const saved = await saveLeadForm({ ...toSaveVariables(copied.data), leadFormQuestions });
+      await cacheLeadForm(queryClient, saved);
       showSnack(leadFormMessages.saved);
       const address = findAddress('CommercialLeadGenFormBuilder', { id: saved.id });
       if (address) await navigate({ to: address, replace: true, ignoreBlocker: true });

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { IdRange } from '../../../base/rebuild-kind.ts';
 import type { Trx } from '../../../db/database.ts';
 
-/** Recomputes what tags list their threads by, in a range of ids; returns the ids of wrong ones. */
-export async function refileThreads(
+/**
+ * Recomputes the columns that thread_tags copies from threads; returns the ids of threads that
+ * differed.
+ */
+export async function recomputeThreadTagCopies(
   trx: Trx,
   siteId: number,
   { from, last, isDryRun }: IdRange,
@@ -15,7 +18,7 @@ export async function refileThreads(
     ? await sql<{ id: number }>`select distinct thread.id from thread_tags as filed
         join threads as thread on thread.id = filed.thread_id
         where ${range} and ${copies}`.execute(trx)
-    : // Locked before they are read: whoever changes one meanwhile is waited for.
+    : // Locks threads before reading them, so that concurrent changes are included.
       await sql<{ id: number }>`with thread as materialized (
           select * from threads where site_id = ${siteId} and id > ${from} and id <= ${last}
           order by id for no key update)

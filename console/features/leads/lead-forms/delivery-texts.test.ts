@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatTime } from '../../../lib/format.ts';
-import { nextDeliveryText, noHostText } from './delivery-words.ts';
+import { nextDeliveryText, noHostText } from './delivery-texts.ts';
 
 const nextDeliveryAt = new Date(2026, 3, 1, 15, 7).toISOString();
 

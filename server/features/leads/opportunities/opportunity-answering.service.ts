@@ -13,15 +13,13 @@ export interface OfferedCampaign extends OpportunityCampaign {
   hasAnswered: boolean;
 }
 
-/** The side of the members, who answer a campaign once. */
-export interface AnsweringService {
-  /** Absent when the site has no such campaign. */
+export interface OpportunityAnsweringService {
   find(
     siteId: number,
     id: number,
     userId: number | undefined,
   ): Promise<OfferedCampaign | undefined>;
-  /** Keeps the first answers of each member; later ones are dropped. */
+  /** Stores the first answers of a member; later ones are ignored. */
   answer(
     member: { siteId: number; userId: number },
     id: number,
@@ -29,27 +27,27 @@ export interface AnsweringService {
   ): Promise<OpportunityCampaign>;
 }
 
-export function createAnsweringService({
+export function createOpportunityAnsweringService({
   database,
   events,
 }: {
   database: Database;
   events: Events;
-}): AnsweringService {
+}): OpportunityAnsweringService {
   return {
     async find(siteId, id, userId) {
       const campaign = await opportunitiesRepository(database.db).find(siteId, id);
       if (!campaign) return undefined;
       const responses = responsesRepository(database.db);
-      const hasAnswered = userId !== undefined && (await responses.has(siteId, id, userId));
+      const hasAnswered = userId !== undefined && (await responses.hasAnswered(siteId, id, userId));
       return { ...campaign, hasAnswered };
     },
 
-    answer: ({ siteId, userId }, id, given) =>
+    answer: ({ siteId, userId }, id, sentAnswers) =>
       database.transaction(async (trx) => {
         const campaign = await opportunitiesRepository(trx).find(siteId, id);
         if (!campaign) throw notFound(opportunityMessages.notFound);
-        const answers = checked(campaign.questions, given);
+        const answers = checkOpportunityAnswers(campaign.questions, sentAnswers);
         const added = await responsesRepository(trx).insert(siteId, id, userId, answers);
         if (added !== undefined) {
           await events.publish(trx, { siteId, noun: 'opportunity', id });
@@ -59,10 +57,13 @@ export function createAnsweringService({
   };
 }
 
-/** The field of an error is the number of the question, from 0. */
-function checked(questions: readonly string[], given: readonly string[]): OpportunityAnswer[] {
+/** The field of an error is the index of the question. */
+function checkOpportunityAnswers(
+  questions: readonly string[],
+  sentAnswers: readonly string[],
+): OpportunityAnswer[] {
   return questions.map((question, i) => {
-    const answer = (given[i] ?? '').trim();
+    const answer = (sentAnswers[i] ?? '').trim();
     if (answer === '') throw invalidInput(opportunityMessages.fieldRequired, String(i));
     if (answer.length > answerMaxLength) {
       throw invalidInput(opportunityMessages.answerTooLong, String(i));

@@ -3,8 +3,8 @@ import { hasFeature } from '../../../../contract/site/site-features.ts';
 import { type HiddenState, isHidden } from '../../../kit/hidden-marks.tsx';
 import { useViewer } from '../../../lib/viewer.ts';
 
-/** The page of a thread on the public site; nothing where there would be a 404. */
-export function useThreadPage(thread: HiddenState & { slug: string }): string | undefined {
+/** Path of the thread's public page, or undefined if it has none. */
+export function usePublicThreadPath(thread: HiddenState & { slug: string }): string | undefined {
   const { site } = useViewer();
   const hasPage = hasFeature(site.features, 'forums') && !isHidden(thread);
   return hasPage ? threadPath(thread.slug) : undefined;

@@ -1,16 +1,16 @@
 import classes from './ledger.module.css';
 
-export interface Fact {
+export interface Detail {
   id: string;
   name: string;
   value: string | null;
 }
 
-/** What a row tells when it is opened; what is not known is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Name-value list of an expanded row; entries without a value are left out. */
+export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ id, name, value }) =>
+      {details.map(({ id, name, value }) =>
         value ? (
           <div key={id}>
             <dt>{name}</dt>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DiscountDeliveries } from '../leads/lead-erasure.ts';
+import type { LowerDeliveryCounts } from '../leads/lead-erasure.ts';
 
-/** Replays of a delivery hold the same leads. */
-export const discountDeliveries: DiscountDeliveries = async (trx, deleted) => {
+/** Also lowers replays, which contain the same leads. */
+export const lowerDeliveryCounts: LowerDeliveryCounts = async (trx, deleted) => {
   await sql`
     update lead_deliveries set lead_count = lead_count - gone.leads
     from unnest(${deleted.map(({ deliveryId }) => deliveryId)}::int[],
