@@ -8,7 +8,7 @@ import type {
   RuleIssue,
 } from './kind.ts';
 
-/** Fields of the kinds that ask something, or offer something to choose from. */
+/** Fields shared by several kinds of engagements. */
 export const asking = {
   question: {
     name: 'question',
@@ -75,9 +75,8 @@ export const asking = {
   },
 } as const satisfies Record<string, FieldUse>;
 
-/** What polls and quizlets have in common. */
+/** Shared by polls and quizlets. */
 export const choosing = {
-  /** After what is asked. */
   fields: [
     asking.ctaText,
     asking.ctaLink,
@@ -106,8 +105,8 @@ export const choosing = {
 } as const satisfies Pick<EngagementKind, 'fields' | 'columns' | 'filters'>;
 
 /**
- * Several choices leave no room for one link each; and a link stands at the options or at the item,
- * never at both.
+ * Removes calls to action that cannot be shown: options have none if several can be chosen, and
+ * only options or the item have one, never both.
  */
 export function settleCtas(fields: EngagementFields): EngagementFields {
   const hasOptionCta = fields.hasOptionCta && !fields.isMultiSelect;
@@ -121,12 +120,11 @@ export function settleCtas(fields: EngagementFields): EngagementFields {
   };
 }
 
-/** A priority is for what is suggested. */
+/** Resets the priority of items that are never suggested. */
 export function settlePriority(fields: EngagementFields): EngagementFields {
   return fields.isSuggestable ? fields : { ...fields, priority: 2 };
 }
 
-/** Where links lead. */
 export function checkLinks(fields: EngagementFields, names: readonly EngagementField[]) {
   const issues: RuleIssue[] = [];
   for (const field of names) {
@@ -144,7 +142,7 @@ export function checkLinks(fields: EngagementFields, names: readonly EngagementF
   return issues;
 }
 
-/** A text that leads nowhere is no call to action. */
+/** Requires a link for every call-to-action text. */
 export function checkCtaTexts(fields: EngagementFields): RuleIssue[] {
   const message = engagementMessages.ctaLinkRequired;
   const issues: RuleIssue[] = [];

@@ -25,10 +25,10 @@ const option = z.object({
   ctaLink: text('CTA Link', maxLengths.link).default(''),
 });
 
-/** More than any kind has; each kind says how many it takes in its own words. */
+/** Higher than any kind's limit, so that each kind's own message is shown. */
 const optionsReadMax = 200;
 
-/** Fields that take something other than a text. */
+/** Schemas of fields that are neither texts nor flags. */
 const others = {
   date: exactText(10, engagementMessages.dateFormat)
     .refine(isCalendarDay, engagementMessages.dateFormat)
@@ -41,7 +41,7 @@ const others = {
 
 type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
 
-/** Whatever a kind does not have is what nobody filled in. */
+/** Ignores input for a field that the kind does not have. */
 const nothing = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
@@ -104,7 +104,7 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
 
 const built = new Map<EngagementType, z.ZodType<EngagementFields, EngagementFields>>();
 
-/** What can be saved of a kind, settled by its rules. */
+/** Schema of a kind's input, including its normalization. */
 export function engagementInput(
   type: EngagementType,
 ): z.ZodType<EngagementFields, EngagementFields> {

@@ -1,6 +1,5 @@
 import { typesThat } from './kinds.ts';
 
-/** What someone is told whose answer or entry is not taken. */
 export const votingMessages = {
   notFound: 'There is no such thing on this site.',
   chooseOne: 'Please choose an answer.',

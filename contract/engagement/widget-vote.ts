@@ -9,7 +9,6 @@ import {
   widgetAnchor,
 } from './widget-view.ts';
 
-/** The question with its options, or what came of the answers. */
 export function voteWidget(widget: VoteWidget, place: WidgetPlace): Markup {
   if (!widget.hasVoted) return voteForm(widget, place);
   return markup`${questionLine(widget)}
@@ -45,7 +44,6 @@ function choices(widget: VoteWidget): Markup {
 
 const tellsRight = ({ kind }: VoteWidget) => tellsWhatIsRight(kindOf(kind));
 
-/** One press answers. */
 function pressed({ options }: VoteWidget): Markup {
   return markup`<div class="engagement-pair">${options.map(
     ({ id, name }) =>
@@ -99,7 +97,6 @@ function result({ name, votes = 0, isChosen, isCorrect }: WidgetOption, voters: 
 </li>`;
 }
 
-/** What they answered stands, and what came of it has to wait until we know them. */
 function walled(widget: VoteWidget, place: WidgetPlace): Markup {
   const answers = widget.options.filter(({ isChosen }) => isChosen).map(({ name }) => name);
   return markup`<p class="engagement-thanks" role="status">Thank you! Your answer: <strong>${answers.join(', ')}</strong></p>
@@ -125,7 +122,6 @@ ${problemLine(id, 'known', place)}
 </form>`;
 }
 
-/** Of the item or, where options have their own, of those that were chosen. */
 function ctas({ cta, options }: VoteWidget): Markup {
   const all = [cta, ...options.map((option) => (option.isChosen ? option.cta : undefined))];
   return markup`${all.map((each) => each !== undefined && ctaLink(each))}`;

@@ -18,7 +18,6 @@ import {
 } from './widget-view.ts';
 import { voteWidget } from './widget-vote.ts';
 
-/** An item as its widget shows it. */
 export interface WidgetItem {
   id: number;
   type: EngagementType;
@@ -27,16 +26,14 @@ export interface WidgetItem {
   ctaText: string;
   ctaLink: string;
   imageUrl: string;
-  /** YYYY-MM-DD */
   date: string | null;
   isCurrent: boolean;
   isMultiSelect: boolean;
   hasOptionCta: boolean;
   resultsRequireAuth: boolean;
   resultsRequireKnown: boolean;
-  /** Where a forum driver leads; null while nobody may read that thread. */
+  /** Null unless the forum driver's thread is public. */
   thread: { name: string; path: string } | null;
-  /** How many people voted, on all sites. */
   totalVotes: number;
   options: WidgetOption[];
 }
@@ -47,39 +44,31 @@ export interface WidgetOption {
   isCorrect: boolean;
   ctaText: string;
   ctaLink: string;
-  /** On all sites. */
   totalVotes: number;
 }
 
-/** Who looks at it, and what they have done. */
+/** Viewer of a widget and their participation. */
 export interface WidgetState {
   isSignedIn: boolean;
-  /** By an account or a subscriber's address. */
+  /** True for accounts and subscribed addresses. */
   isKnown: boolean;
-  /** What they chose; null as long as they have not voted. */
+  /** Null until they vote. */
   chosen: readonly number[] | null;
-  /** They take part in the giveaway. */
   hasEntered: boolean;
-  /** The number of their entry, by which they find it in the draw. */
   entry?: number | undefined;
-  /** Past its date. */
   isClosed: boolean;
-  /** Shown to staff, beside the form: nothing of it can be sent. */
+  /** In the editor's preview forms cannot be submitted. */
   isPreview: boolean;
-  /** Where its forms are sent; without a host. */
+  /** Path of the widget's forms, without a host. */
   action: string;
-  /** The address of the page, to come back to. */
   back?: string | undefined;
   siteName?: string | undefined;
-  /** What went wrong with what they sent. */
   problem?: WidgetProblem | undefined;
-  /** What is left to do after what they sent. */
   notice?: WidgetNotice | undefined;
-  /** What they had typed as their address. */
   email?: string | undefined;
 }
 
-/** The widget as markup: the same on the sites and in the editor's preview. It needs no script. */
+/** Renders a widget for sites and for the editor's preview. Works without scripts. */
 export function renderWidget(item: WidgetItem, state: WidgetState): string {
   const { isSignedIn, isPreview, action, back = '/', siteName = 'this site' } = state;
   const { problem, notice, email } = state;
@@ -94,12 +83,12 @@ ${parts}
 </section>`.text;
 }
 
-/** What of an item someone may see: nothing is in it that is not for them. */
+/** Reduces an item to what the viewer may see. */
 export function seenBy(item: WidgetItem, state: WidgetState): Widget | undefined {
   return ways[kindOf(item.type).widget.way].seenBy(item, state);
 }
 
-/** One way of using an item: what of it is shown to whom, and how. */
+/** Combines visibility and rendering of one way of using an item. */
 function way<View extends Widget>(
   seenBy: (item: WidgetItem, state: WidgetState) => View | undefined,
   show: (view: View, place: WidgetPlace) => Markup,
@@ -170,7 +159,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
   };
 }
 
-/** Where it was told what is right, and where it is no longer current, an answer stands. */
+/** Votes are final if the kind reveals correct answers, or the item is no longer current. */
 export function mayChangeVote({
   type,
   isCurrent,

@@ -3,7 +3,7 @@ import { asking, checkLinks, choosing, settleCtas, settlePriority } from '../ask
 import { engagementMessages, maxQuizletOptions } from '../engagements.ts';
 import type { EngagementFields, EngagementKind } from '../kind.ts';
 
-/** Where several are right, visitors must be able to choose them. */
+/** Allows several choices if several options are correct. */
 function settleChoices(fields: EngagementFields): EngagementFields {
   const correct = fields.options.filter(({ isCorrect }) => isCorrect).length;
   return correct > 1 ? { ...fields, isMultiSelect: true } : fields;

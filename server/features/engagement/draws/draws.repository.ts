@@ -21,10 +21,10 @@ export interface Draw {
   drawnAt: Date | null;
 }
 
-/** An entry as it stands when entries are frozen. */
+/** An entry at the time the list is frozen. */
 export interface Candidate {
   id: number;
-  /** The same for all entries of one person. */
+  /** Key of the person behind the entry; several entries of one person share it. */
   person: string;
   email: string | null;
   hasAccount: boolean;
@@ -36,7 +36,7 @@ export interface DrawnPerson {
   entryId: number;
   userId: number | null;
   username: string | null;
-  /** The present one of the account, or the one they entered with. */
+  /** Current address of the account, or else the one the entry was made with. */
   email: string | null;
 }
 
@@ -68,13 +68,13 @@ export function drawsRepository(db: Db) {
   return {
     find: (siteId: number, id: number): Promise<Draw | undefined> =>
       draws(siteId, id).executeTakeFirst(),
-    /** Nobody enters, edits or draws meanwhile. */
+    /** Locks the draw, so that nobody enters, edits or draws meanwhile. */
     findForUpdate: (siteId: number, id: number): Promise<Draw | undefined> =>
       draws(siteId, id).forUpdate().executeTakeFirst(),
 
     /**
-     * Whoever can win: neither staff of any site, nor blocked, nor gone; and not with an address of
-     * the network's own. An address that an account proved counts as that account.
+     * Entries that can win: not by staff of any site, blocked or deleted accounts, or addresses of
+     * the network's own domains. An address that an account verified counts as that account.
      */
     async candidates(id: number, mailDomains: readonly string[]): Promise<Candidate[]> {
       const { rows } = await sql<Candidate>`
@@ -173,7 +173,6 @@ export function drawsRepository(db: Db) {
       return rows.map((row) => ({ ...row, place: row.place ?? 0 }));
     },
 
-    /** Every frozen entry with its place, for the file. */
     outcomes: (
       id: number,
     ): Promise<{ entryId: number; place: number | null; isAlternate: boolean }[]> =>
@@ -184,7 +183,6 @@ export function drawsRepository(db: Db) {
         .orderBy('entryId')
         .execute(),
 
-    /** Giveaways that are over by date, whose entries are not frozen yet. */
     unfrozen: (today: string, limit: number): Promise<{ engagementId: number; siteId: number }[]> =>
       db
         .selectFrom('giveaway_draws as draw')

@@ -15,7 +15,7 @@ import {
   drawsRepository,
 } from './draws.repository.ts';
 
-/** A draw as anyone may know of it: no seed before it was used, and nobody by name. */
+/** A draw without the seed until it was used, and without names. */
 export interface PublicDraw extends Omit<Draw, 'seed'> {
   seed: string | undefined;
   closesAt: Date | undefined;
@@ -24,7 +24,7 @@ export interface PublicDraw extends Omit<Draw, 'seed'> {
 
 export interface DrawsService {
   find(siteId: number, id: number): Promise<PublicDraw | undefined>;
-  /** Winners and alternates, with whom to write to. */
+  /** Winners and alternates with their addresses. */
   drawn(siteId: number, id: number): Promise<DrawnPerson[]>;
   draw(
     actor: Actor,
@@ -32,9 +32,9 @@ export interface DrawsService {
     settings: { winners: number; alternates: number },
     options?: { isConfirmed?: boolean; now?: Date },
   ): Promise<PublicDraw>;
-  /** The numbers of all entries that took part, in CSV; what `giveaway:verify` reads. */
+  /** CSV of all frozen entry ids, the input of `giveaway:verify`. */
   csv(siteId: number, id: number): Promise<string | undefined>;
-  /** Freezes the entries of whatever has closed. */
+  /** Freezes the entries of giveaways that have closed. */
   freezeClosed(now: Date): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createDrawsService({
     isClosed: isExpired(found.date, now),
   });
 
-  /** Each person once, with the entry they made first; nobody whom we could not write to. */
+  /** Returns each person's first entry; leaves out addresses of blocked domains. */
   async function eligible(trx: Trx, id: number): Promise<number[]> {
     const candidates = await drawsRepository(trx).candidates(id, mailDomains);
     const byDomain = Map.groupBy(
@@ -73,7 +73,7 @@ export function createDrawsService({
   }
 
   async function freeze(trx: Trx, found: Draw, now: Date): Promise<Draw> {
-    // One whose date was moved on has taken entries since.
+    // A giveaway whose date was postponed after freezing has more entries: freeze again.
     const isUpToDate =
       found.frozenAt !== null && found.date !== null && found.frozenAt >= closingTime(found.date);
     if (isUpToDate) return found;
@@ -139,7 +139,7 @@ export function createDrawsService({
     },
 
     async freezeClosed(now) {
-      // New York's day is never ahead of this one.
+      // UTC's date: never behind New York's, so that no closed giveaway is missed.
       const today = now.toISOString().slice(0, 10);
       for (const { engagementId, siteId } of await drawsRepository(database.db).unfrozen(
         today,

@@ -2,7 +2,7 @@ import type { PublishedDraw } from '../../../../contract/engagement/draws.ts';
 import { draw, entriesHashOf, seedHashOf } from './draw.ts';
 
 export interface VerifiedDraw {
-  /** What does not agree; nothing if the draw is right. */
+  /** Empty if the draw is correct. */
   problems: string[];
   entries: number;
   winners: number[];
@@ -15,7 +15,7 @@ interface Row {
   outcome: string;
 }
 
-/** Draws again from the published file, and compares. */
+/** Repeats the draw from the published file and compares the results. */
 export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw {
   const rows = readRows(csv);
   const entries = rows.map(({ entry }) => entry);
@@ -43,7 +43,7 @@ const byPlace = (a: Row, b: Row) => (a.place ?? 0) - (b.place ?? 0);
 const lineOf = (entry: number, isAlternate: boolean) =>
   `${entry} ${isAlternate ? 'alternate' : 'winner'}`;
 
-/** The file has numbers and plain words only, so that no cell of it needs quotes. */
+/** Needs no CSV parser: the file has numbers and plain words only, never quotes. */
 function readRows(csv: string): Row[] {
   const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (head !== 'entry,place,outcome') {

@@ -25,8 +25,8 @@ export type ConfirmedAddress = { purpose: 'entry'; entry: number } | { purpose: 
 
 export interface AddressConfirmationsService {
   /**
-   * Stores a typed address; a job mails the link. Does the same for every address, and sends
-   * nothing for a network that asked too often.
+   * Stores a typed address; a job mails the link. Behaves the same for every address, and silently
+   * sends nothing for an IP network over its limit.
    */
   request(
     trx: Trx,
@@ -34,12 +34,12 @@ export interface AddressConfirmationsService {
     network: string | undefined,
     now: Date,
   ): Promise<void>;
-  /** What the job does: once for each request, however often it runs. */
+  /** Mails the link of one request; safe to repeat. */
   sendRequested(requested: RequestedConfirmation): Promise<void>;
   find(siteId: number, token: string): Promise<PendingConfirmation | undefined>;
-  /** Makes the entry, or the subscriber, that the link was mailed for; `who` followed it. */
+  /** Creates the entry or subscriber that the link was mailed for. `who` followed the link. */
   confirm(who: Voter, token: string, now?: Date): Promise<ConfirmedAddress>;
-  /** How many mailboxes were mailed a link for a giveaway and take no part yet. */
+  /** Counts mailboxes that were mailed a link for a giveaway and have not entered yet. */
   countUnconfirmed(engagementId: number): Promise<number>;
   deleteExpired(now: Date): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createAddressConfirmationsService({
     return createThrottle(trx).isWithin({ [key]: mailsPerMailbox }, new Date());
   }
 
-  /** The entry of whoever proved that the address is theirs, made now unless it is there. */
+  /** Returns the entry of the confirmed address; creates it if there is none. */
   async function confirmEntry(
     trx: Trx,
     { siteId, engagementId, email, mailbox }: PendingConfirmation,

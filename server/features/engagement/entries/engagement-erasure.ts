@@ -3,8 +3,8 @@ import type { Trx } from '../../../db/database.ts';
 import { forgetVoters } from '../votes/stored-votes.ts';
 
 /**
- * Takes away what says that it was these people who voted and entered, who are about to be deleted.
- * Their votes go on counting; of an entry its number is left, which a draw may have been made from.
+ * Removes accounts that are about to be deleted from votes and entries. Votes still count; of an
+ * entry the id stays, because a draw may depend on it.
  */
 export async function eraseEngagement(
   trx: Trx,

@@ -7,7 +7,7 @@ import { withdrawOptions } from '../votes/stored-votes.ts';
 export interface CountedOption extends Required<EngagementOptionFields> {
   engagementId: number;
   displayOrder: number;
-  /** On all sites, and on the viewer's. */
+  /** Votes on all sites, and on the viewer's site. */
   totalVotes: number;
   currentSiteTotalVotes: number;
 }
@@ -18,9 +18,8 @@ export interface EngagementTag {
   name: string;
 }
 
-/** Options and tags of items. */
 export function engagementPartsRepository(db: Db) {
-  /** All but these, with what was voted for them: whoever chose nothing else may vote again. */
+  /** Deletes all other options with their votes. Whoever chose nothing else may vote again. */
   async function dropOptions(engagementId: number, kept: readonly number[]): Promise<void> {
     const { rows } = await sql<{ id: number }>`
       select id from engagement_options
@@ -51,7 +50,7 @@ export function engagementPartsRepository(db: Db) {
       return rows.map(({ tagId }) => tagId);
     },
 
-    /** Of several items at once, each in its order, with their votes. */
+    /** Options of several items in display order, with vote counts. */
     async countedOptions(siteId: number, ids: readonly number[]): Promise<CountedOption[]> {
       const { rows } = await sql<CountedOption>`
         select option.id, option.engagement_id, option.display_order, option.name,
@@ -77,7 +76,7 @@ export function engagementPartsRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** Of the network's tags and those of the site, the ones that there are. */
+    /** Filters `ids` to existing tags of the network and the site. */
     async knownTagIds(siteId: number, ids: readonly number[]): Promise<number[]> {
       const rows = await db
         .selectFrom('tags')
@@ -88,7 +87,10 @@ export function engagementPartsRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** These and no others, in this order: what has an id is changed, the rest is new. */
+    /**
+     * Replaces the options of an item: updates those with an id, inserts the rest, deletes all
+     * others.
+     */
     async setOptions(engagementId: number, options: readonly EngagementOptionFields[]) {
       await dropOptions(
         engagementId,

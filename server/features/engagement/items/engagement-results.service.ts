@@ -5,12 +5,11 @@ import { engagementResultsRepository, type VoteDay } from './engagement-results.
 import type { EngagementsService } from './engagements.service.ts';
 
 export interface EngagementResultsService {
-  /** The oldest first; days without a vote are not there. */
+  /** Oldest first, without days that have no votes. */
   days(actor: Actor, id: number): Promise<VoteDay[]>;
   csv(actor: Actor, id: number): Promise<{ type: string; csv: string }>;
 }
 
-/** How far back the days go. */
 export const shownDays = 366;
 
 export function createEngagementResultsService({

@@ -16,11 +16,11 @@ export interface EngagementPage {
 
 export interface ListedEngagements extends EngagementFilter {
   type: EngagementType;
-  /** The day that it is where giveaways close, YYYY-MM-DD. */
+  /** Today in the time zone in which giveaways close, YYYY-MM-DD. */
   today: string;
 }
 
-/** Each is the leading expression of an index after the site and the kind. */
+/** Each matches the leading expression of an index on site and type. */
 const sortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
   question: sql`lower(question)`,
   insertedAt: sql`inserted_at`,
@@ -32,13 +32,13 @@ const sortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
   createdForums: sql`created_forums`,
 };
 
-/** Lists of one kind of items, which stay flat however many there are. */
+/** List queries whose cost does not grow with the number of items. */
 export function engagementsListRepository(db: Db) {
   const ids = async (query: RawBuilder<{ id: number }>) =>
     (await query.execute(db)).rows.map(({ id }) => id);
 
   return {
-    /** Whatever is searched for; from what is counted with every change. */
+    /** Ignores the search text; reads the maintained counts. */
     async count(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<{ items: number }>`
         select coalesce(sum(items), 0)::int as items from engagement_list_counts
@@ -55,7 +55,7 @@ export function engagementsListRepository(db: Db) {
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    /** All that match, but no more than one above the cap; in no order. */
+    /** Unordered ids of matching items, at most `cap` + 1. */
     matching: (siteId: number, filter: ListedEngagements, cap: number): Promise<number[]> =>
       ids(sql`select id from engagements
         where ${listed(siteId, filter)} and ${found(filter)} limit ${cap + 1}`),
@@ -68,8 +68,8 @@ export function engagementsListRepository(db: Db) {
     },
 
     /**
-     * For words that many have: items are passed in the order of the list until the page is full.
-     * Gives up, with what there is, after so many steps.
+     * For frequent words: scans items in list order until the page is full, and returns what it has
+     * after `steps` items.
      */
     walk: (
       siteId: number,
@@ -86,7 +86,7 @@ export function engagementsListRepository(db: Db) {
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    /** For words that many have, but none early in the list: sorts them all. */
+    /** For frequent words that do not occur early in the list: sorts all matches. */
     sortAll: (siteId: number, filter: ListedEngagements, page: EngagementPage) => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from (
@@ -96,7 +96,7 @@ export function engagementsListRepository(db: Db) {
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    /** How many match, going by the statistics that the database keeps of its columns. */
+    /** Estimates matches from the planner's statistics. */
     async estimate(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<ExplainedRow>`
         explain (format json) select id from engagements
@@ -104,7 +104,7 @@ export function engagementsListRepository(db: Db) {
       return rowsExpected(rows);
     },
 
-    /** Global ones that other sites have: few enough to be sorted as they are. */
+    /** Global items of other sites: few enough to sort all. */
     async ofOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
       const place = sortExpressions[page.sort];
       const { rows } = await sql<{ id: number; total: number }>`
@@ -134,11 +134,10 @@ function found({ search }: ListedEngagements): RawBuilder<unknown> {
   return search === '' ? sql`true` : sql`question ilike ${containing(search)}`;
 }
 
-/** The same for items and for how many of them there are. */
 function flags(filter: ListedEngagements, date = sortExpressions.date) {
   const { isOnHomepage, isGlobal } = filter;
-  // In the words of the indexes that hold only those. It says nothing new, which statistics do not
-  // know: they would expect a fraction of what there is.
+  // Repeats the predicate of the partial indexes. Not part of `flagged`, because the planner would
+  // count it as a further restriction and underestimate.
   const isFlagged = isOnHomepage || isGlobal ? sql`and (is_on_homepage or is_global)` : sql``;
   return sql`${flagged(filter, date)} ${isFlagged}`;
 }

@@ -27,7 +27,7 @@ export interface EngagementListArgs extends PageArgs {
   isOnHomepage?: Flag;
   isGlobal?: Flag;
   isExpired?: Flag;
-  /** Those that other sites share, instead of the site's own. */
+  /** Global items of other sites instead of the site's own. */
   ofOtherSites?: Flag;
 }
 
@@ -39,13 +39,13 @@ export interface EngagementList {
 
 export interface EngagementsListService {
   list(actor: Actor, args: EngagementListArgs): Promise<EngagementList>;
-  /** Items of any kind whose question has this text, kind by kind. */
+  /** Items of all kinds whose question contains the text, grouped by kind. */
   find(actor: Actor, text: string, limit?: number | null | undefined): Promise<Engagement[]>;
 }
 
-/** So many that match are collected, counted and sorted; and lists up to this length always. */
+/** Up to this many matches are collected, counted and sorted exactly. */
 const mostCounted = 5000;
-/** What more have, by all that is known beforehand, is met within a few steps, most of the time. */
+/** Words with more estimated matches than this usually fill a page within `fewSteps`. */
 const fewFound = 1000;
 const fewSteps = 2000;
 const mostSteps = 20_000;
@@ -69,7 +69,7 @@ export function createEngagementsListService({
     const left = total - wanted.offset;
     if (left <= 0 || wanted.limit === 0) return { total, ids: [] };
     if (wanted.offset < total / 2) return { total, ids: await lists.page(siteId, filter, wanted) };
-    // Pages near the end are read from there, backwards.
+    // Read pages near the end backwards from the end.
     const limit = Math.min(wanted.limit, left);
     const fromEnd = { ...wanted, sortDesc: !wanted.sortDesc, limit, offset: left - limit };
     return { total, ids: (await lists.page(siteId, filter, fromEnd)).reverse() };
@@ -131,7 +131,10 @@ export function createEngagementsListService({
   return service;
 }
 
-/** Of words that many have. A page that is not full is the last one and says how many. */
+/**
+ * Page of a search with many matches. A page that is not full is the last one, so its total is
+ * exact.
+ */
 function many({ limit, offset }: EngagementPage, ids: number[], estimate: number): Found {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, ids };

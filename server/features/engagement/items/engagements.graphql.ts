@@ -220,7 +220,7 @@ const OptionInput = builder.inputType('EngagementOptionInput', {
 
 type GivenOption = typeof OptionInput.$inferInput;
 
-/** In the order that they name, or else in the one that they came in. */
+/** Sorts by `displayOrder`, or else by position in the list. */
 function optionsFrom(given: readonly GivenOption[]): EngagementOptionFields[] {
   return given
     .map((option, i) => ({ option, place: option.displayOrder ?? i }))
@@ -234,7 +234,7 @@ function optionsFrom(given: readonly GivenOption[]): EngagementOptionFields[] {
     }));
 }
 
-/** What cannot be an id is said as of one that leads nowhere. */
+/** Reports malformed ids like ids of missing threads. */
 function threadIdFrom(type: EngagementType, given: string): number {
   const id = Number(given.trim());
   if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return id;

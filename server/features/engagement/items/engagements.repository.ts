@@ -11,16 +11,16 @@ import { engagementPartsRepository } from './engagement-parts.repository.ts';
 
 type Flat = Omit<EngagementFields, 'options' | 'tagIds'>;
 
-/** An item without what belongs to it. */
+/** An item without options and tags. */
 export interface Engagement extends Flat {
   id: number;
   siteId: number;
-  /** Of the site whose it is. */
+  /** Name of the site that owns the item. */
   siteName: string;
   type: EngagementType;
   legacyId: string | null;
   threadName: string | null;
-  /** How many people voted, on all sites and on the viewer's. */
+  /** People who voted on all sites, and on the viewer's site. */
   totalVotes: number;
   currentSiteTotalVotes: number;
   giveawaySubmissions: number;
@@ -30,17 +30,16 @@ export interface Engagement extends Flat {
   updatedAt: Date;
 }
 
-/** The whole of it, as a form has it. */
 export type WholeEngagement = Engagement & Pick<EngagementFields, 'options' | 'tagIds'>;
 
 export interface EngagementWrite extends EngagementFields {
-  /** Of new ones; an item stays what it is. */
+  /** Used for new items only: the type never changes. */
   type: EngagementType;
   legacyId?: string | null | undefined;
   createdBy?: number | undefined;
 }
 
-/** What is written into the row itself: all that a form holds but what has rows of its own. */
+/** Columns of the item's own row; options and tags have their own tables. */
 const written = (Object.keys(emptyEngagement) as EngagementField[]).filter(
   (name): name is keyof Flat => name !== 'options' && name !== 'tagIds',
 );
@@ -88,7 +87,7 @@ export function engagementsRepository(db: Db) {
   }
 
   return {
-    /** Also of other sites, if it is global. */
+    /** Also finds global items of other sites. */
     async findReadable(siteId: number, id: number): Promise<Engagement | undefined> {
       const [row] = await read(
         siteId,
@@ -97,7 +96,6 @@ export function engagementsRepository(db: Db) {
       return row;
     },
 
-    /** In no order. */
     byIds: (siteId: number, ids: readonly number[]) => read(siteId, sql`item.id = ${anyOf(ids)}`),
 
     async find(siteId: number, id: number): Promise<WholeEngagement | undefined> {
@@ -127,7 +125,7 @@ export function engagementsRepository(db: Db) {
       return sure(siteId, id);
     },
 
-    /** Every change makes a new version. Votes of options that are gone go with them. */
+    /** Raises the version. Votes for deleted options are deleted. */
     async update(siteId: number, id: number, fields: EngagementWrite): Promise<WholeEngagement> {
       const changes = written.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
       if (fields.legacyId !== undefined) changes.push(sql`legacy_id = ${fields.legacyId}`);
@@ -139,7 +137,7 @@ export function engagementsRepository(db: Db) {
       return sure(siteId, id);
     },
 
-    /** The current one of a kind, unless it is this one. */
+    /** Current item of the type, unless it is `id`. */
     async otherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
       const [row] = await read(
         siteId,
@@ -159,7 +157,7 @@ export function engagementsRepository(db: Db) {
       return row;
     },
 
-    /** Answers with its new version. */
+    /** Returns the new version. */
     async dropCurrent(siteId: number, id: number): Promise<number> {
       const { rows } = await sql<{ version: number }>`update engagements
         set is_current = false, version = version + 1, updated_at = now()
@@ -179,7 +177,6 @@ export function engagementsRepository(db: Db) {
       return sure(siteId, id);
     },
 
-    /** Gone for good, with everything that belongs to them; so many at a time. */
     async purge(before: Date, limit: number): Promise<number> {
       const { numAffectedRows } = await sql`delete from engagements where id in (
         select id from engagements where deleted_at < ${before} order by deleted_at limit ${limit}

@@ -35,31 +35,27 @@ import {
 import { kindHooks } from './kind-hooks.ts';
 import { assertVotesMayGo } from './vote-changes.ts';
 
-/** What a call sent: absent or null stays as it is, or is what new ones have. */
+/** Fields of a call: absent or null means unchanged, or the default for new items. */
 export type GivenFields = { [Field in keyof EngagementFields]?: EngagementFields[Field] | null };
 
 export interface SaveEngagement {
-  /** Null for a new one. */
   id: number | null;
   type: EngagementType;
   fields: GivenFields;
-  /** Fields to be emptied: what may be null cannot say so otherwise. */
   legacyId?: string | null | undefined;
   version?: number | null | undefined;
-  /** The person knows which votes go, or were cast for other words. */
+  /** The user confirmed that votes are deleted or their options renamed. */
   confirmVotes?: boolean | undefined;
 }
 
 export interface EngagementsService {
-  /** Of any kind unless one is named; a global one of another site, too. */
+  /** Finds items of any type unless one is given, and global items of other sites. */
   get(actor: Actor, id: number, type?: EngagementType | undefined): Promise<Engagement>;
   save(actor: Actor, args: SaveEngagement): Promise<Engagement>;
   delete(actor: Actor, id: number): Promise<Engagement>;
-  /** Takes back that it was deleted. */
   restore(actor: Actor, id: number): Promise<Engagement>;
   optionsOf(actor: Actor, ids: readonly number[]): Promise<CountedOption[]>;
   tagsOf(actor: Actor, ids: readonly number[]): Promise<EngagementTag[]>;
-  /** The one that would no longer be current. */
   currentOf(actor: Actor, type: EngagementType): Promise<Engagement | undefined>;
   cleanUp: CleanUp;
 }
@@ -154,7 +150,7 @@ export function createEngagementsService({
         const repository = engagementsRepository(trx);
         const item = await repository.findDeletedForUpdate(actor.siteId, id);
         if (!item) throw notFound(engagementMessages.notFound);
-        // Another one may have become the current one since.
+        // Another item may have become current since.
         const other = await repository.otherCurrent(actor.siteId, item.type, id);
         const restored = await repository.restore(actor.siteId, id, item.isCurrent && !other);
         await changes.record(trx, actor, {
@@ -182,13 +178,12 @@ function audited({ type, ...item }: WholeEngagement): object {
   return { type, ...fieldsOf(item) };
 }
 
-/** What of a stored item its form holds. */
 function fieldsOf(item: EngagementFields): EngagementFields {
   const names = Object.keys(emptyEngagement) as (keyof EngagementFields)[];
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
 }
 
-/** What may be empty is emptied by null; of everything else null says as little as nothing. */
+/** Only these fields can be cleared with null; for all others null means 'leave unchanged'. */
 const nullable: readonly string[] = ['date', 'threadId'];
 
 function without(given: GivenFields): object {
@@ -210,7 +205,7 @@ function assertMayShare(
   }
 }
 
-/** The thread, tags and options that are named must be there, and of this site. */
+/** Refuses threads, tags and options that do not exist on this site. */
 async function assertPartsExist(
   trx: Trx,
   siteId: number,

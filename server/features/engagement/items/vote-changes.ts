@@ -6,8 +6,8 @@ import { engagementPartsRepository } from './engagement-parts.repository.ts';
 import type { WholeEngagement } from './engagements.repository.ts';
 
 /**
- * Refuses, with what it would do to the votes, to take away options that people chose, or to give
- * them other words. With the item locked no vote comes in between.
+ * Requires confirmation, with the number of affected votes, before options with votes are deleted
+ * or renamed. The caller holds the item's lock, so that no vote arrives in between.
  */
 export async function assertVotesMayGo(
   trx: Trx,

@@ -16,15 +16,13 @@ export const idIn = (params: unknown) => parseId(idParam.parse(params).id, votin
 const digits = exactText(10)
   .regex(/^\d{1,10}$/)
   .transform(Number);
-/** A whole number, or a text of its digits. */
 export const numberOrDigits = z.union([z.int(), digits]);
-/** What is not readable is nothing, which the rules then name. */
+/** Unreadable bodies become empty, so that voting rules produce the message. */
 export const voteBody = z
   .object({ options: list(numberOrDigits, 50).catch([]) })
   .catch({ options: [] });
 export const emailBody = z.object({ email: exactText(1000).catch('') }).catch({ email: '' });
 
-/** What both ways of calling answer: the item as the person may see it now. */
 export interface ItemAnswer {
   item: Widget;
 }
@@ -37,7 +35,7 @@ export function itemAnswer(seen: SeenItem | undefined): ItemAnswer {
 
 export type EngagementCalls = ReturnType<typeof createEngagementCalls>;
 
-/** What a network's own front end does for a visitor, however it proves who that is. */
+/** Operations for a network's own front ends, shared by the cookie API and the intake API. */
 export function createEngagementCalls({ widgets, votes, entries }: Services) {
   const read = async (who: Onlooker, id: number) => itemAnswer((await widgets.byIds(who, [id]))[0]);
   return {

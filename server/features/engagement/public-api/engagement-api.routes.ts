@@ -20,7 +20,7 @@ const perMinute = { vote: 60, entry: 20, known: 20 };
 const ofType = z.object({ type: exactText(50) });
 const turn = z.object({ turn: exactText(100).catch('') });
 
-/** Widgets for front ends of the network's own, by the visitor's cookie. */
+/** API for a network's own front ends, authenticated by the visitor's cookie. */
 export async function engagementApiRoutes(
   app: FastifyInstance,
   {
@@ -58,7 +58,7 @@ export async function engagementApiRoutes(
 
   async function acting(request: FastifyRequest, reply: FastifyReply) {
     const who = await onlookers.acting(request, reply);
-    // They have a cookie from now on; reading an item first gives one as well.
+    // The response sets the cookie, as does reading an item first.
     if (!who) throw forbidden(votingMessages.cookiesNeeded);
     return who;
   }

@@ -21,7 +21,7 @@ const about = z.object({
 });
 const person = about.partial({ isKnown: true });
 
-/** The same from server to server, by a key of the site, which answers for who it is about. */
+/** Server-to-server API, authenticated by a site's API key. The caller vouches for the person. */
 export function engagementIntakeRoutes(
   scope: FastifyInstance,
   { config, services, database }: { config: Config; services: Services; database: Database },
@@ -44,7 +44,7 @@ export function engagementIntakeRoutes(
     return {
       site,
       userId,
-      // Those of the site's own visitors are not those of our cookies.
+      // Prefix, because these ids share a column with ids from our cookies.
       visitorId: visitorId && `site ${siteId} ${visitorId}`,
       isKnown,
     };

@@ -13,7 +13,7 @@ export function startersRepository(db: Db) {
       return rows[0]?.question;
     },
 
-    /** A thread is counted once, for the starter it was opened from first. */
+    /** Counts a thread once, for the starter it was first opened from. */
     async record(siteId: number, engagementId: number, threadId: number): Promise<void> {
       await db
         .insertInto('engagement_threads')

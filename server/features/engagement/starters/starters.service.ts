@@ -2,13 +2,12 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { startersRepository } from './starters.repository.ts';
 
-/** Threads that begin with a question of staff, and those that staff write themselves. */
 export interface StartersService {
-  /** What a thread from this starter is about; nothing if the site has no such starter. */
+  /** Undefined if the site has no such starter. */
   question(siteId: number, id: number): Promise<string | undefined>;
-  /** Counts a thread that was opened from a starter, in the transaction that writes it. */
+  /** Counts a thread opened from a starter, in the transaction that inserts the thread. */
   started(trx: Trx, siteId: number, id: number, threadId: number): Promise<void>;
-  /** Whether shortcodes in what they write stand for something. */
+  /** True if the account is staff: only then shortcodes in its texts are rendered. */
   isByStaff(siteId: number, userId: number): Promise<boolean>;
 }
 

@@ -4,7 +4,6 @@ import { mayChangeVote } from '../../../../contract/engagement/widget.ts';
 import { type AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Voter } from './voter.ts';
 
-/** What must be known of an item to take an answer. */
 export interface VotedItem {
   id: number;
   siteId: number;
@@ -15,7 +14,7 @@ export interface VotedItem {
   optionIds: readonly number[];
 }
 
-/** What one person chose. Without an id it is not stored yet. */
+/** One person's vote. `id` is undefined until it is stored. */
 export interface Ballot {
   id: number | undefined;
   engagementId: number;
@@ -27,7 +26,7 @@ export interface Ballot {
 
 export type VoteOutcome = 'voted' | 'changed' | 'unchanged';
 
-/** An answer on its way, and what became of it. */
+/** A vote in progress and its outcome. */
 export interface Vote {
   voter: Voter;
   engagementId: number;
@@ -35,13 +34,11 @@ export interface Vote {
   outcome?: VoteOutcome | AppError;
 }
 
-/** What would be stored of an answer that is somebody's first. */
 export function ballotOf({ voter, engagementId, optionIds }: Vote): Ballot {
   const { siteId, userId = null, visitorId = null } = voter;
   return { id: undefined, engagementId, siteId, userId, visitorId, optionIds: inOrder(optionIds) };
 }
 
-/** In ascending order, each once. */
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 export interface BallotChanges {
@@ -51,9 +48,9 @@ export interface BallotChanges {
 }
 
 /**
- * Takes answers one after the other, as if each were alone, and says what has to be written for all
- * of them. Everyone has one ballot: that of their account or, where the account has none, the one
- * of their browser, unless that is another account's.
+ * Applies votes one after the other and returns the rows to write. Everyone has one ballot: that of
+ * their account or, if the account has none, that of their browser, unless it belongs to another
+ * account.
  */
 export function takeVotes(
   votes: readonly Vote[],
@@ -101,7 +98,7 @@ function take(
     box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
     return 'voted';
   }
-  // They answered in this browser before they signed in, and with the account elsewhere.
+  // The browser's vote from before signing in duplicates the account's.
   if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOthers) box.remove(ofBrowser);
   if (own.userId === null && userId !== null) box.change(own, { userId });
   if (own.visitorId === null && visitorId !== null && !isOthers) box.change(own, { visitorId });

@@ -7,13 +7,13 @@ interface Item {
   siteId: number;
 }
 
-/** How often open consoles hear of votes: each fetches what it shows, every time. */
+/** Limits how often open consoles refetch. */
 const pauseMs = 250;
 
 /**
- * Tells that items have new votes: at once, and while more come in every now and then. Apart from
- * the votes themselves: should the process end meanwhile, a list shows older sums for a while, and
- * no vote is lost.
+ * Publishes events for items with new votes: at once, then at most once per pause. Not in the
+ * transaction of the votes: if the process ends first, lists show older counts for a while, but no
+ * vote is lost.
  */
 export function createVoteEvents({
   database,
@@ -36,7 +36,7 @@ export function createVoteEvents({
     }));
     waiting.clear();
     setTimeout(tell, pauseMs).unref();
-    // Whoever stops the server does not wait for this.
+    // Not awaited at shutdown.
     database
       .transaction((trx) => events.publish(trx, ...changes))
       .catch((error: unknown) =>

@@ -7,21 +7,18 @@ import type { Voter } from './voter.ts';
 
 const voteTypes = typesThat('vote');
 
-/** One answer of someone who has given none before. */
 export interface FirstVote {
   engagementId: number;
   userId: number | null;
   visitorId: string | null;
-  /** Of the item. */
   itemSiteId: number;
 }
 
 export function votesRepository(db: Db) {
   return {
     /**
-     * Stores the answers of all who have given none yet, in one statement that is a transaction by
-     * itself, and tells which those are. Whatever it does not store needs a closer look: an answer
-     * that is there already, or one that the item does not take.
+     * Stores first votes in a single statement and returns those stored. The others need individual
+     * treatment: the person has voted already, or the item does not accept the vote.
      */
     async storeFirst(votes: readonly Ballot[]): Promise<FirstVote[]> {
       const { rows } = await sql<FirstVote>`
@@ -53,10 +50,7 @@ export function votesRepository(db: Db) {
       return rows;
     },
 
-    /**
-     * The items that answers are for, locked in one order: whoever else counts votes of theirs
-     * waits here, so that nobody is counted from what has changed meanwhile.
-     */
+    /** Locks items in id order; concurrent vote counting waits here. */
     async lockItems(ids: readonly number[]): Promise<Map<number, VotedItem>> {
       const { rows } = await sql<VotedItem>`
         select id, site_id as "siteId", type, is_global as "isGlobal", is_current as "isCurrent",
@@ -68,7 +62,7 @@ export function votesRepository(db: Db) {
       return new Map(rows.map((item) => [item.id, item]));
     },
 
-    /** What these people have answered already, by account and by browser. */
+    /** Stored ballots of these accounts and browsers. */
     async ballotsOf(voters: readonly (Voter & { engagementId: number })[]): Promise<Ballot[]> {
       const asked = JSON.stringify(
         voters.map(({ engagementId, userId, visitorId }) => ({
@@ -94,7 +88,9 @@ export function votesRepository(db: Db) {
       return rows;
     },
 
-    /** The sums follow by themselves. What goes is first, so that its marks are free. */
+    /**
+     * Triggers update the counts. Deletes first, because user and visitor ids are unique per item.
+     */
     async store({ removed, changed, added }: BallotChanges): Promise<void> {
       if (removed.length > 0) {
         const ids = removed.map(({ id }) => id ?? null);

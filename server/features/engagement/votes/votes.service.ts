@@ -9,18 +9,18 @@ import type { Voter } from './voter.ts';
 import { votesRepository } from './votes.repository.ts';
 
 export interface VotesService {
-  /** Counted once it resolves. Of those who have answered before, the answer is changed if it may. */
+  /** Resolves once the vote is counted. Changes an earlier vote if the item allows it. */
   vote(voter: Voter, engagementId: number, optionIds: readonly number[]): Promise<VoteOutcome>;
 }
 
 const mostAtOnce = 500;
-/** PostgreSQL has no larger ones. */
+/** Maximum of PostgreSQL's `integer`. */
 const mostId = 2_147_483_647;
 
 /**
- * Answers to one poll all change the same sums, so they take turns anyway: those that arrive while
- * some are being written are written together, and each waits for what it is in. Most people answer
- * once, and that takes one statement; the others are looked at one by one.
+ * Votes on one poll update the same counts and would wait for each other: votes that arrive during
+ * a write are written together in the next one. First votes take one statement; repeated votes are
+ * handled individually.
  */
 export function createVotesService({
   database,
@@ -37,7 +37,7 @@ export function createVotesService({
     const open = new Map<string, Vote>();
     for (const vote of votes) {
       const key = keyOf(ballotOf(vote));
-      // The second of two waits for what became of the first.
+      // A second vote by the same person waits for the outcome of the first.
       if (isReadable(vote) && !open.has(key)) open.set(key, vote);
     }
     if (open.size === 0) return;
@@ -66,7 +66,7 @@ export function createVotesService({
     });
 
   const counting = createGroupCommit<Vote>(async (votes) => {
-    // An option that was taken away meanwhile stops all of them: each is then told its own part.
+    // A concurrently deleted option fails the whole statement: handle each vote individually then.
     await takeFirst(votes).catch((error: unknown) =>
       log.warn(
         { err: error },

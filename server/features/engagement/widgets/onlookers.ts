@@ -14,18 +14,18 @@ export interface OnlookerOnSite extends Onlooker {
   site: Site;
 }
 
-/** People who look at widgets, and do something with them, as requests tell. */
+/** Identifies viewers of widgets from requests. */
 export interface Onlookers {
-  /** Whoever looks gets no cookie for it. */
+  /** Sets no cookie. */
   of(request: FastifyRequest): Promise<OnlookerOnSite>;
-  /** The same for front ends that ask on behalf of a browser, which gets its cookie with it. */
+  /** Like `of`, but sets the visitor's cookie: for front ends that call on behalf of a browser. */
   introduced(request: FastifyRequest, reply: FastifyReply): Promise<OnlookerOnSite>;
   /**
-   * Someone who does something, and is a person with an account or a browser that keeps its cookie.
-   * Undefined for those who got their cookie only now and have not shown yet that they keep it.
+   * A viewer who votes or enters: an account, or a browser that returned its cookie. Undefined for
+   * browsers that get their cookie with this response. Refuses bots.
    */
   acting(request: FastifyRequest, reply: FastifyReply): Promise<OnlookerOnSite | undefined>;
-  /** From now on the site knows them. */
+  /** Stores in a cookie that the site knows the visitor. */
   rememberKnown(request: FastifyRequest, reply: FastifyReply, siteId: number): void;
 }
 
@@ -42,7 +42,7 @@ export function createOnlookers({
   visits: Visits;
   visitors: Visitors;
 }): Onlookers {
-  // Most who vote are not signed in: for them nothing is asked but to count the vote.
+  // Avoids queries for visitors who are not signed in, who cast most votes.
 
   async function placeOf(request: FastifyRequest): Promise<{ site: Site; userId?: number }> {
     const hostname = request.hostname.toLowerCase();

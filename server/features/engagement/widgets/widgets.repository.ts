@@ -3,17 +3,16 @@ import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Voter } from '../votes/voter.ts';
 
-/** What someone did with an item. */
+/** One person's vote on, or entry in, an item. */
 export interface Deed {
   engagementId: number;
-  /** Of the account that did it, if one did. */
   userId: number | null;
-  /** What they chose; null for an entry. */
+  /** Null for an entry. */
   optionIds: number[] | null;
   entryId: number | null;
 }
 
-/** Items of the site, and those that all sites share, each found by its own index. */
+/** Items of the site and global items; a union, so that each part uses its own index. */
 const visibleOn = (siteId: number, condition: RawBuilder<unknown>) => sql`(
     select * from engagements
     where ${condition} and deleted_at is null and site_id = ${siteId}
@@ -27,7 +26,6 @@ export function widgetsRepository(db: Db) {
     (await statement.execute(db)).rows.map(({ id }) => id);
 
   return {
-    /** What the account or the browser did with these. */
     async deedsOf({ userId, visitorId }: Voter, ids: readonly number[]): Promise<Deed[]> {
       const vote = sql`select engagement_id as "engagementId", user_id as "userId",
         option_ids as "optionIds", null::bigint as "entryId" from engagement_votes`;
@@ -40,7 +38,7 @@ export function widgetsRepository(db: Db) {
       return rows;
     },
 
-    /** What is flagged for the homepage and does not take turns, the latest first. */
+    /** Items on the homepage that are not dynamic, newest first. */
     onHomepage: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
       idsOf(sql`
         select id from ${visibleOn(
@@ -57,8 +55,8 @@ export function widgetsRepository(db: Db) {
         order by inserted_at desc, id desc limit ${limit}`),
 
     /**
-     * The dynamic item that is most urgent among those that the person has not answered. Equals
-     * take turns: which of them comes first depends on where it is shown.
+     * The most urgent dynamic item that the person has not answered. `turn` decides among items of
+     * equal priority.
      */
     suggested: (
       { siteId, userId, visitorId }: Voter,

@@ -13,28 +13,27 @@ import type {
 import type { Voter } from '../votes/voter.ts';
 import { type Deed, widgetsRepository } from './widgets.repository.ts';
 
-/** Someone who looks at a page. */
+/** Viewer of a page with widgets. */
 export interface Onlooker {
   site: Pick<Site, 'id' | 'features'>;
   userId?: number | undefined;
   visitorId?: string | undefined;
-  /** An account, or an address that is on the site's list. */
+  /** True for accounts and for subscribed addresses. */
   isKnown: boolean;
 }
 
-/** An item, and what it is to whoever looks at it. */
 export interface SeenItem {
   item: WidgetItem;
   state: WidgetState;
 }
 
 export interface WidgetsService {
-  /** In the order they are wanted in; nothing for what is not there, or not of this type. */
+  /** Results in the order of `refs`; undefined if missing or of another type. */
   show(who: Onlooker, refs: readonly EngagementRef[]): Promise<(SeenItem | undefined)[]>;
   byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]>;
   homepage(who: Onlooker): Promise<SeenItem[]>;
   forumIndex(who: Onlooker): Promise<SeenItem[]>;
-  /** The next dynamic item for them. What stands on the page already is none. */
+  /** Next dynamic item for the viewer, without those in `except`. */
   suggestion(who: Onlooker, turn: string, except: readonly number[]): Promise<SeenItem | undefined>;
 }
 
@@ -45,7 +44,7 @@ const mostOnHomepage = 3;
 const mostOnForumIndex = 3;
 const dayMs = 86_400_000;
 
-/** Items as visitors see them. However many stand on a page, they are read by two statements. */
+/** Items as viewers see them, read in two statements however many there are. */
 export function createWidgetsService({
   database,
   items,
@@ -55,7 +54,7 @@ export function createWidgetsService({
 }): WidgetsService {
   const repository = widgetsRepository(database.db);
 
-  /** With what they did with each, which is one question for all. */
+  /** Adds each item's state for the viewer, in one query. */
   async function seen<Found extends WidgetItem | undefined>(
     who: Onlooker,
     items: readonly Found[],
@@ -106,19 +105,18 @@ export function createWidgetsService({
   };
 }
 
-/** How votes and entries know them. */
 export function voterOf({ site, userId, visitorId }: Onlooker): Voter {
   return { siteId: site.id, userId, visitorId };
 }
 
-/** Whether it was this person: what a browser did for another account is not theirs. */
+/** False for votes that another account made in this browser. */
 function isOwn({ userId }: Deed, who: Onlooker): boolean {
   return userId === null || who.userId === undefined || userId === who.userId;
 }
 
 function stateOf(item: WidgetItem, who: Onlooker, deeds: readonly Deed[], now: Date): WidgetState {
   const own = deeds.filter((deed) => deed.engagementId === item.id && isOwn(deed, who));
-  // That of the account counts, should the browser have another from before.
+  // The account's participation wins over an earlier one of the browser.
   const deed = own.find(({ userId }) => userId === who.userId) ?? own[0];
   return {
     isSignedIn: who.userId !== undefined,
