@@ -3,7 +3,6 @@ import { searchMaxLength } from '../limits.ts';
 import { exactText, list, namedText, tooLongMessage } from '../text.ts';
 import { disorderSeo } from './disorder-seo.ts';
 
-/** How far a condition reaches in the classification. */
 export const disorderGroups = ['DISORDER', 'GROUP_OF_DISORDERS', 'SUBTYPE_OF_DISORDER'] as const;
 export type DisorderGroup = (typeof disorderGroups)[number];
 export const disorderGroupLabels: Record<DisorderGroup, string> = {
@@ -22,14 +21,13 @@ export const disorderSorts = [
 export type DisorderSort = (typeof disorderSorts)[number];
 export const defaultDisorderSort: DisorderSort = 'name';
 
-/** The first one is the usual one. */
 export const disorderPageSizes = [10, 20, 50] as const;
 
-/** Where prevalences are told apart; whatever else a reference has is left out of them. */
+/** Other geographies of the reference are not shown as prevalence. */
 export const prevalenceGeographies = ['United States', 'Europe', 'Worldwide'] as const;
 export type PrevalenceGeography = (typeof prevalenceGeographies)[number];
 
-/** Offered where something is typed; what is in use already is offered, too. */
+/** Suggestions for free-text fields, in addition to values already in use. */
 export const usualDisorderTypes = ['Disease', 'Syndrome', 'Category', 'Subtype'] as const;
 export const usualPrevalenceClasses = [
   '>1 / 1000',
@@ -101,12 +99,11 @@ export const disorderMessages = {
     `The condition it was merged into has itself been merged into ${name} since. Undo that first.`,
 } as const;
 
-/** What the address of a condition may have, of whatever was typed. */
 export function typedSlug(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9-]/g, '');
 }
 
-/** A slug to begin with: 'Crohn’s disease' becomes 'crohns-disease'. */
+/** Example: 'Crohn’s disease' becomes 'crohns-disease'. */
 export function suggestedSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
   return typedSlug(plain.replace(/[^A-Za-z0-9]+/g, '-'))
@@ -118,17 +115,16 @@ export function conditionPath(slug: string): string {
   return `/conditions/${encodeURIComponent(slug)}`;
 }
 
-/** Where its values come from, as the editor says it. */
 export function sourceOf(orphaCode: number | null): string {
   return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
 }
 
-/** How many may be typed; of those that differ only in their case one stays. */
+/** Limit before duplicates are removed. */
 const entriesTypedMax = 1000;
 
 const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;
 
-/** Words in their order, each once in whatever case. */
+/** List of texts without empty ones and duplicates, ignoring case. */
 const words = (title: string, max: number) =>
   list(namedText(title, maxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
     .transform((entries) => {
@@ -157,7 +153,6 @@ export const disorderBody = exactText(
   tooLongMessage('Body', maxLengths.body),
 ).meta({ title: 'Body' });
 
-/** What staff can say about a condition. */
 export const disorderInput = z.object({
   name: namedText('Name', maxLengths.name)
     .min(1, disorderMessages.nameRequired)
@@ -190,7 +185,6 @@ export const disorderInput = z.object({
 });
 export type DisorderInput = z.output<typeof disorderInput>;
 
-/** Nothing is known yet; the flags are those of a condition that nobody sees before it is ready. */
 export const newDisorder: DisorderInput = {
   name: '',
   slug: '',
@@ -211,7 +205,7 @@ export const newDisorder: DisorderInput = {
   isRelatableToUsers: true,
 };
 
-/** What a site may say otherwise than the network; null leaves it to the network. */
+/** Values with which a site overrides the network's; null inherits. */
 export const disorderSiteInput = z.object({
   isFeatured: z.boolean().nullable(),
   hasDetailPage: z.boolean().nullable(),

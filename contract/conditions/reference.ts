@@ -1,6 +1,5 @@
 import { type Prevalence, prevalenceGeographies } from './disorders.ts';
 
-/** The five kinds of data that the reference publishes. */
 export const referenceDataTypes = [
   'NOMENCLATURE',
   'LINEARISATION',
@@ -11,8 +10,8 @@ export const referenceDataTypes = [
 export type ReferenceDataType = (typeof referenceDataTypes)[number];
 
 /**
- * The value that holds once the reference says something new: one that staff changed stays, any
- * other follows. `was` is null where the reference had said nothing.
+ * Value of a field after a sync: keeps `mine` if staff changed it, otherwise follows the reference.
+ * `was` is null if the reference had no value before.
  */
 export function settled<Value>(
   mine: Value,
@@ -23,12 +22,12 @@ export function settled<Value>(
   return isSame(mine, was ?? nothing) ? (now ?? nothing) : mine;
 }
 
-/** Whether staff's value stands against one of the reference. */
+/** True if staff's value overrides one of the reference. */
 export function differs<Value>(mine: Value, reference: Value | null | undefined): boolean {
   return reference !== null && reference !== undefined && !isSame(mine, reference);
 }
 
-/** Of all that the reference has, what a condition shows. */
+/** Filters the reference's prevalences to the geographies that conditions show. */
 export function shownPrevalences(
   all: readonly { class: string; geographic: string }[],
 ): Prevalence[] {
@@ -45,7 +44,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** Objects are equal whatever the order of their names is. */
+/** Serializes with sorted keys, so that key order does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -66,7 +65,6 @@ const pages: Record<string, (reference: string) => string> = {
   MONDO: (code) => `https://monarchinitiative.org/MONDO:${code.replace(/^MONDO:/i, '')}`,
 };
 
-/** Where another catalogue shows one of its codes, if it has pages. */
 export function crossReferenceUrl(source: string, reference: string): string | undefined {
   return pages[source.toUpperCase()]?.(encodeURIComponent(reference));
 }

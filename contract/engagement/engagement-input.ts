@@ -83,20 +83,20 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
       return [name, use ? schemaOf(use) : nothing(name)];
     }),
   ) as unknown as Shape;
-  const settle = (given: EngagementFields) => kind.settle?.(given) ?? given;
+  const normalize = (given: EngagementFields) => kind.normalize?.(given) ?? given;
   return z
     .object(shape)
     .superRefine((given, context) => {
-      const settled = settle(given as EngagementFields);
-      for (const issue of optionIssues(kind, settled.options)) {
+      const normalized = normalize(given as EngagementFields);
+      for (const issue of optionIssues(kind, normalized.options)) {
         context.addIssue({ code: 'custom', ...issue });
       }
-      for (const { field, option, message } of kind.check?.(settled) ?? []) {
+      for (const { field, option, message } of kind.check?.(normalized) ?? []) {
         const path = option ? [field, option.index, option.field] : [field];
         context.addIssue({ code: 'custom', path, message });
       }
     })
-    .transform((given) => settle(given as EngagementFields)) as unknown as z.ZodType<
+    .transform((given) => normalize(given as EngagementFields)) as unknown as z.ZodType<
     EngagementFields,
     EngagementFields
   >;

@@ -87,7 +87,7 @@ export interface OptionRules {
    */
   correctRequired?: string;
   /** Options are buttons that vote at once, unless several can be chosen. */
-  arePressed?: boolean;
+  votesOnClick?: boolean;
 }
 
 export interface RuleIssue {
@@ -106,8 +106,8 @@ export interface EngagementKind {
   label: string;
   plural: string;
   /** For use within sentences: 'forum driver', 'forum drivers'. */
-  words: string;
-  manyWords: string;
+  nameInSentence: string;
+  pluralInSentence: string;
   /** Console paths of the list and of one item (without its id). */
   listPath: string;
   path: string;
@@ -126,7 +126,7 @@ export interface EngagementKind {
   /** Values of new items that differ from `emptyEngagement`. */
   defaults?: Partial<EngagementFields>;
   /** Corrects fields that contradict each other. */
-  settle?(fields: EngagementFields): EngagementFields;
+  normalize?(fields: EngagementFields): EngagementFields;
   /** Rules across fields. */
   check?(fields: EngagementFields): RuleIssue[];
   widget: {

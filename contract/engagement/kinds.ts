@@ -35,16 +35,16 @@ export function fieldOf(kind: EngagementKind, name: EngagementField): FieldUse |
   return kind.fields.find((field) => field.name === name);
 }
 
-export function typesWith(name: EngagementField): EngagementType[] {
+export function typesWithField(name: EngagementField): EngagementType[] {
   return engagementKinds.filter((kind) => fieldOf(kind, name)).map(({ type }) => type);
 }
 
-export function typesThat(way: WidgetWay): EngagementType[] {
+export function typesWithWay(way: WidgetWay): EngagementType[] {
   return engagementKinds.filter(({ widget }) => widget.way === way).map(({ type }) => type);
 }
 
 /** True if the kind has correct and wrong answers. */
-export function tellsWhatIsRight({ options }: EngagementKind): boolean {
+export function hasCorrectAnswers({ options }: EngagementKind): boolean {
   return options?.correctRequired !== undefined;
 }
 

@@ -5,7 +5,7 @@ export interface WidgetCta {
   link: string;
 }
 
-export interface WidgetOption {
+export interface WidgetOptionView {
   id: number;
   name: string;
   isChosen: boolean;
@@ -26,7 +26,7 @@ interface WidgetBase {
 }
 
 export interface VoteWidget extends WidgetBase {
-  options: readonly WidgetOption[];
+  options: readonly WidgetOptionView[];
   isMultiSelect: boolean;
   hasVoted: boolean;
   mayChange: boolean;
@@ -65,7 +65,7 @@ export interface WidgetProblem {
 
 export type WidgetNotice = WidgetProblem;
 
-export interface WidgetPlace {
+export interface WidgetContext {
   siteName: string;
   isSignedIn: boolean;
   isPreview: boolean;

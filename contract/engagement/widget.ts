@@ -1,5 +1,5 @@
 import type { WidgetWay } from './kind.ts';
-import { type EngagementType, kindOf, tellsWhatIsRight } from './kinds.ts';
+import { type EngagementType, hasCorrectAnswers, kindOf } from './kinds.ts';
 import { giveawayWidget } from './widget-giveaway.ts';
 import { type Markup, markup } from './widget-markup.ts';
 import {
@@ -10,9 +10,9 @@ import {
   type VoteWidget,
   type Wall,
   type Widget,
+  type WidgetContext,
   type WidgetCta,
   type WidgetNotice,
-  type WidgetPlace,
   type WidgetProblem,
   widgetAnchor,
 } from './widget-view.ts';
@@ -72,9 +72,9 @@ export interface WidgetState {
 export function renderWidget(item: WidgetItem, state: WidgetState): string {
   const { isSignedIn, isPreview, action, back = '/', siteName = 'this site' } = state;
   const { problem, notice, email } = state;
-  const place = { isSignedIn, isPreview, action, back, siteName, problem, notice, email };
+  const context = { isSignedIn, isPreview, action, back, siteName, problem, notice, email };
   const { way, label } = kindOf(item.type).widget;
-  const parts = ways[way].parts(item, state, place);
+  const parts = ways[way].parts(item, state, context);
   if (!parts) return '';
   const anchor = widgetAnchor(item.id);
   return markup`<section class="engagement engagement-${item.type}" id="${anchor}" data-engagement="${item.id}" aria-labelledby="${anchor}-question" tabindex="-1">
@@ -84,20 +84,20 @@ ${parts}
 }
 
 /** Reduces an item to what the viewer may see. */
-export function seenBy(item: WidgetItem, state: WidgetState): Widget | undefined {
-  return ways[kindOf(item.type).widget.way].seenBy(item, state);
+export function toWidget(item: WidgetItem, state: WidgetState): Widget | undefined {
+  return ways[kindOf(item.type).widget.way].toWidget(item, state);
 }
 
 /** Combines visibility and rendering of one way of using an item. */
 function way<View extends Widget>(
-  seenBy: (item: WidgetItem, state: WidgetState) => View | undefined,
-  show: (view: View, place: WidgetPlace) => Markup,
+  toWidget: (item: WidgetItem, state: WidgetState) => View | undefined,
+  show: (view: View, context: WidgetContext) => Markup,
 ) {
   return {
-    seenBy,
-    parts(item: WidgetItem, state: WidgetState, place: WidgetPlace): Markup | undefined {
-      const view = seenBy(item, state);
-      return view && show(view, place);
+    toWidget,
+    parts(item: WidgetItem, state: WidgetState, context: WidgetContext): Markup | undefined {
+      const view = toWidget(item, state);
+      return view && show(view, context);
     },
   };
 }
@@ -130,7 +130,7 @@ function wallFor(item: WidgetItem, { isSignedIn, isKnown }: WidgetState): Wall |
 
 function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
   const { type: kind, id, question, isMultiSelect, hasOptionCta } = item;
-  const tellsRight = tellsWhatIsRight(kindOf(kind));
+  const hasCorrectOptions = hasCorrectAnswers(kindOf(kind));
   const hasVoted = state.chosen !== null;
   const wall = hasVoted ? wallFor(item, state) : undefined;
   const seesResults = hasVoted && wall === undefined;
@@ -152,7 +152,7 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
         name: option.name,
         isChosen,
         votes: seesResults ? option.totalVotes : undefined,
-        isCorrect: seesResults && tellsRight ? option.isCorrect : undefined,
+        isCorrect: seesResults && hasCorrectOptions ? option.isCorrect : undefined,
         cta: isChosen && hasOptionCta ? ctaOf(option) : undefined,
       };
     }),
@@ -164,7 +164,7 @@ export function mayChangeVote({
   type,
   isCurrent,
 }: Pick<WidgetItem, 'type' | 'isCurrent'>): boolean {
-  return isCurrent && !tellsWhatIsRight(kindOf(type));
+  return isCurrent && !hasCorrectAnswers(kindOf(type));
 }
 
 function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {

@@ -31,7 +31,7 @@ const params = z.object({ slug: exactText(300) });
 
 /** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, hosts, experiments, onlookers } = parts;
+  const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
@@ -70,17 +70,17 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       type === 'POST'
         ? await services.publicDiscussions.comments(reader, post.id, place)
         : undefined;
-    const onlooker = await onlookers.of(request);
+    const widgetViewer = await widgetViewers.identify(request);
     const body = await renderShortcodes(services.contentImages.proxiedArticle(post.body), {
       services,
       site,
       viewer,
       path,
       shownVariant: (symbol) => experiments.shown(request, reply, symbol),
-      onlooker,
+      widgetViewer,
     });
     const { engagementIds } = body;
-    const modulePlace = { services, site, viewer, post, onlooker, engagementIds };
+    const modulePlace = { services, site, viewer, post, widgetViewer, engagementIds };
     const image =
       post.thumbnailUrl === null
         ? undefined

@@ -35,7 +35,7 @@ const params = z.object({ slug: exactText(300) });
 
 /** A thread of the forum with the replies of members, nested as they answer each other. */
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, hosts, experiments, onlookers } = parts;
+  const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.proxiedBody(body));
 
@@ -67,7 +67,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
       viewer,
       path: threadPath(thread.slug),
       shownVariant: (symbol) => experiments.shown(request, reply, symbol),
-      onlooker: await onlookers.of(request),
+      widgetViewer: await widgetViewers.identify(request),
     });
   }
 

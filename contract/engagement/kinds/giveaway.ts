@@ -1,6 +1,6 @@
-import { checkLinks } from '../asking.ts';
 import { engagementMessages, maxLengths } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
+import { checkLinks } from '../shared-fields.ts';
 
 const required = engagementMessages.fieldRequired;
 
@@ -8,8 +8,8 @@ export const giveaway = {
   type: 'giveaway',
   label: 'Giveaway',
   plural: 'Giveaways',
-  words: 'giveaway',
-  manyWords: 'giveaways',
+  nameInSentence: 'giveaway',
+  pluralInSentence: 'giveaways',
   listPath: '/giveaways',
   path: '/giveaway',
   screens: { list: 'GiveawayList', create: 'GiveawayCreate', edit: 'GiveawayEdit' },

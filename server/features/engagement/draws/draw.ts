@@ -21,10 +21,10 @@ export interface DrawnEntry {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Hashes the hexadecimal text of the seed, not its bytes. */
-export const seedHashOf = (seed: string) => sha256(seed);
+export const hashSeed = (seed: string) => sha256(seed);
 
 /** Hashes the entry ids in ascending order, each followed by a line feed. */
-export function entriesHashOf(entries: readonly number[]): string {
+export function hashEntries(entries: readonly number[]): string {
   return sha256(
     [...entries]
       .sort((a, b) => a - b)
@@ -34,7 +34,7 @@ export function entriesHashOf(entries: readonly number[]): string {
 }
 
 /** Entries with the lowest lots win. */
-function lotOf({ giveaway, seed }: DrawInput, entry: number): string {
+function computeLot({ giveaway, seed }: DrawInput, entry: number): string {
   return createHmac('sha256', seed).update(`${giveaway}:${entry}`).digest('hex');
 }
 
@@ -42,7 +42,7 @@ function lotOf({ giveaway, seed }: DrawInput, entry: number): string {
 export function draw(input: DrawInput): DrawnEntry[] {
   const { entries, winners, alternates } = input;
   return [...new Set(entries)]
-    .map((entry) => ({ entry, lot: lotOf(input, entry) }))
+    .map((entry) => ({ entry, lot: computeLot(input, entry) }))
     .sort((a, b) => (a.lot < b.lot ? -1 : 1))
     .slice(0, winners + alternates)
     .map(({ entry }, i) => ({ entry, place: i + 1, isAlternate: i >= winners }));

@@ -62,7 +62,7 @@ export function createAddressConfirmationsService({
   jobs: Jobs;
   hosts: Hosts;
 }): AddressConfirmationsService {
-  async function isWorthMailing(trx: Trx, pending: PendingConfirmation): Promise<boolean> {
+  async function shouldMail(trx: Trx, pending: PendingConfirmation): Promise<boolean> {
     const { siteId, purpose, email, mailbox } = pending;
     const subscribers = subscribersIn(trx);
     if (await subscribers.isBlocked(email)) return false;
@@ -122,7 +122,7 @@ export function createAddressConfirmationsService({
         const confirmations = addressConfirmationsRepository(trx);
         const pending = await confirmations.lockUnmailed(confirmationId);
         if (!pending) return;
-        if (!(await isWorthMailing(trx, pending))) return confirmations.delete(confirmationId);
+        if (!(await shouldMail(trx, pending))) return confirmations.delete(confirmationId);
         const site = (await sitesIn(trx).list()).find(({ id }) => id === pending.siteId);
         if (!site) return;
         const token = await confirmations.issueToken(confirmationId);

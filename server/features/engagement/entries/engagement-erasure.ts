@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
-import { forgetVoters } from '../votes/stored-votes.ts';
+import { anonymizeVotes } from '../votes/stored-votes.ts';
 
 /**
  * Removes accounts that are about to be deleted from votes and entries. Votes still count; of an
@@ -12,7 +12,7 @@ export async function eraseEngagement(
   userIds: readonly number[],
 ): Promise<void> {
   const ids = [...userIds];
-  await forgetVoters(trx, ids);
+  await anonymizeVotes(trx, ids);
   await sql`update giveaway_entries as entry set user_id = null, visitor_id = null, email = null,
       mailbox = null
     from users where users.site_id = ${siteId} and users.id = any(${ids}::int[])

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { typesThat } from '../../../../contract/engagement/kinds.ts';
+import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
@@ -47,12 +47,12 @@ export function entriesRepository(db: Db) {
         ])
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('type', '=', anyOfTexts(typesThat('enter')))
+        .where('type', '=', anyOfTexts(typesWithWay('enter')))
         .where('deletedAt', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    async account(
+    async findAccount(
       siteId: number,
       userId: number,
       mailDomains: readonly string[],

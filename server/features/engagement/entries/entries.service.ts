@@ -7,8 +7,8 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { mailboxOf } from '../../../lib/mailbox.ts';
 import type { Voter } from '../votes/voter.ts';
 import type { AddressConfirmationsService } from './address-confirmations.service.ts';
-import { usableAddress } from './entrants.ts';
 import { type EntryOwner, entriesRepository } from './entries.repository.ts';
+import { parseUsableAddress } from './usable-address.ts';
 
 export type EntryOutcome =
   | { outcome: 'entered'; entry: number }
@@ -53,10 +53,10 @@ export function createEntriesService({
   async function entrantOf(who: Voter, typed: string): Promise<Entrant> {
     const { siteId, userId, visitorId = null } = who;
     if (userId === undefined) {
-      const email = await usableAddress(database.db, typed);
+      const email = await parseUsableAddress(database.db, typed);
       return { siteId, userId: null, visitorId, email, isVerified: false };
     }
-    const account = await entriesRepository(database.db).account(siteId, userId, mailDomains);
+    const account = await entriesRepository(database.db).findAccount(siteId, userId, mailDomains);
     if (!account || String(account.roleId) === roleIds.spammer) throw forbidden();
     if (account.isEmployee) throw forbidden(votingMessages.staffTakeNoPart);
     const { isVerified } = account;
@@ -110,7 +110,7 @@ export function createEntriesService({
     },
 
     async subscribe(siteId, { id, email: typed, network }) {
-      const email = await usableAddress(database.db, typed);
+      const email = await parseUsableAddress(database.db, typed);
       const address = { siteId, purpose: 'wall', engagementId: id, email } as const;
       await database.transaction((trx) => confirmations.request(trx, address, network, new Date()));
     },

@@ -10,7 +10,7 @@ export interface EngagementResultsService {
   csv(actor: Actor, id: number): Promise<{ type: string; csv: string }>;
 }
 
-export const shownDays = 366;
+export const maxVoteDays = 366;
 
 export function createEngagementResultsService({
   database,
@@ -23,7 +23,7 @@ export function createEngagementResultsService({
   return {
     async days(actor, id) {
       await engagements.get(actor, id);
-      const since = new Date(Date.now() - (shownDays - 1) * 86_400_000);
+      const since = new Date(Date.now() - (maxVoteDays - 1) * 86_400_000);
       return results.days(actor.siteId, id, since.toISOString().slice(0, 10));
     },
 

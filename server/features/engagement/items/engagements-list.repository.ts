@@ -39,28 +39,36 @@ export function engagementsListRepository(db: Db) {
 
   return {
     /** Ignores the search text; reads the maintained counts. */
-    async count(siteId: number, filter: ListedEngagements): Promise<number> {
+    async countListed(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<{ items: number }>`
         select coalesce(sum(items), 0)::int as items from engagement_list_counts
-        where site_id = ${siteId} and type = ${filter.type} ${flags(filter, sql`date`)}`.execute(
+        where site_id = ${siteId} and type = ${filter.type} ${whereFlags(filter, sql`date`)}`.execute(
         db,
       );
       return rows[0]?.items ?? 0;
     },
 
-    page: (siteId: number, filter: ListedEngagements, page: EngagementPage): Promise<number[]> => {
+    findPage: (
+      siteId: number,
+      filter: ListedEngagements,
+      page: EngagementPage,
+    ): Promise<number[]> => {
       const place = sortExpressions[page.sort];
-      return ids(sql`select id from engagements where ${listed(siteId, filter)}
+      return ids(sql`select id from engagements where ${whereListed(siteId, filter)}
         order by ${place} ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
     /** Unordered ids of matching items, at most `cap` + 1. */
-    matching: (siteId: number, filter: ListedEngagements, cap: number): Promise<number[]> =>
+    findMatching: (siteId: number, filter: ListedEngagements, cap: number): Promise<number[]> =>
       ids(sql`select id from engagements
-        where ${listed(siteId, filter)} and ${found(filter)} limit ${cap + 1}`),
+        where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} limit ${cap + 1}`),
 
-    sorted: (siteId: number, which: readonly number[], page: EngagementPage): Promise<number[]> => {
+    sortIds: (
+      siteId: number,
+      which: readonly number[],
+      page: EngagementPage,
+    ): Promise<number[]> => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from engagements where site_id = ${siteId} and id = ${anyOf(which)}
         order by ${place} ${direction(page)}, id ${direction(page)}
@@ -71,7 +79,7 @@ export function engagementsListRepository(db: Db) {
      * For frequent words: scans items in list order until the page is full, and returns what it has
      * after `steps` items.
      */
-    walk: (
+    scanPage: (
       siteId: number,
       filter: ListedEngagements,
       page: EngagementPage,
@@ -79,38 +87,40 @@ export function engagementsListRepository(db: Db) {
     ): Promise<number[]> => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from (
-          select id, question, ${place} as place from engagements where ${listed(siteId, filter)}
+          select id, question, ${place} as place from engagements where ${whereListed(siteId, filter)}
           order by ${place} ${direction(page)}, id ${direction(page)} limit ${steps}
-        ) as passed where ${found(filter)}
+        ) as passed where ${whereSearchMatches(filter)}
         order by place ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
     /** For frequent words that do not occur early in the list: sorts all matches. */
-    sortAll: (siteId: number, filter: ListedEngagements, page: EngagementPage) => {
+    sortAllMatches: (siteId: number, filter: ListedEngagements, page: EngagementPage) => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from (
           select id, ${place} as place from engagements
-          where ${listed(siteId, filter)} and ${found(filter)} offset 0
+          where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} offset 0
         ) as found order by place ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
     /** Estimates matches from the planner's statistics. */
-    async estimate(siteId: number, filter: ListedEngagements): Promise<number> {
+    async estimateMatches(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<ExplainedRow>`
         explain (format json) select id from engagements
-        where ${among(siteId, filter)} ${flagged(filter)} and ${found(filter)}`.execute(db);
+        where ${whereKind(siteId, filter)} ${whereFlagValues(filter)} and ${whereSearchMatches(filter)}`.execute(
+        db,
+      );
       return rowsExpected(rows);
     },
 
     /** Global items of other sites: few enough to sort all. */
-    async ofOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
+    async findOfOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
       const place = sortExpressions[page.sort];
       const { rows } = await sql<{ id: number; total: number }>`
         select id, count(*) over ()::int as total from engagements
         where type = ${filter.type} and is_global and deleted_at is null
-          and site_id <> ${siteId} ${flags(filter)} and ${found(filter)}
+          and site_id <> ${siteId} ${whereFlags(filter)} and ${whereSearchMatches(filter)}
         order by ${place} ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`.execute(db);
       return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? page.offset };
@@ -122,27 +132,27 @@ function direction({ sortDesc }: EngagementPage): RawBuilder<unknown> {
   return sortDesc ? sql`desc` : sql`asc`;
 }
 
-function among(siteId: number, { type }: ListedEngagements): RawBuilder<unknown> {
+function whereKind(siteId: number, { type }: ListedEngagements): RawBuilder<unknown> {
   return sql`site_id = ${siteId} and type = ${type} and deleted_at is null`;
 }
 
-function listed(siteId: number, filter: ListedEngagements): RawBuilder<unknown> {
-  return sql`${among(siteId, filter)} ${flags(filter)}`;
+function whereListed(siteId: number, filter: ListedEngagements): RawBuilder<unknown> {
+  return sql`${whereKind(siteId, filter)} ${whereFlags(filter)}`;
 }
 
-function found({ search }: ListedEngagements): RawBuilder<unknown> {
+function whereSearchMatches({ search }: ListedEngagements): RawBuilder<unknown> {
   return search === '' ? sql`true` : sql`question ilike ${containing(search)}`;
 }
 
-function flags(filter: ListedEngagements, date = sortExpressions.date) {
+function whereFlags(filter: ListedEngagements, date = sortExpressions.date) {
   const { isOnHomepage, isGlobal } = filter;
-  // Repeats the predicate of the partial indexes. Not part of `flagged`, because the planner would
+  // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the planner would
   // count it as a further restriction and underestimate.
   const isFlagged = isOnHomepage || isGlobal ? sql`and (is_on_homepage or is_global)` : sql``;
-  return sql`${flagged(filter, date)} ${isFlagged}`;
+  return sql`${whereFlagValues(filter, date)} ${isFlagged}`;
 }
 
-function flagged(
+function whereFlagValues(
   { isCurrent, isOnHomepage, isGlobal, isExpired, today }: ListedEngagements,
   date = sortExpressions.date,
 ) {

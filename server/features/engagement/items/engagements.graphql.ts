@@ -18,7 +18,7 @@ import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { CountedOption, EngagementTag } from './engagement-parts.repository.ts';
 import type { VoteDay } from './engagement-results.repository.ts';
-import { shownDays } from './engagement-results.service.ts';
+import { maxVoteDays } from './engagement-results.service.ts';
 import type { Engagement } from './engagements.repository.ts';
 import type { EngagementList } from './engagements-list.service.ts';
 
@@ -199,7 +199,7 @@ builder.queryFields((t) => ({
     description: 'Votes by day, the oldest first; days without one are left out.',
     permission,
     type: [VoteDayType],
-    maxItems: shownDays,
+    maxItems: maxVoteDays,
     args: idOf('item'),
     resolve: (_, { id }, { actor, services }) =>
       services.engagementResults.days(actor, engagementId(id)),

@@ -40,13 +40,13 @@ export interface EngagementWrite extends EngagementFields {
 }
 
 /** Columns of the item's own row; options and tags have their own tables. */
-const written = (Object.keys(emptyEngagement) as EngagementField[]).filter(
+const ownColumns = (Object.keys(emptyEngagement) as EngagementField[]).filter(
   (name): name is keyof Flat => name !== 'options' && name !== 'tagIds',
 );
 
 const selected = sql`
   item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id,
-  ${sql.join(written.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
+  ${sql.join(ownColumns.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
   item.total_votes, item.giveaway_submissions, item.created_forums, item.version,
   item.inserted_at, item.updated_at`;
 
@@ -65,7 +65,7 @@ export function engagementsRepository(db: Db) {
     return rows;
   }
 
-  async function whole(item: Engagement | undefined): Promise<WholeEngagement | undefined> {
+  async function withParts(item: Engagement | undefined): Promise<WholeEngagement | undefined> {
     if (!item) return undefined;
     return {
       ...item,
@@ -74,14 +74,14 @@ export function engagementsRepository(db: Db) {
     };
   }
 
-  const own = (siteId: number, id: number, isDeleted = false) =>
+  const whereOwn = (siteId: number, id: number, isDeleted = false) =>
     sql`item.site_id = ${siteId} and item.id = ${id}
       and item.deleted_at is ${isDeleted ? sql`not null` : sql`null`}`;
   const locked = sql`for no key update of item`;
 
-  async function sure(siteId: number, id: number): Promise<WholeEngagement> {
-    const [row] = await read(siteId, own(siteId, id));
-    const item = await whole(row);
+  async function getOrThrow(siteId: number, id: number): Promise<WholeEngagement> {
+    const [row] = await read(siteId, whereOwn(siteId, id));
+    const item = await withParts(row);
     if (!item) throw new Error(`No engagement has the id ${id}`);
     return item;
   }
@@ -99,15 +99,15 @@ export function engagementsRepository(db: Db) {
     byIds: (siteId: number, ids: readonly number[]) => read(siteId, sql`item.id = ${anyOf(ids)}`),
 
     async find(siteId: number, id: number): Promise<WholeEngagement | undefined> {
-      return whole((await read(siteId, own(siteId, id)))[0]);
+      return withParts((await read(siteId, whereOwn(siteId, id)))[0]);
     },
 
     async findForUpdate(siteId: number, id: number): Promise<WholeEngagement | undefined> {
-      return whole((await read(siteId, own(siteId, id), locked))[0]);
+      return withParts((await read(siteId, whereOwn(siteId, id), locked))[0]);
     },
 
     async findDeletedForUpdate(siteId: number, id: number): Promise<Engagement | undefined> {
-      return (await read(siteId, own(siteId, id, true), locked))[0];
+      return (await read(siteId, whereOwn(siteId, id, true), locked))[0];
     },
 
     async insert(
@@ -116,29 +116,29 @@ export function engagementsRepository(db: Db) {
     ): Promise<WholeEngagement> {
       const { rows } = await sql<{ id: number }>`
         insert into engagements (site_id, type, legacy_id, created_by,
-          ${sql.join(written.map((name) => sql.ref(name)))})
+          ${sql.join(ownColumns.map((name) => sql.ref(name)))})
         values (${siteId}, ${type}, ${legacyId}, ${createdBy ?? null},
-          ${sql.join(written.map((name) => fields[name]))}) returning id`.execute(db);
+          ${sql.join(ownColumns.map((name) => fields[name]))}) returning id`.execute(db);
       const id = rows[0]?.id ?? 0;
       await parts.setOptions(id, fields.options);
       await parts.setTags(id, fields.tagIds);
-      return sure(siteId, id);
+      return getOrThrow(siteId, id);
     },
 
     /** Raises the version. Votes for deleted options are deleted. */
     async update(siteId: number, id: number, fields: EngagementWrite): Promise<WholeEngagement> {
-      const changes = written.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
+      const changes = ownColumns.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
       if (fields.legacyId !== undefined) changes.push(sql`legacy_id = ${fields.legacyId}`);
       await sql`update engagements
         set ${sql.join(changes)}, version = version + 1, updated_at = now()
         where site_id = ${siteId} and id = ${id}`.execute(db);
       await parts.setOptions(id, fields.options);
       await parts.setTags(id, fields.tagIds);
-      return sure(siteId, id);
+      return getOrThrow(siteId, id);
     },
 
     /** Current item of the type, unless it is `id`. */
-    async otherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
+    async findOtherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
       const [row] = await read(
         siteId,
         sql`item.site_id = ${siteId} and item.type = ${type} and item.is_current
@@ -158,7 +158,7 @@ export function engagementsRepository(db: Db) {
     },
 
     /** Returns the new version. */
-    async dropCurrent(siteId: number, id: number): Promise<number> {
+    async unsetCurrent(siteId: number, id: number): Promise<number> {
       const { rows } = await sql<{ version: number }>`update engagements
         set is_current = false, version = version + 1, updated_at = now()
         where site_id = ${siteId} and id = ${id} returning version`.execute(db);
@@ -174,7 +174,7 @@ export function engagementsRepository(db: Db) {
       await sql`update engagements
         set deleted_at = null, is_current = ${isCurrent}, version = version + 1, updated_at = now()
         where site_id = ${siteId} and id = ${id}`.execute(db);
-      return sure(siteId, id);
+      return getOrThrow(siteId, id);
     },
 
     async purge(before: Date, limit: number): Promise<number> {

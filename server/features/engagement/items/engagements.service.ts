@@ -33,15 +33,17 @@ import {
   type WholeEngagement,
 } from './engagements.repository.ts';
 import { kindHooks } from './kind-hooks.ts';
-import { assertVotesMayGo } from './vote-changes.ts';
+import { requireVoteConfirmation } from './vote-changes.ts';
 
 /** Fields of a call: absent or null means unchanged, or the default for new items. */
-export type GivenFields = { [Field in keyof EngagementFields]?: EngagementFields[Field] | null };
+export type EngagementChanges = {
+  [Field in keyof EngagementFields]?: EngagementFields[Field] | null;
+};
 
 export interface SaveEngagement {
   id: number | null;
   type: EngagementType;
-  fields: GivenFields;
+  fields: EngagementChanges;
   legacyId?: string | null | undefined;
   version?: number | null | undefined;
   /** The user confirmed that votes are deleted or their options renamed. */
@@ -61,7 +63,7 @@ export interface EngagementsService {
 }
 
 const noun = 'engagement' as const;
-const purgedAtOnce = 100;
+const purgeBatchSize = 100;
 
 export function createEngagementsService({
   database,
@@ -86,9 +88,9 @@ export function createEngagementsService({
     },
   );
 
-  async function takeCurrent(trx: Trx, actor: Actor, type: EngagementType, id?: number) {
+  async function unsetOtherCurrent(trx: Trx, actor: Actor, type: EngagementType, id?: number) {
     const repository = engagementsRepository(trx);
-    const other = await repository.otherCurrent(actor.siteId, type, id);
+    const other = await repository.findOtherCurrent(actor.siteId, type, id);
     if (!other) return;
     await changes.record(trx, actor, {
       noun,
@@ -96,7 +98,7 @@ export function createEngagementsService({
       action: 'updated',
       before: { isCurrent: true },
       after: { isCurrent: false },
-      version: await repository.dropCurrent(actor.siteId, other.id),
+      version: await repository.unsetCurrent(actor.siteId, other.id),
     });
   }
 
@@ -109,7 +111,7 @@ export function createEngagementsService({
       return item;
     },
 
-    save(actor, { id, type, fields: given, legacyId, version, confirmVotes = false }) {
+    save(actor, { id, type, fields: changedFields, legacyId, version, confirmVotes = false }) {
       return records.save(actor, {
         id,
         version,
@@ -117,13 +119,13 @@ export function createEngagementsService({
           if (before && before.type !== type) throw notFound(engagementMessages.notFound);
           const fields = validate(engagementInput(type), {
             ...newEngagement(kindOf(type)),
-            ...(before && fieldsOf(before)),
-            ...without(given),
+            ...(before && pickFields(before)),
+            ...omitUnchanged(changedFields),
           });
-          assertMayShare(actor, fields, before);
+          assertMayChangeGlobal(actor, fields, before);
           await assertPartsExist(trx, actor.siteId, type, fields, before);
-          if (before && !confirmVotes) await assertVotesMayGo(trx, before, fields.options);
-          if (fields.isCurrent) await takeCurrent(trx, actor, type, before?.id);
+          if (before && !confirmVotes) await requireVoteConfirmation(trx, before, fields.options);
+          if (fields.isCurrent) await unsetOtherCurrent(trx, actor, type, before?.id);
           return {
             ...fields,
             tagIds: [...new Set(fields.tagIds)].sort((a, b) => a - b),
@@ -151,7 +153,7 @@ export function createEngagementsService({
         const item = await repository.findDeletedForUpdate(actor.siteId, id);
         if (!item) throw notFound(engagementMessages.notFound);
         // Another item may have become current since.
-        const other = await repository.otherCurrent(actor.siteId, item.type, id);
+        const other = await repository.findOtherCurrent(actor.siteId, item.type, id);
         const restored = await repository.restore(actor.siteId, id, item.isCurrent && !other);
         await changes.record(trx, actor, {
           noun,
@@ -169,16 +171,16 @@ export function createEngagementsService({
 
     async cleanUp(now) {
       const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
-      while ((await items.purge(before, purgedAtOnce)) === purgedAtOnce);
+      while ((await items.purge(before, purgeBatchSize)) === purgeBatchSize);
     },
   };
 }
 
 function audited({ type, ...item }: WholeEngagement): object {
-  return { type, ...fieldsOf(item) };
+  return { type, ...pickFields(item) };
 }
 
-function fieldsOf(item: EngagementFields): EngagementFields {
+function pickFields(item: EngagementFields): EngagementFields {
   const names = Object.keys(emptyEngagement) as (keyof EngagementFields)[];
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
 }
@@ -186,15 +188,15 @@ function fieldsOf(item: EngagementFields): EngagementFields {
 /** Only these fields can be cleared with null; for all others null means 'leave unchanged'. */
 const nullable: readonly string[] = ['date', 'threadId'];
 
-function without(given: GivenFields): object {
+function omitUnchanged(changes: EngagementChanges): object {
   return Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(changes).filter(
       ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
     ),
   );
 }
 
-function assertMayShare(
+function assertMayChangeGlobal(
   actor: Actor,
   { isGlobal }: EngagementFields,
   before: WholeEngagement | undefined,

@@ -9,7 +9,7 @@ import type { WholeEngagement } from './engagements.repository.ts';
  * Requires confirmation, with the number of affected votes, before options with votes are deleted
  * or renamed. The caller holds the item's lock, so that no vote arrives in between.
  */
-export async function assertVotesMayGo(
+export async function requireVoteConfirmation(
   trx: Trx,
   { id, siteId }: WholeEngagement,
   options: readonly EngagementOptionFields[],

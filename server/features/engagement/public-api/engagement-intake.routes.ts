@@ -9,8 +9,8 @@ import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { intakeOptions, keyOf } from '../../moderation/intake/intake-scope.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import type { Onlooker } from '../widgets/widgets.service.ts';
-import { createEngagementCalls, idIn, numberOrDigits } from './engagement-answer.ts';
+import type { WidgetViewer } from '../widgets/widgets.service.ts';
+import { createEngagementCalls, numberOrDigits, parseItemId } from './engagement-calls.ts';
 
 const about = z.object({
   userId: numberOrDigits.optional(),
@@ -29,7 +29,7 @@ export function engagementIntakeRoutes(
   const options = intakeOptions(config);
   const calls = createEngagementCalls(services);
 
-  async function onlookerOf(request: FastifyRequest, given: unknown): Promise<Onlooker> {
+  async function widgetViewerOf(request: FastifyRequest, given: unknown): Promise<WidgetViewer> {
     const { siteId } = keyOf(request);
     const parsed = person.safeParse(given ?? {});
     if (!parsed.success) throw invalidInput(votingMessages.whoAsks);
@@ -50,8 +50,8 @@ export function engagementIntakeRoutes(
     };
   }
 
-  async function actorOf(request: FastifyRequest): Promise<Onlooker> {
-    const who = await onlookerOf(request, request.body);
+  async function participantOf(request: FastifyRequest): Promise<WidgetViewer> {
+    const who = await widgetViewerOf(request, request.body);
     if (who.userId === undefined && who.visitorId === undefined) {
       throw invalidInput(votingMessages.whoAsks, 'userId');
     }
@@ -59,12 +59,12 @@ export function engagementIntakeRoutes(
   }
 
   scope.get('/engagement/items/:id', options, async (request) =>
-    calls.read(await onlookerOf(request, request.query), idIn(request.params)),
+    calls.read(await widgetViewerOf(request, request.query), parseItemId(request.params)),
   );
   scope.post('/engagement/items/:id/vote', options, async (request) =>
-    calls.vote(await actorOf(request), idIn(request.params), request.body),
+    calls.vote(await participantOf(request), parseItemId(request.params), request.body),
   );
   scope.post('/engagement/items/:id/entry', options, async (request) =>
-    calls.enter(await actorOf(request), idIn(request.params), request.body),
+    calls.enter(await participantOf(request), parseItemId(request.params), request.body),
   );
 }

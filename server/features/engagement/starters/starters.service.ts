@@ -4,9 +4,9 @@ import { startersRepository } from './starters.repository.ts';
 
 export interface StartersService {
   /** Undefined if the site has no such starter. */
-  question(siteId: number, id: number): Promise<string | undefined>;
+  findQuestion(siteId: number, id: number): Promise<string | undefined>;
   /** Counts a thread opened from a starter, in the transaction that inserts the thread. */
-  started(trx: Trx, siteId: number, id: number, threadId: number): Promise<void>;
+  recordThread(trx: Trx, siteId: number, id: number, threadId: number): Promise<void>;
   /** True if the account is staff: only then shortcodes in its texts are rendered. */
   isByStaff(siteId: number, userId: number): Promise<boolean>;
 }
@@ -20,11 +20,11 @@ export function createStartersService({
 }): StartersService {
   const starters = startersRepository(database.db);
   return {
-    question: (siteId, id) => starters.question(siteId, id),
+    findQuestion: (siteId, id) => starters.findQuestion(siteId, id),
     isByStaff: (siteId, userId) => starters.isStaff(siteId, userId),
-    async started(trx, siteId, id, threadId) {
+    async recordThread(trx, siteId, id, threadId) {
       const repository = startersRepository(trx);
-      if ((await repository.question(siteId, id)) === undefined) return;
+      if ((await repository.findQuestion(siteId, id)) === undefined) return;
       await repository.record(siteId, id, threadId);
       await events.publish(trx, { siteId, noun: 'engagement', id });
     },

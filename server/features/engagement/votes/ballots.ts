@@ -36,10 +36,17 @@ export interface Vote {
 
 export function ballotOf({ voter, engagementId, optionIds }: Vote): Ballot {
   const { siteId, userId = null, visitorId = null } = voter;
-  return { id: undefined, engagementId, siteId, userId, visitorId, optionIds: inOrder(optionIds) };
+  return {
+    id: undefined,
+    engagementId,
+    siteId,
+    userId,
+    visitorId,
+    optionIds: sortUnique(optionIds),
+  };
 }
 
-const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+const sortUnique = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 export interface BallotChanges {
   removed: Ballot[];
@@ -52,7 +59,7 @@ export interface BallotChanges {
  * their account or, if the account has none, that of their browser, unless it belongs to another
  * account.
  */
-export function takeVotes(
+export function applyVotes(
   votes: readonly Vote[],
   items: ReadonlyMap<number, VotedItem>,
   stored: readonly Ballot[],
@@ -60,14 +67,15 @@ export function takeVotes(
   const box = createBallotBox(stored);
   for (const vote of votes) {
     const item = items.get(vote.engagementId);
-    const optionIds = inOrder(vote.optionIds);
+    const optionIds = sortUnique(vote.optionIds);
     vote.outcome =
-      problemWith(item, vote.voter, optionIds) ?? take(box, item as VotedItem, vote, optionIds);
+      findProblem(item, vote.voter, optionIds) ??
+      applyVote(box, item as VotedItem, vote, optionIds);
   }
   return box.changes();
 }
 
-function problemWith(
+function findProblem(
   item: VotedItem | undefined,
   { siteId }: Voter,
   optionIds: readonly number[],
@@ -82,7 +90,7 @@ function problemWith(
   return isKnown ? undefined : invalidInput(votingMessages.unknownOption, 'option');
 }
 
-function take(
+function applyVote(
   box: BallotBox,
   item: VotedItem,
   { voter }: Vote,
@@ -91,17 +99,18 @@ function take(
   const { userId = null, visitorId = null, siteId } = voter;
   const ofAccount = userId === null ? undefined : box.ofAccount(item.id, userId);
   const ofBrowser = visitorId === null ? undefined : box.ofBrowser(item.id, visitorId);
-  const isOthers = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
-  const own = ofAccount ?? (isOthers ? undefined : ofBrowser);
+  const isOtherAccounts = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
+  const own = ofAccount ?? (isOtherAccounts ? undefined : ofBrowser);
   if (!own) {
-    const mark = isOthers ? null : visitorId;
+    const mark = isOtherAccounts ? null : visitorId;
     box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
     return 'voted';
   }
   // The browser's vote from before signing in duplicates the account's.
-  if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOthers) box.remove(ofBrowser);
+  if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOtherAccounts) box.remove(ofBrowser);
   if (own.userId === null && userId !== null) box.change(own, { userId });
-  if (own.visitorId === null && visitorId !== null && !isOthers) box.change(own, { visitorId });
+  if (own.visitorId === null && visitorId !== null && !isOtherAccounts)
+    box.change(own, { visitorId });
   if (own.optionIds.join() === optionIds.join()) return 'unchanged';
   if (!mayChangeVote(item)) return conflict(votingMessages.alreadyAnswered);
   box.change(own, { optionIds });

@@ -27,7 +27,7 @@ export function createVoteEvents({
   const waiting = new Map<number, Item>();
   let isPausing = false;
 
-  function tell(): void {
+  function flush(): void {
     isPausing = waiting.size > 0;
     if (!isPausing) return;
     const changes = [...waiting.values()].map((item) => ({
@@ -35,7 +35,7 @@ export function createVoteEvents({
       noun: 'engagement' as const,
     }));
     waiting.clear();
-    setTimeout(tell, pauseMs).unref();
+    setTimeout(flush, pauseMs).unref();
     // Not awaited at shutdown.
     database
       .transaction((trx) => events.publish(trx, ...changes))
@@ -45,9 +45,9 @@ export function createVoteEvents({
   }
 
   return {
-    about(items: readonly Item[]): void {
+    publish(items: readonly Item[]): void {
       for (const { id, siteId } of items) waiting.set(id, { id, siteId });
-      if (!isPausing) tell();
+      if (!isPausing) flush();
     },
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { typesThat } from '../../../../contract/engagement/kinds.ts';
+import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Ballot, BallotChanges, VotedItem } from './ballots.ts';
 import type { Voter } from './voter.ts';
 
-const voteTypes = typesThat('vote');
+const voteTypes = typesWithWay('vote');
 
 export interface FirstVote {
   engagementId: number;
@@ -20,10 +20,10 @@ export function votesRepository(db: Db) {
      * Stores first votes in a single statement and returns those stored. The others need individual
      * treatment: the person has voted already, or the item does not accept the vote.
      */
-    async storeFirst(votes: readonly Ballot[]): Promise<FirstVote[]> {
+    async insertFirstVotes(votes: readonly Ballot[]): Promise<FirstVote[]> {
       const { rows } = await sql<FirstVote>`
         with asked as materialized (
-          select *, row_number() over () as place from ${records(votes)}
+          select *, row_number() over () as place from ${ballotRecords(votes)}
         ), item as materialized (
           select id, site_id, is_global, is_multi_select,
             array(select option.id from engagement_options as option
@@ -63,7 +63,7 @@ export function votesRepository(db: Db) {
     },
 
     /** Stored ballots of these accounts and browsers. */
-    async ballotsOf(voters: readonly (Voter & { engagementId: number })[]): Promise<Ballot[]> {
+    async findBallots(voters: readonly (Voter & { engagementId: number })[]): Promise<Ballot[]> {
       const asked = JSON.stringify(
         voters.map(({ engagementId, userId, visitorId }) => ({
           engagement_id: engagementId,
@@ -91,7 +91,7 @@ export function votesRepository(db: Db) {
     /**
      * Triggers update the counts. Deletes first, because user and visitor ids are unique per item.
      */
-    async store({ removed, changed, added }: BallotChanges): Promise<void> {
+    async storeChanges({ removed, changed, added }: BallotChanges): Promise<void> {
       if (removed.length > 0) {
         const ids = removed.map(({ id }) => id ?? null);
         await sql`delete from engagement_votes where id = any(${ids}::bigint[])`.execute(db);
@@ -100,19 +100,19 @@ export function votesRepository(db: Db) {
         await sql`
           update engagement_votes as vote set user_id = changed.user_id,
             visitor_id = changed.visitor_id, option_ids = changed.option_ids, updated_at = now()
-          from ${records(changed)} where vote.id = changed.id`.execute(db);
+          from ${ballotRecords(changed)} where vote.id = changed.id`.execute(db);
       }
       if (added.length > 0) {
         await sql`
           insert into engagement_votes (engagement_id, site_id, user_id, visitor_id, option_ids)
           select engagement_id, site_id, user_id, visitor_id, option_ids
-          from ${records(added)}`.execute(db);
+          from ${ballotRecords(added)}`.execute(db);
       }
     },
   };
 }
 
-function records(ballots: readonly Ballot[]) {
+function ballotRecords(ballots: readonly Ballot[]) {
   const rows = ballots.map(({ id, engagementId, siteId, userId, visitorId, optionIds }) => ({
     id: id ?? null,
     engagement_id: engagementId,

@@ -3,7 +3,7 @@ import { AppError } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
-import { type Ballot, ballotOf, takeVotes, type Vote, type VoteOutcome } from './ballots.ts';
+import { applyVotes, type Ballot, ballotOf, type Vote, type VoteOutcome } from './ballots.ts';
 import { createVoteEvents } from './vote-events.ts';
 import type { Voter } from './voter.ts';
 import { votesRepository } from './votes.repository.ts';
@@ -15,7 +15,7 @@ export interface VotesService {
 
 const mostAtOnce = 500;
 /** Maximum of PostgreSQL's `integer`. */
-const mostId = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 /**
  * Votes on one poll update the same counts and would wait for each other: votes that arrive during
@@ -31,56 +31,58 @@ export function createVotesService({
   events: Events;
   log: Logger;
 }): VotesService {
-  const told = createVoteEvents({ database, events, log });
+  const voteEvents = createVoteEvents({ database, events, log });
 
-  async function takeFirst(votes: readonly Vote[]): Promise<void> {
+  async function storeFirstVotes(votes: readonly Vote[]): Promise<void> {
     const open = new Map<string, Vote>();
     for (const vote of votes) {
       const key = keyOf(ballotOf(vote));
       // A second vote by the same person waits for the outcome of the first.
-      if (isReadable(vote) && !open.has(key)) open.set(key, vote);
+      if (hasValidIds(vote) && !open.has(key)) open.set(key, vote);
     }
     if (open.size === 0) return;
-    const stored = await votesRepository(database.db).storeFirst([...open.values()].map(ballotOf));
+    const stored = await votesRepository(database.db).insertFirstVotes(
+      [...open.values()].map(ballotOf),
+    );
     for (const first of stored) {
       const vote = open.get(keyOf(first));
       if (vote) vote.outcome = 'voted';
     }
-    told.about(stored.map(({ engagementId: id, itemSiteId: siteId }) => ({ id, siteId })));
+    voteEvents.publish(stored.map(({ engagementId: id, itemSiteId: siteId }) => ({ id, siteId })));
   }
 
-  const takeOthers = (votes: readonly Vote[]) =>
+  const storeOtherVotes = (votes: readonly Vote[]) =>
     database.transaction(async (trx) => {
       const repository = votesRepository(trx);
       const ids = [...new Set(votes.map(({ engagementId }) => engagementId))];
       const items = await repository.lockItems(ids);
-      const stored = await repository.ballotsOf(
+      const stored = await repository.findBallots(
         votes.map(({ voter, engagementId }) => ({ ...voter, engagementId })),
       );
-      const changes = takeVotes(votes, items, stored);
-      await repository.store(changes);
+      const changes = applyVotes(votes, items, stored);
+      await repository.storeChanges(changes);
       const touched = new Set(
         [...changes.added, ...changes.changed, ...changes.removed].map((it) => it.engagementId),
       );
       return [...items.values()].filter(({ id }) => touched.has(id));
     });
 
-  const counting = createGroupCommit<Vote>(async (votes) => {
+  const groupCommit = createGroupCommit<Vote>(async (votes) => {
     // A concurrently deleted option fails the whole statement: handle each vote individually then.
-    await takeFirst(votes).catch((error: unknown) =>
+    await storeFirstVotes(votes).catch((error: unknown) =>
       log.warn(
         { err: error },
         'votes could not be stored in one statement; storing each by itself',
       ),
     );
     const others = votes.filter(({ outcome }) => outcome === undefined);
-    if (others.length > 0) told.about(await takeOthers(others));
+    if (others.length > 0) voteEvents.publish(await storeOtherVotes(others));
   }, mostAtOnce);
 
   return {
     async vote(voter, engagementId, optionIds) {
       const vote: Vote = { voter, engagementId, optionIds };
-      await counting.add(vote);
+      await groupCommit.add(vote);
       if (vote.outcome instanceof AppError) throw vote.outcome;
       if (vote.outcome === undefined) throw new Error('A vote was passed over');
       return vote.outcome;
@@ -88,8 +90,8 @@ export function createVotesService({
   };
 }
 
-const isReadable = ({ optionIds }: Vote) =>
-  optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= mostId);
+const hasValidIds = ({ optionIds }: Vote) =>
+  optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= maxId);
 
 function keyOf({
   engagementId,

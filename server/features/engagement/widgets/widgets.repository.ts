@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Voter } from '../votes/voter.ts';
 
 /** One person's vote on, or entry in, an item. */
-export interface Deed {
+export interface Participation {
   engagementId: number;
   userId: number | null;
   /** Null for an entry. */
@@ -26,13 +26,16 @@ export function widgetsRepository(db: Db) {
     (await statement.execute(db)).rows.map(({ id }) => id);
 
   return {
-    async deedsOf({ userId, visitorId }: Voter, ids: readonly number[]): Promise<Deed[]> {
+    async findParticipations(
+      { userId, visitorId }: Voter,
+      ids: readonly number[],
+    ): Promise<Participation[]> {
       const vote = sql`select engagement_id as "engagementId", user_id as "userId",
         option_ids as "optionIds", null::bigint as "entryId" from engagement_votes`;
       const entry = sql`select engagement_id, user_id, null, id from giveaway_entries`;
       const ofAccount = sql`user_id = ${userId ?? null} and engagement_id = ${anyOf(ids)}`;
       const ofBrowser = sql`visitor_id = ${visitorId ?? null} and engagement_id = ${anyOf(ids)}`;
-      const { rows } = await sql<Deed>`
+      const { rows } = await sql<Participation>`
         ${vote} where ${ofAccount} union ${vote} where ${ofBrowser}
         union ${entry} where ${ofAccount} union ${entry} where ${ofBrowser}`.execute(db);
       return rows;

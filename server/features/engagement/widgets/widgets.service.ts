@@ -1,5 +1,5 @@
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
-import { typesWith } from '../../../../contract/engagement/kinds.ts';
+import { typesWithField } from '../../../../contract/engagement/kinds.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
@@ -11,10 +11,10 @@ import type {
   PublicEngagementsService,
 } from '../items/public-engagements.service.ts';
 import type { Voter } from '../votes/voter.ts';
-import { type Deed, widgetsRepository } from './widgets.repository.ts';
+import { type Participation, widgetsRepository } from './widgets.repository.ts';
 
 /** Viewer of a page with widgets. */
-export interface Onlooker {
+export interface WidgetViewer {
   site: Pick<Site, 'id' | 'features'>;
   userId?: number | undefined;
   visitorId?: string | undefined;
@@ -22,24 +22,28 @@ export interface Onlooker {
   isKnown: boolean;
 }
 
-export interface SeenItem {
+export interface ItemForViewer {
   item: WidgetItem;
   state: WidgetState;
 }
 
 export interface WidgetsService {
   /** Results in the order of `refs`; undefined if missing or of another type. */
-  show(who: Onlooker, refs: readonly EngagementRef[]): Promise<(SeenItem | undefined)[]>;
-  byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]>;
-  homepage(who: Onlooker): Promise<SeenItem[]>;
-  forumIndex(who: Onlooker): Promise<SeenItem[]>;
+  show(who: WidgetViewer, refs: readonly EngagementRef[]): Promise<(ItemForViewer | undefined)[]>;
+  byIds(who: WidgetViewer, ids: readonly number[]): Promise<ItemForViewer[]>;
+  homepage(who: WidgetViewer): Promise<ItemForViewer[]>;
+  forumIndex(who: WidgetViewer): Promise<ItemForViewer[]>;
   /** Next dynamic item for the viewer, without those in `except`. */
-  suggestion(who: Onlooker, turn: string, except: readonly number[]): Promise<SeenItem | undefined>;
+  suggestion(
+    who: WidgetViewer,
+    turn: string,
+    except: readonly number[],
+  ): Promise<ItemForViewer | undefined>;
 }
 
-const homepageTypes = typesWith('isOnHomepage');
-const dynamicTypes = typesWith('isSuggestable');
-const forumTypes = typesWith('promoteOnForumIndexPage');
+const homepageTypes = typesWithField('isOnHomepage');
+const dynamicTypes = typesWithField('isSuggestable');
+const forumTypes = typesWithField('promoteOnForumIndexPage');
 const mostOnHomepage = 3;
 const mostOnForumIndex = 3;
 const dayMs = 86_400_000;
@@ -55,33 +59,34 @@ export function createWidgetsService({
   const repository = widgetsRepository(database.db);
 
   /** Adds each item's state for the viewer, in one query. */
-  async function seen<Found extends WidgetItem | undefined>(
-    who: Onlooker,
+  async function withStates<Found extends WidgetItem | undefined>(
+    who: WidgetViewer,
     items: readonly Found[],
-  ): Promise<(SeenItem | undefined)[]> {
+  ): Promise<(ItemForViewer | undefined)[]> {
     const hasForum = hasFeature(who.site.features, 'forums');
     const ids = items.flatMap((item) => item?.id ?? []);
-    const isAnyone = who.userId === undefined && who.visitorId === undefined;
-    const deeds = isAnyone || ids.length === 0 ? [] : await repository.deedsOf(voterOf(who), ids);
+    const isAnonymous = who.userId === undefined && who.visitorId === undefined;
+    const participations =
+      isAnonymous || ids.length === 0 ? [] : await repository.findParticipations(voterOf(who), ids);
     const now = new Date();
     return items.map((item) =>
       item && (hasForum || !forumTypes.includes(item.type))
-        ? { item, state: stateOf(item, who, deeds, now) }
+        ? { item, state: stateOf(item, who, participations, now) }
         : undefined,
     );
   }
 
-  async function byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]> {
+  async function byIds(who: WidgetViewer, ids: readonly number[]): Promise<ItemForViewer[]> {
     if (ids.length === 0) return [];
     const items = await publicEngagementsRepository(database.db).byIds(who.site.id, ids);
     const ordered = ids.map((id) => items.find((item) => item.id === id));
-    return (await seen(who, ordered)).filter((it) => it !== undefined);
+    return (await withStates(who, ordered)).filter((it) => it !== undefined);
   }
 
   return {
     byIds,
 
-    show: async (who, refs) => seen(who, await items.findAll(who.site.id, refs)),
+    show: async (who, refs) => withStates(who, await items.findAll(who.site.id, refs)),
 
     async homepage(who) {
       const fixed = await repository.onHomepage(who.site.id, homepageTypes, mostOnHomepage);
@@ -105,25 +110,32 @@ export function createWidgetsService({
   };
 }
 
-export function voterOf({ site, userId, visitorId }: Onlooker): Voter {
+export function voterOf({ site, userId, visitorId }: WidgetViewer): Voter {
   return { siteId: site.id, userId, visitorId };
 }
 
 /** False for votes that another account made in this browser. */
-function isOwn({ userId }: Deed, who: Onlooker): boolean {
+function isOwn({ userId }: Participation, who: WidgetViewer): boolean {
   return userId === null || who.userId === undefined || userId === who.userId;
 }
 
-function stateOf(item: WidgetItem, who: Onlooker, deeds: readonly Deed[], now: Date): WidgetState {
-  const own = deeds.filter((deed) => deed.engagementId === item.id && isOwn(deed, who));
+function stateOf(
+  item: WidgetItem,
+  who: WidgetViewer,
+  participations: readonly Participation[],
+  now: Date,
+): WidgetState {
+  const own = participations.filter(
+    (participation) => participation.engagementId === item.id && isOwn(participation, who),
+  );
   // The account's participation wins over an earlier one of the browser.
-  const deed = own.find(({ userId }) => userId === who.userId) ?? own[0];
+  const participation = own.find(({ userId }) => userId === who.userId) ?? own[0];
   return {
     isSignedIn: who.userId !== undefined,
     isKnown: who.isKnown || who.userId !== undefined,
-    chosen: deed?.optionIds ?? null,
-    hasEntered: deed !== undefined && deed.entryId !== null,
-    entry: deed?.entryId ?? undefined,
+    chosen: participation?.optionIds ?? null,
+    hasEntered: participation !== undefined && participation.entryId !== null,
+    entry: participation?.entryId ?? undefined,
     isClosed: isExpired(item.date, now),
     isPreview: false,
     action: engagementPath(item.id),

@@ -19,12 +19,11 @@ import {
 import { hasRoom, readNotes, writeNoted } from './noted-sessions.ts';
 import { type Arrival, experimentSessionsRepository, forceSession } from './sessions.repository.ts';
 
-/** Someone who asks for their variant, as the request tells. */
 export interface Ask {
   siteId: number;
   visitorId: string;
   sessionId: string;
-  /** It began with this request, so that nobody knows yet whether its browser keeps cookies. */
+  /** The session began with this request, so it is unknown whether the browser keeps cookies. */
   isNewSession: boolean;
   isForgetful: boolean;
   note: string;
@@ -34,13 +33,13 @@ export interface Ask {
 }
 
 export interface Answer extends Decision {
-  /** What the browser is to keep from now on. */
+  /** Assignment to store in the browser. */
   kept: Kept | undefined;
-  /** To be noted with a new session, and counted when the note comes back. */
+  /** Stored with a new session; the session counts once the browser returns it. */
   noted?: string | undefined;
 }
 
-/** A session that goes on, and what was noted when it began. */
+/** An existing session with the receipts from its first request. */
 export interface KnownSession {
   sessionId: string;
   note: string;
@@ -48,37 +47,38 @@ export interface KnownSession {
 
 export interface AssignmentService {
   find(symbol: string): Promise<RunningExperiment | undefined>;
-  /** The same at once, if all are known at the moment. */
+  /** Like `find`, but only from the cache. */
   peek(symbol: string): RunningExperiment | undefined;
-  /** Their variant. A session that began before this request is counted before this resolves. */
+  /** Assigns a variant. Existing sessions are counted before this resolves. */
   assign(experiment: RunningExperiment, ask: Ask): Promise<Answer>;
-  /** Counts what was noted when a session began, once its cookie is back; each once. */
+  /**
+   * Counts the assignments of a session's first request, now that its cookie came back; each once.
+   */
   countReturned(session: KnownSession): Promise<void>;
-  /** The same as `assign` without any trace. */
+  /** Like `assign`, but stores and counts nothing. */
   explain(experiment: RunningExperiment, ask: Ask): Promise<Decision>;
   /** Shows this variant for the rest of the session, and takes the session out of the counts. */
   force(experiment: RunningExperiment, ask: Ask, key: string): Promise<Answer>;
-  /** True if the session takes part and the goal was recorded, once. Not for goals with an event. */
+  /**
+   * True if the session takes part and the goal was recorded, once. False for goals with an event.
+   */
   reach(experiment: RunningExperiment, session: KnownSession, goalKey: string): Promise<boolean>;
-  /** Records every goal that this event is. */
   reachByEvent(session: KnownSession, event: GoalEvent): Promise<void>;
   isEmployee(userId: number): Promise<boolean>;
   deleteOver(now: Date): Promise<void>;
-  /** The configurations have changed. */
   reload(): void;
 }
 
-/** How long another process may go on with the configuration from before a change. */
+/** Other processes may use the previous configuration for this long. */
 const maxAgeMs = 1000;
 const maxBatch = 500;
-/** Nothing is asked of a session after that: it would have to be without half an hour's pause. */
+/** Sessions end after half an hour without requests, so that no session lasts this long. */
 const dayMs = 24 * 3_600_000;
 const sessionsKeptMs = 2 * dayMs;
 
-/** In UTC. */
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Written out once a day: every request asks. */
+/** Cached, because every request needs it. */
 let latest = { day: -1, text: '' };
 function today(): string {
   const now = Date.now();
@@ -115,13 +115,13 @@ export function createAssignmentService({
     ofAccount: undefined,
   });
 
-  /** Of those who are not signed in nothing more has to be found out, so nothing waits for it. */
+  /** Synchronous for visitors who are not signed in: nothing has to be queried. */
   const askerOf = (experiment: RunningExperiment, ask: Ask): Asker | Promise<Asker> =>
     ask.userId === undefined ? strangerOf(ask) : memberOf(experiment, ask, ask.userId);
 
   async function memberOf(experiment: RunningExperiment, ask: Ask, userId: number): Promise<Asker> {
     const { kept, sessionId } = ask;
-    // Who has the session's variant already is asked nothing more.
+    // Skips queries for sessions that have their variant already.
     const isKnown = kept?.sessionId === sessionId && kept.forced === undefined;
     const matters = experiment.excludeEmployees || kept?.forced !== undefined;
     const remembers = experiment.persistSessions && !isKnown;
@@ -146,7 +146,10 @@ export function createAssignmentService({
     };
   }
 
-  /** Counts a session whose browser brought its cookie back. Not once its row would be deleted. */
+  /**
+   * Leaves out receipts older than a day: the session's row, which prevents double counting, may be
+   * deleted.
+   */
   async function countReturned({ sessionId, note }: KnownSession): Promise<void> {
     const earliest = dayOf(Date.now() - dayMs);
     const due = readNotes(note).filter(({ day }) => day >= earliest);
@@ -175,10 +178,11 @@ export function createAssignmentService({
           ? await sessions.keepForAccount(experiment.id, userId, decided, asker.ofAccount)
           : decided;
       const arrival = arrivalOf(experiment, ask, variant);
-      // Only those who were assigned just now say whether the weights are kept to.
+      // Only newly assigned visitors are evidence for the sample ratio.
       const isFirst = arrival.isFirst && reason === 'ASSIGNED';
       const { phaseId, sessionId, hasSwitched } = arrival;
-      // Whoever drops cookies would be a new session each time: it counts once its cookie is back.
+      // Clients that drop cookies start a new session with each request, so a session counts only
+      // once its cookie came back.
       if (ask.isNewSession && !hasRoom(ask.note)) return { variant, reason, kept: ask.kept };
       if (!ask.isNewSession) await counting.add({ ...arrival, isFirst });
       const noted = ask.isNewSession ? writeNoted({ ...arrival, isFirst }) : undefined;
@@ -202,7 +206,7 @@ export function createAssignmentService({
         forced: key,
       };
       const decision = decide(experiment, await askerOf(experiment, { ...ask, kept }));
-      // Where it would not be shown nothing is marked either.
+      // The variant would not be shown, so the session stays in the counts.
       if (decision.reason !== 'FORCED') return { ...decision, kept: ask.kept };
       const arrival = arrivalOf(experiment, ask, key);
       await database.transaction((trx) => forceSession(trx, arrival));
@@ -214,7 +218,7 @@ export function createAssignmentService({
       if (!goal) {
         throw notFound(experimentMessages.goalNotFound);
       }
-      // The server sees those itself, and believes nobody else.
+      // Goals with an event are recorded by the server only.
       if (goal.event !== null) return false;
       await countReturned(session);
       if (!(await sessions.takesPart(experiment.id, session.sessionId))) return false;

@@ -9,7 +9,7 @@ import {
   rendezvousVersion,
 } from '../../../lib/rendezvous.ts';
 
-/** An experiment as those need it who assign. */
+/** The part of an experiment that assignment needs. */
 export interface RunningExperiment {
   id: number;
   symbol: string;
@@ -20,22 +20,21 @@ export interface RunningExperiment {
   excludeBots: boolean;
   siteIds: readonly number[];
   goals: readonly Goal[];
-  /** Whose weights these are. */
+  /** Current phase, to which these weights belong. */
   phaseId: number;
   pick: PickVariant;
 }
 
-/** What a visitor's browser keeps about one experiment, signed. */
+/** Assignment in one experiment, stored in a signed cookie. */
 export interface Kept {
-  /** The variant they were given last; none yet when someone chose one for them first. */
+  /** Last assigned variant; undefined if a variant was forced before any was assigned. */
   variant: string | undefined;
-  /** The phase in which it was. */
   phaseId: number;
-  /** The session that has it; of an older one it is only what they had before. */
+  /** Session of the assignment. In later sessions `variant` is only the previous one. */
   sessionId: string;
-  /** They have seen more than one variant. */
+  /** True once the visitor has seen more than one variant. */
   hasSwitched: boolean;
-  /** Someone chose this variant for the session. */
+  /** Variant that was chosen for this session. */
   forced: string | undefined;
 }
 
@@ -43,14 +42,13 @@ export interface Asker {
   siteId: number;
   visitorId: string;
   sessionId: string;
-  /** Absent: nobody is signed in. */
   userId: number | undefined;
-  /** Their browser keeps and sends no cookie: whatever they got, they would get another next time. */
+  /** Cross-site requests send no cookies, so each would get another variant. */
   isForgetful: boolean;
   isBot: boolean;
   isEmployee: boolean;
   kept: Kept | undefined;
-  /** What the account keeps on all devices. */
+  /** Variant of the account on all devices. */
   ofAccount: string | undefined;
 }
 
@@ -70,12 +68,12 @@ export function pickOf({ symbol, hashVersion, variants }: Hashed): PickVariant {
   return createPick(`${hashVersion}/${symbol}`, variants);
 }
 
-/** By what the hash knows someone: the account when they are signed in, else the browser. */
+/** Hash unit: the account if signed in, otherwise the browser. */
 function unitOf({ userId, visitorId }: Asker): string {
   return userId === undefined ? visitorId : `account:${userId}`;
 }
 
-/** Who gets which variant, and why; the one place where it is decided. */
+/** Decides the variant and the reason; no other code does. */
 export function decide(experiment: RunningExperiment, asker: Asker): Decision {
   const { kept } = asker;
   const isThere = (key: string | undefined): key is string =>
@@ -86,7 +84,7 @@ export function decide(experiment: RunningExperiment, asker: Asker): Decision {
 
   if (!experiment.siteIds.includes(asker.siteId)) return none('NOT_ON_SITE');
   if (asker.isForgetful) return none('NOT_KEPT');
-  // Staff may look at a variant before anybody else does.
+  // Staff can preview variants of inactive experiments.
   const isPreview = forced !== undefined && asker.isEmployee;
   if (!experiment.isActive && !isPreview) return none('INACTIVE');
   if (forced !== undefined) return { variant: forced, reason: 'FORCED' };
@@ -107,7 +105,7 @@ export function writeKept({ variant, phaseId, sessionId, hasSwitched, forced }: 
   return [variant ?? '', phaseId, sessionId, hasSwitched ? 1 : 0, forced ?? ''].join('.');
 }
 
-/** Undefined for a text of some other time. */
+/** Undefined for cookies of another format. */
 export function readKept(text: string | undefined): Kept | undefined {
   const parts = text?.split('.') ?? [];
   const [variant, phase, sessionId, switched, forced] = parts;

@@ -20,9 +20,8 @@ import {
 } from './assignment.ts';
 import { noteSeparator } from './noted-sessions.ts';
 
-/** Experiments as a request meets them: the visitor's cookies in, the variant out. */
+/** Experiments per request: reads the visitor's cookies, assigns, and sets cookies. */
 export interface ExperimentVisits {
-  /** No variant for those who take no part. */
   variant(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<Decision>;
   force(
     request: FastifyRequest,
@@ -30,17 +29,20 @@ export interface ExperimentVisits {
     symbol: string,
     key: string,
   ): Promise<Decision>;
-  /** What was chosen for the session is dropped; without that, what the browser keeps. */
+  /** Removes a forced variant, or else the stored assignment. */
   clear(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<void>;
-  /** Whether the session takes part in the experiment. */
+  /** True if the session takes part and the goal was recorded. */
   reach(request: FastifyRequest, symbol: string, goal: string): Promise<boolean>;
-  /** Counts a session whose cookie came back with this request, unless that was done before. */
+  /** Counts a session whose cookie came back with this request, once. */
   recognize(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
-  /** True if the session was assigned something and counts once its cookie comes back. */
+  /** True if a new session was assigned a variant and counts once its cookie comes back. */
   isAwaited(request: FastifyRequest): boolean;
-  /** Something happened that may be a goal of whatever the session takes part in. */
+  /** Records the goals that have this event, in all experiments of the session. */
   tell(request: FastifyRequest, event: GoalEvent): Promise<void>;
-  /** What someone sees of a page: the control, if they take no part; undefined without experiment. */
+  /**
+   * Variant to render: the control for visitors who take no part; undefined without such an
+   * experiment.
+   */
   shown(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<string | undefined>;
 }
 
@@ -59,10 +61,9 @@ export function createExperimentVisits({
   visits: Visits;
   visitors: Visitors;
 }): ExperimentVisits {
-  // Most who ask are not signed in: for them no question goes to the database but the count.
   const shownBy = new WeakMap<FastifyRequest, Map<string, Promise<Decision>>>();
 
-  /** Which of the sites is asked; undefined where that takes a look at the session. */
+  /** Undefined if the request has a sign-in session, which needs a query. */
   function placeAmong(all: readonly Site[], request: FastifyRequest): Place | undefined {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
@@ -83,7 +84,7 @@ export function createExperimentVisits({
     return experiment;
   }
 
-  /** For most who ask everything is at hand, and nothing is waited for. */
+  /** Awaits nothing if experiments and sites are cached and nobody is signed in. */
   async function asking(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -126,7 +127,7 @@ export function createExperimentVisits({
     visitors.note(request, reply, before === '' ? noted : before + noteSeparator + noted);
   }
 
-  /** What is new is counted with its request: a page may ask twice. */
+  /** Assigns once per request and experiment, because a page may ask twice. */
   function onceOf(
     request: FastifyRequest,
     symbol: string,
@@ -182,7 +183,7 @@ export function createExperimentVisits({
       } = await asking(request, reply, symbol);
       visitors.of(request, reply);
       if (kept?.forced !== undefined && kept.variant !== undefined) {
-        // Asked again, since the session was someone's choice until now.
+        // An empty session id makes the next request assign again.
         const before = { ...kept, forced: undefined, sessionId: '' };
         remember(request, reply, experiment, kept, before);
       } else {

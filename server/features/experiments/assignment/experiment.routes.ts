@@ -20,7 +20,6 @@ import type { ExperimentVisits } from './experiment-visits.ts';
 type OfExperiment = { Params: { symbol: string } };
 type OfKey = { Params: { symbol: string; key: string } };
 
-/** The variant of whoever asks: read, chosen, cleared; and the goals that they reach. */
 export async function experimentRoutes(
   app: FastifyInstance,
   {
@@ -45,7 +44,7 @@ export async function experimentRoutes(
         (request: FastifyRequest) => `experiment ${networkOf(request.ip)}`,
       ),
     },
-    // Answers are a few letters, and nothing is sent along.
+    // Responses are too short to compress.
     compress: false,
     decompress: false,
   } as const;

@@ -1,11 +1,12 @@
 import type { Arrival } from './sessions.repository.ts';
 
-/** What a session was given with the request that began it, kept by its browser until it counts. */
+/**
+ * Assignment from a session's first request, kept in a signed cookie until the cookie comes back.
+ */
 export type Noted = Omit<Arrival, 'sessionId'>;
 
-/** Between those of several experiments, which one page may have; what is noted is joined by it. */
 export const noteSeparator = '~';
-/** A cookie has room for so many. Whatever comes on top of it is assigned by the next request. */
+/** Limited by the size of a cookie. Further experiments are assigned with the next request. */
 const mostNoted = 20;
 
 export function writeNoted(noted: Noted): string {
@@ -14,7 +15,7 @@ export function writeNoted(noted: Noted): string {
   return `${experimentId}.${phaseId}.${siteId}.${day}.${variantKey}.${marks}`;
 }
 
-/** The note is signed, so that whatever stands there was assigned. */
+/** Trusts its input, because the cookie is signed. */
 export function readNotes(note: string): Noted[] {
   return note.split(noteSeparator).flatMap((text): Noted[] => {
     const [experimentId, phaseId, siteId, day, variantKey, marks] = text.split('.');

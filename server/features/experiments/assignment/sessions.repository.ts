@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 
-/** A session that was given a variant. */
 export interface Arrival {
   experimentId: number;
   sessionId: string;
   phaseId: number;
   siteId: number;
-  /** In UTC. */
   day: string;
   variantKey: string;
-  /** The visitor's first one in this phase. */
+  /** True for the visitor's first session in this phase. */
   isFirst: boolean;
   hasSwitched: boolean;
 }
@@ -20,7 +18,7 @@ const countKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
 
 export function experimentSessionsRepository(db: Db) {
   return {
-    /** Many at once, each once however often it comes. */
+    /** Counts a batch of sessions; repeated ones are ignored. */
     async count(arrivals: readonly Arrival[]): Promise<void> {
       const column = <T>(of: (arrival: Arrival) => T) => arrivals.map(of);
       await sql`
@@ -55,7 +53,6 @@ export function experimentSessionsRepository(db: Db) {
           visitors = total.visitors + excluded.visitors`.execute(db);
     },
 
-    /** Whether the session was counted, so that it can reach goals. */
     async takesPart(experimentId: number, sessionId: string): Promise<boolean> {
       const row = await db
         .selectFrom('experiment_sessions')
@@ -66,7 +63,7 @@ export function experimentSessionsRepository(db: Db) {
       return row?.isForced === false;
     },
 
-    /** Once a session, however often it comes. */
+    /** Counted once per session. */
     async reachGoal(experimentId: number, sessionId: string, goalKey: string): Promise<void> {
       await sql`
         with reached as (
@@ -94,7 +91,7 @@ export function experimentSessionsRepository(db: Db) {
       return row?.variantKey;
     },
 
-    /** The variant that the account has from now on, unless the one before is still there. */
+    /** Stores the variant of an account. If another request stored one meanwhile, returns that. */
     async keepForAccount(
       experimentId: number,
       userId: number,
@@ -111,7 +108,7 @@ export function experimentSessionsRepository(db: Db) {
       return rows[0]?.variantKey ?? variantKey;
     },
 
-    /** Staff of whichever site, and everybody with an address of one of these domains. */
+    /** True for staff of any site and for addresses of these domains. */
     async isEmployee(userId: number, mailDomains: readonly string[]): Promise<boolean> {
       const { rows } = await sql`
         select from users as own join users as linked on linked.person_id = own.person_id
@@ -120,14 +117,14 @@ export function experimentSessionsRepository(db: Db) {
       return rows.length > 0;
     },
 
-    /** Sessions from before this moment are over; what was counted stays counted. */
+    /** Deletes sessions; their counts stay. */
     async deleteBefore(moment: Date): Promise<void> {
       await db.deleteFrom('experiment_sessions').where('insertedAt', '<', moment).execute();
     },
   };
 }
 
-/** Takes a session out of every count, for good. */
+/** Marks a session as forced, and removes it from all counts. */
 export async function forceSession(trx: Trx, arrival: Arrival): Promise<void> {
   const { experimentId, sessionId } = arrival;
   const inserted = await trx

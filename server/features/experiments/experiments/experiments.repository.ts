@@ -12,7 +12,6 @@ export interface ExperimentFields {
   variants: Variant[];
   excludeEmployees: boolean;
   excludeBots: boolean;
-  /** In ascending order. */
   siteIds: number[];
   goals: Goal[];
 }
@@ -39,7 +38,6 @@ export interface ExperimentFilter {
   siteId: number | undefined;
 }
 
-/** What was in force at a time. */
 export interface Phase {
   id: number;
   variants: Variant[];
@@ -65,7 +63,6 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** The configuration alone, as the history keeps it. */
 export function stateOf(experiment: ExperimentFields): ExperimentFields {
   const { name, symbol, description, isActive, persistSessions } = experiment;
   const { variants, excludeEmployees, excludeBots, siteIds, goals } = experiment;
@@ -90,8 +87,8 @@ function stored({ variants, goals, ...fields }: ExperimentFields) {
 }
 
 /**
- * Experiments belong to the network and not to a site: the id of a site, which comes first in
- * every other repository, only says from where someone looks.
+ * Experiments belong to the network, so that functions ignore the site id that `createRecords`
+ * passes.
  */
 export function experimentsRepository(db: Db) {
   const filtered = ({ search, isActive, siteId }: ExperimentFilter) =>
@@ -160,7 +157,6 @@ export function experimentsRepository(db: Db) {
         .execute();
     },
 
-    /** The oldest first. */
     phases: (id: number): Promise<Phase[]> =>
       db
         .selectFrom('experiment_phases')
@@ -178,7 +174,6 @@ export function experimentsRepository(db: Db) {
         .execute();
     },
 
-    /** The newest first. */
     async states(id: number, page: { limit: number; offset: number }): Promise<ExperimentState[]> {
       const rows = await db
         .selectFrom('experiment_states as each')
@@ -197,7 +192,7 @@ export function experimentsRepository(db: Db) {
       }));
     },
 
-    /** All there are, each with its latest phase: what assigning needs to know. */
+    /** Every experiment with its latest phase, for assignment. */
     all: () =>
       db
         .selectFrom('experiments')

@@ -31,11 +31,10 @@ export interface ExperimentListArgs extends Page {
   siteId?: number | undefined;
 }
 
-/** What is absent stays as it is; of a new one it is the usual. */
+/** Absent or null means unchanged, or the default for new experiments. */
 export type ExperimentEdit = {
   [Name in keyof ExperimentInput]?: ExperimentInput[Name] | null | undefined;
 } & {
-  /** Null for a new one. */
   id: number | null;
   version: number | null;
 };
@@ -62,7 +61,7 @@ export function createExperimentsService({
   database: Database;
   changes: ChangeLog;
   events: Events;
-  /** Once it is saved: those who keep a copy load it again. */
+  /** Called after saving, to invalidate caches. */
   onChange(): void;
 }): ExperimentsService {
   const experiments = experimentsRepository(database.db);
@@ -110,7 +109,7 @@ export function createExperimentsService({
           const repository = experimentsRepository(trx);
           await repository.addState(actor.id, experiment);
           if (isNewPhase(before, experiment)) await repository.addPhase(experiment);
-          // It is the network's: someone may have it open on any site, and hears of that one only.
+          // Consoles receive events of their own site only, but experiments are visible on all.
           const others = (await sitesIn(trx).list()).filter((site) => site.id !== actor.siteId);
           await events.publish(
             trx,
@@ -125,7 +124,7 @@ export function createExperimentsService({
   };
 }
 
-/** The whole configuration that an edit leads to, checked as a whole. */
+/** Merges an edit with the stored configuration and validates the whole. */
 async function fieldsOf(
   trx: Trx,
   stored: Experiment | undefined,
@@ -146,7 +145,7 @@ async function siteIdsIn(trx: Trx, ids: readonly string[]): Promise<number[]> {
   return wanted;
 }
 
-/** Once something else is counted, or counted by something else, another phase begins. */
+/** A change of anything that affects counts starts a new phase. */
 function isNewPhase(before: Experiment | undefined, after: Experiment): boolean {
   const counted = ({ symbol, variants, goals }: Experiment) => ({
     symbol,

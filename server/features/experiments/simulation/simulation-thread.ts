@@ -3,22 +3,21 @@ import { Worker } from 'node:worker_threads';
 import type { WaitingCount } from '../../../lib/giving-way.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
-/** To start one takes a tenth of a second of a core, which others notice: it is kept for a while. */
+/** Starting a worker takes 100 ms of a core, so it is kept for a while. */
 const idleMs = 5 * 60_000;
 
 interface Running {
   worker: Worker;
-  /** Aborted when it is gone. */
+  /** Aborted when the worker exits. */
   gone: AbortSignal;
 }
 
-/** The one thread that simulates, one task at a time. */
 export class SimulationThread {
   #waiting: WaitingCount;
   #running: Running | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** `waiting`: to whom it gives way. */
+  /** `waiting`: callers to whom the simulation yields. */
   constructor(waiting: WaitingCount) {
     this.#waiting = waiting;
   }
@@ -41,7 +40,7 @@ export class SimulationThread {
       return counts;
     } finally {
       left?.removeEventListener('abort', stop);
-      // A process that has nothing else to do may end.
+      // Let the process exit if nothing else is running.
       worker.unref();
       this.#idle = setTimeout(() => this.close(), idleMs).unref();
     }
@@ -58,7 +57,7 @@ export class SimulationThread {
     const forget = () => {
       if (this.#running?.worker === worker) this.#running = undefined;
     };
-    // Whoever waits for it hears of it, too; without a listener it would end the process.
+    // `once` rejects for the caller; without this listener the error would end the process.
     worker.on('error', forget);
     worker.once('exit', () => {
       forget();

@@ -15,7 +15,6 @@ export interface SimulatedVariant {
   results: number;
   percent: number;
   expectedPercent: number;
-  /** Whether chance explains how far one is from the other. */
   isWithinChance: boolean;
 }
 
@@ -27,9 +26,9 @@ export interface SimulationService {
   close(): Promise<void>;
 }
 
-/** Each takes a core: more at once would only wait for one another. */
+/** Simulations run one after the other, because each takes a core. */
 const maxWaiting = 5;
-/** One in a thousand simulations is further off by chance. */
+/** Significance level: one simulation in a thousand exceeds it by chance. */
 const chance = 0.001;
 
 export function createSimulationService({
@@ -47,7 +46,7 @@ export function createSimulationService({
     if (waiting >= maxWaiting) throw rateLimited(experimentMessages.simulationBusy);
     waiting++;
     const turn = last.then(work, work);
-    // Whoever asked gets the error; the next in line only waits.
+    // Only the caller gets the error; the next simulation just waits.
     last = turn.catch(() => {});
     try {
       return await turn;
@@ -62,7 +61,7 @@ export function createSimulationService({
         throw invalidInput(experimentMessages.runsInvalid, 'n');
       }
       const { symbol, hashVersion, variants } = await experiments.get(actor, id);
-      // Nothing need give way to those who wait for the simulation itself.
+      // Other work need not yield to callers who wait for a simulation.
       caller?.leave();
       const counts = await inTurn(() =>
         thread.run({ symbol, hashVersion, variants, runs: n, seed }, left),
@@ -88,6 +87,6 @@ export function createSimulationService({
 function isWithinChance(results: number, n: number, share: number): boolean {
   const spread = Math.sqrt(n * share * (1 - share));
   const off = Math.abs(results - n * share);
-  // Half a visitor is no deviation: there are only whole ones.
+  // Continuity correction: counts are whole numbers.
   return off <= 0.5 || (spread > 0 && twoSidedP((off - 0.5) / spread) >= chance);
 }

@@ -7,23 +7,22 @@ export interface SimulationTask {
   hashVersion: number;
   variants: readonly Variant[];
   runs: number;
-  /** The same seed has the same visitors. */
+  /** Same seed, same visitors. */
   seed: number;
 }
 
-/** What the thread is told. */
 export interface SimulationOrder {
   task: SimulationTask;
-  /** To whom it gives way. */
+  /** Callers to whom the simulation yields. */
   waiting: WaitingCount;
-  /** Not 0 once nobody wants the result any more. */
+  /** Not 0 once the result is no longer wanted. */
   stopped: Int32Array<SharedArrayBuffer>;
 }
 
-/** So many visitors are assigned between two looks at who else is there: a tenth of a millisecond. */
+/** Visitors between two checks for waiting callers: about 0.1 ms. */
 const runsAtOnce = 256;
 
-/** How many of so many made-up visitors would get each variant; nothing when it was stopped. */
+/** Simulated visitors per variant; undefined if stopped. */
 export function simulate(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
   const pick = pickOf(task);
   const counts = new Map(task.variants.map(({ key }) => [key, 0]));

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { givingWay } from '../../../lib/giving-way.ts';
 import { type SimulationOrder, simulate } from './simulation.ts';
 
-// On Linux this is about this thread alone: other processes come first, too.
+// On Linux this lowers the priority of this thread only, not of the process.
 if (process.platform === 'linux') setPriority(0, 19);
 
 parentPort?.on('message', ({ task, waiting, stopped }: SimulationOrder) => {

@@ -10,20 +10,19 @@ import {
   wilsonInterval,
 } from '../../../lib/statistics.ts';
 
-/** Of one variant in one phase: sessions, and how many of them reached the goal. */
 export interface PhaseRate extends Rate {
   phaseId: number;
   key: string;
 }
 
 export interface Comparison {
-  /** To the control, as a difference of rates: 0.01 is one percentage point more. */
+  /** Difference of rates to the control: 0.01 is one percentage point. */
   difference: number;
   interval: Interval;
-  /** Stays right however often people look. */
+  /** Always-valid p-value: stays correct however often people look. */
   p: number;
   isSure: boolean;
-  /** How many sessions more, of all variants together, should the difference stay as it is. */
+  /** Further sessions of all variants needed for significance, if the difference stays the same. */
   moreSessions: number | undefined;
 }
 
@@ -31,21 +30,23 @@ export interface VariantResult extends Rate {
   key: string;
   rate: number;
   interval: Interval;
-  /** Undefined for the control, and while there is too little to compare. */
+  /** Undefined for the control, and while there are too few sessions. */
   comparison: Comparison | undefined;
   words: string;
 }
 
-/** How large differences of rates usually are; fixed beforehand, as the test demands. */
+/**
+ * Standard deviation of the mixing distribution in the always-valid test (mSPRT). Must be fixed in
+ * advance.
+ */
 export const usualDifference = 0.02;
-/** Below that the normal distribution is a poor stand-in. */
+/** Minimum for the normal approximation. */
 const minSessions = 100;
 const minHits = 10;
 
 /**
- * What each variant came to, and how sure it is that it differs from the control. Phases are
- * compared each by itself and then taken together: rates that drift while weights change would
- * otherwise look like a difference.
+ * Rates per variant and comparisons with the control. Compares within each phase and then pools:
+ * rates that drift while weights change would otherwise look like a difference.
  */
 export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]): VariantResult[] {
   const [control] = keys;
@@ -57,7 +58,7 @@ export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]):
         of: 0,
       });
   const sessions = rates.reduce((sum, { of }) => sum + of, 0);
-  // Whoever compares several with the control has as many chances to be wrong.
+  // Bonferroni correction for several comparisons with the control.
   const comparisons = Math.max(1, keys.length - 1);
   return keys.map((key) => {
     const { hits, of } = rateOf(key);
@@ -80,7 +81,7 @@ export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]):
   });
 }
 
-/** Mantel and Haenszel's way: each phase counts by how much it can tell. */
+/** Mantel-Haenszel weights of the phases. */
 export function differenceOfPhases(
   control: string,
   key: string,
@@ -98,7 +99,7 @@ export function differenceOfPhases(
     variance += weight ** 2 * difference.variance;
     weights += weight;
   }
-  // Never in the same phase: nothing can be said.
+  // No common phase: maximal uncertainty.
   if (weights === 0) return { value: 0, variance: 1 };
   return { value: value / weights, variance: variance / weights ** 2 };
 }
@@ -125,7 +126,7 @@ function wordsOf({ difference, isSure, moreSessions }: Comparison): string {
   return `Nothing is sure yet. Should the difference stay as it is, about ${roundUp(moreSessions).toLocaleString('en')} more sessions would tell.`;
 }
 
-/** To two digits: more would promise what nobody knows. */
+/** Two significant digits: more would suggest false precision. */
 function roundUp(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.ceil(count / unit) * unit;

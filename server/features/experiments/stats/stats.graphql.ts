@@ -21,7 +21,7 @@ import {
 } from './stats.service.ts';
 
 const permission = 'experiments.manage';
-/** With those that are gone from the configuration. */
+/** Includes variants that were removed from the configuration. */
 const maxCounted = 2 * maxVariants;
 const maxPhases = 200;
 const usualBrowser =

@@ -29,7 +29,6 @@ export interface GoalCount {
   switched: number;
 }
 
-/** All by the id of an experiment, which belongs to the network and not to a site. */
 export function experimentStatsRepository(db: Db) {
   return {
     bySite: async (id: number) =>
@@ -41,7 +40,7 @@ export function experimentStatsRepository(db: Db) {
           order by site_id, variant_key`.execute(db)
       ).rows,
 
-    /** Of the last so many days with any. */
+    /** Limited to the last `days` days that have sessions. */
     byDay: async (id: number, days: number) =>
       (
         await sql<DayCount>`
@@ -72,7 +71,7 @@ export function experimentStatsRepository(db: Db) {
           group by goal_key, phase_id, variant_key`.execute(db)
       ).rows,
 
-    /** By id, username or email address, on the site. */
+    /** Finds an account of the site by id, username or email address. */
     async findAccount(siteId: number, text: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('users')

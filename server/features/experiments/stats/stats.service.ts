@@ -41,7 +41,7 @@ export interface ExplainArgs {
   id: number;
   siteId: number;
   visitorId: string;
-  /** Id, username or address; empty when nobody is signed in. */
+  /** Id, username or email address; empty if not signed in. */
   account: string;
   userAgent: string;
 }
@@ -49,11 +49,10 @@ export interface ExplainArgs {
 export interface ExperimentStatsService {
   bySite(actor: Actor, id: number): Promise<SiteCount[]>;
   report(actor: Actor, id: number): Promise<ExperimentReport>;
-  /** What someone would get, without any trace of it. */
+  /** Like `AssignmentService.explain`, for a first request. */
   explain(actor: Actor, args: ExplainArgs): Promise<Decision>;
 }
 
-/** As many days as a chart can show; the totals are of all. */
 export const reportedDays = 180;
 
 export function createExperimentStatsService({
@@ -86,7 +85,7 @@ export function createExperimentStatsService({
         days,
         phases: phaseReports(phases, counts),
         goals: goals.map((goal) => {
-          // What was counted before there was such a goal could not reach it.
+          // Sessions before the goal existed could not reach it.
           const since = phases.filter(({ goalKeys }) => goalKeys.includes(goal.key));
           const own = counts.filter(({ phaseId }) => since.some(({ id }) => id === phaseId));
           return { ...goal, variants: goalResults(goal, keys, own, reached) };
@@ -106,7 +105,7 @@ export function createExperimentStatsService({
       return assignment.explain(experiment, {
         siteId,
         visitorId,
-        // None that is going on: they would be asked for the first time.
+        // Matches no session, as in a first request.
         sessionId: '-',
         isNewSession: true,
         isForgetful: false,
@@ -119,7 +118,7 @@ export function createExperimentStatsService({
   };
 }
 
-/** Those of the configuration in their order, then those that are gone but were counted. */
+/** Configured variants in order, then removed ones that have sessions. */
 function keysOf(variants: readonly Variant[], counts: readonly PhaseCount[]): string[] {
   const own = variants.map(({ key }) => key);
   const gone = counts.map(({ key }) => key).filter((key) => !own.includes(key));
@@ -135,7 +134,7 @@ function totalOf(key: string, counts: readonly PhaseCount[]) {
   };
 }
 
-/** The newest first; phases that nobody saw say nothing, but for the latest. */
+/** Newest first, without earlier phases that have no visitors. */
 function phaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): PhaseReport[] {
   const reports = phases.map(({ id, variants, startedAt }, i) => {
     const visitorsOf = (key: string) =>
@@ -152,7 +151,7 @@ function phaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): 
     .toReversed();
 }
 
-/** Sessions of visitors who have seen two variants tell nothing about either. */
+/** Excludes sessions of visitors who saw more than one variant. */
 function goalResults(
   { key: goal }: Goal,
   keys: readonly string[],

@@ -8,30 +8,33 @@ import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import type { SitesService } from '../../accounts/sites/sites.service.ts';
 import { followerOf } from '../../site/short-links/follower.ts';
-import type { Onlooker } from './widgets.service.ts';
+import type { WidgetViewer } from './widgets.service.ts';
 
-export interface OnlookerOnSite extends Onlooker {
+export interface WidgetViewerOnSite extends WidgetViewer {
   site: Site;
 }
 
 /** Identifies viewers of widgets from requests. */
-export interface Onlookers {
+export interface WidgetViewers {
   /** Sets no cookie. */
-  of(request: FastifyRequest): Promise<OnlookerOnSite>;
-  /** Like `of`, but sets the visitor's cookie: for front ends that call on behalf of a browser. */
-  introduced(request: FastifyRequest, reply: FastifyReply): Promise<OnlookerOnSite>;
+  identify(request: FastifyRequest): Promise<WidgetViewerOnSite>;
+  /** Like `identify`, but sets the visitor's cookie: for front ends that call on behalf of a browser. */
+  identifyWithCookie(request: FastifyRequest, reply: FastifyReply): Promise<WidgetViewerOnSite>;
   /**
    * A viewer who votes or enters: an account, or a browser that returned its cookie. Undefined for
    * browsers that get their cookie with this response. Refuses bots.
    */
-  acting(request: FastifyRequest, reply: FastifyReply): Promise<OnlookerOnSite | undefined>;
+  identifyParticipant(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<WidgetViewerOnSite | undefined>;
   /** Stores in a cookie that the site knows the visitor. */
-  rememberKnown(request: FastifyRequest, reply: FastifyReply, siteId: number): void;
+  markKnown(request: FastifyRequest, reply: FastifyReply, siteId: number): void;
 }
 
 const knownCookie = 'steward_known';
 
-export function createOnlookers({
+export function createWidgetViewers({
   sites,
   hosts,
   visits,
@@ -41,51 +44,55 @@ export function createOnlookers({
   hosts: Hosts;
   visits: Visits;
   visitors: Visitors;
-}): Onlookers {
+}): WidgetViewers {
   // Avoids queries for visitors who are not signed in, who cast most votes.
 
-  async function placeOf(request: FastifyRequest): Promise<{ site: Site; userId?: number }> {
+  async function findSiteAndUser(
+    request: FastifyRequest,
+  ): Promise<{ site: Site; userId?: number }> {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
     const all = await sites.recent.get();
-    const asks = isNeutralHost ? siteOfPage(all, request) : undefined;
+    const siteOfOrigin = isNeutralHost ? siteOfPage(all, request) : undefined;
     if (visits.tokenOf(request) === undefined) {
-      const site = isNeutralHost ? asks : siteAt(all, hostname);
+      const site = isNeutralHost ? siteOfOrigin : siteAt(all, hostname);
       if (site) return { site };
     }
     const visit = await visits.of(request);
-    const site = asks ?? visit.site;
+    const site = siteOfOrigin ?? visit.site;
     const isHere = visit.viewer?.site.id === site.id;
     return { site, ...(isHere && visit.viewer && { userId: visit.viewer.id }) };
   }
 
-  async function of(request: FastifyRequest): Promise<OnlookerOnSite> {
-    const { site, userId } = await placeOf(request);
+  async function identify(request: FastifyRequest): Promise<WidgetViewerOnSite> {
+    const { site, userId } = await findSiteAndUser(request);
     const visitorId = visitors.idOf(request);
-    const kept = visitorId && visitors.recall(request, { id: visitorId }, knownCookie);
-    const isKnown = userId !== undefined || kept?.split(' ').includes(String(site.id)) === true;
+    const knownSiteIds = visitorId && visitors.recall(request, { id: visitorId }, knownCookie);
+    const isKnown =
+      userId !== undefined || knownSiteIds?.split(' ').includes(String(site.id)) === true;
     return { site, userId, visitorId, isKnown };
   }
 
   return {
-    of,
+    identify,
 
-    async introduced(request, reply) {
-      const onlooker = await of(request);
-      return { ...onlooker, visitorId: visitors.of(request, reply).id };
+    async identifyWithCookie(request, reply) {
+      const widgetViewer = await identify(request);
+      return { ...widgetViewer, visitorId: visitors.of(request, reply).id };
     },
 
-    async acting(request, reply) {
+    async identifyParticipant(request, reply) {
       if (followerOf(request.method, request.headers) !== 'person') {
         throw forbidden(votingMessages.peopleOnly);
       }
-      const onlooker = await of(request);
-      const isRecognised = onlooker.userId !== undefined || onlooker.visitorId !== undefined;
+      const widgetViewer = await identify(request);
+      const isRecognised =
+        widgetViewer.userId !== undefined || widgetViewer.visitorId !== undefined;
       const { id } = visitors.of(request, reply);
-      return isRecognised ? { ...onlooker, visitorId: id } : undefined;
+      return isRecognised ? { ...widgetViewer, visitorId: id } : undefined;
     },
 
-    rememberKnown(request, reply, siteId) {
+    markKnown(request, reply, siteId) {
       const visitor = visitors.of(request, reply);
       const before = visitors.recall(request, visitor, knownCookie)?.split(' ') ?? [];
       const ids = new Set([...before, String(siteId)]);

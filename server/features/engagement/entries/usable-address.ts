@@ -10,7 +10,7 @@ const address = text(254).toLowerCase().email();
  * Normalizes a typed address to lower case. Refuses invalid addresses and blocked domains, but not
  * single blacklisted addresses: others must not learn of those.
  */
-export async function usableAddress(db: Db, typed: string): Promise<string> {
+export async function parseUsableAddress(db: Db, typed: string): Promise<string> {
   const parsed = address.safeParse(typed.slice(0, 1000));
   if (!parsed.success) throw invalidInput(votingMessages.emailInvalid, 'email');
   const domain = parsed.data.slice(parsed.data.lastIndexOf('@') + 1);

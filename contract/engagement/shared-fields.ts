@@ -9,7 +9,7 @@ import type {
 } from './kind.ts';
 
 /** Fields shared by several kinds of engagements. */
-export const asking = {
+export const sharedFields = {
   question: {
     name: 'question',
     input: 'line',
@@ -76,20 +76,20 @@ export const asking = {
 } as const satisfies Record<string, FieldUse>;
 
 /** Shared by polls and quizlets. */
-export const choosing = {
+export const choiceKind = {
   fields: [
-    asking.ctaText,
-    asking.ctaLink,
-    asking.tags,
-    asking.current,
-    asking.optionCta,
-    asking.dynamic,
-    asking.priority,
-    asking.global,
-    asking.homepage,
-    asking.multiSelect,
-    asking.authWall,
-    asking.subscriptionWall,
+    sharedFields.ctaText,
+    sharedFields.ctaLink,
+    sharedFields.tags,
+    sharedFields.current,
+    sharedFields.optionCta,
+    sharedFields.dynamic,
+    sharedFields.priority,
+    sharedFields.global,
+    sharedFields.homepage,
+    sharedFields.multiSelect,
+    sharedFields.authWall,
+    sharedFields.subscriptionWall,
   ],
   columns: [
     'question',
@@ -108,7 +108,7 @@ export const choosing = {
  * Removes calls to action that cannot be shown: options have none if several can be chosen, and
  * only options or the item have one, never both.
  */
-export function settleCtas(fields: EngagementFields): EngagementFields {
+export function normalizeCtas(fields: EngagementFields): EngagementFields {
   const hasOptionCta = fields.hasOptionCta && !fields.isMultiSelect;
   return {
     ...fields,
@@ -121,7 +121,7 @@ export function settleCtas(fields: EngagementFields): EngagementFields {
 }
 
 /** Resets the priority of items that are never suggested. */
-export function settlePriority(fields: EngagementFields): EngagementFields {
+export function normalizePriority(fields: EngagementFields): EngagementFields {
   return fields.isSuggestable ? fields : { ...fields, priority: 2 };
 }
 
