@@ -28,8 +28,8 @@ export const prevalenceGeographies = ['United States', 'Europe', 'Worldwide'] as
 export type PrevalenceGeography = (typeof prevalenceGeographies)[number];
 
 /** Suggestions for free-text fields, in addition to values already in use. */
-export const usualDisorderTypes = ['Disease', 'Syndrome', 'Category', 'Subtype'] as const;
-export const usualPrevalenceClasses = [
+export const commonDisorderTypes = ['Disease', 'Syndrome', 'Category', 'Subtype'] as const;
+export const commonPrevalenceClasses = [
   '>1 / 1000',
   '6-9 / 10 000',
   '1-5 / 10 000',
@@ -39,7 +39,7 @@ export const usualPrevalenceClasses = [
   'Unknown',
   'Not yet documented',
 ] as const;
-export const usualInheritanceTypes = [
+export const commonInheritanceTypes = [
   'Autosomal dominant',
   'Autosomal recessive',
   'X-linked dominant',
@@ -49,7 +49,7 @@ export const usualInheritanceTypes = [
   'Not applicable',
   'Unknown',
 ] as const;
-export const usualOnsetAges = [
+export const commonOnsetAges = [
   'Antenatal',
   'Neonatal',
   'Infancy',
@@ -60,7 +60,7 @@ export const usualOnsetAges = [
   'All ages',
 ] as const;
 
-export const maxLengths = {
+export const disorderMaxLengths = {
   name: 300,
   slug: 200,
   disorderType: 100,
@@ -99,14 +99,14 @@ export const disorderMessages = {
     `The condition it was merged into has itself been merged into ${name} since. Undo that first.`,
 } as const;
 
-export function typedSlug(typed: string): string {
+export function sanitizeSlug(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9-]/g, '');
 }
 
 /** Example: 'Crohn’s disease' becomes 'crohns-disease'. */
-export function suggestedSlug(name: string): string {
+export function suggestSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
-  return typedSlug(plain.replace(/[^A-Za-z0-9]+/g, '-'))
+  return sanitizeSlug(plain.replace(/[^A-Za-z0-9]+/g, '-'))
     .slice(0, 150)
     .replace(/^-|-$/g, '');
 }
@@ -115,7 +115,7 @@ export function conditionPath(slug: string): string {
   return `/conditions/${encodeURIComponent(slug)}`;
 }
 
-export function sourceOf(orphaCode: number | null): string {
+export function sourceLabel(orphaCode: number | null): string {
   return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
 }
 
@@ -126,7 +126,7 @@ const tooManyEntries = (title: string, max: number) => `${title} may have at mos
 
 /** List of texts without empty ones and duplicates, ignoring case. */
 const words = (title: string, max: number) =>
-  list(namedText(title, maxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
+  list(namedText(title, disorderMaxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
     .transform((entries) => {
       const known = new Set<string>();
       return entries.filter((entry) => {
@@ -134,7 +134,7 @@ const words = (title: string, max: number) =>
         return entry !== '' && !known.has(key) && known.add(key);
       });
     })
-    .pipe(list(exactText(maxLengths.entry), max, tooManyEntries(title, max)))
+    .pipe(list(exactText(disorderMaxLengths.entry), max, tooManyEntries(title, max)))
     .meta({ title });
 
 export const prevalence = z.object({
@@ -144,24 +144,24 @@ export const prevalence = z.object({
 export type Prevalence = z.output<typeof prevalence>;
 
 export const adTags = words('Ad tags', maxEntries);
-export const disorderSummary = namedText('Summary', maxLengths.summary).meta({
+export const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
 });
 export const disorderBody = exactText(
-  maxLengths.body,
-  tooLongMessage('Body', maxLengths.body),
+  disorderMaxLengths.body,
+  tooLongMessage('Body', disorderMaxLengths.body),
 ).meta({ title: 'Body' });
 
 export const disorderInput = z.object({
-  name: namedText('Name', maxLengths.name)
+  name: namedText('Name', disorderMaxLengths.name)
     .min(1, disorderMessages.nameRequired)
     .meta({ title: 'Name' }),
-  slug: namedText('Slug', maxLengths.slug)
+  slug: namedText('Slug', disorderMaxLengths.slug)
     .min(1, disorderMessages.slugRequired)
     .regex(/^[a-z0-9-]+$/, disorderMessages.slugCharacters)
     .meta({ title: 'Slug' }),
-  disorderType: namedText('Type', maxLengths.disorderType).meta({ title: 'Type' }),
+  disorderType: namedText('Type', disorderMaxLengths.disorderType).meta({ title: 'Type' }),
   disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
   summary: disorderSummary,
   rawBody: disorderBody,
@@ -175,7 +175,7 @@ export const disorderInput = z.object({
     .meta({ title: 'Prevalence' }),
   inheritanceType: words('Inheritance type', maxEntries),
   onsetAge: words('Onset age', maxEntries),
-  deathAge: namedText('Death age', maxLengths.entry).meta({ title: 'Death age' }),
+  deathAge: namedText('Death age', disorderMaxLengths.entry).meta({ title: 'Death age' }),
   tags: adTags,
   seo: disorderSeo,
   isActive: z.boolean().meta({ title: 'Active' }),
@@ -220,7 +220,7 @@ export const disorderFilter = z.object({
   search: namedText('A search', searchMaxLength)
     .nullish()
     .transform((search) => (search ?? '').replace(/\s+/g, ' ')),
-  types: list(exactText(maxLengths.disorderType), 200).nullish(),
+  types: list(exactText(disorderMaxLengths.disorderType), 200).nullish(),
   groups: list(z.enum(disorderGroups), disorderGroups.length).nullish(),
   isActive: z.boolean().nullish(),
   isFeatured: z.boolean().nullish(),

@@ -78,7 +78,7 @@ export const syncFieldLabels: Record<string, string> = {
 };
 
 /** Status of a condition that is no longer in the reference's files. */
-export const goneStatus = 'Inactive: No longer listed';
+export const noLongerListedStatus = 'Inactive: No longer listed';
 
 export const syncChangeSorts = ['name', 'orphaCode', 'members'] as const;
 export type SyncChangeSort = (typeof syncChangeSorts)[number];

@@ -13,7 +13,7 @@ export type ReferenceDataType = (typeof referenceDataTypes)[number];
  * Value of a field after a sync: keeps `mine` if staff changed it, otherwise follows the reference.
  * `was` is null if the reference had no value before.
  */
-export function settled<Value>(
+export function valueAfterSync<Value>(
   mine: Value,
   was: Value | null,
   now: Value | null,
@@ -23,7 +23,10 @@ export function settled<Value>(
 }
 
 /** True if staff's value overrides one of the reference. */
-export function differs<Value>(mine: Value, reference: Value | null | undefined): boolean {
+export function overridesReference<Value>(
+  mine: Value,
+  reference: Value | null | undefined,
+): boolean {
   return reference !== null && reference !== undefined && !isSame(mine, reference);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../calendar-day.ts';
 import { exactText, list, namedText } from '../text.ts';
-import { engagementMessages, maxEngagementTags, maxLengths } from './engagements.ts';
+import { engagementMaxLengths, engagementMessages, maxEngagementTags } from './engagements.ts';
 import {
   type EngagementField,
   type EngagementFields,
@@ -19,10 +19,10 @@ const text = (label: string, max: number, required?: string) => {
 
 const option = z.object({
   id: z.int().positive().optional(),
-  name: text('An option', maxLengths.option, engagementMessages.fieldRequired),
+  name: text('An option', engagementMaxLengths.option, engagementMessages.fieldRequired),
   isCorrect: z.boolean().default(false),
-  ctaText: text('CTA Text', maxLengths.ctaText).default(''),
-  ctaLink: text('CTA Link', maxLengths.link).default(''),
+  ctaText: text('CTA Text', engagementMaxLengths.ctaText).default(''),
+  ctaLink: text('CTA Link', engagementMaxLengths.link).default(''),
 });
 
 /** Higher than any kind's limit, so that each kind's own message is shown. */
@@ -45,7 +45,13 @@ type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
 const nothing = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
-function schemaOf({ name, label, hint, required, maxLength = maxLengths.link }: FieldUse) {
+function schemaOf({
+  name,
+  label,
+  hint,
+  required,
+  maxLength = engagementMaxLengths.link,
+}: FieldUse) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
   if (!Object.hasOwn(others, name)) {
     return typeof emptyEngagement[name] === 'boolean'

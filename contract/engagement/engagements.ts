@@ -20,7 +20,7 @@ export const priorities = [
 ] as const;
 export const defaultPriority = 2;
 
-export const maxLengths = {
+export const engagementMaxLengths = {
   question: 500,
   answerDescription: 2000,
   helperCopy: 125,

@@ -1,5 +1,5 @@
 import { isPageUrl } from '../addresses.ts';
-import { engagementMessages, maxLengths } from './engagements.ts';
+import { engagementMaxLengths, engagementMessages } from './engagements.ts';
 import type {
   EngagementField,
   EngagementFields,
@@ -15,18 +15,28 @@ export const sharedFields = {
     input: 'line',
     label: 'Question',
     required: engagementMessages.fieldRequired,
-    maxLength: maxLengths.question,
+    maxLength: engagementMaxLengths.question,
   },
   answerDescription: {
     name: 'answerDescription',
     input: 'text',
     label: 'Answer Description',
     hint: 'Shown below the results, once someone has answered.',
-    maxLength: maxLengths.answerDescription,
+    maxLength: engagementMaxLengths.answerDescription,
   },
   options: { name: 'options', input: 'options', label: 'Options' },
-  ctaText: { name: 'ctaText', input: 'line', label: 'CTA Text', maxLength: maxLengths.ctaText },
-  ctaLink: { name: 'ctaLink', input: 'link', label: 'CTA Link', maxLength: maxLengths.link },
+  ctaText: {
+    name: 'ctaText',
+    input: 'line',
+    label: 'CTA Text',
+    maxLength: engagementMaxLengths.ctaText,
+  },
+  ctaLink: {
+    name: 'ctaLink',
+    input: 'link',
+    label: 'CTA Link',
+    maxLength: engagementMaxLengths.link,
+  },
   tags: { name: 'tagIds', input: 'tags', label: 'Tags' },
   current: {
     name: 'isCurrent',

@@ -39,7 +39,7 @@ export const experimentMessages = {
   simulationBusy: 'Another simulation is running. Please try again in a moment.',
 } as const;
 
-export function asVariantKey(typed: string): string {
+export function toVariantKey(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9_-]/g, '');
 }
 
@@ -68,7 +68,7 @@ export interface Goal {
 const keyMaxLength = 50;
 
 /** Reports each duplicate at its own key. */
-function haveOwnKeys(items: readonly { key: string }[], context: z.RefinementCtx): void {
+function refineUniqueKeys(items: readonly { key: string }[], context: z.RefinementCtx): void {
   const keys = items.map(({ key }) => key);
   for (const [index, key] of keys.entries()) {
     if (key === '' || keys.indexOf(key) === index) continue;
@@ -83,7 +83,7 @@ function haveOwnKeys(items: readonly { key: string }[], context: z.RefinementCtx
 /** Longer than the key limit: invalid characters are removed first. */
 const typedKey = (required: string) =>
   exactText(4 * keyMaxLength)
-    .overwrite(asVariantKey)
+    .overwrite(toVariantKey)
     .min(1, required)
     .max(keyMaxLength);
 
@@ -100,7 +100,7 @@ export const experimentVariants = list(
   `An experiment may have at most ${maxVariants} variants`,
 )
   .min(1, experimentMessages.variantsRequired)
-  .superRefine(haveOwnKeys);
+  .superRefine(refineUniqueKeys);
 
 export const experimentGoals = list(
   z.object({
@@ -110,7 +110,7 @@ export const experimentGoals = list(
   }),
   maxGoals,
   `An experiment may have at most ${maxGoals} goals`,
-).superRefine(haveOwnKeys);
+).superRefine(refineUniqueKeys);
 
 /** Field schemas, combined differently by the form and the server. */
 export const experimentFields = {
@@ -150,7 +150,7 @@ export function totalWeight(variants: readonly Pick<Variant, 'weight'>[]): numbe
 }
 
 /** Example: '33.33'. */
-export function percentOf(weight: number, total: number): string {
+export function formatPercent(weight: number, total: number): string {
   return (total === 0 ? 0 : (100 * weight) / total).toFixed(2);
 }
 
@@ -196,7 +196,7 @@ export const assignmentReasons = [
 ] as const;
 export type AssignmentReason = (typeof assignmentReasons)[number];
 
-export const assignmentReasonWords: Record<AssignmentReason, string> = {
+export const assignmentReasonTexts: Record<AssignmentReason, string> = {
   NOT_ON_SITE: 'The experiment does not run on this site.',
   NOT_KEPT: 'The page is of another site than this address, so its browser would keep no variant.',
   INACTIVE: 'The experiment is not active.',
@@ -213,4 +213,4 @@ export const assignmentReasonWords: Record<AssignmentReason, string> = {
 /** p-value below which a sample ratio mismatch raises the alarm. */
 export const sampleRatioAlarm = 0.001;
 /** Significance level; valid even if people look at the results repeatedly. */
-export const significance = 0.05;
+export const significanceLevel = 0.05;

@@ -86,7 +86,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   > = {
     async vote(who, id, { option }, request) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
-      if (outcome === 'voted') await experiments.tell(request, 'VOTED');
+      if (outcome === 'voted') await experiments.recordEvent(request, 'VOTED');
       return { who };
     },
     async enter(who, id, { email }, request) {

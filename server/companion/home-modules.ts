@@ -89,7 +89,7 @@ const conditions: HomeModule = {
   at: 'side',
   async show({ services, site }) {
     if (!(await hasConditions(services, site))) return undefined;
-    const featured = await services.publicConditions.featured(site.id, featuredConditions);
+    const featured = await services.publicConditions.listFeatured(site.id, featuredConditions);
     return html`<section class="panel" aria-labelledby="conditions">
 <h2 id="conditions">Conditions</h2>
 ${labels('Featured conditions', featured, conditionPath)}

@@ -76,7 +76,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       site,
       viewer,
       path,
-      shownVariant: (symbol) => experiments.shown(request, reply, symbol),
+      shownVariant: (symbol) => experiments.variantToShow(request, reply, symbol),
       widgetViewer,
     });
     const { engagementIds } = body;
@@ -100,7 +100,7 @@ ${type === 'POST' && (await bylineOf(site.id, post))}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaited(request) && sessionMark}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
 ${tagLabels(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}

@@ -66,7 +66,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
       site,
       viewer,
       path: threadPath(thread.slug),
-      shownVariant: (symbol) => experiments.shown(request, reply, symbol),
+      shownVariant: (symbol) => experiments.variantToShow(request, reply, symbol),
       widgetViewer: await widgetViewers.identify(request),
     });
   }
@@ -96,7 +96,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
 ${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
 ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaited(request) && sessionMark}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
 ${
   viewer &&
   viewer.id !== author?.id &&

@@ -29,6 +29,6 @@ export function createExperimentServices({ config, database, changes, events, ca
       experimentStats: createExperimentStatsService({ database, experiments, assignment }),
     },
     jobs: [],
-    cleanUps: [assignment.deleteOver],
+    cleanUps: [assignment.deleteEndedSessions],
   } satisfies Area;
 }

@@ -1,6 +1,6 @@
 import { Anchor, Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sourceOf } from '../../../../contract/conditions/disorders.ts';
+import { sourceLabel } from '../../../../contract/conditions/disorders.ts';
 import { crossReferenceUrl } from '../../../../contract/conditions/reference.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
@@ -22,7 +22,7 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
       <Panel title="Source">
         <dl className={classes.facts}>
           <dt>Source</dt>
-          <dd>{sourceOf(orphaCode)}</dd>
+          <dd>{sourceLabel(orphaCode)}</dd>
           {orphaCode !== null && (
             <>
               <dt>Status</dt>

@@ -1,18 +1,18 @@
 import { Autocomplete, Select, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
+  commonDisorderTypes,
+  commonInheritanceTypes,
+  commonOnsetAges,
   type DisorderGroup,
   disorderGroupLabels,
   disorderGroups,
+  disorderMaxLengths,
   maxEntries,
-  maxLengths,
   maxSynonyms,
   type Prevalence,
-  suggestedSlug,
-  typedSlug,
-  usualDisorderTypes,
-  usualInheritanceTypes,
-  usualOnsetAges,
+  sanitizeSlug,
+  suggestSlug,
 } from '../../../../contract/conditions/disorders.ts';
 import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { ListInput } from '../../../kit/form/list-input.tsx';
@@ -47,9 +47,9 @@ export function NamingSection({ form, condition }: SectionProps) {
 
   function nameIt(name: string) {
     // The address follows the name until someone gives it one of its own.
-    const follows = !condition && values.slug === suggestedSlug(values.name);
+    const follows = !condition && values.slug === suggestSlug(values.name);
     fields.setFieldValue('name', name);
-    if (follows) fields.setFieldValue('slug', suggestedSlug(name));
+    if (follows) fields.setFieldValue('slug', suggestSlug(name));
   }
 
   return (
@@ -72,7 +72,7 @@ export function NamingSection({ form, condition }: SectionProps) {
           description={`The page is /conditions/${values.slug}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={({ currentTarget }) =>
-            fields.setFieldValue('slug', typedSlug(currentTarget.value))
+            fields.setFieldValue('slug', sanitizeSlug(currentTarget.value))
           }
         />
         <Referenced
@@ -84,7 +84,7 @@ export function NamingSection({ form, condition }: SectionProps) {
         >
           <Autocomplete
             {...input('disorderType')}
-            data={[...new Set([...types, ...usualDisorderTypes])]}
+            data={[...new Set([...types, ...commonDisorderTypes])]}
           />
         </Referenced>
         <Referenced
@@ -154,7 +154,7 @@ export function TextsSection({ form, condition }: SectionProps) {
             label="Synonyms"
             error={input('synonyms').error}
             maxItems={maxSynonyms}
-            maxLength={maxLengths.entry}
+            maxLength={disorderMaxLengths.entry}
             value={values.synonyms}
             onChange={(synonyms) => fields.setFieldValue('synonyms', synonyms)}
           />
@@ -170,8 +170,8 @@ export function FactsSection({ form, condition }: SectionProps) {
   const { values } = fields;
   const reference = referenceOf(condition);
   const lists = [
-    ['inheritanceType', 'Inheritance type', usualInheritanceTypes],
-    ['onsetAge', 'Onset age', usualOnsetAges],
+    ['inheritanceType', 'Inheritance type', commonInheritanceTypes],
+    ['onsetAge', 'Onset age', commonOnsetAges],
   ] as const;
   return (
     <Panel title="Facts">

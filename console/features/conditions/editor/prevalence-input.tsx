@@ -1,11 +1,11 @@
 import { Autocomplete, Button, Group, Input, Select, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
+  commonPrevalenceClasses,
   maxPrevalences,
   type Prevalence,
   type PrevalenceGeography,
   prevalenceGeographies,
-  usualPrevalenceClasses,
 } from '../../../../contract/conditions/disorders.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './editor.module.css';
@@ -33,7 +33,7 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
               className={classes.grow}
               aria-label={`Class ${place + 1}`}
               placeholder="Class"
-              data={[...usualPrevalenceClasses]}
+              data={[...commonPrevalenceClasses]}
               // All of them, whatever is there already.
               filter={({ options }) => options}
               maxLength={100}

@@ -1,7 +1,7 @@
 import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { differs } from '../../../../contract/conditions/reference.ts';
+import { overridesReference } from '../../../../contract/conditions/reference.ts';
 import { Badge } from '../../../kit/badge.tsx';
 
 interface ReferencedProps<Value> {
@@ -25,7 +25,7 @@ export function Referenced<Value>({
   onRevert,
   children,
 }: ReferencedProps<Value>) {
-  const isOwn = differs(mine, reference);
+  const isOwn = overridesReference(mine, reference);
   return (
     <Stack gap={6}>
       {children}

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { maxLengths } from '../../../../contract/engagement/engagements.ts';
+import { engagementMaxLengths } from '../../../../contract/engagement/engagements.ts';
 import {
   type AnyEngagementKind,
   hasCorrectAnswers,
@@ -73,7 +73,7 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
           flex="1 1 11rem"
           aria-label={`Option ${index + 1}`}
           placeholder={`Option ${index + 1}`}
-          maxLength={maxLengths.option}
+          maxLength={engagementMaxLengths.option}
           {...fields.getInputProps(`${path}.name`)}
         />
         {remove}
@@ -83,13 +83,13 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
           <TextInput
             label="CTA Text"
             aria-label={`CTA Text of ${name}`}
-            maxLength={maxLengths.ctaText}
+            maxLength={engagementMaxLengths.ctaText}
             {...fields.getInputProps(`${path}.ctaText`)}
           />
           <TextInput
             label="CTA Link"
             aria-label={`CTA Link of ${name}`}
-            maxLength={maxLengths.link}
+            maxLength={engagementMaxLengths.link}
             {...fields.getInputProps(`${path}.ctaLink`)}
           />
         </Group>

@@ -1,11 +1,11 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
-  asVariantKey,
   type GoalEvent,
   goalEventLabels,
   goalEvents,
   maxGoals,
+  toVariantKey,
 } from '../../../../contract/experiments/experiments.ts';
 import { InputGroup } from '../../../kit/form/input-group.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -51,7 +51,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
             value={key}
             error={errorAt(`goals.${place}.key`)}
             onChange={({ currentTarget }) =>
-              fields.setFieldValue(`goals.${place}.key`, asVariantKey(currentTarget.value))
+              fields.setFieldValue(`goals.${place}.key`, toVariantKey(currentTarget.value))
             }
           />
           <Select

@@ -1,11 +1,11 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
-  asVariantKey,
+  formatPercent,
   maxVariants,
   maxWeight,
-  percentOf,
   totalWeight,
+  toVariantKey,
 } from '../../../../contract/experiments/experiments.ts';
 import { InputGroup } from '../../../kit/form/input-group.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -40,7 +40,7 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
             value={key}
             error={errorAt(`variants.${place}.key`)}
             onChange={({ currentTarget }) =>
-              fields.setFieldValue(`variants.${place}.key`, asVariantKey(currentTarget.value))
+              fields.setFieldValue(`variants.${place}.key`, toVariantKey(currentTarget.value))
             }
           />
           <NumberInput
@@ -60,7 +60,7 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
             }
           />
           <Text size="sm" className={classes.percent}>
-            {percentOf(weight || 0, total)}%
+            {formatPercent(weight || 0, total)}%
           </Text>
           <TrashButton label={`Remove variant ${place + 1}`} onClick={() => remove(place)} />
         </div>

@@ -1,6 +1,6 @@
 import {
+  formatPercent,
   goalEventLabels,
-  percentOf,
   totalWeight,
 } from '../../../../contract/experiments/experiments.ts';
 import type { ExperimentState } from './history.queries.ts';
@@ -29,7 +29,7 @@ function wordsOf(state: Configuration, siteName: (id: string) => string): [strin
     [
       'Variants',
       state.variants
-        .map(({ key, weight }) => `${key} ${weight} (${percentOf(weight, total)}%)`)
+        .map(({ key, weight }) => `${key} ${weight} (${formatPercent(weight, total)}%)`)
         .join(', '),
     ],
     [

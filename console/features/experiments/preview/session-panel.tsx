@@ -2,7 +2,7 @@ import { Button, Code, Group, Select, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  assignmentReasonWords,
+  assignmentReasonTexts,
   experimentShortcode,
 } from '../../../../contract/experiments/experiments.ts';
 import { copyText } from '../../../kit/copy.ts';
@@ -34,7 +34,7 @@ export function SessionPanel({ experiment }: { experiment: Experiment }) {
         {data ? (
           <Text role="status">
             Current variant: <strong>{data.variant ?? 'none'}</strong>.{' '}
-            {data.reason && assignmentReasonWords[data.reason]}
+            {data.reason && assignmentReasonTexts[data.reason]}
           </Text>
         ) : error ? (
           <Group>

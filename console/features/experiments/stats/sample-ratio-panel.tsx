@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { percentOf, totalWeight } from '../../../../contract/experiments/experiments.ts';
+import { formatPercent, totalWeight } from '../../../../contract/experiments/experiments.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
@@ -80,8 +80,8 @@ function Visitors({ variants }: Pick<Phase, 'variants'>) {
     <div>
       {variants.map(({ key, weight, visitors: own }) => (
         <div key={key}>
-          {key}: {formatCount(own)}, {percentOf(own, visitors)}% (expected{' '}
-          {percentOf(weight, weights)}%)
+          {key}: {formatCount(own)}, {formatPercent(own, visitors)}% (expected{' '}
+          {formatPercent(weight, weights)}%)
         </div>
       ))}
     </div>

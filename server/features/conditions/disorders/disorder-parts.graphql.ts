@@ -73,7 +73,7 @@ interface EpidemiologyRow {
   geographic?: string;
 }
 
-/** All places that the reference knows, each class once in each. */
+/** All geographies of the reference, without duplicates. */
 function prevalencesOf({ referenceEpidemiology, referencePrevalences }: DisorderReference) {
   const rows = (referenceEpidemiology ?? referencePrevalences ?? []) as EpidemiologyRow[];
   const named = rows.flatMap(({ class: name = '', geographic = '' }) =>

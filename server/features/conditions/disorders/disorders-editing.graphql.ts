@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** A value is never taken away by null: it is absent then, and stays. */
+/** Null means unchanged here, so that it is dropped. */
 function withoutNulls<Given extends object>(given: Given): Partial<Given> {
   return Object.fromEntries(
     Object.entries(given)

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goneStatus, syncMessages } from '../../../../contract/conditions/reference-syncs.ts';
+import {
+  noLongerListedStatus,
+  syncMessages,
+} from '../../../../contract/conditions/reference-syncs.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -211,7 +214,7 @@ describe('the nomenclature', () => {
       total_status: 'Inactive: Obsolete',
       replaced_by_id: await idOf(60),
     });
-    expect(await row(40)).toMatchObject({ is_active: false, total_status: goneStatus });
+    expect(await row(40)).toMatchObject({ is_active: false, total_status: noLongerListedStatus });
     expect(await row(50)).toMatchObject({ is_active: true, total_status: 'Active' });
     // What members named is still theirs.
     expect(await app.query('select from user_disorders')).toHaveLength(1);

@@ -26,7 +26,7 @@ export interface RunningExperiment {
 }
 
 /** Assignment in one experiment, stored in a signed cookie. */
-export interface Kept {
+export interface StoredAssignment {
   /** Last assigned variant; undefined if a variant was forced before any was assigned. */
   variant: string | undefined;
   phaseId: number;
@@ -38,21 +38,21 @@ export interface Kept {
   forced: string | undefined;
 }
 
-export interface Asker {
+export interface Assignee {
   siteId: number;
   visitorId: string;
   sessionId: string;
   userId: number | undefined;
   /** Cross-site requests send no cookies, so each would get another variant. */
-  isForgetful: boolean;
+  isCookieless: boolean;
   isBot: boolean;
   isEmployee: boolean;
-  kept: Kept | undefined;
+  stored: StoredAssignment | undefined;
   /** Variant of the account on all devices. */
-  ofAccount: string | undefined;
+  accountVariant: string | undefined;
 }
 
-export interface Decision {
+export interface AssignmentDecision {
   variant: string | null;
   reason: AssignmentReason;
 }
@@ -63,50 +63,57 @@ interface Hashed {
   variants: readonly Variant[];
 }
 
-export function pickOf({ symbol, hashVersion, variants }: Hashed): PickVariant {
+export function pickerOf({ symbol, hashVersion, variants }: Hashed): PickVariant {
   if (hashVersion !== rendezvousVersion) throw new Error(`Unknown hash version ${hashVersion}`);
   return createPick(`${hashVersion}/${symbol}`, variants);
 }
 
 /** Hash unit: the account if signed in, otherwise the browser. */
-function unitOf({ userId, visitorId }: Asker): string {
+function unitOf({ userId, visitorId }: Assignee): string {
   return userId === undefined ? visitorId : `account:${userId}`;
 }
 
 /** Decides the variant and the reason; no other code does. */
-export function decide(experiment: RunningExperiment, asker: Asker): Decision {
-  const { kept } = asker;
+export function decide(experiment: RunningExperiment, assignee: Assignee): AssignmentDecision {
+  const { stored } = assignee;
   const isThere = (key: string | undefined): key is string =>
     key !== undefined && experiment.variants.some((variant) => variant.key === key);
-  const isOfSession = kept?.sessionId === asker.sessionId;
-  const forced = isOfSession && isThere(kept.forced) ? kept.forced : undefined;
-  const none = (reason: AssignmentReason): Decision => ({ variant: null, reason });
+  const isOfSession = stored?.sessionId === assignee.sessionId;
+  const forced = isOfSession && isThere(stored.forced) ? stored.forced : undefined;
+  const none = (reason: AssignmentReason): AssignmentDecision => ({ variant: null, reason });
 
-  if (!experiment.siteIds.includes(asker.siteId)) return none('NOT_ON_SITE');
-  if (asker.isForgetful) return none('NOT_KEPT');
+  if (!experiment.siteIds.includes(assignee.siteId)) return none('NOT_ON_SITE');
+  if (assignee.isCookieless) return none('NOT_KEPT');
   // Staff can preview variants of inactive experiments.
-  const isPreview = forced !== undefined && asker.isEmployee;
+  const isPreview = forced !== undefined && assignee.isEmployee;
   if (!experiment.isActive && !isPreview) return none('INACTIVE');
   if (forced !== undefined) return { variant: forced, reason: 'FORCED' };
-  if (experiment.excludeBots && asker.isBot) return none('BOT');
-  if (experiment.excludeEmployees && asker.isEmployee) return none('EMPLOYEE');
-  if (isOfSession && isThere(kept.variant)) return { variant: kept.variant, reason: 'SESSION' };
+  if (experiment.excludeBots && assignee.isBot) return none('BOT');
+  if (experiment.excludeEmployees && assignee.isEmployee) return none('EMPLOYEE');
+  if (isOfSession && isThere(stored.variant)) return { variant: stored.variant, reason: 'SESSION' };
   if (experiment.persistSessions) {
-    if (isThere(asker.ofAccount)) return { variant: asker.ofAccount, reason: 'ACCOUNT' };
-    if (isThere(kept?.variant)) return { variant: kept.variant, reason: 'KEPT' };
+    if (isThere(assignee.accountVariant))
+      return { variant: assignee.accountVariant, reason: 'ACCOUNT' };
+    if (isThere(stored?.variant)) return { variant: stored.variant, reason: 'KEPT' };
   }
-  const variant = experiment.pick(unitOf(asker));
+  const variant = experiment.pick(unitOf(assignee));
   return variant === undefined ? none('NO_WEIGHT') : { variant, reason: 'ASSIGNED' };
 }
 
 const fields = 5;
 
-export function writeKept({ variant, phaseId, sessionId, hasSwitched, forced }: Kept): string {
+export function writeStoredAssignment({
+  variant,
+  phaseId,
+  sessionId,
+  hasSwitched,
+  forced,
+}: StoredAssignment): string {
   return [variant ?? '', phaseId, sessionId, hasSwitched ? 1 : 0, forced ?? ''].join('.');
 }
 
 /** Undefined for cookies of another format. */
-export function readKept(text: string | undefined): Kept | undefined {
+export function readStoredAssignment(text: string | undefined): StoredAssignment | undefined {
   const parts = text?.split('.') ?? [];
   const [variant, phase, sessionId, switched, forced] = parts;
   if (parts.length !== fields || sessionId === undefined) return undefined;

@@ -13,12 +13,14 @@ const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="
 /** Counts sessions whose cookie comes back with a page or with the picture. */
 export function countSessions(app: FastifyInstance, experiments: ExperimentVisits): void {
   app.addHook('preHandler', (request, reply, done) => {
-    const counted = isPageRequest(request) ? experiments.recognize(request, reply) : undefined;
+    const counted = isPageRequest(request)
+      ? experiments.countReturnedSession(request, reply)
+      : undefined;
     if (counted) counted.then(() => done(), done);
     else done();
   });
   app.get(sessionMarkPath, { config: { access: 'anyone' } }, async (request, reply) => {
-    await experiments.recognize(request, reply);
+    await experiments.countReturnedSession(request, reply);
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'no-store')

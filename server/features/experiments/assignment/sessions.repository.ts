@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 
-export interface Arrival {
+export interface AssignedSession {
   experimentId: number;
   sessionId: string;
   phaseId: number;
@@ -19,8 +19,8 @@ const countKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
 export function experimentSessionsRepository(db: Db) {
   return {
     /** Counts a batch of sessions; repeated ones are ignored. */
-    async count(arrivals: readonly Arrival[]): Promise<void> {
-      const column = <T>(of: (arrival: Arrival) => T) => arrivals.map(of);
+    async countSessions(assigned: readonly AssignedSession[]): Promise<void> {
+      const column = <T>(of: (arrival: AssignedSession) => T) => assigned.map(of);
       await sql`
         with arrived as (
           select * from unnest(
@@ -64,7 +64,7 @@ export function experimentSessionsRepository(db: Db) {
     },
 
     /** Counted once per session. */
-    async reachGoal(experimentId: number, sessionId: string, goalKey: string): Promise<void> {
+    async recordGoal(experimentId: number, sessionId: string, goalKey: string): Promise<void> {
       await sql`
         with reached as (
           insert into experiment_goal_sessions (experiment_id, session_id, goal_key)
@@ -81,7 +81,7 @@ export function experimentSessionsRepository(db: Db) {
           switched = total.switched + excluded.switched`.execute(db);
     },
 
-    async accountVariant(experimentId: number, userId: number): Promise<string | undefined> {
+    async findAccountVariant(experimentId: number, userId: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('experiment_accounts')
         .select('variantKey')
@@ -92,7 +92,7 @@ export function experimentSessionsRepository(db: Db) {
     },
 
     /** Stores the variant of an account. If another request stored one meanwhile, returns that. */
-    async keepForAccount(
+    async storeForAccount(
       experimentId: number,
       userId: number,
       variantKey: string,
@@ -125,7 +125,7 @@ export function experimentSessionsRepository(db: Db) {
 }
 
 /** Marks a session as forced, and removes it from all counts. */
-export async function forceSession(trx: Trx, arrival: Arrival): Promise<void> {
+export async function forceSession(trx: Trx, arrival: AssignedSession): Promise<void> {
   const { experimentId, sessionId } = arrival;
   const inserted = await trx
     .insertInto('experiment_sessions')

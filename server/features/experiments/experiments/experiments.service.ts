@@ -20,7 +20,7 @@ import {
   type ExperimentFields,
   type ExperimentState,
   experimentsRepository,
-  stateOf,
+  pickConfiguration,
 } from './experiments.repository.ts';
 
 type Page = Pick<PageArgs, 'limit' | 'offset'>;
@@ -71,7 +71,7 @@ export function createExperimentsService({
       noun,
       notFoundMessage: experimentMessages.notFound,
       store: experimentsRepository,
-      audited: stateOf,
+      audited: pickConfiguration,
       taken: { experiments_symbol: () => conflict(experimentMessages.symbolTaken, 'symbol') },
     },
   );
@@ -93,7 +93,7 @@ export function createExperimentsService({
 
     async history(actor, id, page) {
       await records.get(actor, id);
-      return experiments.states(id, pageOf(page));
+      return experiments.listStates(id, pageOf(page));
     },
 
     async save(actor, { id, version, ...edit }) {
@@ -103,7 +103,7 @@ export function createExperimentsService({
         version,
         async fields(trx, stored) {
           before = stored;
-          return fieldsOf(trx, stored, edit);
+          return applyEdit(trx, stored, edit);
         },
         async after(trx, experiment) {
           const repository = experimentsRepository(trx);
@@ -125,18 +125,18 @@ export function createExperimentsService({
 }
 
 /** Merges an edit with the stored configuration and validates the whole. */
-async function fieldsOf(
+async function applyEdit(
   trx: Trx,
   stored: Experiment | undefined,
   edit: Omit<ExperimentEdit, 'id' | 'version'>,
 ): Promise<ExperimentFields> {
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value != null));
+  const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value != null));
   const base = stored && { ...stored, siteIds: stored.siteIds.map(String) };
-  const input = validate(experimentInput, { ...(base ?? newExperiment), ...given });
-  return { ...input, siteIds: await siteIdsIn(trx, input.siteIds) };
+  const input = validate(experimentInput, { ...(base ?? newExperiment), ...changes });
+  return { ...input, siteIds: await parseSiteIds(trx, input.siteIds) };
 }
 
-async function siteIdsIn(trx: Trx, ids: readonly string[]): Promise<number[]> {
+async function parseSiteIds(trx: Trx, ids: readonly string[]): Promise<number[]> {
   const known = new Set((await sitesIn(trx).list()).map(({ id }) => id));
   const wanted = [...new Set(ids.map(Number))].toSorted((a, b) => a - b);
   if (wanted.some((id) => !known.has(id))) {
@@ -147,10 +147,10 @@ async function siteIdsIn(trx: Trx, ids: readonly string[]): Promise<number[]> {
 
 /** A change of anything that affects counts starts a new phase. */
 function isNewPhase(before: Experiment | undefined, after: Experiment): boolean {
-  const counted = ({ symbol, variants, goals }: Experiment) => ({
+  const countingBasis = ({ symbol, variants, goals }: Experiment) => ({
     symbol,
     variants,
     goals: goals.map(({ key }) => key),
   });
-  return !before || !isDeepStrictEqual(counted(before), counted(after));
+  return !before || !isDeepStrictEqual(countingBasis(before), countingBasis(after));
 }

@@ -9,7 +9,7 @@ const idleMs = 5 * 60_000;
 interface Running {
   worker: Worker;
   /** Aborted when the worker exits. */
-  gone: AbortSignal;
+  exited: AbortSignal;
 }
 
 export class SimulationThread {
@@ -26,7 +26,7 @@ export class SimulationThread {
     left?.throwIfAborted();
     clearTimeout(this.#idle);
     this.#running ??= this.#start();
-    const { worker, gone } = this.#running;
+    const { worker, exited } = this.#running;
     const stopped = new Int32Array(new SharedArrayBuffer(4));
     const stop = () => Atomics.store(stopped, 0, 1);
     left?.addEventListener('abort', stop, { once: true });
@@ -34,7 +34,9 @@ export class SimulationThread {
     worker.ref();
     worker.postMessage(order);
     try {
-      const [counts] = (await once(worker, 'message', { signal: gone })) as [number[] | undefined];
+      const [counts] = (await once(worker, 'message', { signal: exited })) as [
+        number[] | undefined,
+      ];
       left?.throwIfAborted();
       if (!counts) throw new Error('The simulation was stopped by nobody');
       return counts;
@@ -53,16 +55,16 @@ export class SimulationThread {
 
   #start(): Running {
     const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url));
-    const gone = new AbortController();
-    const forget = () => {
+    const exited = new AbortController();
+    const clearRunning = () => {
       if (this.#running?.worker === worker) this.#running = undefined;
     };
     // `once` rejects for the caller; without this listener the error would end the process.
-    worker.on('error', forget);
+    worker.on('error', clearRunning);
     worker.once('exit', () => {
-      forget();
-      gone.abort();
+      clearRunning();
+      exited.abort();
     });
-    return { worker, gone: gone.signal };
+    return { worker, exited: exited.signal };
   }
 }

@@ -27,9 +27,9 @@ export interface SimulationService {
 }
 
 /** Simulations run one after the other, because each takes a core. */
-const maxWaiting = 5;
+const maxWaitingCount = 5;
 /** Significance level: one simulation in a thousand exceeds it by chance. */
-const chance = 0.001;
+const simulationAlpha = 0.001;
 
 export function createSimulationService({
   experiments,
@@ -40,18 +40,18 @@ export function createSimulationService({
 }): SimulationService {
   const thread = new SimulationThread(callers.waiting);
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  let waitingCount = 0;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= maxWaiting) throw rateLimited(experimentMessages.simulationBusy);
-    waiting++;
+  async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waitingCount >= maxWaitingCount) throw rateLimited(experimentMessages.simulationBusy);
+    waitingCount++;
     const turn = last.then(work, work);
     // Only the caller gets the error; the next simulation just waits.
     last = turn.catch(() => {});
     try {
       return await turn;
     } finally {
-      waiting--;
+      waitingCount--;
     }
   }
 
@@ -63,7 +63,7 @@ export function createSimulationService({
       const { symbol, hashVersion, variants } = await experiments.get(actor, id);
       // Other work need not yield to callers who wait for a simulation.
       caller?.leave();
-      const counts = await inTurn(() =>
+      const counts = await runInTurn(() =>
         thread.run({ symbol, hashVersion, variants, runs: n, seed }, left),
       );
       const total = totalWeight(variants);
@@ -85,8 +85,11 @@ export function createSimulationService({
 }
 
 function isWithinChance(results: number, n: number, share: number): boolean {
-  const spread = Math.sqrt(n * share * (1 - share));
-  const off = Math.abs(results - n * share);
+  const standardDeviation = Math.sqrt(n * share * (1 - share));
+  const deviation = Math.abs(results - n * share);
   // Continuity correction: counts are whole numbers.
-  return off <= 0.5 || (spread > 0 && twoSidedP((off - 0.5) / spread) >= chance);
+  return (
+    deviation <= 0.5 ||
+    (standardDeviation > 0 && twoSidedP((deviation - 0.5) / standardDeviation) >= simulationAlpha)
+  );
 }

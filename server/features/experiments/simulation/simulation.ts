@@ -1,6 +1,6 @@
 import type { Variant } from '../../../../contract/experiments/experiments.ts';
 import type { WaitingCount } from '../../../lib/giving-way.ts';
-import { pickOf } from '../assignment/assignment.ts';
+import { pickerOf } from '../assignment/assignment.ts';
 
 export interface SimulationTask {
   symbol: string;
@@ -20,16 +20,16 @@ export interface SimulationOrder {
 }
 
 /** Visitors between two checks for waiting callers: about 0.1 ms. */
-const runsAtOnce = 256;
+const runsPerCheck = 256;
 
 /** Simulated visitors per variant; undefined if stopped. */
 export function simulate(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
-  const pick = pickOf(task);
+  const pick = pickerOf(task);
   const counts = new Map(task.variants.map(({ key }) => [key, 0]));
   const prefix = `simulated-${task.seed}-`;
-  for (let from = 0; from < task.runs; from += runsAtOnce) {
+  for (let from = 0; from < task.runs; from += runsPerCheck) {
     if (isStopped()) return undefined;
-    const end = Math.min(task.runs, from + runsAtOnce);
+    const end = Math.min(task.runs, from + runsPerCheck);
     for (let i = from; i < end; i++) {
       const key = pick(prefix + i);
       if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -7,9 +7,9 @@ import { type SimulationOrder, simulate } from './simulation.ts';
 if (process.platform === 'linux') setPriority(0, 19);
 
 parentPort?.on('message', ({ task, waiting, stopped }: SimulationOrder) => {
-  const giveWay = givingWay(waiting);
+  const yieldToCallers = givingWay(waiting);
   const isStopped = () => {
-    giveWay();
+    yieldToCallers();
     return Atomics.load(stopped, 0) !== 0;
   };
   parentPort?.postMessage(simulate(task, isStopped));

@@ -1,4 +1,4 @@
-import { significance } from '../../../../contract/experiments/experiments.ts';
+import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import {
   alwaysValidInterval,
   alwaysValidP,
@@ -39,7 +39,7 @@ export interface VariantResult extends Rate {
  * Standard deviation of the mixing distribution in the always-valid test (mSPRT). Must be fixed in
  * advance.
  */
-export const usualDifference = 0.02;
+export const mixtureStandardDeviation = 0.02;
 /** Minimum for the normal approximation. */
 const minSessions = 100;
 const minHits = 10;
@@ -48,7 +48,10 @@ const minHits = 10;
  * Rates per variant and comparisons with the control. Compares within each phase and then pools:
  * rates that drift while weights change would otherwise look like a difference.
  */
-export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]): VariantResult[] {
+export function computeResults(
+  keys: readonly string[],
+  rates: readonly PhaseRate[],
+): VariantResult[] {
   const [control] = keys;
   const rateOf = (key: string): Rate =>
     rates
@@ -76,13 +79,13 @@ export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]):
     if (Math.min(of, own.of) < minSessions || hits + own.hits < minHits) {
       return { ...result, interval, comparison: undefined, words: 'Too early to say.' };
     }
-    const comparison = compare(differenceOfPhases(control, key, rates), comparisons, sessions);
-    return { ...result, interval, comparison, words: wordsOf(comparison) };
+    const comparison = compare(poolPhaseDifferences(control, key, rates), comparisons, sessions);
+    return { ...result, interval, comparison, words: describeComparison(comparison) };
   });
 }
 
 /** Mantel-Haenszel weights of the phases. */
-export function differenceOfPhases(
+export function poolPhaseDifferences(
   control: string,
   key: string,
   rates: readonly PhaseRate[],
@@ -105,29 +108,29 @@ export function differenceOfPhases(
 }
 
 function compare(difference: Difference, comparisons: number, sessions: number): Comparison {
-  const alpha = significance / comparisons;
-  const p = Math.min(1, comparisons * alwaysValidP(difference, usualDifference));
-  const isSure = p < significance;
-  const times = isSure ? undefined : timesUntilSure(difference, usualDifference, alpha);
+  const alpha = significanceLevel / comparisons;
+  const p = Math.min(1, comparisons * alwaysValidP(difference, mixtureStandardDeviation));
+  const isSure = p < significanceLevel;
+  const times = isSure ? undefined : timesUntilSure(difference, mixtureStandardDeviation, alpha);
   return {
     difference: difference.value,
-    interval: alwaysValidInterval(difference, usualDifference, alpha),
+    interval: alwaysValidInterval(difference, mixtureStandardDeviation, alpha),
     p,
     isSure,
     moreSessions: times === undefined ? undefined : Math.ceil((times - 1) * sessions),
   };
 }
 
-function wordsOf({ difference, isSure, moreSessions }: Comparison): string {
+function describeComparison({ difference, isSure, moreSessions }: Comparison): string {
   if (isSure) return difference > 0 ? 'Better than the control.' : 'Worse than the control.';
   if (moreSessions === undefined) {
     return 'No difference to speak of: at this size it would take more sessions than anyone has.';
   }
-  return `Nothing is sure yet. Should the difference stay as it is, about ${roundUp(moreSessions).toLocaleString('en')} more sessions would tell.`;
+  return `Nothing is sure yet. Should the difference stay as it is, about ${roundUpToTwoDigits(moreSessions).toLocaleString('en')} more sessions would tell.`;
 }
 
 /** Two significant digits: more would suggest false precision. */
-function roundUp(count: number): number {
+function roundUpToTwoDigits(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.ceil(count / unit) * unit;
 }

@@ -31,7 +31,7 @@ export interface GoalCount {
 
 export function experimentStatsRepository(db: Db) {
   return {
-    bySite: async (id: number) =>
+    countBySite: async (id: number) =>
       (
         await sql<SiteCount>`
           select variant_key as key, site_id, sum(sessions)::int as total_sessions
@@ -41,7 +41,7 @@ export function experimentStatsRepository(db: Db) {
       ).rows,
 
     /** Limited to the last `days` days that have sessions. */
-    byDay: async (id: number, days: number) =>
+    countByDay: async (id: number, days: number) =>
       (
         await sql<DayCount>`
           with last as (
@@ -53,7 +53,7 @@ export function experimentStatsRepository(db: Db) {
           group by day, variant_key order by day, variant_key`.execute(db)
       ).rows,
 
-    byPhase: async (id: number) =>
+    countByPhase: async (id: number) =>
       (
         await sql<PhaseCount>`
           select phase_id, variant_key as key, sum(sessions)::int as sessions,
@@ -62,7 +62,7 @@ export function experimentStatsRepository(db: Db) {
           group by phase_id, variant_key`.execute(db)
       ).rows,
 
-    goals: async (id: number) =>
+    countGoals: async (id: number) =>
       (
         await sql<GoalCount>`
           select goal_key as goal, phase_id, variant_key as key, sum(sessions)::int as sessions,

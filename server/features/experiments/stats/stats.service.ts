@@ -7,10 +7,10 @@ import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AssignmentService } from '../assignment/assignment.service.ts';
-import type { Decision } from '../assignment/assignment.ts';
+import type { AssignmentDecision } from '../assignment/assignment.ts';
 import { experimentsRepository, type Phase } from '../experiments/experiments.repository.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
-import { resultsOf, type VariantResult } from './goal-results.ts';
+import { computeResults, type VariantResult } from './goal-results.ts';
 import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
 import {
   type DayCount,
@@ -50,10 +50,10 @@ export interface ExperimentStatsService {
   bySite(actor: Actor, id: number): Promise<SiteCount[]>;
   report(actor: Actor, id: number): Promise<ExperimentReport>;
   /** Like `AssignmentService.explain`, for a first request. */
-  explain(actor: Actor, args: ExplainArgs): Promise<Decision>;
+  explain(actor: Actor, args: ExplainArgs): Promise<AssignmentDecision>;
 }
 
-export const reportedDays = 180;
+export const maxReportedDays = 180;
 
 export function createExperimentStatsService({
   database,
@@ -68,27 +68,27 @@ export function createExperimentStatsService({
   return {
     async bySite(actor, id) {
       await experiments.get(actor, id);
-      return stats.bySite(id);
+      return stats.countBySite(id);
     },
 
     async report(actor, id) {
       const { variants, goals } = await experiments.get(actor, id);
       const [days, counts, reached, phases] = await Promise.all([
-        stats.byDay(id, reportedDays),
-        stats.byPhase(id),
-        stats.goals(id),
-        experimentsRepository(database.db).phases(id),
+        stats.countByDay(id, maxReportedDays),
+        stats.countByPhase(id),
+        stats.countGoals(id),
+        experimentsRepository(database.db).listPhases(id),
       ]);
-      const keys = keysOf(variants, counts);
+      const keys = listVariantKeys(variants, counts);
       return {
-        totals: keys.map((key) => totalOf(key, counts)),
+        totals: keys.map((key) => sumSessions(key, counts)),
         days,
-        phases: phaseReports(phases, counts),
+        phases: toPhaseReports(phases, counts),
         goals: goals.map((goal) => {
           // Sessions before the goal existed could not reach it.
           const since = phases.filter(({ goalKeys }) => goalKeys.includes(goal.key));
           const own = counts.filter(({ phaseId }) => since.some(({ id }) => id === phaseId));
-          return { ...goal, variants: goalResults(goal, keys, own, reached) };
+          return { ...goal, variants: toGoalResults(goal, keys, own, reached) };
         }),
       };
     },
@@ -108,24 +108,24 @@ export function createExperimentStatsService({
         // Matches no session, as in a first request.
         sessionId: '-',
         isNewSession: true,
-        isForgetful: false,
-        note: '',
+        isCookieless: false,
+        receipts: '',
         userId,
         userAgent,
-        kept: undefined,
+        stored: undefined,
       });
     },
   };
 }
 
 /** Configured variants in order, then removed ones that have sessions. */
-function keysOf(variants: readonly Variant[], counts: readonly PhaseCount[]): string[] {
+function listVariantKeys(variants: readonly Variant[], counts: readonly PhaseCount[]): string[] {
   const own = variants.map(({ key }) => key);
   const gone = counts.map(({ key }) => key).filter((key) => !own.includes(key));
   return [...own, ...new Set(gone.toSorted())];
 }
 
-function totalOf(key: string, counts: readonly PhaseCount[]) {
+function sumSessions(key: string, counts: readonly PhaseCount[]) {
   const own = counts.filter((count) => count.key === key);
   return {
     key,
@@ -135,7 +135,7 @@ function totalOf(key: string, counts: readonly PhaseCount[]) {
 }
 
 /** Newest first, without earlier phases that have no visitors. */
-function phaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): PhaseReport[] {
+function toPhaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): PhaseReport[] {
   const reports = phases.map(({ id, variants, startedAt }, i) => {
     const visitorsOf = (key: string) =>
       counts.find((count) => count.phaseId === id && count.key === key)?.visitors ?? 0;
@@ -152,7 +152,7 @@ function phaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): 
 }
 
 /** Excludes sessions of visitors who saw more than one variant. */
-function goalResults(
+function toGoalResults(
   { key: goal }: Goal,
   keys: readonly string[],
   counts: readonly PhaseCount[],
@@ -169,5 +169,5 @@ function goalResults(
       hits: hits ? hits.sessions - hits.switched : 0,
     };
   });
-  return resultsOf(keys, rates);
+  return computeResults(keys, rates);
 }

@@ -1,23 +1,23 @@
-import type { Arrival } from './sessions.repository.ts';
+import type { AssignedSession } from './sessions.repository.ts';
 
 /**
  * Assignment from a session's first request, kept in a signed cookie until the cookie comes back.
  */
-export type Noted = Omit<Arrival, 'sessionId'>;
+export type AssignmentReceipt = Omit<AssignedSession, 'sessionId'>;
 
-export const noteSeparator = '~';
+export const receiptSeparator = '~';
 /** Limited by the size of a cookie. Further experiments are assigned with the next request. */
-const mostNoted = 20;
+const maxReceipts = 20;
 
-export function writeNoted(noted: Noted): string {
-  const { experimentId, phaseId, siteId, day, variantKey, isFirst, hasSwitched } = noted;
+export function writeReceipt(receipt: AssignmentReceipt): string {
+  const { experimentId, phaseId, siteId, day, variantKey, isFirst, hasSwitched } = receipt;
   const marks = `${Number(isFirst)}${Number(hasSwitched)}`;
   return `${experimentId}.${phaseId}.${siteId}.${day}.${variantKey}.${marks}`;
 }
 
 /** Trusts its input, because the cookie is signed. */
-export function readNotes(note: string): Noted[] {
-  return note.split(noteSeparator).flatMap((text): Noted[] => {
+export function readReceipts(receipts: string): AssignmentReceipt[] {
+  return receipts.split(receiptSeparator).flatMap((text): AssignmentReceipt[] => {
     const [experimentId, phaseId, siteId, day, variantKey, marks] = text.split('.');
     if (day === undefined || variantKey === undefined) return [];
     return [
@@ -34,6 +34,6 @@ export function readNotes(note: string): Noted[] {
   });
 }
 
-export function hasRoom(note: string): boolean {
-  return note === '' || note.split(noteSeparator).length < mostNoted;
+export function hasReceiptRoom(receipts: string): boolean {
+  return receipts === '' || receipts.split(receiptSeparator).length < maxReceipts;
 }
