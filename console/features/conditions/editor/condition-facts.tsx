@@ -13,7 +13,6 @@ import {
 } from './condition.queries.ts';
 import classes from './editor.module.css';
 
-/** What nobody types: where it comes from, what it belongs to, and its codes elsewhere. */
 export function ConditionFacts({ condition }: { condition: Condition }) {
   const { data } = useQuery(conditionPlaceQuery(condition.id));
   const { category, parent, replacedBy, totalStatus, flagValue, orphaCode } = condition;
@@ -85,7 +84,7 @@ function Links({ title, list }: { title: string; list: ConditionPlace['children'
       <Text size="sm" c="dimmed" mt="sm" mb={4}>
         {title} ({formatCount(list.total)})
       </Text>
-      {/* It scrolls, and keys must reach that. */}
+      {/* Focusable, so that keys can scroll it. */}
       <Box component="ul" className={classes.links} aria-label={title} tabIndex={0}>
         {list.disorders.map((link) => (
           <li key={link.id}>

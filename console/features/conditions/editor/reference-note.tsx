@@ -5,19 +5,16 @@ import { overridesReference } from '../../../../contract/conditions/reference.ts
 import { Badge } from '../../../kit/badge.tsx';
 
 interface ReferencedProps<Value> {
-  /** What the value is called. */
   label: string;
   mine: Value;
-  /** Null or absent where the reference says nothing. */
   reference: Value | null | undefined;
   show(value: Value): ReactNode;
   onRevert(value: Value): void;
-  /** The input. */
   children: ReactNode;
 }
 
-/** An input, and what the reference says instead where the two differ. */
-export function Referenced<Value>({
+/** An input with the reference's value beside it, if the two differ. */
+export function WithReferenceValue<Value>({
   label,
   mine,
   reference,

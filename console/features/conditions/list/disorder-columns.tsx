@@ -10,7 +10,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { DisorderRow } from '../disorders/disorders.queries.ts';
 
-/** With the synonym that was searched for, if it was none of the name. */
+/** Adds the synonym that matched, if the name did not. */
 export function disorderColumns(search: string): Column<DisorderRow>[] {
   return [
     {
@@ -81,7 +81,7 @@ function Synonym({ row, search }: { row: DisorderRow; search: string }) {
   );
 }
 
-/** As this site shows it; 'here' where the network says otherwise or nothing of the kind. */
+/** Flags on this site; 'here' marks those that differ from the network's. */
 function Flags({ row }: { row: DisorderRow }) {
   const { onSite } = row;
   const isFeatured = onSite?.isFeatured ?? row.isFeatured;

@@ -12,7 +12,6 @@ import { messageFor } from '../../../lib/api-error.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { clearVariant, sessionVariantQuery, setVariant } from './preview.queries.ts';
 
-/** The variant of the person's own session on this host: read, chosen, cleared. */
 export function SessionPanel({ experiment }: { experiment: Experiment }) {
   const { symbol, variants, version } = experiment;
   const queryClient = useQueryClient();

@@ -89,15 +89,15 @@ export function createDisorderMergesService({
     },
   };
 
-  async function mergeCondition(trx: Trx, actor: Actor, from: WholeDisorder, into: WholeDisorder) {
-    const disorders = disordersRepository(trx);
+  /** Moves all references of `from` to `into`, and records them for the undo. */
+  async function moveReferences(trx: Trx, from: WholeDisorder, into: WholeDisorder) {
     const merges = mergesIn(trx);
     const move = { from: from.id, to: into.id };
     const mergeId = await merges.insert(from.id, into.id);
     const members = await merges.moveMembers(mergeId, move);
     const campaigns = await merges.moveCampaigns(mergeId, move);
 
-    const isBelow = (await disorders.findAncestorIds(into.id)).includes(from.id);
+    const isBelow = (await disordersRepository(trx).findAncestorIds(into.id)).includes(from.id);
     // Moves the target up to the merged condition's parent, so that no cycle arises.
     if (isBelow) await merges.setParent(into.id, from.parentId);
     const { synonyms, adTags } = computeGains(into, [from]);
@@ -110,10 +110,16 @@ export function createDisorderMergesService({
       ...(isBelow && { targetParent: { before: into.parentId, after: from.parentId } }),
     };
     await merges.storeRecord(mergeId, moved);
-    const version = await merges.setMerged(from.id, into.id);
+    return { mergeId, members, campaigns, moved };
+  }
+
+  async function mergeCondition(trx: Trx, actor: Actor, from: WholeDisorder, into: WholeDisorder) {
+    const disorders = disordersRepository(trx);
+    const { mergeId, members, campaigns, moved } = await moveReferences(trx, from, into);
+    const version = await mergesIn(trx).setMerged(from.id, into.id);
     const updatedTarget = await disorders.update(actor.siteId, into.id, {
-      synonyms: [...into.synonyms, ...synonyms],
-      adTags: [...into.adTags, ...adTags],
+      synonyms: [...into.synonyms, ...moved.synonyms],
+      adTags: [...into.adTags, ...moved.adTags],
     });
     await disorders.recomputeCategories([into.id, ...moved.children]);
     await changes.recordAll(trx, actor, [
@@ -136,12 +142,10 @@ export function createDisorderMergesService({
     return updatedTarget;
   }
 
-  async function undoMerge(trx: Trx, actor: Actor, mergeId: number) {
+  async function lockMerge(trx: Trx, mergeId: number) {
     const disorders = disordersRepository(trx);
-    const merges = mergesIn(trx);
-    const merge = await merges.lockIfNotUndone(mergeId);
+    const merge = await mergesIn(trx).lockIfNotUndone(mergeId);
     if (!merge) throw notFound(disorderMessages.mergeNotFound);
-    const { moved, ...move } = merge;
     const rows = await disorders.lock([merge.from, merge.to]);
     const from = rows.find((row) => row.id === merge.from);
     const into = rows.find((row) => row.id === merge.to);
@@ -150,6 +154,14 @@ export function createDisorderMergesService({
       const [target] = await disorders.findLinks([into.mergedIntoId]);
       throw conflict(disorderMessages.mergedSince(target?.name ?? ''));
     }
+    return { merge, from, into };
+  }
+
+  async function undoMerge(trx: Trx, actor: Actor, mergeId: number) {
+    const disorders = disordersRepository(trx);
+    const merges = mergesIn(trx);
+    const { merge, from, into } = await lockMerge(trx, mergeId);
+    const { moved, ...move } = merge;
     const backwards = (only: readonly number[]) => ({ from: move.to, to: move.from, only });
     await merges.returnMembers(mergeId, move);
     await merges.returnCampaigns(mergeId, move);
