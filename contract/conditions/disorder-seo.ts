@@ -50,7 +50,6 @@ export const disorderSeo = z.object({
 });
 export type DisorderSeo = z.output<typeof disorderSeo>;
 
-/** Head tags after fallbacks. */
 export interface SeoHead {
   title: string;
   description: string;

@@ -119,7 +119,6 @@ export function sourceLabel(orphaCode: number | null): string {
   return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
 }
 
-/** Limit before duplicates are removed. */
 const entriesTypedMax = 1000;
 
 const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;

@@ -37,7 +37,6 @@ export const syncStatusLabels: Record<SyncStatus, string> = {
 };
 export const busySyncStatuses: readonly SyncStatus[] = ['READING', 'APPLYING', 'ROLLING_BACK'];
 
-/** Kinds of change in one condition; a condition can have several. */
 export const syncChangeKinds = [
   'ADDED',
   'RENAMED',
@@ -77,7 +76,6 @@ export const syncFieldLabels: Record<string, string> = {
   crossReferences: 'Cross-references',
 };
 
-/** Status of a condition that is no longer in the reference's files. */
 export const noLongerListedStatus = 'Inactive: No longer listed';
 
 export const syncChangeSorts = ['name', 'orphaCode', 'members'] as const;

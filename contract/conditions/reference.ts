@@ -17,12 +17,11 @@ export function valueAfterSync<Value>(
   mine: Value,
   was: Value | null,
   now: Value | null,
-  nothing: Value,
+  emptyValue: Value,
 ): Value {
-  return isSame(mine, was ?? nothing) ? (now ?? nothing) : mine;
+  return isSame(mine, was ?? emptyValue) ? (now ?? emptyValue) : mine;
 }
 
-/** True if staff's value overrides one of the reference. */
 export function overridesReference<Value>(
   mine: Value,
   reference: Value | null | undefined,
@@ -47,7 +46,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** Serializes with sorted keys, so that key order does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Limit for winners, and for alternates. */
 export const mostDrawn = 100;
 
 export const drawMessages = {
@@ -33,7 +32,6 @@ export const drawInput = z.object({
 export type DrawSettings = z.output<typeof drawInput>;
 
 export const drawCsvName = (id: number | string) => `giveaway-${id}-draw.csv`;
-/** Public file with entry ids and results. */
 export const drawCsvPath = (id: number | string) => `/engagement/${id}/draw.csv`;
 
 export interface PublishedDraw {

@@ -28,8 +28,7 @@ const option = z.object({
 /** Higher than any kind's limit, so that each kind's own message is shown. */
 const optionsReadMax = 200;
 
-/** Schemas of fields that are neither texts nor flags. */
-const others = {
+const schemas = {
   date: exactText(10, engagementMessages.dateFormat)
     .refine(isCalendarDay, engagementMessages.dateFormat)
     .nullable(),
@@ -42,7 +41,7 @@ const others = {
 type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
 
 /** Ignores input for a field that the kind does not have. */
-const nothing = <Field extends EngagementField>(field: Field) =>
+const ignoredField = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
 function schemaOf({
@@ -53,12 +52,12 @@ function schemaOf({
   maxLength = engagementMaxLengths.link,
 }: FieldUse) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
-  if (!Object.hasOwn(others, name)) {
+  if (!Object.hasOwn(schemas, name)) {
     return typeof emptyEngagement[name] === 'boolean'
       ? z.boolean().meta(meta)
       : text(label, maxLength, required).meta(meta);
   }
-  const schema: z.ZodType = others[name as keyof typeof others];
+  const schema: z.ZodType = schemas[name as keyof typeof schemas];
   return required === undefined
     ? schema.meta(meta)
     : schema.refine((value) => value !== null, required).meta(meta);
@@ -86,7 +85,7 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
   const shape = Object.fromEntries(
     fields.map((name) => {
       const use = fieldOf(kind, name);
-      return [name, use ? schemaOf(use) : nothing(name)];
+      return [name, use ? schemaOf(use) : ignoredField(name)];
     }),
   ) as unknown as Shape;
   const normalize = (given: EngagementFields) => kind.normalize?.(given) ?? given;
@@ -108,13 +107,12 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
   >;
 }
 
-const built = new Map<EngagementType, z.ZodType<EngagementFields, EngagementFields>>();
+const schemasByType = new Map<EngagementType, z.ZodType<EngagementFields, EngagementFields>>();
 
-/** Schema of a kind's input, including its normalization. */
 export function engagementInput(
   type: EngagementType,
 ): z.ZodType<EngagementFields, EngagementFields> {
-  const known = built.get(type) ?? build(kindOf(type));
-  built.set(type, known);
+  const known = schemasByType.get(type) ?? build(kindOf(type));
+  schemasByType.set(type, known);
   return known;
 }

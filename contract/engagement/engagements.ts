@@ -32,7 +32,6 @@ export const maxPollOptions = 20;
 export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
-/** Limit of the palette's search over all kinds. */
 export const mostEngagementsFound = 20;
 /** Deleted items can be restored for this long. */
 export const engagementKeptDays = 30;

@@ -5,7 +5,6 @@ const day = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Today in the time zone in which giveaways close, YYYY-MM-DD. */
 export function giveawayDay(now: Date = new Date()): string {
   return day.format(now);
 }

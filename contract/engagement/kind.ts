@@ -1,11 +1,9 @@
-/** Fields of all kinds; each kind lists those it uses. */
 export interface EngagementFields {
   /** Name of a giveaway. */
   question: string;
   /** Shown with the results; the helper copy of a giveaway. */
   answerDescription: string;
   ctaText: string;
-  /** Link to the details of a giveaway. */
   ctaLink: string;
   imageUrl: string;
   /** YYYY-MM-DD; closes at the start of that day in America/New_York. */
@@ -99,10 +97,8 @@ export interface RuleIssue {
 /** Use by visitors: vote, go to a thread, open a thread, enter a giveaway. */
 export type WidgetWay = 'vote' | 'join' | 'start' | 'enter';
 
-/** Definition of one kind: lists, editors, API and pages derive from it. */
 export interface EngagementKind {
   type: string;
-  /** For headings and messages: 'Forum Driver'. */
   label: string;
   plural: string;
   /** For use within sentences: 'forum driver', 'forum drivers'. */
@@ -111,7 +107,6 @@ export interface EngagementKind {
   /** Console paths of the list and of one item (without its id). */
   listPath: string;
   path: string;
-  /** Route names of the console's screens. */
   screens: { list: string; create: string; edit: string };
   fields: readonly FieldUse[];
   options?: OptionRules;
@@ -127,7 +122,6 @@ export interface EngagementKind {
   defaults?: Partial<EngagementFields>;
   /** Corrects fields that contradict each other. */
   normalize?(fields: EngagementFields): EngagementFields;
-  /** Rules across fields. */
   check?(fields: EngagementFields): RuleIssue[];
   widget: {
     way: WidgetWay;

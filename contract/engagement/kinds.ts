@@ -16,7 +16,6 @@ export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens
 
 export const engagementKinds: readonly AnyEngagementKind[] = allKinds;
 export const engagementTypes = engagementKinds.map(({ type }) => type);
-/** Largest option limit of any kind. */
 export const mostOptions = Math.max(...engagementKinds.map(({ options }) => options?.max ?? 0));
 
 const byType = new Map<string, AnyEngagementKind>(engagementKinds.map((kind) => [kind.type, kind]));
@@ -43,7 +42,6 @@ export function typesWithWay(way: WidgetWay): EngagementType[] {
   return engagementKinds.filter(({ widget }) => widget.way === way).map(({ type }) => type);
 }
 
-/** True if the kind has correct and wrong answers. */
 export function hasCorrectAnswers({ options }: EngagementKind): boolean {
   return options?.correctRequired !== undefined;
 }

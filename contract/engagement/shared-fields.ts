@@ -8,7 +8,6 @@ import type {
   RuleIssue,
 } from './kind.ts';
 
-/** Fields shared by several kinds of engagements. */
 export const sharedFields = {
   question: {
     name: 'question',
@@ -85,7 +84,6 @@ export const sharedFields = {
   },
 } as const satisfies Record<string, FieldUse>;
 
-/** Shared by polls and quizlets. */
 export const choiceKind = {
   fields: [
     sharedFields.ctaText,
@@ -130,7 +128,6 @@ export function normalizeCtas(fields: EngagementFields): EngagementFields {
   };
 }
 
-/** Resets the priority of items that are never suggested. */
 export function normalizePriority(fields: EngagementFields): EngagementFields {
   return fields.isSuggestable ? fields : { ...fields, priority: 2 };
 }
@@ -152,7 +149,6 @@ export function checkLinks(fields: EngagementFields, names: readonly EngagementF
   return issues;
 }
 
-/** Requires a link for every call-to-action text. */
 export function checkCtaTexts(fields: EngagementFields): RuleIssue[] {
   const message = engagementMessages.ctaLinkRequired;
   const issues: RuleIssue[] = [];

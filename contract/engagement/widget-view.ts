@@ -16,7 +16,6 @@ export interface WidgetOptionView {
   cta?: WidgetCta | undefined;
 }
 
-/** Reason for which results are hidden: they require an account, or a known address. */
 export type Wall = 'account' | 'known';
 
 interface WidgetBase {
@@ -46,7 +45,6 @@ export interface GiveawayWidget extends WidgetBase {
   helperCopy: string;
   detailsLink: string;
   image: string | undefined;
-  /** YYYY-MM-DD; closes at the start of that day in New York. */
   date: string | undefined;
   state: 'open' | 'entered' | 'closed';
   /** Public id of the viewer's entry, by which they find it in the draw. */
@@ -69,9 +67,7 @@ export interface WidgetContext {
   siteName: string;
   isSignedIn: boolean;
   isPreview: boolean;
-  /** Base path of the widget's forms. */
   action: string;
-  /** Path of the page to return to. */
   back: string;
   problem?: WidgetProblem | undefined;
   notice?: WidgetNotice | undefined;

@@ -47,19 +47,16 @@ export interface WidgetOption {
   totalVotes: number;
 }
 
-/** Viewer of a widget and their participation. */
 export interface WidgetState {
   isSignedIn: boolean;
   /** True for accounts and subscribed addresses. */
   isKnown: boolean;
-  /** Null until they vote. */
   chosen: readonly number[] | null;
   hasEntered: boolean;
   entry?: number | undefined;
   isClosed: boolean;
   /** In the editor's preview forms cannot be submitted. */
   isPreview: boolean;
-  /** Path of the widget's forms, without a host. */
   action: string;
   back?: string | undefined;
   siteName?: string | undefined;
@@ -83,12 +80,10 @@ ${parts}
 </section>`.text;
 }
 
-/** Reduces an item to what the viewer may see. */
 export function toWidget(item: WidgetItem, state: WidgetState): Widget | undefined {
   return ways[kindOf(item.type).widget.way].toWidget(item, state);
 }
 
-/** Combines visibility and rendering of one way of using an item. */
 function way<View extends Widget>(
   toWidget: (item: WidgetItem, state: WidgetState) => View | undefined,
   show: (view: View, context: WidgetContext) => Markup,

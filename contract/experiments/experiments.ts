@@ -67,7 +67,6 @@ export interface Goal {
 
 const keyMaxLength = 50;
 
-/** Reports each duplicate at its own key. */
 function refineUniqueKeys(items: readonly { key: string }[], context: z.RefinementCtx): void {
   const keys = items.map(({ key }) => key);
   for (const [index, key] of keys.entries()) {
@@ -149,7 +148,6 @@ export function totalWeight(variants: readonly Pick<Variant, 'weight'>[]): numbe
   return variants.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Example: '33.33'. */
 export function formatPercent(weight: number, total: number): string {
   return (total === 0 ? 0 : (100 * weight) / total).toFixed(2);
 }

@@ -9,7 +9,6 @@ import {
   sharedFields,
 } from '../shared-fields.ts';
 
-/** Allows several choices if several options are correct. */
 function normalizeChoices(fields: EngagementFields): EngagementFields {
   const correct = fields.options.filter(({ isCorrect }) => isCorrect).length;
   return correct > 1 ? { ...fields, isMultiSelect: true } : fields;

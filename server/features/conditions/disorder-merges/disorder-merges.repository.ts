@@ -36,7 +36,6 @@ export interface MergeCounts {
   crossReferences: number;
 }
 
-/** Statements with which other areas move their references to a condition. */
 export interface DisorderReferences {
   members: MoveReferences;
   campaigns: MoveReferences;
@@ -97,7 +96,6 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
         .execute();
     },
 
-    /** Moves members, except those who have the target as well. */
     async moveMembers(mergeId: number, move: DisorderMove): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
         with moved as (${references.members(move)})

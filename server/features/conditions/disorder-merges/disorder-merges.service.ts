@@ -28,7 +28,6 @@ export interface MergePreview extends MergeCounts {
 export interface DisorderMergesService {
   preview(actor: Actor, ids: readonly number[], intoId: number): Promise<MergePreview>;
   merge(actor: Actor, ids: readonly number[], intoId: number): Promise<WholeDisorder>;
-  /** Undoes several merges at once, the latest first. */
   undo(actor: Actor, mergeIds: readonly number[]): Promise<WholeDisorder[]>;
   findOfDisorders(ids: readonly number[]): Promise<DisorderMerge[]>;
 }
@@ -198,7 +197,6 @@ export function createDisorderMergesService({
   }
 }
 
-/** Loads and locks the conditions of a merge, in the order of `ids`. */
 async function lockMergeConditions(db: Db, ids: readonly number[], intoId: number) {
   const others = [...new Set(ids)].filter((id) => id !== intoId);
   if (!ids.includes(intoId)) throw invalidInput(disorderMessages.mergeTarget, 'mergeIntoId');

@@ -25,7 +25,6 @@ export async function updateDisorders(
     where disorders.id = given.id`.execute(db);
 }
 
-/** `among` is a `select` of ids. */
 export async function deleteDisorders(db: Db, among: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from disorders where id in (${among})`.execute(db);

@@ -73,7 +73,6 @@ interface EpidemiologyRow {
   geographic?: string;
 }
 
-/** All geographies of the reference, without duplicates. */
 function prevalencesOf({ referenceEpidemiology, referencePrevalences }: DisorderReference) {
   const rows = (referenceEpidemiology ?? referencePrevalences ?? []) as EpidemiologyRow[];
   const named = rows.flatMap(({ class: name = '', geographic = '' }) =>

@@ -6,7 +6,6 @@ import {
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Values with which a site overrides the network's; null inherits. */
 export interface DisorderSiteValues extends DisorderSiteInput {
   disorderId: number;
   version: number;
@@ -47,7 +46,6 @@ export function disorderSitesRepository(db: Db) {
       return (await findOfDisorders(siteId, [disorderId]))[0];
     },
 
-    /** Replaces all values of the site. */
     async save(siteId: number, disorderId: number, values: DisorderSiteInput): Promise<void> {
       const { isFeatured, hasDetailPage, summary, rawBody, tags, seo } = values;
       await sql`

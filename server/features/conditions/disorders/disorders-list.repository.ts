@@ -26,10 +26,8 @@ const sortExpressions: Record<DisorderSort, RawBuilder<unknown>[]> = {
   updatedAt: [sql`updated_at`],
 };
 
-/** Rows that a filter selects, resolved with the counts per kind. */
 export interface DisorderSelection {
   keys: number[];
-  /** Undefined: all types. */
   types: string[] | undefined;
   search: string;
   /**
@@ -152,7 +150,6 @@ function matches(filter: DisorderFilter, key: number, type: string): boolean {
   );
 }
 
-/** Filter key with the site's overrides applied. */
 function filterKeyOnSite({ filterKey, isFeatured, hasDetailPage }: SiteFlags): number {
   const set = (key: number, bit: number, on: boolean | null) =>
     on === null ? key : on ? key | bit : key & ~bit;

@@ -53,7 +53,6 @@ const siteValuesOf: BatchFetch<number, DisorderSiteValues> = async ({ actor, ser
 const crossReferencesOf: BatchFetch<number, CrossReference[]> = async ({ services }, ids) =>
   Map.groupBy(await services.disorders.findCrossReferences(ids), (code) => code.disorderId);
 
-/** Loads a condition in a batch. */
 export const disorderOfId = (
   context: Parameters<typeof inBatch>[0],
   id: number,

@@ -6,7 +6,6 @@ import type { Db } from '../../../db/database.ts';
 import type { RowOf } from '../../../db/site-table.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
-/** Columns for lists and references. */
 export const disorderColumns = [
   'id',
   'name',
@@ -34,7 +33,6 @@ export const disorderColumns = [
   'updatedAt',
 ] as const;
 
-/** Columns for the editor and the page only. */
 const textColumns = ['summary', 'body', 'prevalences', 'seo'] as const;
 
 const referenceColumns = [
@@ -272,7 +270,6 @@ export function disordersRepository(db: Db) {
       return ids;
     },
 
-    /** Counts references on all sites. */
     async countUses(id: number): Promise<{ members: number; campaigns: number; merged: number }> {
       const { rows } = await sql<{ members: number; campaigns: number; merged: number }>`
         select (select count(*) from user_disorders where disorder_id = ${id}) as members,

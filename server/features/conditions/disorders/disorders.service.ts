@@ -51,7 +51,6 @@ export interface SaveDisorderArgs {
   version: number | null;
   /** Undefined means unchanged. */
   change: DisorderChange;
-  /** Undefined means unchanged. */
   parentId: number | null | undefined;
 }
 
@@ -71,7 +70,6 @@ export interface DisordersService {
     version: number | null,
   ): Promise<Disorder>;
   findByIds(ids: readonly number[]): Promise<Disorder[]>;
-  /** Name and synonyms of every active condition that has synonyms. */
   listNames(): Promise<string[][]>;
   findTexts(ids: readonly number[]): Promise<DisorderTexts[]>;
   findReferences(ids: readonly number[]): Promise<DisorderReference[]>;
@@ -86,7 +84,6 @@ export interface DisordersService {
   history(id: number, limit: number): Promise<DisorderEvent[]>;
 }
 
-/** For transactions of other areas. */
 export function disordersIn(db: Db) {
   return {
     /** Merged conditions count as missing. */

@@ -31,7 +31,6 @@ export interface ConditionFilter {
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
 const activeWithPage = 1 + 8;
 
-/** Active conditions with a page on the site. */
 export function publicConditionsRepository(db: Db) {
   return {
     async find(siteId: number, slug: string): Promise<PublicConditionRow | undefined> {
@@ -121,7 +120,6 @@ export function publicConditionsRepository(db: Db) {
       return rows;
     },
 
-    /** Children that the site shows. */
     async listChildren(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
       const { rows } = await sql<PublicLink>`
         select name, slug from (${selectShown(siteId)}) as shown where parent_id = ${id}

@@ -26,7 +26,6 @@ export interface ConditionPage {
   hasNext: boolean;
 }
 
-/** Public catalogue: active conditions with a page on the site. */
 export interface PublicConditionsService {
   hasAny(siteId: number): Promise<boolean>;
   listFeatured(siteId: number, limit: number): Promise<PublicLink[]>;

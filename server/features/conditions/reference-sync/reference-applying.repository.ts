@@ -6,7 +6,6 @@ import { disorderMovesIn } from '../disorders/disorder-moves.ts';
 import { emptyJsonValues, plainFields, writtenColumns } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
-/** Changes of one condition that are not left out. */
 export interface ChangeToApply {
   orphaCode: number;
   disorderId: number | null;
@@ -22,7 +21,6 @@ export interface AddedDisorder {
   targetCode: number | null;
 }
 
-/** Values by column name. */
 export type Columns = Record<string, unknown>;
 
 /** Columns that change without staff; they do not prevent a rollback. */
@@ -30,7 +28,6 @@ const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', '
 
 export function referenceApplyingRepository(db: Db) {
   return {
-    /** Next conditions with changes that are not left out, by code. */
     async findNextChanges(syncId: number, after: number, limit: number): Promise<ChangeToApply[]> {
       const { rows } = await sql<ChangeToApply>`
         with conditions as (
@@ -97,7 +94,6 @@ export function referenceApplyingRepository(db: Db) {
       return new Map(rows.map(({ id, standing }) => [id, standing]));
     },
 
-    /** Inserts the next conditions that the catalogue lacks, by code. */
     async insertAdded(syncId: number, after: number, limit: number): Promise<AddedDisorder[]> {
       const columns = [...writtenColumns('NOMENCLATURE'), 'orpha_code', 'is_relatable_to_users'];
       const source = sql`next cross join lateral
@@ -152,7 +148,6 @@ export function referenceApplyingRepository(db: Db) {
             relation text, "icdRelation" text, "validationStatus" text)`.execute(db);
     },
 
-    /** Stores the values before the sync, for its rollback. */
     async storeUndo(
       syncId: number,
       rows: readonly { id: number; before: Columns }[],
@@ -219,7 +214,6 @@ export function referenceApplyingRepository(db: Db) {
       await db.deleteFrom('reference_sync_undo').where('syncId', '=', syncId).execute();
     },
 
-    /** Names of conditions that would be their own ancestor. */
     async findInCircles(ids: readonly number[]): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`
         with recursive climbed (id, above, depth) as (
@@ -243,8 +237,8 @@ const objectOf = (table: string, columns: readonly string[]) =>
 const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
   'is_relatable_to_users', record ->> 'disorderGroup' is distinct from 'GROUP_OF_DISORDERS',
   ${Object.entries(plainFields.NOMENCLATURE)
-    .flatMap(([field, { value, reference, nothing }]) => {
-      const said = `coalesce(record -> '${field}', '${JSON.stringify(nothing)}')`;
+    .flatMap(([field, { value, reference, emptyValue }]) => {
+      const said = `coalesce(record -> '${field}', '${JSON.stringify(emptyValue)}')`;
       return (value ? [value, reference] : [reference]).map((column) => `'${column}', ${said}`);
     })
     .join(', ')})`);

@@ -39,7 +39,6 @@ export async function applyChanges(context: ApplyContext): Promise<number> {
 
 async function insertAddedConditions(context: ApplyContext): Promise<number> {
   const { trx, sync } = context;
-  // Only the nomenclature adds conditions.
   if (sync.dataType !== 'NOMENCLATURE') return 0;
   const applying = referenceApplyingRepository(trx);
   const replacements: { id: number; code: number }[] = [];
@@ -113,7 +112,6 @@ interface Resolver {
   standing: ReadonlyMap<number, number>;
 }
 
-/** Loads the conditions to which a batch refers, and its previous parents. */
 async function createResolver(
   { trx, sync }: ApplyContext,
   batch: readonly ChangeToApply[],
@@ -163,10 +161,10 @@ function newColumns(
 /** Like `valueAfterSync`, but ignores the order of lists. */
 function valueFollowingReference(
   now: Columns,
-  { value = '', reference, nothing }: { value?: string; reference: string; nothing: unknown },
+  { value = '', reference, emptyValue }: { value?: string; reference: string; emptyValue: unknown },
   after: unknown,
 ): unknown {
-  const was = now[reference] ?? nothing;
+  const was = now[reference] ?? emptyValue;
   return isSameValue(now[value], was) ? after : now[value];
 }
 

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 
-/** Columns of a reference field in `disorders`. */
 export interface FieldColumns {
   /** Column with the current value; absent if staff cannot edit it. */
   value?: string;
   /** Column with the reference's last value. */
   reference: string;
   /** Value if neither staff nor the reference has one. */
-  nothing: unknown;
+  emptyValue: unknown;
 }
 
-const withReference = (column: string, nothing: unknown): FieldColumns => ({
+const withReference = (column: string, emptyValue: unknown): FieldColumns => ({
   value: column,
   reference: `reference_${column}`,
-  nothing,
+  emptyValue,
 });
 
 /** Plain values by data type, without references to other conditions and codes. */
@@ -26,13 +25,13 @@ export const plainFields: Record<ReferenceDataType, Record<string, FieldColumns>
     synonyms: withReference('synonyms', []),
     summary: withReference('summary', ''),
     isActive: withReference('is_active', true),
-    totalStatus: { reference: 'total_status', nothing: '' },
-    flagValue: { reference: 'flag_value', nothing: 0 },
+    totalStatus: { reference: 'total_status', emptyValue: '' },
+    flagValue: { reference: 'flag_value', emptyValue: 0 },
   },
   LINEARISATION: {},
   PREVALENCE: {
     prevalences: withReference('prevalences', []),
-    epidemiology: { reference: 'reference_epidemiology', nothing: [] },
+    epidemiology: { reference: 'reference_epidemiology', emptyValue: [] },
   },
   HISTORICAL: {
     onsetAge: withReference('onset_age', []),
@@ -42,7 +41,6 @@ export const plainFields: Record<ReferenceDataType, Record<string, FieldColumns>
   CROSS_REFERENCING: {},
 };
 
-/** Columns that applying a file can write. */
 export function writtenColumns(dataType: ReferenceDataType): string[] {
   const plain = Object.values(plainFields[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
@@ -52,5 +50,4 @@ export function writtenColumns(dataType: ReferenceDataType): string[] {
   return plain;
 }
 
-/** JSON values that count as empty. */
 export const emptyJsonValues = sql.raw(`'null', '""', '[]'`);

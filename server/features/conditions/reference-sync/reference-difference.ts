@@ -9,10 +9,9 @@ export interface KnownValue {
   mine?: unknown;
   /** Null if the reference had no value. */
   was: unknown;
-  nothing: unknown;
+  emptyValue: unknown;
 }
 
-/** Reference to another condition within a change. */
 export interface Pointer {
   /** Null if this sync adds the condition. */
   id: number | null;
@@ -59,8 +58,8 @@ export function diffCondition(
 
 function diffValue(known: KnownValue | undefined, after: unknown): ValueChange | undefined {
   if (!known || after === undefined) return undefined;
-  const { mine, was, nothing } = known;
-  const before = was ?? nothing;
+  const { mine, was, emptyValue } = known;
+  const before = was ?? emptyValue;
   if (isSameValue(before, after)) return undefined;
   const isOverriding =
     mine !== undefined && !isSameValue(mine, before) && !isSameValue(mine, after);
@@ -86,7 +85,6 @@ function sorted(list: readonly unknown[]): unknown[] {
   return list.map(key).sort();
 }
 
-/** Field that refers to another condition. */
 export const targetFields: Partial<Record<ReferenceDataType, 'replacedBy' | 'parent'>> = {
   NOMENCLATURE: 'replacedBy',
   LINEARISATION: 'parent',

@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 
-/** Error in a reference file, with its line. */
 export class ReferenceFileError extends Error {
   readonly line: number;
 

@@ -10,7 +10,6 @@ export interface XmlNode {
 }
 
 export interface ReferenceFile {
-  /** As stated in the file. */
   release: { date: string; version: string };
   disorders: AsyncGenerator<XmlNode>;
   /** Approximate size of all conditions so far, so that callers can limit batches. */
@@ -102,10 +101,8 @@ function createReader(limits: FileLimits, wantedElements: ReadonlySet<string> | 
   const parser = new SaxesParser();
   const release = { date: '', version: '' };
   const open: XmlNode[] = [];
-  /** Depth in the file, including skipped elements. */
   let depth = 0;
   let isInList = false;
-  /** Depth of the skipped element, or 0. */
   let skippedDepth = 0;
   let ready: XmlNode[] = [];
   let nodeCount = 0;
@@ -201,14 +198,12 @@ function createReader(limits: FileLimits, wantedElements: ReadonlySet<string> | 
         fail('a name, a comment or a text is too long');
       }
     },
-    /** Fails if the file is incomplete. */
     close() {
       parser.close();
       if (announcedCount === undefined) fail('there is no list of conditions');
       if (announcedCount !== foundCount)
         fail(`the file has ${foundCount} conditions and says ${announcedCount}`);
     },
-    /** Returns and removes completed conditions. */
     takeReady(): XmlNode[] {
       const taken = ready;
       ready = [];

@@ -10,7 +10,6 @@ import {
   readPrevalences,
 } from './reference-records.ts';
 
-/** Values of one condition by field. */
 export type FieldValues = Record<string, unknown>;
 
 export interface ReferenceRecord {
@@ -23,7 +22,6 @@ export interface ReferenceRecord {
 interface ReferenceKind {
   /** Element that every condition of this kind of file has. */
   requiredElement: string;
-  /** Elements to read. */
   wantedElements: ReadonlySet<string>;
   read(node: XmlNode): Omit<ReferenceRecord, 'orphaCode'> & { orphaCode: number };
   /** Values for conditions in the catalogue that the file lacks. */
@@ -50,7 +48,6 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
       }
       return { orphaCode, targetCode, values };
     },
-    // Other values stay unchanged.
     valuesIfAbsent: { isActive: false, totalStatus: noLongerListedStatus },
   },
   LINEARISATION: {

@@ -17,7 +17,6 @@ export const batchSize = 1000;
 /** Limits memory: a thousand conditions of maximal size would not fit. */
 const maxBatchCharacters = 20_000_000;
 
-/** Reads a file in batches. */
 export async function* readParts(
   source: ReferenceSource,
   dataType: ReferenceDataType,

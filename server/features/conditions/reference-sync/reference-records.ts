@@ -35,7 +35,6 @@ export interface Linearisation {
 
 export interface Prevalences {
   orphaCode: number;
-  /** Prevalences of the geographies that conditions show. */
   prevalences: Prevalence[];
   epidemiology: {
     class: string;

@@ -9,10 +9,8 @@ import {
   type SafeStreamOptions,
 } from '../../../lib/safe-fetch.ts';
 
-/** A reference file, gzipped or not. */
 export interface SourceFile {
   name: string;
-  /** Bytes; undefined if unknown. */
   size: number | undefined;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -22,7 +20,6 @@ export interface ReferenceSource {
   open(dataType: ReferenceDataType): Promise<SourceFile>;
 }
 
-/** Error of the source, with a message for staff. */
 export class ReferenceSourceError extends Error {}
 
 /** File names of the publisher. Nomenclature and cross-references are in the same file. */

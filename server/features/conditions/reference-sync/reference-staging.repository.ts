@@ -10,7 +10,6 @@ import {
 } from './reference-difference.ts';
 import type { FieldValues, ReferenceRecord } from './reference-kinds.ts';
 
-/** A condition of the file, of the catalogue, or of both. */
 export interface ComparedCondition {
   orphaCode: number;
   /** Null if the catalogue lacks the condition. */
@@ -20,7 +19,6 @@ export interface ComparedCondition {
   known: Record<string, KnownValue>;
   /** Null if the file lacks the condition. */
   fileValues: FieldValues | null;
-  /** True if the file refers to a condition that the catalogue lacks. */
   isTargetUnknown: boolean;
 }
 
@@ -32,7 +30,6 @@ export interface NewChange extends ConditionChange {
   campaigns: number;
 }
 
-/** Range of codes that are compared in one step. */
 export interface CodeRange {
   after: number;
   upTo: number;
@@ -116,7 +113,6 @@ export function referenceStagingRepository(db: Db) {
       await sql`analyze reference_sync_records (sync_id, orpha_code, target_code)`.execute(db);
     },
 
-    /** Next `limit` codes of the file; undefined at the end. */
     async nextRange(syncId: number, after: number, limit: number): Promise<CodeRange | undefined> {
       const { rows } = await sql<{ upTo: number | null; count: number }>`
         select max(orpha_code) as up_to, count(*) as count from (
@@ -127,7 +123,6 @@ export function referenceStagingRepository(db: Db) {
       return upTo === null ? undefined : { after, upTo, count };
     },
 
-    /** Conditions of the file that may differ from the catalogue. */
     findDifferingInFile: (
       dataType: ReferenceDataType,
       syncId: number,
@@ -140,7 +135,6 @@ export function referenceStagingRepository(db: Db) {
           and ${mayDiffer(dataType)} order by r.orpha_code`,
       }),
 
-    /** Conditions of the catalogue that the file lacks. */
     findMissingInFile: (
       dataType: ReferenceDataType,
       syncId: number,
@@ -176,7 +170,6 @@ export function referenceStagingRepository(db: Db) {
         where d.id is null order by lower(said.name)`.execute(db);
     },
 
-    /** Counts references on all sites. */
     async countUses(
       ids: readonly number[],
     ): Promise<Map<number, { members: number; campaigns: number }>> {
@@ -212,7 +205,6 @@ export function referenceStagingRepository(db: Db) {
   };
 }
 
-/** Columns of `disorders d` that refer to another condition. */
 const targetColumns: Record<ReferenceDataType, { mine: string; was: string }> = {
   NOMENCLATURE: { mine: 'null::int', was: 'd.replaced_by_id' },
   LINEARISATION: { mine: 'd.parent_id', was: 'd.reference_parent_id' },
@@ -258,16 +250,16 @@ const codesOfDisorder = sql.raw(`(select jsonb_agg(jsonb_build_object('source', 
 
 function toComparedCondition(dataType: ReferenceDataType, row: ComparedRow): ComparedCondition {
   const known: Record<string, KnownValue> = {};
-  for (const [field, { value, reference, nothing }] of Object.entries(plainFields[dataType])) {
+  for (const [field, { value, reference, emptyValue }] of Object.entries(plainFields[dataType])) {
     const was = row.known?.[reference] ?? null;
-    known[field] = { was, nothing, ...(value && { mine: row.known?.[value] }) };
+    known[field] = { was, emptyValue, ...(value && { mine: row.known?.[value] }) };
   }
   if (dataType === 'CROSS_REFERENCING') {
-    known.crossReferences = { was: row.crossReferences, nothing: [] };
+    known.crossReferences = { was: row.crossReferences, emptyValue: [] };
   }
-  if (dataType === 'NOMENCLATURE') known.replacedBy = { was: row.was, nothing: null };
+  if (dataType === 'NOMENCLATURE') known.replacedBy = { was: row.was, emptyValue: null };
   if (dataType === 'LINEARISATION') {
-    known.parent = { mine: row.mine, was: row.was, nothing: null };
+    known.parent = { mine: row.mine, was: row.was, emptyValue: null };
   }
   const staged = row.stagedTargetName;
   // Code from the file, even if the condition was merged.

@@ -49,7 +49,6 @@ interface Progress {
   read: number;
   unknown: number;
   missing: number;
-  /** Last compared code. */
   after: number;
   /** Start of the comparison; a sync applied later makes it obsolete. */
   since: string;
@@ -66,7 +65,6 @@ const initialProgress: Progress = {
   since: '',
 };
 
-/** Reads and compares a reference file, or applies or rolls back a sync. */
 export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: number }> {
   return {
     queue: referenceSyncQueue,
@@ -151,7 +149,6 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
 
   return {
     step,
-    /** Runs outside of transactions. */
     async prepare() {
       if (!parts) return;
       next = await (ahead ?? readNext(parts));
@@ -324,7 +321,6 @@ const toAuthor = (run: AnyRun): Author => ({
   requestId: `task run ${run.id}`,
 });
 
-/** Applies or rolls back a sync in one transaction. */
 async function applyOrRollBack(
   trx: Trx,
   run: AnyRun,

@@ -199,7 +199,6 @@ export function referenceSyncsRepository(db: Db) {
         .execute();
     },
 
-    /** Invalidates differences that were made before the catalogue changed. */
     async supersede(dataType: ReferenceDataType | null, exceptId: number): Promise<void> {
       await db
         .updateTable('reference_syncs')
@@ -210,7 +209,6 @@ export function referenceSyncsRepository(db: Db) {
         .execute();
     },
 
-    /** Latest sync applied after this one and not rolled back. */
     async findAppliedAfter(sync: ReferenceSync): Promise<ReferenceSync | undefined> {
       const row = await db
         .selectFrom('reference_syncs')
@@ -229,7 +227,6 @@ export function referenceSyncsRepository(db: Db) {
       return row as ReferenceSync | undefined;
     },
 
-    /** True if a sync was applied or rolled back since. */
     async isAppliedSince(moment: Date): Promise<boolean> {
       const row = await db
         .selectFrom('reference_syncs')

@@ -103,7 +103,6 @@ export function createReferenceSyncsService({
     return sync;
   };
 
-  /** Moves a sync to the status in which a job processes it. */
   const startTransition = (
     actor: Actor,
     id: number,

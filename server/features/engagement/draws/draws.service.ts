@@ -24,7 +24,6 @@ export interface PublicDraw extends Omit<Draw, 'seed'> {
 
 export interface DrawsService {
   find(siteId: number, id: number): Promise<PublicDraw | undefined>;
-  /** Winners and alternates with their addresses. */
   findDrawnPeople(siteId: number, id: number): Promise<DrawnPerson[]>;
   draw(
     actor: Actor,
@@ -34,7 +33,6 @@ export interface DrawsService {
   ): Promise<PublicDraw>;
   /** CSV of all frozen entry ids, the input of `giveaway:verify`. */
   csv(siteId: number, id: number): Promise<string | undefined>;
-  /** Freezes the entries of giveaways that have closed. */
   freezeClosed(now: Date): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import type { PublishedDraw } from '../../../../contract/engagement/draws.ts';
 import { draw, hashEntries, hashSeed } from './draw.ts';
 
 export interface VerifiedDraw {
-  /** Empty if the draw is correct. */
   problems: string[];
   entries: number;
   winners: number[];

@@ -48,7 +48,6 @@ export function addressConfirmationsRepository(db: Db) {
       return id;
     },
 
-    /** Locks a confirmation whose link was not mailed yet. */
     lockUnmailed: (id: number): Promise<PendingConfirmation | undefined> =>
       pending()
         .where('pending.id', '=', id)

@@ -34,12 +34,10 @@ export interface AddressConfirmationsService {
     network: string | undefined,
     now: Date,
   ): Promise<void>;
-  /** Mails the link of one request; safe to repeat. */
   sendRequested(requested: RequestedConfirmation): Promise<void>;
   find(siteId: number, token: string): Promise<PendingConfirmation | undefined>;
   /** Creates the entry or subscriber that the link was mailed for. `who` followed the link. */
   confirm(who: Voter, token: string, now?: Date): Promise<ConfirmedAddress>;
-  /** Counts mailboxes that were mailed a link for a giveaway and have not entered yet. */
   countUnconfirmed(engagementId: number): Promise<number>;
   deleteExpired(now: Date): Promise<void>;
 }

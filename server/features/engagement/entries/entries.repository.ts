@@ -66,7 +66,6 @@ export function entriesRepository(db: Db) {
       return rows[0];
     },
 
-    /** True if the account has this address, verified or not. */
     async isAddressOf(siteId: number, userId: number, email: string): Promise<boolean> {
       const row = await db
         .selectFrom('users')

@@ -29,7 +29,6 @@ export interface EntriesService {
    * else is mailed a link with which they enter.
    */
   enter(who: Voter, typed: TypedEntry, now?: Date): Promise<EntryOutcome>;
-  /** Mails a link that subscribes the address once it is followed. */
   subscribe(siteId: number, typed: TypedEntry): Promise<void>;
 }
 

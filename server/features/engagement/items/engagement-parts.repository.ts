@@ -4,10 +4,9 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { withdrawOptions } from '../votes/stored-votes.ts';
 
-export interface CountedOption extends Required<EngagementOptionFields> {
+export interface OptionWithVotes extends Required<EngagementOptionFields> {
   engagementId: number;
   displayOrder: number;
-  /** Votes on all sites, and on the viewer's site. */
   totalVotes: number;
   currentSiteTotalVotes: number;
 }
@@ -20,10 +19,13 @@ export interface EngagementTag {
 
 export function engagementPartsRepository(db: Db) {
   /** Deletes all other options with their votes. Whoever chose nothing else may vote again. */
-  async function dropOptions(engagementId: number, kept: readonly number[]): Promise<void> {
+  async function deleteOtherOptions(
+    engagementId: number,
+    keptIds: readonly number[],
+  ): Promise<void> {
     const { rows } = await sql<{ id: number }>`
       select id from engagement_options
-      where engagement_id = ${engagementId} and id <> all(${[...kept]}::int[])`.execute(db);
+      where engagement_id = ${engagementId} and id <> all(${[...keptIds]}::int[])`.execute(db);
     if (rows.length === 0) return;
     const gone = rows.map(({ id }) => id);
     await withdrawOptions(db, engagementId, gone);
@@ -50,9 +52,8 @@ export function engagementPartsRepository(db: Db) {
       return rows.map(({ tagId }) => tagId);
     },
 
-    /** Options of several items in display order, with vote counts. */
-    async countedOptions(siteId: number, ids: readonly number[]): Promise<CountedOption[]> {
-      const { rows } = await sql<CountedOption>`
+    async findOptionsWithVotes(siteId: number, ids: readonly number[]): Promise<OptionWithVotes[]> {
+      const { rows } = await sql<OptionWithVotes>`
         select option.id, option.engagement_id, option.display_order, option.name,
           option.is_correct, option.cta_text, option.cta_link,
           coalesce(sum(counted.votes), 0)::int as total_votes,
@@ -77,7 +78,7 @@ export function engagementPartsRepository(db: Db) {
         .execute(),
 
     /** Filters `ids` to existing tags of the network and the site. */
-    async knownTagIds(siteId: number, ids: readonly number[]): Promise<number[]> {
+    async findExistingTagIds(siteId: number, ids: readonly number[]): Promise<number[]> {
       const rows = await db
         .selectFrom('tags')
         .select('id')
@@ -92,7 +93,7 @@ export function engagementPartsRepository(db: Db) {
      * others.
      */
     async setOptions(engagementId: number, options: readonly EngagementOptionFields[]) {
-      await dropOptions(
+      await deleteOtherOptions(
         engagementId,
         options.flatMap(({ id }) => id ?? []),
       );

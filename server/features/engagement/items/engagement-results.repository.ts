@@ -17,8 +17,7 @@ export interface OptionDay {
 /** Vote statistics; callers check access to the item first. */
 export function engagementResultsRepository(db: Db) {
   return {
-    /** Leaves out days without votes. */
-    async days(siteId: number, id: number, since: string): Promise<VoteDay[]> {
+    async countVotesByDay(siteId: number, id: number, since: string): Promise<VoteDay[]> {
       const { rows } = await sql<VoteDay>`
         select day::text as day, sum(votes)::int as total_votes,
           coalesce(sum(votes) filter (where site_id = ${siteId}), 0)::int as current_site_total_votes
@@ -29,7 +28,7 @@ export function engagementResultsRepository(db: Db) {
     },
 
     /** Counted from the votes, because only they know option and day. */
-    async byOption(id: number): Promise<OptionDay[]> {
+    async countVotesByOption(id: number): Promise<OptionDay[]> {
       const { rows } = await sql<OptionDay>`
         select cast_on::text as day, sites.name as site_name, option.name as option_name, votes
         from (

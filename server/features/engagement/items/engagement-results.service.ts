@@ -5,7 +5,6 @@ import { engagementResultsRepository, type VoteDay } from './engagement-results.
 import type { EngagementsService } from './engagements.service.ts';
 
 export interface EngagementResultsService {
-  /** Oldest first, without days that have no votes. */
   days(actor: Actor, id: number): Promise<VoteDay[]>;
   csv(actor: Actor, id: number): Promise<{ type: string; csv: string }>;
 }
@@ -24,12 +23,12 @@ export function createEngagementResultsService({
     async days(actor, id) {
       await engagements.get(actor, id);
       const since = new Date(Date.now() - (maxVoteDays - 1) * 86_400_000);
-      return results.days(actor.siteId, id, since.toISOString().slice(0, 10));
+      return results.countVotesByDay(actor.siteId, id, since.toISOString().slice(0, 10));
     },
 
     async csv(actor, id) {
       const { type } = await engagements.get(actor, id);
-      const rows = await results.byOption(id);
+      const rows = await results.countVotesByOption(id);
       const cells = rows.map(({ day, siteName, optionName, votes }) => [
         day,
         siteName,

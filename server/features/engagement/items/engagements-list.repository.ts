@@ -16,7 +16,6 @@ export interface EngagementPage {
 
 export interface ListedEngagements extends EngagementFilter {
   type: EngagementType;
-  /** Today in the time zone in which giveaways close, YYYY-MM-DD. */
   today: string;
 }
 
@@ -104,7 +103,6 @@ export function engagementsListRepository(db: Db) {
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    /** Estimates matches from the planner's statistics. */
     async estimateMatches(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<ExplainedRow>`
         explain (format json) select id from engagements

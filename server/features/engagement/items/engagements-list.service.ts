@@ -27,7 +27,6 @@ export interface EngagementListArgs extends PageArgs {
   isOnHomepage?: Flag;
   isGlobal?: Flag;
   isExpired?: Flag;
-  /** Global items of other sites instead of the site's own. */
   ofOtherSites?: Flag;
 }
 

@@ -16,7 +16,7 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { CountedOption, EngagementTag } from './engagement-parts.repository.ts';
+import type { EngagementTag, OptionWithVotes } from './engagement-parts.repository.ts';
 import type { VoteDay } from './engagement-results.repository.ts';
 import { maxVoteDays } from './engagement-results.service.ts';
 import type { Engagement } from './engagements.repository.ts';
@@ -30,7 +30,7 @@ const EngagementTypeType = builder.enumType('EngagementType', {
   values: engagementTypes,
 });
 
-const OptionType = builder.objectRef<CountedOption>('EngagementOption').implement({
+const OptionType = builder.objectRef<OptionWithVotes>('EngagementOption').implement({
   description: 'Something that visitors can choose.',
   permission,
   fields: (t) => ({
@@ -54,7 +54,7 @@ const TagOfEngagementType = builder.objectRef<EngagementTag>('EngagementTag').im
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
-const optionsOf: BatchFetch<number, CountedOption[]> = async ({ actor, services }, ids) =>
+const optionsOf: BatchFetch<number, OptionWithVotes[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.engagements.optionsOf(actor, ids), (row) => row.engagementId);
 const tagsOf: BatchFetch<number, EngagementTag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.engagements.tagsOf(actor, ids), (row) => row.engagementId);
@@ -218,10 +218,10 @@ const OptionInput = builder.inputType('EngagementOptionInput', {
   }),
 });
 
-type GivenOption = typeof OptionInput.$inferInput;
+type OptionInputValue = typeof OptionInput.$inferInput;
 
 /** Sorts by `displayOrder`, or else by position in the list. */
-function optionsFrom(given: readonly GivenOption[]): EngagementOptionFields[] {
+function toOptionFields(given: readonly OptionInputValue[]): EngagementOptionFields[] {
   return given
     .map((option, i) => ({ option, place: option.displayOrder ?? i }))
     .sort((a, b) => a.place - b.place)
@@ -235,7 +235,7 @@ function optionsFrom(given: readonly GivenOption[]): EngagementOptionFields[] {
 }
 
 /** Reports malformed ids like ids of missing threads. */
-function threadIdFrom(type: EngagementType, given: string): number {
+function parseThreadId(type: EngagementType, given: string): number {
   const id = Number(given.trim());
   if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return id;
   throw invalidInput(kindOf(type).saveFailed, 'threadId');
@@ -289,9 +289,9 @@ builder.mutationFields((t) => ({
         confirmVotes: confirmVotes ?? false,
         fields: {
           ...rest,
-          threadId: threadId == null ? threadId : threadIdFrom(type, threadId),
+          threadId: threadId == null ? threadId : parseThreadId(type, threadId),
           tagIds: tagIds?.map((tag) => parseId(tag, engagementMessages.tagNotFound)),
-          options: options && optionsFrom(options),
+          options: options && toOptionFields(options),
         },
       });
     },

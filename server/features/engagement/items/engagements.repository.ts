@@ -15,7 +15,6 @@ type Flat = Omit<EngagementFields, 'options' | 'tagIds'>;
 export interface Engagement extends Flat {
   id: number;
   siteId: number;
-  /** Name of the site that owns the item. */
   siteName: string;
   type: EngagementType;
   legacyId: string | null;
@@ -137,7 +136,6 @@ export function engagementsRepository(db: Db) {
       return getOrThrow(siteId, id);
     },
 
-    /** Current item of the type, unless it is `id`. */
     async findOtherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
       const [row] = await read(
         siteId,
@@ -157,7 +155,6 @@ export function engagementsRepository(db: Db) {
       return row;
     },
 
-    /** Returns the new version. */
     async unsetCurrent(siteId: number, id: number): Promise<number> {
       const { rows } = await sql<{ version: number }>`update engagements
         set is_current = false, version = version + 1, updated_at = now()

@@ -23,9 +23,9 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import {
-  type CountedOption,
   type EngagementTag,
   engagementPartsRepository,
+  type OptionWithVotes,
 } from './engagement-parts.repository.ts';
 import {
   type Engagement,
@@ -56,7 +56,7 @@ export interface EngagementsService {
   save(actor: Actor, args: SaveEngagement): Promise<Engagement>;
   delete(actor: Actor, id: number): Promise<Engagement>;
   restore(actor: Actor, id: number): Promise<Engagement>;
-  optionsOf(actor: Actor, ids: readonly number[]): Promise<CountedOption[]>;
+  optionsOf(actor: Actor, ids: readonly number[]): Promise<OptionWithVotes[]>;
   tagsOf(actor: Actor, ids: readonly number[]): Promise<EngagementTag[]>;
   currentOf(actor: Actor, type: EngagementType): Promise<Engagement | undefined>;
   cleanUp: CleanUp;
@@ -165,7 +165,7 @@ export function createEngagementsService({
         return restored;
       }),
 
-    optionsOf: (actor, ids) => parts.countedOptions(actor.siteId, ids),
+    optionsOf: (actor, ids) => parts.findOptionsWithVotes(actor.siteId, ids),
     tagsOf: (_actor, ids) => parts.tagsOf(ids),
     currentOf: (actor, type) => items.current(actor.siteId, type),
 
@@ -219,7 +219,7 @@ async function assertPartsExist(
     const thread = await contentIn(trx).find(siteId, 'thread', threadId);
     if (!thread || thread.isDeleted) throw invalidInput(kindOf(type).saveFailed, 'threadId');
   }
-  const known = await engagementPartsRepository(trx).knownTagIds(siteId, tagIds);
+  const known = await engagementPartsRepository(trx).findExistingTagIds(siteId, tagIds);
   if (known.length < new Set(tagIds).size) {
     throw invalidInput(engagementMessages.tagNotFound, 'tagIds');
   }

@@ -14,7 +14,6 @@ export interface EngagementRef {
 export interface PublicEngagementsService {
   /** Undefined if the site has no such item: deleted, of another kind, or owned by another site. */
   find(siteId: number, ref: EngagementRef): Promise<PublicEngagement | undefined>;
-  /** Results in the order of `refs`, read in one statement. */
   findAll(
     siteId: number,
     refs: readonly EngagementRef[],

@@ -14,7 +14,7 @@ export async function requireVoteConfirmation(
   { id, siteId }: WholeEngagement,
   options: readonly EngagementOptionFields[],
 ): Promise<void> {
-  const voted = (await engagementPartsRepository(trx).countedOptions(siteId, [id])).filter(
+  const voted = (await engagementPartsRepository(trx).findOptionsWithVotes(siteId, [id])).filter(
     ({ totalVotes }) => totalVotes > 0,
   );
   const after = new Map(options.map((option) => [option.id, option.name]));

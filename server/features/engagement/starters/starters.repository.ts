@@ -13,7 +13,6 @@ export function startersRepository(db: Db) {
       return rows[0]?.question;
     },
 
-    /** Counts a thread once, for the starter it was first opened from. */
     async record(siteId: number, engagementId: number, threadId: number): Promise<void> {
       await db
         .insertInto('engagement_threads')

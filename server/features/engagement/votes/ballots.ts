@@ -14,7 +14,6 @@ export interface VotedItem {
   optionIds: readonly number[];
 }
 
-/** One person's vote. `id` is undefined until it is stored. */
 export interface Ballot {
   id: number | undefined;
   engagementId: number;
@@ -26,7 +25,6 @@ export interface Ballot {
 
 export type VoteOutcome = 'voted' | 'changed' | 'unchanged';
 
-/** A vote in progress and its outcome. */
 export interface Vote {
   voter: Voter;
   engagementId: number;

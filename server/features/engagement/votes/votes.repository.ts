@@ -62,7 +62,6 @@ export function votesRepository(db: Db) {
       return new Map(rows.map((item) => [item.id, item]));
     },
 
-    /** Stored ballots of these accounts and browsers. */
     async findBallots(voters: readonly (Voter & { engagementId: number })[]): Promise<Ballot[]> {
       const asked = JSON.stringify(
         voters.map(({ engagementId, userId, visitorId }) => ({

@@ -14,7 +14,6 @@ export interface WidgetViewerOnSite extends WidgetViewer {
   site: Site;
 }
 
-/** Identifies viewers of widgets from requests. */
 export interface WidgetViewers {
   /** Sets no cookie. */
   identify(request: FastifyRequest): Promise<WidgetViewerOnSite>;

@@ -3,11 +3,9 @@ import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Voter } from '../votes/voter.ts';
 
-/** One person's vote on, or entry in, an item. */
 export interface Participation {
   engagementId: number;
   userId: number | null;
-  /** Null for an entry. */
   optionIds: number[] | null;
   entryId: number | null;
 }

@@ -13,7 +13,6 @@ import type {
 import type { Voter } from '../votes/voter.ts';
 import { type Participation, widgetsRepository } from './widgets.repository.ts';
 
-/** Viewer of a page with widgets. */
 export interface WidgetViewer {
   site: Pick<Site, 'id' | 'features'>;
   userId?: number | undefined;
@@ -28,12 +27,10 @@ export interface ItemForViewer {
 }
 
 export interface WidgetsService {
-  /** Results in the order of `refs`; undefined if missing or of another type. */
   show(who: WidgetViewer, refs: readonly EngagementRef[]): Promise<(ItemForViewer | undefined)[]>;
   byIds(who: WidgetViewer, ids: readonly number[]): Promise<ItemForViewer[]>;
   homepage(who: WidgetViewer): Promise<ItemForViewer[]>;
   forumIndex(who: WidgetViewer): Promise<ItemForViewer[]>;
-  /** Next dynamic item for the viewer, without those in `except`. */
   suggestion(
     who: WidgetViewer,
     turn: string,
@@ -58,7 +55,6 @@ export function createWidgetsService({
 }): WidgetsService {
   const repository = widgetsRepository(database.db);
 
-  /** Adds each item's state for the viewer, in one query. */
   async function withStates<Found extends WidgetItem | undefined>(
     who: WidgetViewer,
     items: readonly Found[],

@@ -37,7 +37,6 @@ export interface AssignmentRequest {
 }
 
 export interface AssignmentResult extends AssignmentDecision {
-  /** Assignment to store in the browser. */
   stored: StoredAssignment | undefined;
   /** Stored with a new session; the session counts once the browser returns it. */
   receipt?: string | undefined;
@@ -51,7 +50,6 @@ export interface KnownSession {
 
 export interface AssignmentService {
   find(symbol: string): Promise<RunningExperiment | undefined>;
-  /** Like `find`, but only from the cache. */
   peek(symbol: string): RunningExperiment | undefined;
   /** Assigns a variant. Existing sessions are counted before this resolves. */
   assign(
@@ -184,7 +182,7 @@ export function createAssignmentService({
   }
 
   /**
-   * Leaves out receipts older than a day: the session's row, which prevents double groupCommit, may be
+   * Leaves out receipts older than a day: the session's row, which prevents double counting, may be
    * deleted.
    */
   async function countReturnedSession({ sessionId, receipts }: KnownSession): Promise<void> {

@@ -9,7 +9,6 @@ import {
   rendezvousVersion,
 } from '../../../lib/rendezvous.ts';
 
-/** The part of an experiment that assignment needs. */
 export interface RunningExperiment {
   id: number;
   symbol: string;
@@ -20,7 +19,6 @@ export interface RunningExperiment {
   excludeBots: boolean;
   siteIds: readonly number[];
   goals: readonly Goal[];
-  /** Current phase, to which these weights belong. */
   phaseId: number;
   pick: PickVariant;
 }
@@ -34,7 +32,6 @@ export interface StoredAssignment {
   sessionId: string;
   /** True once the visitor has seen more than one variant. */
   hasSwitched: boolean;
-  /** Variant that was chosen for this session. */
   forced: string | undefined;
 }
 
@@ -48,7 +45,6 @@ export interface Assignee {
   isBot: boolean;
   isEmployee: boolean;
   stored: StoredAssignment | undefined;
-  /** Variant of the account on all devices. */
   accountVariant: string | undefined;
 }
 

@@ -10,7 +10,6 @@ export const sessionMarkPath = '/companion/session.svg';
 
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-/** Counts sessions whose cookie comes back with a page or with the picture. */
 export function countSessions(app: FastifyInstance, experiments: ExperimentVisits): void {
   app.addHook('preHandler', (request, reply, done) => {
     const counted = isPageRequest(request)

@@ -29,11 +29,8 @@ export interface ExperimentVisits {
     symbol: string,
     key: string,
   ): Promise<AssignmentDecision>;
-  /** Removes a forced variant, or else the stored assignment. */
   clear(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<void>;
-  /** True if the session takes part and the goal was recorded. */
   recordGoal(request: FastifyRequest, symbol: string, goal: string): Promise<boolean>;
-  /** Counts a session whose cookie came back with this request, once. */
   countReturnedSession(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
   /** True if a new session was assigned a variant and counts once its cookie comes back. */
   isAwaitingCookie(request: FastifyRequest): boolean;

@@ -9,7 +9,6 @@ export interface AssignedSession {
   siteId: number;
   day: string;
   variantKey: string;
-  /** True for the visitor's first session in this phase. */
   isFirst: boolean;
   hasSwitched: boolean;
 }
@@ -18,7 +17,6 @@ const countKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
 
 export function experimentSessionsRepository(db: Db) {
   return {
-    /** Counts a batch of sessions; repeated ones are ignored. */
     async countSessions(assigned: readonly AssignedSession[]): Promise<void> {
       const column = <T>(of: (arrival: AssignedSession) => T) => assigned.map(of);
       await sql`
@@ -63,7 +61,6 @@ export function experimentSessionsRepository(db: Db) {
       return row?.isForced === false;
     },
 
-    /** Counted once per session. */
     async recordGoal(experimentId: number, sessionId: string, goalKey: string): Promise<void> {
       await sql`
         with reached as (
@@ -117,7 +114,6 @@ export function experimentSessionsRepository(db: Db) {
       return rows.length > 0;
     },
 
-    /** Deletes sessions; their counts stay. */
     async deleteBefore(moment: Date): Promise<void> {
       await db.deleteFrom('experiment_sessions').where('insertedAt', '<', moment).execute();
     },

@@ -61,7 +61,6 @@ export function createExperimentsService({
   database: Database;
   changes: ChangeLog;
   events: Events;
-  /** Called after saving, to invalidate caches. */
   onChange(): void;
 }): ExperimentsService {
   const experiments = experimentsRepository(database.db);

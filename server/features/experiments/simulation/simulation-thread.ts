@@ -8,7 +8,6 @@ const idleMs = 5 * 60_000;
 
 interface Running {
   worker: Worker;
-  /** Aborted when the worker exits. */
   exited: AbortSignal;
 }
 

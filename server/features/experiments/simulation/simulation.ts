@@ -7,13 +7,11 @@ export interface SimulationTask {
   hashVersion: number;
   variants: readonly Variant[];
   runs: number;
-  /** Same seed, same visitors. */
   seed: number;
 }
 
 export interface SimulationOrder {
   task: SimulationTask;
-  /** Callers to whom the simulation yields. */
   waiting: WaitingCount;
   /** Not 0 once the result is no longer wanted. */
   stopped: Int32Array<SharedArrayBuffer>;
@@ -22,7 +20,6 @@ export interface SimulationOrder {
 /** Visitors between two checks for waiting callers: about 0.1 ms. */
 const runsPerCheck = 256;
 
-/** Simulated visitors per variant; undefined if stopped. */
 export function simulate(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
   const pick = pickerOf(task);
   const counts = new Map(task.variants.map(({ key }) => [key, 0]));

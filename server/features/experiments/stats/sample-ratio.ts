@@ -10,7 +10,6 @@ export type SampleRatioVerdict = (typeof sampleRatioVerdicts)[number];
 
 export interface SampleRatio {
   verdict: SampleRatioVerdict;
-  /** p-value of the chi-squared test; undefined without a test. */
   p: number | undefined;
   words: string;
 }
@@ -23,7 +22,6 @@ const minExpected = 5;
  */
 const minDeviation = 0.001;
 
-/** Tests if the visitors of one phase divide as its weights say. */
 export function checkSampleRatio(
   variants: readonly Variant[],
   visitorsOf: (key: string) => number,

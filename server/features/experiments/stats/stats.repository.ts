@@ -71,7 +71,6 @@ export function experimentStatsRepository(db: Db) {
           group by goal_key, phase_id, variant_key`.execute(db)
       ).rows,
 
-    /** Finds an account of the site by id, username or email address. */
     async findAccount(siteId: number, text: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('users')

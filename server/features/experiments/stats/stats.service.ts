@@ -49,7 +49,6 @@ export interface ExplainArgs {
 export interface ExperimentStatsService {
   bySite(actor: Actor, id: number): Promise<SiteCount[]>;
   report(actor: Actor, id: number): Promise<ExperimentReport>;
-  /** Like `AssignmentService.explain`, for a first request. */
   explain(actor: Actor, args: ExplainArgs): Promise<AssignmentDecision>;
 }
 
