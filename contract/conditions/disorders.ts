@@ -23,7 +23,7 @@ export const defaultDisorderSort: DisorderSort = 'name';
 
 export const disorderPageSizes = [10, 20, 50] as const;
 
-/** Other geographies of the reference are not shown as prevalence. */
+/** Geographies that conditions show; the reference has more. */
 export const prevalenceGeographies = ['United States', 'Europe', 'Worldwide'] as const;
 export type PrevalenceGeography = (typeof prevalenceGeographies)[number];
 

@@ -11,7 +11,7 @@ export const referenceDataTypeLabels: Record<ReferenceDataType, string> = {
   CROSS_REFERENCING: 'Cross Referencing',
 };
 
-/** Only READY syncs can be applied, only APPLIED ones rolled back. */
+/** READY syncs can be applied, APPLIED ones rolled back. */
 export const syncStatuses = [
   'READING',
   'READY',

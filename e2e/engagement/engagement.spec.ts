@@ -55,7 +55,7 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await expect(page.getByText("Link must start with '/', 'http://', or 'https://'")).toBeVisible();
   await box(page, 'CTA Link').fill('/forums');
 
-  // One link for each option, or one for all; never with several choices.
+  // Either each option has a link or the item has one; options have none if several can be chosen.
   await check(page, /Add CTA to options/).check();
   await expect(box(page, 'CTA Link')).toHaveCount(0);
   await expect(box(page, 'CTA Link of Attic')).toBeVisible();
@@ -103,7 +103,7 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await shortcodes.getByRole('button', { name: `Copy [poll nexus_id=${id}]` }).click();
   await expect(page.getByText('Your text has been copied')).toBeVisible();
 
-  // Other tests know the poll that was current before.
+  // Restores the current poll for other tests.
   const { engagements } = await callApi<{ engagements: { engagements: { id: string }[] } }>(
     page,
     '{ engagements(type: poll, search: "slow morning") { engagements { id } } }',

@@ -79,7 +79,7 @@ test('a visitor votes without leaving the page, by keyboard as well', async ({
   );
   await expect(quiz.getByText('a little less as we grow older')).toBeVisible();
   expect(await page.evaluate('window.isStillHere')).toBe(true);
-  // It was counted, and not only shown.
+  // Counted, not only shown.
   await page.reload();
   await expect(quiz.getByText('Not quite.')).toBeVisible();
 });

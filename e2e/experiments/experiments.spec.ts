@@ -44,7 +44,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await symbol.fill('porch-light');
   const key = page.getByRole('textbox', { name: 'Key of variant 2' });
 
-  // What is wrong with a list is led to: the key that is there twice, or the list as a whole.
+  // Errors focus the duplicate key, or the list as a whole.
   await page.setViewportSize({ width: 390, height: 844 });
   const press = (button: string) => page.getByRole('button', { name: button }).click();
   await key.fill('control');

@@ -44,7 +44,7 @@ export function NamingSection({ form, condition }: SectionProps) {
   const reference = toReferenceValues(condition);
 
   function nameIt(name: string) {
-    // The slug slugFollowsName the name until someone edits it.
+    // The slug follows the name until someone edits it.
     const slugFollowsName = !condition && values.slug === suggestSlug(values.name);
     fields.setFieldValue('name', name);
     if (slugFollowsName) fields.setFieldValue('slug', suggestSlug(name));

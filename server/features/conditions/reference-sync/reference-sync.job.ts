@@ -234,7 +234,7 @@ async function compare(
   return toTaskStep(run, result, 'Comparing');
 }
 
-/** Only the nomenclature adds conditions; other files may refer to unknown ones. */
+/** Files other than the nomenclature add no conditions, but may refer to unknown ones. */
 function refersToUnknown({ dataType }: ReferenceSync, pair: ComparedCondition): boolean {
   return dataType !== 'NOMENCLATURE' && (pair.disorderId === null || pair.isTargetUnknown);
 }

@@ -87,7 +87,7 @@ test('a worker that is killed while it reads, and one that is killed while it ap
   const second = await startServer({ ...settings, PROCESS: 'worker' });
   const ready = await settledSync(client, id, 120_000);
   expect(ready).toMatchObject({ status: 'READY', counts: { ADDED: 2000 }, readCount: 2000 });
-  // None is left over from the one that was killed, none twice.
+  // No rows left from the killed process, and no duplicates.
   expect(Number(await count('reference_sync_records'))).toBe(2000);
   await client.graphql(applySync, { id });
   expect(await settledSync(client, id, 120_000)).toMatchObject({ status: 'APPLIED' });

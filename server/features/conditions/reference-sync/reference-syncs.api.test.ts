@@ -128,7 +128,7 @@ describe('the nomenclature', () => {
     });
     const [applied] = await changesOf(sync.id);
     expect(applied.disorder.id).toBe(String(await idOf(10)));
-    // What was added can still be read.
+    // Added values can still be read.
     expect(applied.values).toEqual(first.values);
 
     const shuffled = { ...apple, synonyms: ['A2', 'A1'] };
@@ -216,7 +216,7 @@ describe('the nomenclature', () => {
     });
     expect(await row(40)).toMatchObject({ is_active: false, total_status: noLongerListedStatus });
     expect(await row(50)).toMatchObject({ is_active: true, total_status: 'Active' });
-    // What members named is still theirs.
+    // Members keep their conditions.
     expect(await app.query('select from user_disorders')).toHaveLength(1);
     const { data } = await superAdmin.graphql(
       'query ($id: ID!) { disorderDetail(id: $id) { history { action changed } } }',
@@ -246,7 +246,7 @@ describe('the nomenclature', () => {
       name: 'Our apple',
       values: [{ before: 'Apple', after: 'Golden apple', stands: true, here: 'Our apple' }],
     });
-    // They said so before the reference did.
+    // Staff had the same value before the reference did.
     const [withdrawn] = await changesOf(sync.id, { kind: 'WITHDRAWN' });
     expect(withdrawn.values.every(({ stands }: { stands: boolean }) => !stands)).toBe(true);
     await apply(sync.id);
@@ -288,10 +288,10 @@ describe('the nomenclature', () => {
     await apply(sync.id);
     expect(await row(20)).toMatchObject({ name: 'Berries', merged_into_id: Number(appleId) });
     expect((await row(10)).synonyms).toContain('Berry');
-    // What it points at stands for the merged one.
+    // Refers to the merge target.
     expect((await row(30)).replaced_by_id).toBe(Number(appleId));
 
-    // Where a condition stands, likewise.
+    // Likewise for parents.
     const placed = [apple, { ...berry }, { ...fruit, parent: 20 }];
     expect((await bring('LINEARISATION', placed)).status).toBe('APPLIED');
     expect(await row(30)).toMatchObject({

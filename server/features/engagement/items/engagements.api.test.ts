@@ -71,7 +71,7 @@ describe.each(engagementTypes)('a %s', (type) => {
       'engagement.updated',
     ]);
     expect(events[1]).toMatchObject({ after: { question: 'Asked again' }, version: 2 });
-    // What changes nothing leaves no trace.
+    // A save without changes records nothing.
     expect((await savedItem(admin, type, { id: item.id })).version).toBe(2);
     expect(await auditOf(item.id)).toHaveLength(2);
   });

@@ -185,7 +185,7 @@ function pickFields(item: EngagementFields): EngagementFields {
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
 }
 
-/** Only these fields can be cleared with null; for all others null means 'leave unchanged'. */
+/** Fields that null clears; for all others null means 'leave unchanged'. */
 const nullable: readonly string[] = ['date', 'threadId'];
 
 function omitUnchanged(changes: EngagementChanges): object {

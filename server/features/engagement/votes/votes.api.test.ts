@@ -40,7 +40,7 @@ describe('a vote', () => {
     const item = await newItem(admin, 'poll');
     const visitor = widgetVisitor(app);
     expect(await visitor.widget(item.id)).toContain('type="radio"');
-    // Whoever only looks gets no cookie.
+    // Viewing sets no cookie.
     expect(visitor.cookies.size).toBe(0);
     const [, second = 0] = item.options;
     const reply = await visitor.press(item.id, 'vote', {

@@ -102,7 +102,7 @@ describe('a visitor', () => {
     const signed = one.cookies.get(cookie) ?? '';
     one.cookies.set(cookie, signed.replace(/^[ab]/, forged));
     expect(await one.variant(symbol)).toBe(variant);
-    // Neither does someone else's cookie count here.
+    // Another visitor's cookie does not count either.
     one.cookies.set(cookie, other.cookies.get(cookie) ?? '');
     expect(await one.variant(symbol)).toBe(variant);
     expect(await total(id)).toBe(2);
@@ -224,7 +224,7 @@ describe('changed weights', () => {
     visitor.endSession();
     expect(await visitor.variant(symbol)).toBe('a');
     expect(await newVisitor(app).variant(symbol)).toBe('b');
-    // They were assigned in another phase, and say nothing about the weights of this one.
+    // Assigned in another phase, so no evidence for the weights of this one.
     const rows = await app.query(
       `select variant_key, visitors from experiment_counts where experiment_id = $1
        order by phase_id, variant_key`,
@@ -356,7 +356,7 @@ describe('a chosen variant', () => {
     const set = await visitor.send('GET', `/api/experiment/${symbol}/b`);
     expect(set.json()).toEqual({ variant: 'b' });
     expect(await visitor.variant(symbol)).toBe('b');
-    // What was counted of the session before is taken back.
+    // Earlier counts of the session are removed.
     expect(await total(id)).toBe(0);
     const goal = await visitor.send('POST', `/api/experiment/${symbol}/goal/signup`);
     expect(goal.json()).toEqual({ goal: 'signup', recorded: false });
@@ -517,7 +517,7 @@ describe('pages of other origins', () => {
     const path = `/api/experiment/${symbol}`;
     const neutral = newVisitor(app, { host: 'localhost' });
     const reply = await neutral.send('GET', path, { origin: own, 'sec-fetch-site': 'same-site' });
-    // Where it was asked from is where it is counted.
+    // Counted on the site of the page.
     expect(reply.json().variant).not.toBeNull();
     expect(reply.headers['access-control-allow-origin']).toBe(own);
     expect(reply.headers['access-control-allow-credentials']).toBe('true');

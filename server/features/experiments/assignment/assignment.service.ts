@@ -85,7 +85,7 @@ export interface AssignmentService {
   reload(): void;
 }
 
-/** Other processes may use the previous configuration for this long. */
+/** Age up to which processes may use a previous configuration. */
 const maxAgeMs = 1000;
 const maxBatch = 500;
 /** Sessions end after half an hour without requests, so that no session lasts this long. */
@@ -215,7 +215,7 @@ export function createAssignmentService({
           ? await sessions.storeForAccount(experiment.id, userId, decided, assignee.accountVariant)
           : decided;
       const assigned = toAssignedSession(experiment, assignmentRequest, variant);
-      // Only newly assigned visitors are evidence for the sample ratio.
+      // Visitors who keep a variant are no evidence for the sample ratio.
       const isFirst = assigned.isFirst && reason === 'ASSIGNED';
       const { phaseId, sessionId, hasSwitched } = assigned;
       // Clients that drop cookies start a new session with each request, so a session counts only

@@ -46,7 +46,7 @@ export function createSimulationService({
     if (waitingCount >= maxWaitingCount) throw rateLimited(experimentMessages.simulationBusy);
     waitingCount++;
     const turn = last.then(work, work);
-    // Only the caller gets the error; the next simulation just waits.
+    // The caller gets the error; the next simulation just waits.
     last = turn.catch(() => {});
     try {
       return await turn;
@@ -61,7 +61,7 @@ export function createSimulationService({
         throw invalidInput(experimentMessages.runsInvalid, 'n');
       }
       const { symbol, hashVersion, variants } = await experiments.get(actor, id);
-      // Other work need not yield to callers who wait for a simulation.
+      // Callers who wait for a simulation need not slow down other work.
       caller?.leave();
       const counts = await runInTurn(() =>
         thread.run({ symbol, hashVersion, variants, runs: n, seed }, left),

@@ -67,7 +67,7 @@ describe('people who look every day', () => {
   const looks = 20;
   const perLook = 200;
 
-  /** Whether any of so many looks is sure, with sessions coming in between. */
+  /** True if any of several looks is significant while sessions arrive. */
   function alarms(random: () => number, rates: readonly number[]): boolean {
     const keys = rates.map((_, i) => `v${i}`);
     const counts = keys.map((key) => inPhase(1, key, 0, 0));
