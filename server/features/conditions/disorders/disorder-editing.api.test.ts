@@ -167,7 +167,7 @@ describe('a condition', () => {
     await saved({ id: middle.id, parentId: null });
     expect(await detail(low.id)).toMatchObject({ category: { name: 'Middle' } });
     expect(await detail(middle.id)).toMatchObject({ parent: null, category: null });
-    // And up, when what it stands below is deleted.
+    // Children move up when their parent is deleted.
     await saved({ id: middle.id, parentId: top.id });
     expect((await deletion(middle.id)).errors).toBeUndefined();
     expect(await detail(low.id)).toMatchObject({

@@ -26,7 +26,7 @@ ${disorders}
 
 const plain = '<Disorder id="1"><OrphaCode>7</OrphaCode><Name lang="en">Plain</Name></Disorder>';
 
-/** In small pieces, as it comes over a line. */
+/** Splits the file into small chunks, as from a network. */
 async function* pieces(bytes: Uint8Array, size = 11): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -242,7 +242,7 @@ describe('what a file says of a condition', () => {
       replacedByCode: 33,
     });
     expect(readLinearisation(node)).toEqual({ orphaCode: 12, parentCode: 40 });
-    // An active one may begin with capitals.
+    // Names of active conditions can begin with capitals.
     const active = await one(plain.replace('Plain', 'CHARGE : what it is'));
     expect(readNomenclature(active).name).toBe('CHARGE : what it is');
   });

@@ -70,7 +70,7 @@ async function rollBack(id: string) {
   return settledSync(superAdmin, id);
 }
 
-/** Reads and applies all of it. */
+/** Reads a file and applies all changes. */
 async function bring(dataType: DataType, disorders: readonly FiledDisorder[]) {
   const sync = await read(dataType, referenceXml(disorders));
   return sync.status === 'UNCHANGED' ? sync : apply(sync.id);
@@ -80,7 +80,7 @@ const row = async (code: number) =>
   (await app.query('select * from disorders where orpha_code = $1', code))[0];
 const idOf = async (code: number): Promise<number> => (await row(code)).id;
 
-/** Everything that a sync may touch, to compare before and after. */
+/** All rows that a sync can change, to compare before and after. */
 const catalogue = () =>
   app.query(`select to_jsonb(d) - array['version', 'updated_at', 'changed_at'] as disorder,
     array(select source || reference from disorder_cross_references where disorder_id = d.id
@@ -329,7 +329,7 @@ describe('the other kinds', () => {
       },
       fruit,
     ];
-    // Nothing is there yet that these could be about.
+    // The catalogue lacks the conditions of these files.
     const early = await read('LINEARISATION', referenceXml(whole));
     expect(early).toMatchObject({ status: 'UNCHANGED', unknownCount: 3 });
     await bring('NOMENCLATURE', whole);
@@ -370,7 +370,7 @@ describe('the other kinds', () => {
       expect((await bring(dataType, whole)).status).toBe('UNCHANGED');
     }
 
-    // A parent that staff chose stays; one that the file lacks is taken away.
+    // Keeps a parent that staff chose; removes one that the file lacks.
     await superAdmin.graphql(
       'mutation ($id: ID!, $parentId: ID) { saveDisorder(id: $id, parentId: $parentId) { id } }',
       { id: String(await idOf(20)), parentId: String(fruitId) },
@@ -385,7 +385,7 @@ describe('the other kinds', () => {
       { id: String(await idOf(20)), parentId: String(await idOf(10)) },
     );
 
-    // The last one goes first.
+    // The latest sync has to be rolled back first.
     const refused = await superAdmin.graphql(rollBackSync, { id: applied[0]?.id });
     expect(refused.errors?.[0]?.message).toMatch(/Cross Referencing .* Roll that back first/);
     for (const { id } of applied.reverse()) {
@@ -447,7 +447,7 @@ describe('a difference', () => {
     const before = await catalogue();
     const next = [{ ...apple, name: 'Golden apple', flags: [8192], movedTo: 30 }, berry, fruit];
     const sync = await bring('NOMENCLATURE', next);
-    // An edit of something else is no reason.
+    // Edits of other values do not prevent a rollback.
     await superAdmin.graphql(
       'mutation ($id: ID!) { saveDisorder(id: $id, deathAge: "x") { id } }',
       {

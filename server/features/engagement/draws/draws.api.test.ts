@@ -170,7 +170,7 @@ describe('a draw', () => {
       'CONFIRMATION_REQUIRED',
       drawMessages.question(1, 1),
     ]);
-    // Two who press at the same moment.
+    // Two people draw at the same time.
     const answers = await Promise.all([call(), call()]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
     expect(codeOf(await call())).toEqual(['CONFLICT', drawMessages.drawnAlready]);

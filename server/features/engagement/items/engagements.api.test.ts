@@ -305,7 +305,7 @@ describe('flags', () => {
       expect(edited.isGlobal).toBe(true);
       const taken = await saveItem(admin, 'quizlet', { id: item.id, isGlobal: false });
       expect(taken.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-      // Read everywhere, edited from its own site.
+      // Readable on every site, editable on its own.
       expect((await readItem(foreignAdmin, item.id)).data.engagement).toMatchObject({
         question: 'By an admin',
         isOwn: false,

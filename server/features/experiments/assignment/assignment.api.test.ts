@@ -43,7 +43,7 @@ const weights = (a: number, b: number) => [
   { key: 'b', weight: b },
 ];
 
-/** A member whom no other test knows, with an address that is nobody's employee's. */
+/** Creates a member with an address outside of the employees' domains. */
 async function newMember(fields: { roleId?: number; email?: string; personId?: number } = {}) {
   const email = `member${Math.random().toString(36).slice(2)}@example.org`;
   const member = await newUser(app, { email, ...fields });
@@ -162,12 +162,12 @@ describe('a session that is counted', () => {
       await reader.send('GET', path, { accept: 'text/html' });
       if (at === 0) await ask(reader);
       expect([path, await total(id)]).toEqual([path, at + 2]);
-      // Its first cookie counts nothing again, with whatever it comes.
+      // The first cookie never counts again.
       for (const [name, value] of first) reader.cookies.set(name, value);
       await Promise.all([ask(reader), reader.send('GET', '/', { accept: 'text/html' })]);
       expect([path, await total(id)]).toEqual([path, at + 2]);
     }
-    // Whose session began elsewhere may ask twice at once.
+    // Two first requests for another experiment at the same time count once.
     const other = await newExperiment(app, superAdmin);
     await visitor.variant(other.symbol);
     expect([await total(other.id), await rowsOf(other.id)]).toEqual([1, 1]);
@@ -530,7 +530,7 @@ describe('pages of other origins', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('DELETE');
     expect((await neutral.send('DELETE', path, { origin: own })).status).toBe(200);
-    // A browser keeps no cookie of such a call: it would be someone new each time.
+    // Browsers drop cookies of such calls, so each would be a new visitor.
     const elsewhere = { origin: own, 'sec-fetch-site': 'cross-site' };
     const forgotten = [path, `${path}/a`].map((asked) =>
       newVisitor(app, { host: 'localhost' }).send('GET', asked, elsewhere),

@@ -30,7 +30,7 @@ describe('the results of a goal', () => {
     );
     expect(other?.comparison?.isSure).toBe(false);
     const more = other?.comparison?.moreSessions ?? 0;
-    // With as many sessions as foretold, at the same rates, it is sure.
+    // Significant after the predicted number of sessions at the same rates.
     const times = (2000 + more) / 2000;
     const [, later] = computeResults(
       ['a', 'b'],
@@ -41,7 +41,7 @@ describe('the results of a goal', () => {
   });
 
   test('are not taken in by rates that drift while weights change', () => {
-    // Nothing differs within either phase, though b has mostly sessions of the better one.
+    // Rates are equal within each phase, but b has most sessions in the better phase.
     const [, other] = computeResults(
       ['a', 'b'],
       [
@@ -87,7 +87,7 @@ describe('people who look every day', () => {
     return alarmed.filter(Boolean).length / experiments;
   };
 
-  // Two standard errors above the promise, as it is a share of 2,000.
+  // Allows two standard errors of a share of 2,000.
   const promised =
     significanceLevel + 2 * Math.sqrt((significanceLevel * (1 - significanceLevel)) / 2000);
 

@@ -41,7 +41,7 @@ const weights = (a: number, b: number) => [
   { key: 'b', weight: b },
 ];
 
-/** As if so many visitors had come, in the phase that is going on. */
+/** Inserts counts of visitors in the current phase. */
 async function fill(
   id: string,
   visitors: Record<string, number>,
