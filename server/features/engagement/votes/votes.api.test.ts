@@ -86,7 +86,7 @@ describe('a vote', () => {
     for (const item of [current, other]) {
       const [first = 0, second = 0] = item.options;
       expect((await visitor.vote(item.id, first)).status).toBe(303);
-      // The same option twice counts once.
+      // Repeating the same vote is accepted.
       expect((await visitor.vote(item.id, first)).status).toBe(303);
       const again = await visitor.vote(item.id, second);
       expect(again.status).toBe(item === current ? 303 : 409);

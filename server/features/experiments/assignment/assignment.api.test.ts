@@ -167,7 +167,7 @@ describe('a session that is counted', () => {
       await Promise.all([ask(reader), reader.send('GET', '/', { accept: 'text/html' })]);
       expect([path, await total(id)]).toEqual([path, at + 2]);
     }
-    // Two first requests for another experiment at the same time count once.
+    // An existing session counts once in another experiment.
     const other = await newExperiment(app, superAdmin);
     await visitor.variant(other.symbol);
     expect([await total(other.id), await rowsOf(other.id)]).toEqual([1, 1]);
