@@ -88,11 +88,11 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
       return [name, use ? schemaOf(use) : ignoredField(name)];
     }),
   ) as unknown as Shape;
-  const normalize = (given: EngagementFields) => kind.normalize?.(given) ?? given;
+  const normalize = (input: EngagementFields) => kind.normalize?.(input) ?? input;
   return z
     .object(shape)
-    .superRefine((given, context) => {
-      const normalized = normalize(given as EngagementFields);
+    .superRefine((input, context) => {
+      const normalized = normalize(input as EngagementFields);
       for (const issue of optionIssues(kind, normalized.options)) {
         context.addIssue({ code: 'custom', ...issue });
       }
@@ -101,7 +101,7 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
         context.addIssue({ code: 'custom', path, message });
       }
     })
-    .transform((given) => normalize(given as EngagementFields)) as unknown as z.ZodType<
+    .transform((input) => normalize(input as EngagementFields)) as unknown as z.ZodType<
     EngagementFields,
     EngagementFields
   >;

@@ -188,8 +188,8 @@ export function createDisordersService({
         return { children };
       }),
 
-    async saveSiteValues(actor, id, given, version) {
-      const values = sanitizeSiteTexts(validate(disorderSiteInput, given));
+    async saveSiteValues(actor, id, input, version) {
+      const values = sanitizeSiteTexts(validate(disorderSiteInput, input));
       return database.transaction(async (trx) => {
         const disorder = await disordersRepository(trx).findForUpdate(actor.siteId, id);
         if (disorder?.mergedIntoId !== null) throw notFound(disorderMessages.notFound);
@@ -213,15 +213,15 @@ export function createDisordersService({
 
 /** Validates and sanitizes the given values only. */
 function toFields(change: DisorderChange, before: WholeDisorder | undefined): DisorderFields {
-  const given = Object.fromEntries(
+  const definedValues = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
-  if (!before && !given.slug && typeof given.name === 'string') {
-    given.slug = suggestSlug(given.name) || 'condition';
+  if (!before && !definedValues.slug && typeof definedValues.name === 'string') {
+    definedValues.slug = suggestSlug(definedValues.name) || 'condition';
   }
   const input = before
-    ? validate(disorderInput.partial(), given)
-    : validate(disorderInput, { ...newDisorder, ...given });
+    ? validate(disorderInput.partial(), definedValues)
+    : validate(disorderInput, { ...newDisorder, ...definedValues });
   const { rawBody: body, tags: adTags, summary, ...rest } = input;
   const fields = {
     ...rest,

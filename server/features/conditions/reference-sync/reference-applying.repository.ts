@@ -238,8 +238,10 @@ const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
   'is_relatable_to_users', record ->> 'disorderGroup' is distinct from 'GROUP_OF_DISORDERS',
   ${Object.entries(plainFields.NOMENCLATURE)
     .flatMap(([field, { value, reference, emptyValue }]) => {
-      const said = `coalesce(record -> '${field}', '${JSON.stringify(emptyValue)}')`;
-      return (value ? [value, reference] : [reference]).map((column) => `'${column}', ${said}`);
+      const fileValue = `coalesce(record -> '${field}', '${JSON.stringify(emptyValue)}')`;
+      return (value ? [value, reference] : [reference]).map(
+        (column) => `'${column}', ${fileValue}`,
+      );
     })
     .join(', ')})`);
 

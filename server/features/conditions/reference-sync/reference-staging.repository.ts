@@ -235,12 +235,12 @@ function mayDiffer(dataType: ReferenceDataType): RawBuilder<unknown> {
     return sql`(d.id is null
       or r.record -> 'crossReferences' is distinct from coalesce(${codesOfDisorder}, '[]'))`;
   }
-  const said = Object.entries(plainFields[dataType]).map(
+  const referenceColumns = Object.entries(plainFields[dataType]).map(
     ([field, { reference }]) => `'${field}', d.${reference}`,
   );
   const isNotInCatalogue = dataType === 'NOMENCLATURE' ? sql`false` : sql`d.id is null`;
   return sql`(${isNotInCatalogue} or d.id is not null and (
-    r.record is distinct from jsonb_build_object(${sql.raw(said.join(', '))})
+    r.record is distinct from jsonb_build_object(${sql.raw(referenceColumns.join(', '))})
       or w.id is distinct from t.id or r.target_code is not null and t0.id is null))`;
 }
 

@@ -221,8 +221,8 @@ const OptionInput = builder.inputType('EngagementOptionInput', {
 type OptionInputValue = typeof OptionInput.$inferInput;
 
 /** Sorts by `displayOrder`, or else by position in the list. */
-function toOptionFields(given: readonly OptionInputValue[]): EngagementOptionFields[] {
-  return given
+function toOptionFields(options: readonly OptionInputValue[]): EngagementOptionFields[] {
+  return options
     .map((option, i) => ({ option, place: option.displayOrder ?? i }))
     .sort((a, b) => a.place - b.place)
     .map(({ option: { id, name, isCorrect, ctaText, ctaLink } }) => ({
@@ -235,8 +235,8 @@ function toOptionFields(given: readonly OptionInputValue[]): EngagementOptionFie
 }
 
 /** Reports malformed ids like ids of missing threads. */
-function parseThreadId(type: EngagementType, given: string): number {
-  const id = Number(given.trim());
+function parseThreadId(type: EngagementType, text: string): number {
+  const id = Number(text.trim());
   if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return id;
   throw invalidInput(kindOf(type).saveFailed, 'threadId');
 }

@@ -29,9 +29,9 @@ export function engagementIntakeRoutes(
   const options = intakeOptions(config);
   const calls = createEngagementCalls(services);
 
-  async function widgetViewerOf(request: FastifyRequest, given: unknown): Promise<WidgetViewer> {
+  async function widgetViewerOf(request: FastifyRequest, input: unknown): Promise<WidgetViewer> {
     const { siteId } = keyOf(request);
-    const parsed = person.safeParse(given ?? {});
+    const parsed = person.safeParse(input ?? {});
     if (!parsed.success) throw invalidInput(votingMessages.whoAsks);
     const { userId, visitorId, isKnown = false } = parsed.data;
     const site = (await services.sites.all()).find(({ id }) => id === siteId);

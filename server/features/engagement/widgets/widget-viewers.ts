@@ -45,7 +45,6 @@ export function createWidgetViewers({
   visitors: Visitors;
 }): WidgetViewers {
   // Avoids queries for visitors who are not signed in, who cast most votes.
-
   async function findSiteAndUser(
     request: FastifyRequest,
   ): Promise<{ site: Site; userId?: number }> {
