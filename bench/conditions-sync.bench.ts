@@ -8,7 +8,7 @@ import { createChangeLog } from '../server/base/changes.ts';
 import { openEvents } from '../server/base/events.ts';
 import { type Database, openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { usualLimits } from '../server/features/conditions/reference-sync/reference-file.ts';
+import { defaultFileLimits } from '../server/features/conditions/reference-sync/reference-file.ts';
 import {
   createReferenceSource,
   type SourceFile,
@@ -159,7 +159,7 @@ async function measureSync(
     callers: createCallers(),
     changes,
     source,
-    limits: usualLimits,
+    limits: defaultFileLimits,
     events: {
       ...events,
       publish(trx, ...heard) {

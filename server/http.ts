@@ -19,7 +19,7 @@ import { createSessionReplyBuilder } from './features/accounts/auth/session-repl
 import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
 import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
 import { engagementIntakeRoutes } from './features/engagement/public-api/engagement-intake.routes.ts';
-import { createOnlookers } from './features/engagement/widgets/onlookers.ts';
+import { createWidgetViewers } from './features/engagement/widgets/widget-viewers.ts';
 import { countSessions } from './features/experiments/assignment/count-sessions.ts';
 import { experimentRoutes } from './features/experiments/assignment/experiment.routes.ts';
 import { createExperimentVisits } from './features/experiments/assignment/experiment-visits.ts';
@@ -138,11 +138,11 @@ export async function createHttp({
   const experiments = createExperimentVisits({ services, hosts, visits, visitors });
   countSessions(app, experiments);
   await experimentRoutes(app, { config, services, hosts, experiments });
-  const onlookers = createOnlookers({ sites: services.sites, hosts, visits, visitors });
-  await engagementApiRoutes(app, { config, services, hosts, onlookers, experiments });
+  const widgetViewers = createWidgetViewers({ sites: services.sites, hosts, visits, visitors });
+  await engagementApiRoutes(app, { config, services, hosts, widgetViewers, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, buildSessionReply });
-  const companion = { config, services, hosts, visits, experiments, onlookers };
+  const companion = { config, services, hosts, visits, experiments, widgetViewers };
   shortLinkPage(app, companion);
   // What reads forms in parts has work with every request around it, so it is only where they come.
   await app.register(async (scope) => {

@@ -62,7 +62,7 @@ export async function openServices({
   const site = createSiteServices(core, moderation.services, {
     sitemapKinds: listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
     demoEmails: demoLogins.map(({ email }) => email),
-    conditionNames: conditions.services.disorders.names,
+    conditionNames: conditions.services.disorders.listNames,
     renderAiPage: (page, posts) => aiPagePreview(page, posts, moderation.services.contentImages),
   });
   const leads = await openLeadServices(core, { renderPreview: previewPage });

@@ -30,7 +30,7 @@ import type { ComponentType } from 'react';
 import { type AnyEngagementKind, engagementKinds } from '../../contract/engagement/kinds.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
-import { kindIcons } from '../features/engagement/items/console-kinds.ts';
+import { kindIcons } from '../features/engagement/items/kind-icons.ts';
 import type { ScreenName } from '../lib/screens.ts';
 
 export interface NavGroup {

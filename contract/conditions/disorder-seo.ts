@@ -24,7 +24,7 @@ const address = (title: string, description: string) =>
     seoMessages.address,
   );
 
-/** What the head of a condition's page says. What is empty follows from the condition. */
+/** Tags for the head of a condition's page. Empty values fall back to the condition's own. */
 export const disorderSeo = z.object({
   allowIndexing: z.boolean().default(false).meta({
     title: 'Allow indexing',
@@ -50,7 +50,6 @@ export const disorderSeo = z.object({
 });
 export type DisorderSeo = z.output<typeof disorderSeo>;
 
-/** What the page, a search result and a share card show, with everything that is empty filled in. */
 export interface SeoHead {
   title: string;
   description: string;

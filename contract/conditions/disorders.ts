@@ -3,7 +3,6 @@ import { searchMaxLength } from '../limits.ts';
 import { exactText, list, namedText, tooLongMessage } from '../text.ts';
 import { disorderSeo } from './disorder-seo.ts';
 
-/** How far a condition reaches in the classification. */
 export const disorderGroups = ['DISORDER', 'GROUP_OF_DISORDERS', 'SUBTYPE_OF_DISORDER'] as const;
 export type DisorderGroup = (typeof disorderGroups)[number];
 export const disorderGroupLabels: Record<DisorderGroup, string> = {
@@ -22,16 +21,15 @@ export const disorderSorts = [
 export type DisorderSort = (typeof disorderSorts)[number];
 export const defaultDisorderSort: DisorderSort = 'name';
 
-/** The first one is the usual one. */
 export const disorderPageSizes = [10, 20, 50] as const;
 
-/** Where prevalences are told apart; whatever else a reference has is left out of them. */
+/** Geographies that conditions show; the reference has more. */
 export const prevalenceGeographies = ['United States', 'Europe', 'Worldwide'] as const;
 export type PrevalenceGeography = (typeof prevalenceGeographies)[number];
 
-/** Offered where something is typed; what is in use already is offered, too. */
-export const usualDisorderTypes = ['Disease', 'Syndrome', 'Category', 'Subtype'] as const;
-export const usualPrevalenceClasses = [
+/** Suggestions for free-text fields, in addition to values already in use. */
+export const commonDisorderTypes = ['Disease', 'Syndrome', 'Category', 'Subtype'] as const;
+export const commonPrevalenceClasses = [
   '>1 / 1000',
   '6-9 / 10 000',
   '1-5 / 10 000',
@@ -41,7 +39,7 @@ export const usualPrevalenceClasses = [
   'Unknown',
   'Not yet documented',
 ] as const;
-export const usualInheritanceTypes = [
+export const commonInheritanceTypes = [
   'Autosomal dominant',
   'Autosomal recessive',
   'X-linked dominant',
@@ -51,7 +49,7 @@ export const usualInheritanceTypes = [
   'Not applicable',
   'Unknown',
 ] as const;
-export const usualOnsetAges = [
+export const commonOnsetAges = [
   'Antenatal',
   'Neonatal',
   'Infancy',
@@ -62,7 +60,7 @@ export const usualOnsetAges = [
   'All ages',
 ] as const;
 
-export const maxLengths = {
+export const disorderMaxLengths = {
   name: 300,
   slug: 200,
   disorderType: 100,
@@ -101,15 +99,14 @@ export const disorderMessages = {
     `The condition it was merged into has itself been merged into ${name} since. Undo that first.`,
 } as const;
 
-/** What the address of a condition may have, of whatever was typed. */
-export function typedSlug(typed: string): string {
+export function sanitizeSlug(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9-]/g, '');
 }
 
-/** A slug to begin with: 'Crohn’s disease' becomes 'crohns-disease'. */
-export function suggestedSlug(name: string): string {
+/** Example: 'Crohn’s disease' becomes 'crohns-disease'. */
+export function suggestSlug(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
-  return typedSlug(plain.replace(/[^A-Za-z0-9]+/g, '-'))
+  return sanitizeSlug(plain.replace(/[^A-Za-z0-9]+/g, '-'))
     .slice(0, 150)
     .replace(/^-|-$/g, '');
 }
@@ -118,19 +115,17 @@ export function conditionPath(slug: string): string {
   return `/conditions/${encodeURIComponent(slug)}`;
 }
 
-/** Where its values come from, as the editor says it. */
-export function sourceOf(orphaCode: number | null): string {
+export function sourceLabel(orphaCode: number | null): string {
   return orphaCode === null ? 'admin' : `orphanet ${orphaCode}`;
 }
 
-/** How many may be typed; of those that differ only in their case one stays. */
 const entriesTypedMax = 1000;
 
 const tooManyEntries = (title: string, max: number) => `${title} may have at most ${max} entries`;
 
-/** Words in their order, each once in whatever case. */
+/** List of texts without empty ones and duplicates, ignoring case. */
 const words = (title: string, max: number) =>
-  list(namedText(title, maxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
+  list(namedText(title, disorderMaxLengths.entry), entriesTypedMax, tooManyEntries(title, max))
     .transform((entries) => {
       const known = new Set<string>();
       return entries.filter((entry) => {
@@ -138,7 +133,7 @@ const words = (title: string, max: number) =>
         return entry !== '' && !known.has(key) && known.add(key);
       });
     })
-    .pipe(list(exactText(maxLengths.entry), max, tooManyEntries(title, max)))
+    .pipe(list(exactText(disorderMaxLengths.entry), max, tooManyEntries(title, max)))
     .meta({ title });
 
 export const prevalence = z.object({
@@ -148,25 +143,24 @@ export const prevalence = z.object({
 export type Prevalence = z.output<typeof prevalence>;
 
 export const adTags = words('Ad tags', maxEntries);
-export const disorderSummary = namedText('Summary', maxLengths.summary).meta({
+export const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
 });
 export const disorderBody = exactText(
-  maxLengths.body,
-  tooLongMessage('Body', maxLengths.body),
+  disorderMaxLengths.body,
+  tooLongMessage('Body', disorderMaxLengths.body),
 ).meta({ title: 'Body' });
 
-/** What staff can say about a condition. */
 export const disorderInput = z.object({
-  name: namedText('Name', maxLengths.name)
+  name: namedText('Name', disorderMaxLengths.name)
     .min(1, disorderMessages.nameRequired)
     .meta({ title: 'Name' }),
-  slug: namedText('Slug', maxLengths.slug)
+  slug: namedText('Slug', disorderMaxLengths.slug)
     .min(1, disorderMessages.slugRequired)
     .regex(/^[a-z0-9-]+$/, disorderMessages.slugCharacters)
     .meta({ title: 'Slug' }),
-  disorderType: namedText('Type', maxLengths.disorderType).meta({ title: 'Type' }),
+  disorderType: namedText('Type', disorderMaxLengths.disorderType).meta({ title: 'Type' }),
   disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
   summary: disorderSummary,
   rawBody: disorderBody,
@@ -180,7 +174,7 @@ export const disorderInput = z.object({
     .meta({ title: 'Prevalence' }),
   inheritanceType: words('Inheritance type', maxEntries),
   onsetAge: words('Onset age', maxEntries),
-  deathAge: namedText('Death age', maxLengths.entry).meta({ title: 'Death age' }),
+  deathAge: namedText('Death age', disorderMaxLengths.entry).meta({ title: 'Death age' }),
   tags: adTags,
   seo: disorderSeo,
   isActive: z.boolean().meta({ title: 'Active' }),
@@ -190,7 +184,6 @@ export const disorderInput = z.object({
 });
 export type DisorderInput = z.output<typeof disorderInput>;
 
-/** Nothing is known yet; the flags are those of a condition that nobody sees before it is ready. */
 export const newDisorder: DisorderInput = {
   name: '',
   slug: '',
@@ -211,7 +204,7 @@ export const newDisorder: DisorderInput = {
   isRelatableToUsers: true,
 };
 
-/** What a site may say otherwise than the network; null leaves it to the network. */
+/** Values with which a site overrides the network's; null inherits. */
 export const disorderSiteInput = z.object({
   isFeatured: z.boolean().nullable(),
   hasDetailPage: z.boolean().nullable(),
@@ -226,7 +219,7 @@ export const disorderFilter = z.object({
   search: namedText('A search', searchMaxLength)
     .nullish()
     .transform((search) => (search ?? '').replace(/\s+/g, ' ')),
-  types: list(exactText(maxLengths.disorderType), 200).nullish(),
+  types: list(exactText(disorderMaxLengths.disorderType), 200).nullish(),
   groups: list(z.enum(disorderGroups), disorderGroups.length).nullish(),
   isActive: z.boolean().nullish(),
   isFeatured: z.boolean().nullish(),

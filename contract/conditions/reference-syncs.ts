@@ -11,7 +11,7 @@ export const referenceDataTypeLabels: Record<ReferenceDataType, string> = {
   CROSS_REFERENCING: 'Cross Referencing',
 };
 
-/** How a sync stands. Only one that is ready can be applied, only one that is applied taken back. */
+/** READY syncs can be applied, APPLIED ones rolled back. */
 export const syncStatuses = [
   'READING',
   'READY',
@@ -35,10 +35,8 @@ export const syncStatusLabels: Record<SyncStatus, string> = {
   ROLLED_BACK: 'Rolled back',
   SUPERSEDED: 'Superseded',
 };
-/** Something goes on in the background. */
 export const busySyncStatuses: readonly SyncStatus[] = ['READING', 'APPLYING', 'ROLLING_BACK'];
 
-/** What became of a condition in the reference. One condition may have several of them. */
 export const syncChangeKinds = [
   'ADDED',
   'RENAMED',
@@ -78,13 +76,11 @@ export const syncFieldLabels: Record<string, string> = {
   crossReferences: 'Cross-references',
 };
 
-/** What the reference's own words for it are once a condition is not in its files any more. */
-export const goneStatus = 'Inactive: No longer listed';
+export const noLongerListedStatus = 'Inactive: No longer listed';
 
 export const syncChangeSorts = ['name', 'orphaCode', 'members'] as const;
 export type SyncChangeSort = (typeof syncChangeSorts)[number];
 export const syncChangePageSizes = [20, 50] as const;
-/** At a time, by their ids. */
 export const maxLeftOutAtOnce = 1000;
 
 export const syncMessages = {

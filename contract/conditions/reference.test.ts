@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seoHead } from './disorder-seo.ts';
-import { disorderInput, newDisorder, suggestedSlug, typedSlug } from './disorders.ts';
-import { crossReferenceUrl, differs, settled, shownPrevalences } from './reference.ts';
+import { disorderInput, newDisorder, sanitizeSlug, suggestSlug } from './disorders.ts';
+import {
+  crossReferenceUrl,
+  overridesReference,
+  shownPrevalences,
+  valueAfterSync,
+} from './reference.ts';
 
 describe('a value beside its reference', () => {
   test.each([
@@ -12,17 +17,17 @@ describe('a value beside its reference', () => {
     ['goes when the reference takes it back', 'Old', 'Old', null, ''],
     ['stays when the reference takes back what staff changed', 'Ours', 'Old', null, 'Ours'],
   ])('%s', (_, mine, was, now, expected) => {
-    expect(settled(mine, was, now, '')).toBe(expected);
+    expect(valueAfterSync(mine, was, now, '')).toBe(expected);
   });
 
   test('is compared by what is in it, whatever the order of names', () => {
     const mine = [{ class: 'a', geographic: 'Europe' }];
     const same = [{ geographic: 'Europe', class: 'a' }];
-    expect(settled(mine, same, [], [])).toEqual([]);
-    expect(differs<unknown>(mine, same)).toBe(false);
-    expect(differs(['a', 'b'], ['b', 'a'])).toBe(true);
-    expect(differs('a', null)).toBe(false);
-    expect(differs('', 'a')).toBe(true);
+    expect(valueAfterSync(mine, same, [], [])).toEqual([]);
+    expect(overridesReference<unknown>(mine, same)).toBe(false);
+    expect(overridesReference(['a', 'b'], ['b', 'a'])).toBe(true);
+    expect(overridesReference('a', null)).toBe(false);
+    expect(overridesReference('', 'a')).toBe(true);
   });
 
   test('of prevalences has three places, each class once', () => {
@@ -42,9 +47,9 @@ describe('a value beside its reference', () => {
 });
 
 test('slugs are forced into their form while typing, and made from names', () => {
-  expect(typedSlug('Crohn’s Disease_2-b')).toBe('crohnsdisease2-b');
-  expect(suggestedSlug('  Ménière’s disease (adult) ')).toBe('menieres-disease-adult');
-  expect(suggestedSlug('病')).toBe('');
+  expect(sanitizeSlug('Crohn’s Disease_2-b')).toBe('crohnsdisease2-b');
+  expect(suggestSlug('  Ménière’s disease (adult) ')).toBe('menieres-disease-adult');
+  expect(suggestSlug('病')).toBe('');
 });
 
 test('codes lead to the pages of their catalogues', () => {

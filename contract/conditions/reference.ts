@@ -1,6 +1,5 @@
 import { type Prevalence, prevalenceGeographies } from './disorders.ts';
 
-/** The five kinds of data that the reference publishes. */
 export const referenceDataTypes = [
   'NOMENCLATURE',
   'LINEARISATION',
@@ -11,24 +10,26 @@ export const referenceDataTypes = [
 export type ReferenceDataType = (typeof referenceDataTypes)[number];
 
 /**
- * The value that holds once the reference says something new: one that staff changed stays, any
- * other follows. `was` is null where the reference had said nothing.
+ * Value of a field after a sync: keeps `mine` if staff changed it, otherwise follows the reference.
+ * `was` is null if the reference had no value before.
  */
-export function settled<Value>(
+export function valueAfterSync<Value>(
   mine: Value,
   was: Value | null,
   now: Value | null,
-  nothing: Value,
+  emptyValue: Value,
 ): Value {
-  return isSame(mine, was ?? nothing) ? (now ?? nothing) : mine;
+  return isSame(mine, was ?? emptyValue) ? (now ?? emptyValue) : mine;
 }
 
-/** Whether staff's value stands against one of the reference. */
-export function differs<Value>(mine: Value, reference: Value | null | undefined): boolean {
+export function overridesReference<Value>(
+  mine: Value,
+  reference: Value | null | undefined,
+): boolean {
   return reference !== null && reference !== undefined && !isSame(mine, reference);
 }
 
-/** Of all that the reference has, what a condition shows. */
+/** Filters the reference's prevalences to the geographies that conditions show. */
 export function shownPrevalences(
   all: readonly { class: string; geographic: string }[],
 ): Prevalence[] {
@@ -45,7 +46,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** Objects are equal whatever the order of their names is. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -66,7 +66,6 @@ const pages: Record<string, (reference: string) => string> = {
   MONDO: (code) => `https://monarchinitiative.org/MONDO:${code.replace(/^MONDO:/i, '')}`,
 };
 
-/** Where another catalogue shows one of its codes, if it has pages. */
 export function crossReferenceUrl(source: string, reference: string): string | undefined {
   return pages[source.toUpperCase()]?.(encodeURIComponent(reference));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Of winners, and of alternates. */
 export const mostDrawn = 100;
 
 export const drawMessages = {
@@ -33,7 +32,6 @@ export const drawInput = z.object({
 export type DrawSettings = z.output<typeof drawInput>;
 
 export const drawCsvName = (id: number | string) => `giveaway-${id}-draw.csv`;
-/** Public: the numbers of the entries, and who was drawn. */
 export const drawCsvPath = (id: number | string) => `/engagement/${id}/draw.csv`;
 
 export interface PublishedDraw {
@@ -45,7 +43,7 @@ export interface PublishedDraw {
   alternates: number;
 }
 
-/** What anyone runs to draw again from the file. */
+/** Command with which anyone can repeat the draw from the file. */
 export function verifyCommand(draw: PublishedDraw): string {
   return [
     `npm run giveaway:verify -- ${drawCsvName(draw.giveaway)}`,

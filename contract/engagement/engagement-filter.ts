@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { searchText } from '../text.ts';
 
-/** What lists of items can be narrowed down by. */
 export const engagementFilter = z.object({
   search: searchText,
   isCurrent: z.boolean().optional(),

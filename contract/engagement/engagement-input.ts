@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../calendar-day.ts';
 import { exactText, list, namedText } from '../text.ts';
-import { engagementMessages, maxEngagementTags, maxLengths } from './engagements.ts';
+import { engagementMaxLengths, engagementMessages, maxEngagementTags } from './engagements.ts';
 import {
   type EngagementField,
   type EngagementFields,
@@ -19,17 +19,16 @@ const text = (label: string, max: number, required?: string) => {
 
 const option = z.object({
   id: z.int().positive().optional(),
-  name: text('An option', maxLengths.option, engagementMessages.fieldRequired),
+  name: text('An option', engagementMaxLengths.option, engagementMessages.fieldRequired),
   isCorrect: z.boolean().default(false),
-  ctaText: text('CTA Text', maxLengths.ctaText).default(''),
-  ctaLink: text('CTA Link', maxLengths.link).default(''),
+  ctaText: text('CTA Text', engagementMaxLengths.ctaText).default(''),
+  ctaLink: text('CTA Link', engagementMaxLengths.link).default(''),
 });
 
-/** More than any kind has; each kind says how many it takes in its own words. */
+/** Higher than any kind's limit, so that each kind's own message is shown. */
 const optionsReadMax = 200;
 
-/** Fields that take something other than a text. */
-const others = {
+const schemas = {
   date: exactText(10, engagementMessages.dateFormat)
     .refine(isCalendarDay, engagementMessages.dateFormat)
     .nullable(),
@@ -41,18 +40,24 @@ const others = {
 
 type Shape = { [Field in EngagementField]: z.ZodType<EngagementFields[Field]> };
 
-/** Whatever a kind does not have is what nobody filled in. */
-const nothing = <Field extends EngagementField>(field: Field) =>
+/** Ignores input for a field that the kind does not have. */
+const ignoredField = <Field extends EngagementField>(field: Field) =>
   z.unknown().transform(() => emptyEngagement[field]);
 
-function schemaOf({ name, label, hint, required, maxLength = maxLengths.link }: FieldUse) {
+function schemaOf({
+  name,
+  label,
+  hint,
+  required,
+  maxLength = engagementMaxLengths.link,
+}: FieldUse) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
-  if (!Object.hasOwn(others, name)) {
+  if (!Object.hasOwn(schemas, name)) {
     return typeof emptyEngagement[name] === 'boolean'
       ? z.boolean().meta(meta)
       : text(label, maxLength, required).meta(meta);
   }
-  const schema: z.ZodType = others[name as keyof typeof others];
+  const schema: z.ZodType = schemas[name as keyof typeof schemas];
   return required === undefined
     ? schema.meta(meta)
     : schema.refine((value) => value !== null, required).meta(meta);
@@ -80,35 +85,34 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
   const shape = Object.fromEntries(
     fields.map((name) => {
       const use = fieldOf(kind, name);
-      return [name, use ? schemaOf(use) : nothing(name)];
+      return [name, use ? schemaOf(use) : ignoredField(name)];
     }),
   ) as unknown as Shape;
-  const settle = (given: EngagementFields) => kind.settle?.(given) ?? given;
+  const normalize = (input: EngagementFields) => kind.normalize?.(input) ?? input;
   return z
     .object(shape)
-    .superRefine((given, context) => {
-      const settled = settle(given as EngagementFields);
-      for (const issue of optionIssues(kind, settled.options)) {
+    .superRefine((input, context) => {
+      const normalized = normalize(input as EngagementFields);
+      for (const issue of optionIssues(kind, normalized.options)) {
         context.addIssue({ code: 'custom', ...issue });
       }
-      for (const { field, option, message } of kind.check?.(settled) ?? []) {
+      for (const { field, option, message } of kind.check?.(normalized) ?? []) {
         const path = option ? [field, option.index, option.field] : [field];
         context.addIssue({ code: 'custom', path, message });
       }
     })
-    .transform((given) => settle(given as EngagementFields)) as unknown as z.ZodType<
+    .transform((input) => normalize(input as EngagementFields)) as unknown as z.ZodType<
     EngagementFields,
     EngagementFields
   >;
 }
 
-const built = new Map<EngagementType, z.ZodType<EngagementFields, EngagementFields>>();
+const schemasByType = new Map<EngagementType, z.ZodType<EngagementFields, EngagementFields>>();
 
-/** What can be saved of a kind, settled by its rules. */
 export function engagementInput(
   type: EngagementType,
 ): z.ZodType<EngagementFields, EngagementFields> {
-  const known = built.get(type) ?? build(kindOf(type));
-  built.set(type, known);
+  const known = schemasByType.get(type) ?? build(kindOf(type));
+  schemasByType.set(type, known);
   return known;
 }

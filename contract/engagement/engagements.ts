@@ -1,4 +1,3 @@
-/** Of all lists; the first one is the usual one. */
 export const engagementPageSizes = [10, 20, 50] as const;
 
 export const engagementSorts = [
@@ -21,7 +20,7 @@ export const priorities = [
 ] as const;
 export const defaultPriority = 2;
 
-export const maxLengths = {
+export const engagementMaxLengths = {
   question: 500,
   answerDescription: 2000,
   helperCopy: 125,
@@ -33,14 +32,13 @@ export const maxPollOptions = 20;
 export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
-/** What the palette asks for, of all kinds together. */
 export const mostEngagementsFound = 20;
-/** Deleted items can be had back for so long. */
+/** Deleted items can be restored for this long. */
 export const engagementKeptDays = 30;
 
 export const engagementMessages = {
   saved: 'Your engagement has been saved!',
-  // Spelled so; people and clients rely on it.
+  // Misspelled on purpose: people and clients rely on it.
   deleted: 'Engagment was successfully deleted',
   restored: 'The engagement is back',
   duplicated: 'This is a copy. Nothing is saved yet.',

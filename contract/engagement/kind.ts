@@ -1,14 +1,12 @@
-/** What every engagement item has, whichever kind it is; a kind names those that it uses. */
 export interface EngagementFields {
-  /** The name of a giveaway. */
+  /** Name of a giveaway. */
   question: string;
   /** Shown with the results; the helper copy of a giveaway. */
   answerDescription: string;
   ctaText: string;
-  /** Where the details of a giveaway are. */
   ctaLink: string;
   imageUrl: string;
-  /** YYYY-MM-DD; closes at its first moment in America/New_York. */
+  /** YYYY-MM-DD; closes at the start of that day in America/New_York. */
   date: string | null;
   threadId: number | null;
   priority: number;
@@ -26,7 +24,6 @@ export interface EngagementFields {
 }
 
 export interface EngagementOptionFields {
-  /** Absent for a new one. */
   id?: number | undefined;
   name: string;
   isCorrect: boolean;
@@ -39,7 +36,6 @@ export type EngagementFlag = {
   [Field in EngagementField]: EngagementFields[Field] extends boolean ? Field : never;
 }[EngagementField];
 
-/** How a field is filled in. */
 export type FieldInput =
   | 'line'
   | 'text'
@@ -57,14 +53,12 @@ export interface FieldUse {
   input: FieldInput;
   label: string;
   hint?: string;
-  /** What is said when it is left empty. Absent: it may be. */
+  /** Message for an empty field. Absent: the field is optional. */
   required?: string;
   maxLength?: number;
-  /** Beside the field, as it is typed. */
   showsLength?: boolean;
 }
 
-/** What lists of items can show; each has its way of being sorted, or none. */
 export type EngagementColumn =
   | 'question'
   | 'isCurrent'
@@ -80,72 +74,60 @@ export type EngagementColumn =
   | 'threadId'
   | 'insertedAt';
 
-/** Each leads to rows with the flag, or without it. */
 export type EngagementFilterName = 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'isExpired';
 
 export interface OptionRules {
   max: number;
-  /** What is said to those who add one more. */
   tooMany: string;
   /**
-   * Some are right and others wrong; what is said when none is marked. Who has answered is told
-   * what was right, so that no answer can be changed.
+   * Message if no option is marked correct. If present, the kind has correct answers, and votes
+   * cannot be changed because results reveal them.
    */
   correctRequired?: string;
-  /** One press answers, where one is to be chosen. */
-  arePressed?: boolean;
+  /** Options are buttons that vote at once, unless several can be chosen. */
+  votesOnClick?: boolean;
 }
 
-/** Something that is not as the rules of a kind have it. */
 export interface RuleIssue {
   field: EngagementField;
-  /** Which option, and what of it. */
   option?: { index: number; field: keyof EngagementOptionFields };
   message: string;
 }
 
-/** What visitors do with an item: they choose, go to a thread, open one, or take part. */
+/** Use by visitors: vote, go to a thread, open a thread, enter a giveaway. */
 export type WidgetWay = 'vote' | 'join' | 'start' | 'enter';
 
-/** All that the lists, editors, calls and pages need to know of one kind of item. */
 export interface EngagementKind {
-  /** As the calls name it. */
   type: string;
-  /** 'Forum Driver', as in headings and messages. */
   label: string;
   plural: string;
-  /** Within a sentence: 'forum driver', 'forum drivers'. */
-  words: string;
-  manyWords: string;
-  /** Of the console: the list, and one item below which its id stands. */
+  /** For use within sentences: 'forum driver', 'forum drivers'. */
+  nameInSentence: string;
+  pluralInSentence: string;
+  /** Console paths of the list and of one item (without its id). */
   listPath: string;
   path: string;
-  /** What its screens are called by those who lead to them. */
   screens: { list: string; create: string; edit: string };
-  /** In the order of the form. */
   fields: readonly FieldUse[];
   options?: OptionRules;
   columns: readonly EngagementColumn[];
   filters: readonly EngagementFilterName[];
   shortcode: {
     name: string;
-    /** The attribute that names the item. */
     idAttribute: string;
-    /** Without an id it stands for the current one. */
+    /** Without an id the shortcode stands for the current item. */
     standsForCurrent: boolean;
   };
-  /** Of new items, where it is not what `emptyEngagement` has. */
+  /** Values of new items that differ from `emptyEngagement`. */
   defaults?: Partial<EngagementFields>;
-  /** What is the case whatever was filled in. */
-  settle?(fields: EngagementFields): EngagementFields;
-  /** What no field knows by itself. */
+  /** Corrects fields that contradict each other. */
+  normalize?(fields: EngagementFields): EngagementFields;
   check?(fields: EngagementFields): RuleIssue[];
   widget: {
     way: WidgetWay;
-    /** Above the question, for visitors. */
     label: string;
   };
-  /** What is said when saving fails for no reason that a field could name. */
+  /** Message if saving fails and no field is at fault. */
   saveFailed: string;
 }
 

@@ -10,13 +10,12 @@ import { allKinds } from './kinds/all-kinds.ts';
 
 type Listed = (typeof allKinds)[number];
 export type EngagementType = Listed['type'];
-/** The names of the console's screens, as the types of the route table need them. */
+/** Literal route names, for the types of the console's route table. */
 export type KindScreens = Listed['screens'];
 export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens: KindScreens };
 
 export const engagementKinds: readonly AnyEngagementKind[] = allKinds;
 export const engagementTypes = engagementKinds.map(({ type }) => type);
-/** That any item has. */
 export const mostOptions = Math.max(...engagementKinds.map(({ options }) => options?.max ?? 0));
 
 const byType = new Map<string, AnyEngagementKind>(engagementKinds.map((kind) => [kind.type, kind]));
@@ -35,27 +34,23 @@ export function fieldOf(kind: EngagementKind, name: EngagementField): FieldUse |
   return kind.fields.find((field) => field.name === name);
 }
 
-/** Those that have a field, and with it what it stands for. */
-export function typesWith(name: EngagementField): EngagementType[] {
+export function typesWithField(name: EngagementField): EngagementType[] {
   return engagementKinds.filter((kind) => fieldOf(kind, name)).map(({ type }) => type);
 }
 
-/** Those that visitors do this with. */
-export function typesThat(way: WidgetWay): EngagementType[] {
+export function typesWithWay(way: WidgetWay): EngagementType[] {
   return engagementKinds.filter(({ widget }) => widget.way === way).map(({ type }) => type);
 }
 
-/** Whether some options are right and others wrong. */
-export function tellsWhatIsRight({ options }: EngagementKind): boolean {
+export function hasCorrectAnswers({ options }: EngagementKind): boolean {
   return options?.correctRequired !== undefined;
 }
 
-/** What a new item of the kind begins with. */
 export function newEngagement(kind: EngagementKind): EngagementFields {
   return { ...emptyEngagement, ...kind.defaults };
 }
 
-/** The shortcodes of an item; that of the current one comes first. */
+/** Shortcodes of an item; that for the current item comes first. */
 export function shortcodesOf(
   { shortcode: { name, idAttribute, standsForCurrent } }: EngagementKind,
   item: { id: number | string; isCurrent: boolean },

@@ -1,6 +1,5 @@
-import { typesThat } from './kinds.ts';
+import { typesWithWay } from './kinds.ts';
 
-/** What someone is told whose answer or entry is not taken. */
 export const votingMessages = {
   notFound: 'There is no such thing on this site.',
   chooseOne: 'Please choose an answer.',
@@ -24,7 +23,7 @@ export const votingMessages = {
   whoAsks: 'Say who it is about: userId, or visitorId.',
 } as const;
 
-const voteTypes: readonly string[] = typesThat('vote');
+const voteTypes: readonly string[] = typesWithWay('vote');
 
 export function isVoteType(type: string): boolean {
   return voteTypes.includes(type);

@@ -1,36 +1,36 @@
 import { type Markup, markup } from './widget-markup.ts';
 import { noticeLine, problemLine } from './widget-parts.ts';
-import { drawPath, type GiveawayWidget, type WidgetPlace, widgetAnchor } from './widget-view.ts';
+import { drawPath, type GiveawayWidget, type WidgetContext, widgetAnchor } from './widget-view.ts';
 
-export function giveawayWidget(widget: GiveawayWidget, place: WidgetPlace): Markup {
+export function giveawayWidget(widget: GiveawayWidget, context: WidgetContext): Markup {
   const { id, question, helperCopy, image, date, detailsLink, state } = widget;
   return markup`${image !== undefined && markup`<img class="engagement-picture" src="${image}" alt="" loading="lazy">`}
 <p class="engagement-question" id="${widgetAnchor(id)}-question">${question}</p>
 <p class="engagement-description">${helperCopy}</p>
 ${date !== undefined && markup`<p class="engagement-hint">${state === 'closed' ? 'Closed' : 'Closes'} ${longDate(date)} at 12:00 AM ET</p>`}
-${entering(widget, place)}
+${entering(widget, context)}
 <p class="engagement-links"><a href="${detailsLink}" rel="noopener">Rules and details</a>${date !== undefined && markup` <a href="${drawPath(id)}">How winners are drawn</a>`}</p>`;
 }
 
-function entering({ id, state, entry }: GiveawayWidget, place: WidgetPlace): Markup {
-  if (state === 'open' && place.notice?.action === 'enter') return noticeLine('enter', place);
-  if (state === 'open') return entryForm(id, place);
+function entering({ id, state, entry }: GiveawayWidget, context: WidgetContext): Markup {
+  if (state === 'open' && context.notice?.action === 'enter') return noticeLine('enter', context);
+  if (state === 'open') return entryForm(id, context);
   const own = entry === undefined ? '' : ` Your entry has the number ${entry}.`;
   return state === 'entered'
     ? markup`<p class="engagement-thanks" role="status">You are in. Good luck!${own}</p>`
     : markup`<p class="engagement-thanks">This giveaway is closed.${own}</p>`;
 }
 
-function entryForm(id: number, place: WidgetPlace): Markup {
-  return markup`<form class="engagement-entry" method="post" action="${place.action}/enter" data-engagement-form>
-<input type="hidden" name="back" value="${place.back}">
-${place.isSignedIn ? markup`<p class="engagement-actions"><button>Enter the giveaway</button></p>` : emailField(id, place)}
-<p class="engagement-hint">One entry a person.${!place.isSignedIn && markup` We send you a link to confirm it.`} By entering you accept the rules.</p>
-${problemLine(id, 'enter', place)}
+function entryForm(id: number, context: WidgetContext): Markup {
+  return markup`<form class="engagement-entry" method="post" action="${context.action}/enter" data-engagement-form>
+<input type="hidden" name="back" value="${context.back}">
+${context.isSignedIn ? markup`<p class="engagement-actions"><button>Enter the giveaway</button></p>` : emailField(id, context)}
+<p class="engagement-hint">One entry a person.${!context.isSignedIn && markup` We send you a link to confirm it.`} By entering you accept the rules.</p>
+${problemLine(id, 'enter', context)}
 </form>`;
 }
 
-function emailField(id: number, { email, problem }: WidgetPlace): Markup {
+function emailField(id: number, { email, problem }: WidgetContext): Markup {
   const field = `${widgetAnchor(id)}-email`;
   const isProblem = problem?.action === 'enter';
   return markup`<label for="${field}">Email address, to tell you if you win</label>

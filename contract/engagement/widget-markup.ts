@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is inserted without escaping. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A template whose values are escaped unless they are markup themselves; for pages and previews. */
+/** Template tag that escapes all values except `Markup`. */
 export function markup(strings: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(strings.reduce((text, literal, i) => text + render(values[i - 1]) + literal));
 }

@@ -1,14 +1,14 @@
 import { type Markup, markup } from './widget-markup.ts';
-import { type WidgetAction, type WidgetPlace, widgetAnchor } from './widget-view.ts';
+import { type WidgetAction, type WidgetContext, widgetAnchor } from './widget-view.ts';
 
 export const loginAddress = (back: string) => `/login?redirect=${encodeURIComponent(back)}`;
 
-export function noticeLine(action: WidgetAction, { notice }: WidgetPlace): Markup {
+export function noticeLine(action: WidgetAction, { notice }: WidgetContext): Markup {
   if (notice?.action !== action) return markup``;
   return markup`<p class="engagement-thanks" role="status">${notice.message}</p>`;
 }
 
-export function problemLine(id: number, action: WidgetAction, { problem }: WidgetPlace): Markup {
+export function problemLine(id: number, action: WidgetAction, { problem }: WidgetContext): Markup {
   if (problem?.action !== action) return markup``;
   return markup`<p class="engagement-problem" id="${widgetAnchor(id)}-problem" role="alert">${problem.message}</p>`;
 }

@@ -1,5 +1,5 @@
 import type { WidgetWay } from './kind.ts';
-import { type EngagementType, kindOf, tellsWhatIsRight } from './kinds.ts';
+import { type EngagementType, hasCorrectAnswers, kindOf } from './kinds.ts';
 import { giveawayWidget } from './widget-giveaway.ts';
 import { type Markup, markup } from './widget-markup.ts';
 import {
@@ -10,15 +10,14 @@ import {
   type VoteWidget,
   type Wall,
   type Widget,
+  type WidgetContext,
   type WidgetCta,
   type WidgetNotice,
-  type WidgetPlace,
   type WidgetProblem,
   widgetAnchor,
 } from './widget-view.ts';
 import { voteWidget } from './widget-vote.ts';
 
-/** An item as its widget shows it. */
 export interface WidgetItem {
   id: number;
   type: EngagementType;
@@ -27,16 +26,14 @@ export interface WidgetItem {
   ctaText: string;
   ctaLink: string;
   imageUrl: string;
-  /** YYYY-MM-DD */
   date: string | null;
   isCurrent: boolean;
   isMultiSelect: boolean;
   hasOptionCta: boolean;
   resultsRequireAuth: boolean;
   resultsRequireKnown: boolean;
-  /** Where a forum driver leads; null while nobody may read that thread. */
+  /** Null unless the forum driver's thread is public. */
   thread: { name: string; path: string } | null;
-  /** How many people voted, on all sites. */
   totalVotes: number;
   options: WidgetOption[];
 }
@@ -47,45 +44,34 @@ export interface WidgetOption {
   isCorrect: boolean;
   ctaText: string;
   ctaLink: string;
-  /** On all sites. */
   totalVotes: number;
 }
 
-/** Who looks at it, and what they have done. */
 export interface WidgetState {
   isSignedIn: boolean;
-  /** By an account or a subscriber's address. */
+  /** True for accounts and subscribed addresses. */
   isKnown: boolean;
-  /** What they chose; null as long as they have not voted. */
   chosen: readonly number[] | null;
-  /** They take part in the giveaway. */
   hasEntered: boolean;
-  /** The number of their entry, by which they find it in the draw. */
   entry?: number | undefined;
-  /** Past its date. */
   isClosed: boolean;
-  /** Shown to staff, beside the form: nothing of it can be sent. */
+  /** In the editor's preview forms cannot be submitted. */
   isPreview: boolean;
-  /** Where its forms are sent; without a host. */
   action: string;
-  /** The address of the page, to come back to. */
   back?: string | undefined;
   siteName?: string | undefined;
-  /** What went wrong with what they sent. */
   problem?: WidgetProblem | undefined;
-  /** What is left to do after what they sent. */
   notice?: WidgetNotice | undefined;
-  /** What they had typed as their address. */
   email?: string | undefined;
 }
 
-/** The widget as markup: the same on the sites and in the editor's preview. It needs no script. */
+/** Renders a widget for sites and for the editor's preview. Works without scripts. */
 export function renderWidget(item: WidgetItem, state: WidgetState): string {
   const { isSignedIn, isPreview, action, back = '/', siteName = 'this site' } = state;
   const { problem, notice, email } = state;
-  const place = { isSignedIn, isPreview, action, back, siteName, problem, notice, email };
+  const context = { isSignedIn, isPreview, action, back, siteName, problem, notice, email };
   const { way, label } = kindOf(item.type).widget;
-  const parts = ways[way].parts(item, state, place);
+  const parts = ways[way].parts(item, state, context);
   if (!parts) return '';
   const anchor = widgetAnchor(item.id);
   return markup`<section class="engagement engagement-${item.type}" id="${anchor}" data-engagement="${item.id}" aria-labelledby="${anchor}-question" tabindex="-1">
@@ -94,21 +80,19 @@ ${parts}
 </section>`.text;
 }
 
-/** What of an item someone may see: nothing is in it that is not for them. */
-export function seenBy(item: WidgetItem, state: WidgetState): Widget | undefined {
-  return ways[kindOf(item.type).widget.way].seenBy(item, state);
+export function toWidget(item: WidgetItem, state: WidgetState): Widget | undefined {
+  return ways[kindOf(item.type).widget.way].toWidget(item, state);
 }
 
-/** One way of using an item: what of it is shown to whom, and how. */
 function way<View extends Widget>(
-  seenBy: (item: WidgetItem, state: WidgetState) => View | undefined,
-  show: (view: View, place: WidgetPlace) => Markup,
+  toWidget: (item: WidgetItem, state: WidgetState) => View | undefined,
+  show: (view: View, context: WidgetContext) => Markup,
 ) {
   return {
-    seenBy,
-    parts(item: WidgetItem, state: WidgetState, place: WidgetPlace): Markup | undefined {
-      const view = seenBy(item, state);
-      return view && show(view, place);
+    toWidget,
+    parts(item: WidgetItem, state: WidgetState, context: WidgetContext): Markup | undefined {
+      const view = toWidget(item, state);
+      return view && show(view, context);
     },
   };
 }
@@ -141,7 +125,7 @@ function wallFor(item: WidgetItem, { isSignedIn, isKnown }: WidgetState): Wall |
 
 function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
   const { type: kind, id, question, isMultiSelect, hasOptionCta } = item;
-  const tellsRight = tellsWhatIsRight(kindOf(kind));
+  const hasCorrectOptions = hasCorrectAnswers(kindOf(kind));
   const hasVoted = state.chosen !== null;
   const wall = hasVoted ? wallFor(item, state) : undefined;
   const seesResults = hasVoted && wall === undefined;
@@ -163,19 +147,19 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
         name: option.name,
         isChosen,
         votes: seesResults ? option.totalVotes : undefined,
-        isCorrect: seesResults && tellsRight ? option.isCorrect : undefined,
+        isCorrect: seesResults && hasCorrectOptions ? option.isCorrect : undefined,
         cta: isChosen && hasOptionCta ? ctaOf(option) : undefined,
       };
     }),
   };
 }
 
-/** Where it was told what is right, and where it is no longer current, an answer stands. */
+/** Votes are final if the kind reveals correct answers, or the item is no longer current. */
 export function mayChangeVote({
   type,
   isCurrent,
 }: Pick<WidgetItem, 'type' | 'isCurrent'>): boolean {
-  return isCurrent && !tellsWhatIsRight(kindOf(type));
+  return isCurrent && !hasCorrectAnswers(kindOf(type));
 }
 
 function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {

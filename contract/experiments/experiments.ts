@@ -39,12 +39,11 @@ export const experimentMessages = {
   simulationBusy: 'Another simulation is running. Please try again in a moment.',
 } as const;
 
-/** What a typed key becomes: lower case, without anything but letters, digits, - and _. */
-export function asVariantKey(typed: string): string {
+export function toVariantKey(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9_-]/g, '');
 }
 
-/** What the companion itself tells of, so that it can be a goal without any code. */
+/** Events that the companion reports itself; goals on them need no code. */
 export const goalEvents = ['JOINED', 'VOTED', 'LEAD_SENT', 'REPLY_WRITTEN'] as const;
 export type GoalEvent = (typeof goalEvents)[number];
 
@@ -68,8 +67,7 @@ export interface Goal {
 
 const keyMaxLength = 50;
 
-/** Said at the key itself, where it can be mended. */
-function haveOwnKeys(items: readonly { key: string }[], context: z.RefinementCtx): void {
+function refineUniqueKeys(items: readonly { key: string }[], context: z.RefinementCtx): void {
   const keys = items.map(({ key }) => key);
   for (const [index, key] of keys.entries()) {
     if (key === '' || keys.indexOf(key) === index) continue;
@@ -81,10 +79,10 @@ function haveOwnKeys(items: readonly { key: string }[], context: z.RefinementCtx
   }
 }
 
-/** Characters that no key has are dropped, so more may be typed than stays. */
+/** Longer than the key limit: invalid characters are removed first. */
 const typedKey = (required: string) =>
   exactText(4 * keyMaxLength)
-    .overwrite(asVariantKey)
+    .overwrite(toVariantKey)
     .min(1, required)
     .max(keyMaxLength);
 
@@ -101,7 +99,7 @@ export const experimentVariants = list(
   `An experiment may have at most ${maxVariants} variants`,
 )
   .min(1, experimentMessages.variantsRequired)
-  .superRefine(haveOwnKeys);
+  .superRefine(refineUniqueKeys);
 
 export const experimentGoals = list(
   z.object({
@@ -111,9 +109,9 @@ export const experimentGoals = list(
   }),
   maxGoals,
   `An experiment may have at most ${maxGoals} goals`,
-).superRefine(haveOwnKeys);
+).superRefine(refineUniqueKeys);
 
-/** The parts of a configuration; the form and the server put them together. */
+/** Field schemas, combined differently by the form and the server. */
 export const experimentFields = {
   name: namedText('Name', nameMaxLength)
     .min(1, experimentMessages.nameRequired)
@@ -138,7 +136,6 @@ export const experimentFields = {
   goals: experimentGoals.meta({ title: 'Goals' }),
 };
 
-/** A whole configuration, as it is stored and as the form holds it. */
 export const experimentInput = z
   .object(experimentFields)
   .refine(({ isActive, variants }) => !isActive || totalWeight(variants) > 0, {
@@ -151,8 +148,7 @@ export function totalWeight(variants: readonly Pick<Variant, 'weight'>[]): numbe
   return variants.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** '33.33', of all weights together. */
-export function percentOf(weight: number, total: number): string {
+export function formatPercent(weight: number, total: number): string {
   return (total === 0 ? 0 : (100 * weight) / total).toFixed(2);
 }
 
@@ -176,14 +172,13 @@ export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
 export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;
 export const goalPath = (symbol: string, goal: string) => `${experimentPath(symbol)}/goal/${goal}`;
 
-/** Says why with every answer: one of the reasons below. */
+/** Response header with one of `assignmentReasons`. */
 export const reasonHeader = 'x-experiment-reason';
 
 export function experimentShortcode(symbol: string, key: string): string {
   return `[experiment symbol=${symbol} variant=${key}]…[/experiment]`;
 }
 
-/** Why someone has the variant that they have, or none. */
 export const assignmentReasons = [
   'NOT_ON_SITE',
   'NOT_KEPT',
@@ -199,7 +194,7 @@ export const assignmentReasons = [
 ] as const;
 export type AssignmentReason = (typeof assignmentReasons)[number];
 
-export const assignmentReasonWords: Record<AssignmentReason, string> = {
+export const assignmentReasonTexts: Record<AssignmentReason, string> = {
   NOT_ON_SITE: 'The experiment does not run on this site.',
   NOT_KEPT: 'The page is of another site than this address, so its browser would keep no variant.',
   INACTIVE: 'The experiment is not active.',
@@ -213,7 +208,7 @@ export const assignmentReasonWords: Record<AssignmentReason, string> = {
   ASSIGNED: 'The hash of the visitor and the symbol falls to it by the weights in force.',
 };
 
-/** The SRM alarm: below this chance alone is no explanation any more. */
+/** p-value below which a sample ratio mismatch raises the alarm. */
 export const sampleRatioAlarm = 0.001;
-/** A result counts as sure below this, however often people looked. */
-export const significance = 0.05;
+/** Significance level; valid even if people look at the results repeatedly. */
+export const significanceLevel = 0.05;

@@ -40,7 +40,7 @@ test('a file is read, its difference looked through, applied without a row, and 
   await row.check();
   await page.getByRole('button', { name: 'Leave out 1 row' }).click();
   await expect(page.getByRole('table').getByText('Left out', { exact: true })).toBeVisible();
-  // The question counts what the button does, which is fetched apart from the rows.
+  // The dialog counts all matches, which are fetched separately from the rows.
   const all = /\d+/.exec((await page.getByText(/^All \(\d+\)$/).textContent()) ?? '')?.[0];
   await page.getByRole('button', { name: `Apply ${Number(all) - 1} changes` }).click();
   const question = page.getByRole('dialog');

@@ -47,7 +47,7 @@ test('the list is searched, narrowed and sorted, and its address says how', asyn
   await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL(/sortDesc=true/);
-  // Without the site's own feature the drawer does not lead here.
+  // The drawer has no link unless the site has the feature.
   await signIn(page, 'superAdmin', { site: 'migraine', open: '/moderation/' });
   await page.getByRole('button', { name: 'Navigation' }).click();
   await expect(page.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test('a condition is made, written, shown on the site, and deleted', async ({
   await expect(page.getByText(disorderMessages.updated)).toBeVisible();
   await expectAccessible(page);
 
-  // The site says it in its own words.
+  // Overrides the texts for this site.
   await page.getByRole('tab', { name: 'On Kidney Porch' }).click();
   await page.getByRole('switch', { name: 'Own summary for this site' }).check();
   await page.getByRole('textbox', { name: 'Summary on this site' }).fill('Ours creaks more.');

@@ -9,7 +9,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const saved = (page: Page) => page.getByText('Your engagement has been saved!');
 
-/** With the mouse, to where the other one stands. */
+/** Drags one row to the position of another. */
 async function drag(page: Page, name: string, onto: string): Promise<void> {
   const handle = (each: string) => page.getByRole('button', { name: `Drag ${each}`, exact: true });
   await handle(onto).scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await box(page, 'Option 3').fill('Garden');
   await expect(preview(page).getByText('Garden')).toBeVisible();
 
-  // The link goes with the text, and begins as links do.
+  // A text requires a link, and the link must be valid.
   await box(page, 'CTA Text').fill('Tell us more');
   await save(page).click();
   await expect(page.getByText('This field is required to show cta text')).toBeVisible();
@@ -55,7 +55,7 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await expect(page.getByText("Link must start with '/', 'http://', or 'https://'")).toBeVisible();
   await box(page, 'CTA Link').fill('/forums');
 
-  // One link for each option, or one for all; never with several choices.
+  // Either each option has a link or the item has one; options have none if several can be chosen.
   await check(page, /Add CTA to options/).check();
   await expect(box(page, 'CTA Link')).toHaveCount(0);
   await expect(box(page, 'CTA Link of Attic')).toBeVisible();
@@ -103,7 +103,7 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await shortcodes.getByRole('button', { name: `Copy [poll nexus_id=${id}]` }).click();
   await expect(page.getByText('Your text has been copied')).toBeVisible();
 
-  // Other tests know the poll that was current before.
+  // Restores the current poll for other tests.
   const { engagements } = await callApi<{ engagements: { engagements: { id: string }[] } }>(
     page,
     '{ engagements(type: poll, search: "slow morning") { engagements { id } } }',
@@ -174,7 +174,7 @@ test('drivers look their thread up, and giveaways take a date', async ({ page, s
   await box(page, 'Expiry Date').fill('');
   await box(page, 'Expiry Date').pressSequentially('02282131');
   await expect(box(page, 'Expiry Date')).toHaveValue('02/28/2131');
-  // The browser's own calendar, which holds what was typed and hands over what is picked.
+  // The native date picker gets the typed date and returns the picked one.
   await page.getByRole('button', { name: 'Choose the expiry date in a calendar' }).click();
   const calendar = page.locator('input[type="date"]');
   await expect(calendar).toHaveValue('2131-02-28');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { browserName } from '../../server/testing/experiments.ts';
 import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
-// The name that tests come by is that of a program, and programs do not vote.
+// The default user agent of tests is a bot's, and bots cannot vote.
 test.use({ userAgent: browserName });
 
 const poll = 'What helps you most on a slow morning?';
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     );
     await expect(answered.getByRole('link', { name: 'See what others say' })).toBeVisible();
 
-    // While it is current the answer can be changed; one press answers a pair.
+    // Votes on current items can be changed; one click votes on a pair.
     await answered.getByText('Change my answer').click();
     await answered.getByLabel('Music').check();
     await answered.getByRole('button', { name: 'Vote' }).click();
@@ -79,7 +79,7 @@ test('a visitor votes without leaving the page, by keyboard as well', async ({
   );
   await expect(quiz.getByText('a little less as we grow older')).toBeVisible();
   expect(await page.evaluate('window.isStillHere')).toBe(true);
-  // It was counted, and not only shown.
+  // Counted, not only shown.
   await page.reload();
   await expect(quiz.getByText('Not quite.')).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   const demo = page.getByRole('row', { name: /reply-prompt/ });
   await expect(demo).toContainText('Kidney Porch');
   await expectAccessible(page);
-  // A name without a place to break leaves the other columns in sight.
+  // A long name without spaces does not push other columns out.
   const add =
     'mutation ($name: String!) { updateExperiment(name: $name, symbol: "long", variants: [{ key: "a", weight: 1 }]) { id } }';
   await callApi(page, add, { name: 'x'.repeat(200) });
@@ -44,7 +44,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await symbol.fill('porch-light');
   const key = page.getByRole('textbox', { name: 'Key of variant 2' });
 
-  // What is wrong with a list is led to: the key that is there twice, or the list as a whole.
+  // Errors focus the duplicate key, or the list as a whole.
   await page.setViewportSize({ width: 390, height: 844 });
   const press = (button: string) => page.getByRole('button', { name: button }).click();
   await key.fill('control');
@@ -82,7 +82,7 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await expect(page).toHaveURL(/\/experiments\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Porch light' })).toBeVisible();
 
-  // A changed symbol is asked about, in the words of the rule.
+  // Changing the symbol requires confirmation.
   await symbol.fill('porch-light-2');
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Change the symbol?' });
@@ -177,7 +177,7 @@ test('visitors of the site see one variant, and staff the one they chose', async
   browser,
 }) => {
   await signIn(page, 'superAdmin', { site: 'kidney', open: index });
-  // Chromium without a window calls itself a bot, and is taken for one.
+  // Headless Chromium has the user agent of a bot.
   const context = await browser.newContext({ userAgent: browserName });
   const visitor = await context.newPage();
   await visitor.goto(server.origin('kidney'));
@@ -186,7 +186,7 @@ test('visitors of the site see one variant, and staff the one they chose', async
   const either = /Tell us what you think|You made it to the end/;
   const links = visitor.locator('a[href^="/posts/"]');
   await expect(links.first()).toBeVisible();
-  // The newest article has it, wherever the home page shows that.
+  // The newest article contains it, in any module of the home page.
   const paths = await links.evaluateAll((all) =>
     all.map((link) => link.getAttribute('href') ?? ''),
   );

@@ -1,7 +1,7 @@
 import type { Services } from '../area.ts';
 import type { Config } from '../base/config.ts';
 import type { Hosts } from '../base/hosts.ts';
-import type { Onlookers } from '../features/engagement/widgets/onlookers.ts';
+import type { WidgetViewers } from '../features/engagement/widgets/widget-viewers.ts';
 import type { ExperimentVisits } from '../features/experiments/assignment/experiment-visits.ts';
 import type { Visits } from '../http/visit.ts';
 
@@ -12,5 +12,5 @@ export interface CompanionParts {
   hosts: Hosts;
   visits: Visits;
   experiments: ExperimentVisits;
-  onlookers: Onlookers;
+  widgetViewers: WidgetViewers;
 }

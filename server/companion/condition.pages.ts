@@ -69,12 +69,12 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
     const { slug } = params.parse(request.params);
     const condition = await services.publicConditions.find(site.id, slug);
     if (!condition) {
-      const moved = await services.publicConditions.movedTo(site.id, slug);
+      const moved = await services.publicConditions.findRedirect(site.id, slug);
       if (moved === undefined) throw notFound(messages.notFoundPage);
       return reply.redirect(conditionPath(moved), 301);
     }
     const members = hasFeature(site.features, 'user_disorders')
-      ? await services.publicConditions.members(site.id, condition.id)
+      ? await services.publicConditions.countMembers(site.id, condition.id)
       : undefined;
     const related = await relatedTo(services, site, condition);
     const { documentTitle, head, robots } = conditionHead(condition, {

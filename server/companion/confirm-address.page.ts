@@ -13,7 +13,7 @@ const tokenParams = z.object({ token: exactText(100) });
 /** Where the link to confirm an entry or a subscription leads: mail scanners press no button. */
 export function confirmAddressPage(
   app: FastifyInstance,
-  { services, visits, onlookers }: CompanionParts,
+  { services, visits, widgetViewers }: CompanionParts,
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const show = secretLinkPage(visits, 'Confirm your email address');
@@ -40,13 +40,13 @@ export function confirmAddressPage(
 
   app.post('/confirm-address/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
-    const { site, userId, visitorId } = await onlookers.introduced(request, reply);
+    const { site, userId, visitorId } = await widgetViewers.identifyWithCookie(request, reply);
     const voter = { siteId: site.id, userId, visitorId };
     try {
       const pending = await services.addressConfirmations.find(site.id, token);
       const confirmed = await services.addressConfirmations.confirm(voter, token);
       if (confirmed.purpose === 'wall') {
-        onlookers.rememberKnown(request, reply, site.id);
+        widgetViewers.markKnown(request, reply, site.id);
         return show(
           request,
           reply,

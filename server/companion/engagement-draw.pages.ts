@@ -33,7 +33,7 @@ export function drawPages(app: FastifyInstance, { services, visits }: CompanionP
 
   app.get(drawPath(':id'), anyone, async (request, reply) => {
     const { site, id, draw } = await load(request);
-    const drawn = draw.drawnAt === null ? [] : await services.draws.drawn(site.id, id);
+    const drawn = draw.drawnAt === null ? [] : await services.draws.findDrawnPeople(site.id, id);
     return sendPage(reply, {
       title: `How winners are drawn: ${draw.question}`,
       siteName: site.name,

@@ -5,7 +5,7 @@ import { votingMessages } from '../../contract/engagement/voting.ts';
 import { type WidgetAction, widgetAnchor } from '../../contract/engagement/widget-view.ts';
 import { exactText, list } from '../../contract/text.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
-import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
+import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import { voterOf } from '../features/engagement/widgets/widgets.service.ts';
 import { parseId } from '../graphql/scalars.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
@@ -34,14 +34,14 @@ const widgetHeader = 'x-engagement-widget';
 const perMinute = { vote: 60, enter: 20, known: 20 };
 
 interface Done {
-  who: OnlookerOnSite;
+  who: WidgetViewerOnSite;
   /** What is left to do, if anything is. */
   notice?: string;
 }
 
 /** What the forms of widgets are sent to, and each item as a page of its own. */
 export function engagementPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { config, services, experiments, onlookers } = parts;
+  const { config, services, experiments, widgetViewers } = parts;
   widgetScriptRoute(app);
   drawPages(app, parts);
 
@@ -51,12 +51,12 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    onlooker: OnlookerOnSite,
+    widgetViewer: WidgetViewerOnSite,
     { back, status = 200, ...sent }: Sent & { back: string; status?: number },
   ) {
-    const [seen] = await services.widgets.byIds(onlooker, [idOf(request)]);
+    const [seen] = await services.widgets.byIds(widgetViewer, [idOf(request)]);
     if (!seen) throw notFound(votingMessages.notFound);
-    const widget = widgetMarkup({ services, onlooker, back }, seen, sent);
+    const widget = widgetMarkup({ services, widgetViewer, back }, seen, sent);
     if (request.headers[widgetHeader] !== undefined) {
       return reply
         .status(status)
@@ -66,7 +66,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     }
     return sendPage(reply, {
       title: seen.item.question,
-      siteName: onlooker.site.name,
+      siteName: widgetViewer.site.name,
       heading: html`<h1 class="unseen">${seen.item.question}</h1>`,
       robots: 'noindex',
       status,
@@ -77,7 +77,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   const works: Record<
     WidgetAction,
     (
-      who: OnlookerOnSite,
+      who: WidgetViewerOnSite,
       id: number,
       sent: z.output<typeof form>,
       request: FastifyRequest,
@@ -86,7 +86,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   > = {
     async vote(who, id, { option }, request) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
-      if (outcome === 'voted') await experiments.tell(request, 'VOTED');
+      if (outcome === 'voted') await experiments.recordEvent(request, 'VOTED');
       return { who };
     },
     async enter(who, id, { email }, request) {
@@ -98,7 +98,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     async known(who, id, { email }, request, reply) {
       const typed = { id, email, network: networkOf(request.ip) };
       await services.entries.subscribe(who.site.id, typed);
-      onlookers.rememberKnown(request, reply, who.site.id);
+      widgetViewers.markKnown(request, reply, who.site.id);
       return { who: { ...who, isKnown: true }, notice: votingMessages.checkMailForNews };
     },
   };
@@ -106,7 +106,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
   async function act(request: FastifyRequest, reply: FastifyReply, action: WidgetAction) {
     const sent = form.parse(request.body ?? {});
     const { back } = sent;
-    const who = await onlookers.acting(request, reply);
+    const who = await widgetViewers.identifyParticipant(request, reply);
     if (!who) {
       // The same request once more, with the cookie: who comes back without it keeps none.
       const isAgain = query.parse(request.query).again !== undefined;
@@ -130,7 +130,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
 
   const anyone = { config: { access: 'anyone' } } as const;
   app.get('/engagement/:id', anyone, async (request, reply) =>
-    show(request, reply, await onlookers.of(request), { back: '/' }),
+    show(request, reply, await widgetViewers.identify(request), { back: '/' }),
   );
   for (const action of ['vote', 'enter', 'known'] as const) {
     const limited = {

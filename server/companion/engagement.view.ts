@@ -1,8 +1,8 @@
 import { renderWidget } from '../../contract/engagement/widget.ts';
 import type { WidgetNotice, WidgetProblem } from '../../contract/engagement/widget-view.ts';
 import type { Services } from '../area.ts';
-import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
-import type { SeenItem } from '../features/engagement/widgets/widgets.service.ts';
+import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
+import type { ItemForViewer } from '../features/engagement/widgets/widgets.service.ts';
 import { widgetScriptAddress } from './engagement-script.ts';
 import { Html, html } from './html.ts';
 import { pictureAddress } from './post.view.ts';
@@ -10,7 +10,7 @@ import { pictureAddress } from './post.view.ts';
 /** What widgets on a page need besides their items. */
 export interface WidgetPage {
   services: Pick<Services, 'contentImages' | 'widgets'>;
-  onlooker: OnlookerOnSite;
+  widgetViewer: WidgetViewerOnSite;
   /** The address of the page, to come back to. */
   back: string;
 }
@@ -23,18 +23,18 @@ export interface Sent {
 
 /** A widget by itself, to put in the place of what it was before. */
 export function widgetMarkup(
-  { services, onlooker, back }: WidgetPage,
-  { item, state }: SeenItem,
+  { services, widgetViewer, back }: WidgetPage,
+  { item, state }: ItemForViewer,
   sent: Sent = {},
 ): Html {
   const imageUrl = item.imageUrl && pictureAddress(services.contentImages, item.imageUrl);
-  const place = { back, siteName: onlooker.site.name, ...sent };
+  const place = { back, siteName: widgetViewer.site.name, ...sent };
   return new Html(renderWidget({ ...item, imageUrl }, { ...state, ...place }));
 }
 
 /** Browsers load a module once, however many widgets ask for it. */
 export const widgetScript = html`<script type="module" src="${widgetScriptAddress}"></script>`;
 
-export function widgetsHtml(page: WidgetPage, seen: readonly SeenItem[]): Html {
+export function widgetsHtml(page: WidgetPage, seen: readonly ItemForViewer[]): Html {
   return html`${seen.map((each) => widgetMarkup(page, each))}${widgetScript}`;
 }

@@ -22,7 +22,7 @@ const query = z.object({
 /** The forum and its tags, each with its threads. */
 export function forumPages(
   app: FastifyInstance,
-  { services, visits, hosts, onlookers }: CompanionParts,
+  { services, visits, hosts, widgetViewers }: CompanionParts,
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const pageOf = (request: FastifyRequest) => query.parse(request.query).page;
@@ -35,8 +35,8 @@ export function forumPages(
       ? []
       : await services.publicForum.categories(site.id);
     const listed = await services.publicForum.threads(site.id, undefined, page);
-    const onlooker = await onlookers.of(request);
-    const promoted = page === 1 ? await services.widgets.forumIndex(onlooker) : [];
+    const widgetViewer = await widgetViewers.identify(request);
+    const promoted = page === 1 ? await services.widgets.forumIndex(widgetViewer) : [];
     return sendPage(reply, {
       title: 'Forum',
       siteName: site.name,
@@ -45,7 +45,7 @@ export function forumPages(
       body: html`
 ${categories.length > 0 && html`<nav aria-label="Categories">${tagLinks(categories)}</nav>`}
 ${!hidden.includes('invitation') && html`<p><a class="button" href="/forums/new">Start a thread</a></p>`}
-${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, onlooker, back: path }, promoted)}</div>`}
+${promoted.length > 0 && html`<div class="engagements">${widgetsHtml({ services, widgetViewer, back: path }, promoted)}</div>`}
 ${await threadList(services, site.id, { ...listed, page, path })}`,
     });
   });

@@ -32,7 +32,7 @@ declare module 'fastify' {
 /** Lets whoever sends a page know what it stands in. */
 export function framePages(
   app: FastifyInstance,
-  parts: Omit<CompanionParts, 'experiments' | 'onlookers'>,
+  parts: Omit<CompanionParts, 'experiments' | 'widgetViewers'>,
 ): void {
   const { config, services, visits } = parts;
   const headerMenu = createHeaderMenu(parts);

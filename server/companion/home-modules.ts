@@ -4,7 +4,7 @@ import { hasFeature } from '../../contract/site/site-features.ts';
 import type { HomeModuleName } from '../../contract/site/site-settings.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
-import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
+import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import { conditionsPath, hasConditions } from './condition-site.ts';
 import { widgetsHtml } from './engagement.view.ts';
 import { authorsOf, threadItemsBy } from './forum.view.ts';
@@ -17,7 +17,7 @@ export interface HomePlace {
   viewer: Viewer | undefined;
   /** What the site left out. */
   hidden: readonly HomeModuleName[];
-  onlooker: OnlookerOnSite;
+  widgetViewer: WidgetViewerOnSite;
 }
 
 /** A part of the home page; nothing where there is nothing to show. */
@@ -89,7 +89,7 @@ const conditions: HomeModule = {
   at: 'side',
   async show({ services, site }) {
     if (!(await hasConditions(services, site))) return undefined;
-    const featured = await services.publicConditions.featured(site.id, featuredConditions);
+    const featured = await services.publicConditions.listFeatured(site.id, featuredConditions);
     return html`<section class="panel" aria-labelledby="conditions">
 <h2 id="conditions">Conditions</h2>
 ${labels('Featured conditions', featured, conditionPath)}
@@ -100,9 +100,9 @@ ${labels('Featured conditions', featured, conditionPath)}
 
 const engagement: HomeModule = {
   at: 'side',
-  async show({ services, onlooker }) {
-    const seen = await services.widgets.homepage(onlooker);
-    return seen.length > 0 ? widgetsHtml({ services, onlooker, back: '/' }, seen) : undefined;
+  async show({ services, widgetViewer }) {
+    const seen = await services.widgets.homepage(widgetViewer);
+    return seen.length > 0 ? widgetsHtml({ services, widgetViewer, back: '/' }, seen) : undefined;
   },
 };
 

@@ -6,14 +6,20 @@ import { sendPage } from './layout.ts';
 
 export function homePages(
   app: FastifyInstance,
-  { config, services, visits, hosts, onlookers }: CompanionParts,
+  { config, services, visits, hosts, widgetViewers }: CompanionParts,
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
   app.get('/', anyone, async (request, reply) => {
     const { site, viewer } = await visits.of(request);
     const { welcomeText, hiddenHomeModules: hidden } = await services.sites.settings(site.id);
-    const place = { services, site, viewer, hidden, onlooker: await onlookers.of(request) };
+    const place = {
+      services,
+      site,
+      viewer,
+      hidden,
+      widgetViewer: await widgetViewers.identify(request),
+    };
     const main = await showHomeModules(place, 'main');
     const side = await showHomeModules(place, 'side');
     return sendPage(reply, {

@@ -22,7 +22,8 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   /** The question of staff that the thread is to be about, if it was opened from one. */
   async function starterOf(siteId: number, given: unknown) {
     const id = starterId.parse(given);
-    const question = id === undefined ? undefined : await services.starters.question(siteId, id);
+    const question =
+      id === undefined ? undefined : await services.starters.findQuestion(siteId, id);
     return id === undefined || question === undefined ? undefined : { id, question };
   }
 
@@ -66,7 +67,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
     const starter = await starterOf(site.id, form.text('starter'));
     const { written, unsent } = await sendForm(parts, request, place, form, async (trx, thread) => {
-      if (starter) await services.starters.started(trx, site.id, starter.id, thread.id);
+      if (starter) await services.starters.recordThread(trx, site.id, starter.id, thread.id);
     });
     if (unsent) return show(request, reply, starter, unsent);
     const slug = await services.publicWriting.slugOfThread(site.id, written.id);

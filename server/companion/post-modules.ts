@@ -1,7 +1,7 @@
 import { permalinkPath } from '../../contract/public-paths.ts';
 import type { Services } from '../area.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
-import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
+import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
 import { widgetsHtml } from './engagement.view.ts';
 import { type Html, html } from './html.ts';
@@ -12,7 +12,7 @@ export interface PostPlace {
   site: Site;
   viewer: Viewer | undefined;
   post: PublicPost;
-  onlooker: OnlookerOnSite;
+  widgetViewer: WidgetViewerOnSite;
   /** Engagement items that stand in it. */
   engagementIds: readonly number[];
 }
@@ -43,12 +43,12 @@ ${postCards(services.contentImages, cards, { level: 3 })}
 /** The next dynamic item; each post begins with another one among those of the same priority. */
 const suggestedPoll: PostModule = {
   at: 'before comments',
-  async show({ services, post, onlooker, engagementIds }) {
+  async show({ services, post, widgetViewer, engagementIds }) {
     if (post.type !== 'POST') return undefined;
     const turn = String(post.id);
-    const seen = await services.widgets.suggestion(onlooker, turn, engagementIds);
+    const seen = await services.widgets.suggestion(widgetViewer, turn, engagementIds);
     const back = permalinkPath(post.permalink);
-    return seen && widgetsHtml({ services, onlooker, back }, [seen]);
+    return seen && widgetsHtml({ services, widgetViewer, back }, [seen]);
   },
 };
 

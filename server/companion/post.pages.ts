@@ -31,7 +31,7 @@ const params = z.object({ slug: exactText(300) });
 
 /** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, hosts, experiments, onlookers } = parts;
+  const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
@@ -71,17 +71,17 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       type === 'POST'
         ? await services.publicDiscussions.getComments(reader, post.id, place)
         : undefined;
-    const onlooker = await onlookers.of(request);
+    const widgetViewer = await widgetViewers.identify(request);
     const body = await renderShortcodes(services.contentImages.renderArticle(post.body), {
       services,
       site,
       viewer,
       path,
-      shownVariant: (symbol) => experiments.shown(request, reply, symbol),
-      onlooker,
+      shownVariant: (symbol) => experiments.variantToShow(request, reply, symbol),
+      widgetViewer,
     });
     const { engagementIds } = body;
-    const modulePlace = { services, site, viewer, post, onlooker, engagementIds };
+    const modulePlace = { services, site, viewer, post, widgetViewer, engagementIds };
     const image =
       post.thumbnailUrl === null
         ? undefined
@@ -101,7 +101,7 @@ ${type === 'POST' && (await bylineOf(site.id, post))}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaited(request) && sessionMark}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
 ${tagLabels(post.tags)}
 </article>
 ${await showPostModules(modulePlace, 'before comments')}

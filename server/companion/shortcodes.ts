@@ -5,7 +5,7 @@ import type { Services } from '../area.ts';
 import { plainShortcodes, quote } from '../base/shortcode-text.ts';
 import type { Site, Viewer } from '../base/viewer.ts';
 import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
-import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
+import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import { widgetMarkup, widgetScript } from './engagement.view.ts';
 import { type ShownVariant, showExperiments } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
@@ -30,7 +30,7 @@ interface Place {
   /** Which variant of an experiment the reader sees. */
   shownVariant?: ShownVariant;
   /** Who looks at widgets. */
-  onlooker?: OnlookerOnSite | undefined;
+  widgetViewer?: WidgetViewerOnSite | undefined;
 }
 
 type ShownPart = Pick<Shown, 'html' | 'formTargets'>;
@@ -113,19 +113,19 @@ function codesIn(body: string): FoundCode[] {
 /** The widgets of all shortcodes that stand for one. */
 async function widgetsOf(
   codes: readonly FoundCode[],
-  { services, onlooker, path }: Place,
+  { services, widgetViewer, path }: Place,
 ): Promise<Map<FoundCode, { id: number; html: Html }>> {
   const wanted = codes.flatMap((found): { found: FoundCode; ref: EngagementRef }[] => {
     const kind = kindsByShortcode.get(found.name);
     return kind ? [{ found, ref: { type: kind.type, id: found.id } }] : [];
   });
   const shown = new Map<FoundCode, { id: number; html: Html }>();
-  if (!onlooker || wanted.length === 0) return shown;
+  if (!widgetViewer || wanted.length === 0) return shown;
   const refs = wanted.map(({ ref }) => ref);
-  const page = { services, onlooker, back: path };
+  const page = { services, widgetViewer, back: path };
   // One that is named twice stands where it is named first: its parts have ids.
   const there = new Set<number>();
-  for (const [i, seen] of (await services.widgets.show(onlooker, refs)).entries()) {
+  for (const [i, seen] of (await services.widgets.show(widgetViewer, refs)).entries()) {
     const { found } = wanted[i] ?? {};
     if (!seen || !found || there.has(seen.item.id)) continue;
     there.add(seen.item.id);

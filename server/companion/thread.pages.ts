@@ -35,7 +35,7 @@ const params = z.object({ slug: exactText(300) });
 
 /** A thread of the forum with the replies of members, nested as they answer each other. */
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
-  const { services, visits, hosts, experiments, onlookers } = parts;
+  const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
   const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
@@ -66,8 +66,8 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
       site,
       viewer,
       path: threadPath(thread.slug),
-      shownVariant: (symbol) => experiments.shown(request, reply, symbol),
-      onlooker: await onlookers.of(request),
+      shownVariant: (symbol) => experiments.variantToShow(request, reply, symbol),
+      widgetViewer: await widgetViewers.identify(request),
     });
   }
 
@@ -96,7 +96,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
 ${tags.length > 0 && tagLinks(tags)}
 ${thread.isWaiting && waitingNotice('thread', thread.toAuthor)}
 ${thread.toAuthor?.help && helpNotice(thread.toAuthor.help)}
-<div class="body" dir="auto">${body.html}</div>${experiments.isAwaited(request) && sessionMark}
+<div class="body" dir="auto">${body.html}</div>${experiments.isAwaitingCookie(request) && sessionMark}
 ${
   viewer &&
   viewer.id !== author?.id &&

@@ -38,7 +38,7 @@ export async function sendForm(
     const { picture } = form;
     const written = await services.publicWriting.write(member, place, { text, picture, also });
     const isAnswer = place.kind === 'reply' || place.kind === 'comment';
-    if (isAnswer) await experiments.tell(request, 'REPLY_WRITTEN');
+    if (isAnswer) await experiments.recordEvent(request, 'REPLY_WRITTEN');
     return { written };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

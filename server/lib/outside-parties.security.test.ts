@@ -5,8 +5,11 @@ import { gzipSync } from 'node:zlib';
 import ssh2 from 'ssh2';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
-import { usualLimits } from '../features/conditions/reference-sync/reference-file.ts';
-import { problemOf, readParts } from '../features/conditions/reference-sync/reference-reading.ts';
+import { defaultFileLimits } from '../features/conditions/reference-sync/reference-file.ts';
+import {
+  describeFileProblem,
+  readParts,
+} from '../features/conditions/reference-sync/reference-reading.ts';
 import { createReferenceSource } from '../features/conditions/reference-sync/reference-source.ts';
 import { createSmtpSender } from '../mail/smtp-sender.ts';
 import {
@@ -47,11 +50,11 @@ async function readReference(port: number): Promise<void> {
     safeStream,
     { timeoutMs: limitMs * 2, stallMs: limitMs },
   );
-  const limits = { ...usualLimits, maxBytes: 5_000_000 };
+  const limits = { ...defaultFileLimits, maxBytes: 5_000_000 };
   const parts = readParts(source, 'NOMENCLATURE', { limits, callers: createCallers() });
   for await (const _ of parts);
 }
-const isSentence = (error: unknown) => expect(problemOf(error)).toMatch(/\w+ \w+/);
+const isSentence = (error: unknown) => expect(describeFileProblem(error)).toMatch(/\w+ \w+/);
 
 const chat = (port: number) =>
   createChatModel({

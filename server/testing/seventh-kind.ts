@@ -1,20 +1,25 @@
 import { vi } from 'vitest';
-import { asking } from '../../contract/engagement/asking.ts';
 import type { EngagementKind } from '../../contract/engagement/kind.ts';
 import type { EngagementType } from '../../contract/engagement/kinds.ts';
+import { sharedFields } from '../../contract/engagement/shared-fields.ts';
 
 /** A kind that the product does not have: nothing but this description knows of it. */
 export const moodCheck = {
   type: 'moodCheck',
   label: 'Mood Check',
   plural: 'Mood Checks',
-  words: 'mood check',
-  manyWords: 'mood checks',
+  nameInSentence: 'mood check',
+  pluralInSentence: 'mood checks',
   listPath: '/mood-checks',
   path: '/mood-check',
   screens: { list: 'MoodCheckList', create: 'MoodCheck', edit: 'MoodCheckEdit' },
-  fields: [asking.question, asking.options, asking.current, asking.homepage],
-  options: { max: 5, tooMany: 'At most 5 options', arePressed: true },
+  fields: [
+    sharedFields.question,
+    sharedFields.options,
+    sharedFields.current,
+    sharedFields.homepage,
+  ],
+  options: { max: 5, tooMany: 'At most 5 options', votesOnClick: true },
   columns: ['question', 'isCurrent', 'totalVotes', 'insertedAt'],
   filters: ['isCurrent'],
   shortcode: { name: 'mood', idAttribute: 'id', standsForCurrent: true },

@@ -1,8 +1,8 @@
 import {
   type EngagementType,
   fieldOf,
+  hasCorrectAnswers,
   kindOf,
-  tellsWhatIsRight,
 } from '../../contract/engagement/kinds.ts';
 import type { WidgetAction } from '../../contract/engagement/widget-view.ts';
 import type { ApiClient, ApiResponse } from './client.ts';
@@ -75,7 +75,7 @@ export async function newItem(
   fields: Record<string, unknown> = {},
 ): Promise<TestItem> {
   const kind = kindOf(type);
-  const hasOptions = kind.options !== undefined && !tellsWhatIsRight(kind);
+  const hasOptions = kind.options !== undefined && !hasCorrectAnswers(kind);
   const item = await savedItem(staff, type, {
     ...(hasOptions && { options: [{ name: 'Spring' }, { name: 'Autumn' }] }),
     ...(fieldOf(kind, 'resultsRequireKnown') && { resultsRequireKnown: false }),

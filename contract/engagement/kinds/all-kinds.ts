@@ -5,5 +5,5 @@ import { poll } from './poll.ts';
 import { quizlet } from './quizlet.ts';
 import { thisOrThat } from './this-or-that.ts';
 
-/** Every kind there is, in the order of the drawer. Another one is a file and a line here. */
+/** In the order of the drawer. A new kind is a file and an entry here. */
 export const allKinds = [poll, quizlet, thisOrThat, forumDriver, forumStarter, giveaway] as const;

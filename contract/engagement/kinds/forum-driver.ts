@@ -1,25 +1,25 @@
-import { asking } from '../asking.ts';
 import { engagementMessages } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
+import { sharedFields } from '../shared-fields.ts';
 
 export const forumDriver = {
   type: 'forumDriver',
   label: 'Forum Driver',
   plural: 'Forum Drivers',
-  words: 'forum driver',
-  manyWords: 'forum drivers',
+  nameInSentence: 'forum driver',
+  pluralInSentence: 'forum drivers',
   listPath: '/forum-drivers',
   path: '/forum-driver',
   screens: { list: 'ForumDriverList', create: 'ForumDriver', edit: 'ForumDriverEdit' },
   fields: [
-    asking.question,
+    sharedFields.question,
     {
       name: 'threadId',
       input: 'thread',
       label: 'Forum Thread ID',
       required: engagementMessages.fieldRequired,
     },
-    asking.forumIndex,
+    sharedFields.forumIndex,
   ],
   columns: ['question', 'threadId', 'promoteOnForumIndexPage', 'insertedAt'],
   filters: [],

@@ -1,16 +1,16 @@
-import { asking } from '../asking.ts';
 import type { EngagementKind } from '../kind.ts';
+import { sharedFields } from '../shared-fields.ts';
 
 export const forumStarter = {
   type: 'forumStarter',
   label: 'Forum Starter',
   plural: 'Forum Starters',
-  words: 'forum starter',
-  manyWords: 'forum starters',
+  nameInSentence: 'forum starter',
+  pluralInSentence: 'forum starters',
   listPath: '/forum-starters',
   path: '/forum-starter',
   screens: { list: 'ForumStarterList', create: 'ForumStarterCreate', edit: 'ForumStarterEdit' },
-  fields: [asking.question, asking.forumIndex],
+  fields: [sharedFields.question, sharedFields.forumIndex],
   columns: ['question', 'createdForums', 'promoteOnForumIndexPage', 'insertedAt'],
   filters: [],
   shortcode: { name: 'forumStarter', idAttribute: 'id', standsForCurrent: false },

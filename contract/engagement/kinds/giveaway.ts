@@ -1,6 +1,6 @@
-import { checkLinks } from '../asking.ts';
-import { engagementMessages, maxLengths } from '../engagements.ts';
+import { engagementMaxLengths, engagementMessages } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
+import { checkLinks } from '../shared-fields.ts';
 
 const required = engagementMessages.fieldRequired;
 
@@ -8,19 +8,25 @@ export const giveaway = {
   type: 'giveaway',
   label: 'Giveaway',
   plural: 'Giveaways',
-  words: 'giveaway',
-  manyWords: 'giveaways',
+  nameInSentence: 'giveaway',
+  pluralInSentence: 'giveaways',
   listPath: '/giveaways',
   path: '/giveaway',
   screens: { list: 'GiveawayList', create: 'GiveawayCreate', edit: 'GiveawayEdit' },
   fields: [
-    { name: 'question', input: 'line', label: 'Name', required, maxLength: maxLengths.question },
+    {
+      name: 'question',
+      input: 'line',
+      label: 'Name',
+      required,
+      maxLength: engagementMaxLengths.question,
+    },
     {
       name: 'answerDescription',
       input: 'text',
       label: 'Helper Copy',
       required,
-      maxLength: maxLengths.helperCopy,
+      maxLength: engagementMaxLengths.helperCopy,
       showsLength: true,
     },
     {
@@ -29,9 +35,15 @@ export const giveaway = {
       label: 'Details Link',
       hint: 'Where the rules are.',
       required,
-      maxLength: maxLengths.link,
+      maxLength: engagementMaxLengths.link,
     },
-    { name: 'imageUrl', input: 'image', label: 'Image URL', required, maxLength: maxLengths.link },
+    {
+      name: 'imageUrl',
+      input: 'image',
+      label: 'Image URL',
+      required,
+      maxLength: engagementMaxLengths.link,
+    },
     {
       name: 'date',
       input: 'date',

@@ -1,31 +1,36 @@
 import { messages } from '../../messages.ts';
-import {
-  asking,
-  checkCtaTexts,
-  checkLinks,
-  choosing,
-  settleCtas,
-  settlePriority,
-} from '../asking.ts';
 import { engagementMessages, maxPollOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
+import {
+  checkCtaTexts,
+  checkLinks,
+  choiceKind,
+  normalizeCtas,
+  normalizePriority,
+  sharedFields,
+} from '../shared-fields.ts';
 
 export const poll = {
   type: 'poll',
   label: 'Poll',
   plural: 'Polls',
-  words: 'poll',
-  manyWords: 'polls',
+  nameInSentence: 'poll',
+  pluralInSentence: 'polls',
   listPath: '/polls',
   path: '/poll',
   screens: { list: 'PollList', create: 'Poll', edit: 'PollEdit' },
-  fields: [asking.question, asking.answerDescription, asking.options, ...choosing.fields],
+  fields: [
+    sharedFields.question,
+    sharedFields.answerDescription,
+    sharedFields.options,
+    ...choiceKind.fields,
+  ],
   options: { max: maxPollOptions, tooMany: engagementMessages.tooManyOptions(maxPollOptions) },
-  columns: choosing.columns,
-  filters: choosing.filters,
+  columns: choiceKind.columns,
+  filters: choiceKind.filters,
   shortcode: { name: 'poll', idAttribute: 'nexus_id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
-  settle: (fields) => settlePriority(settleCtas(fields)),
+  normalize: (fields) => normalizePriority(normalizeCtas(fields)),
   check: (fields) => [...checkLinks(fields, ['ctaLink']), ...checkCtaTexts(fields)],
   widget: { way: 'vote', label: 'Poll' },
   saveFailed: messages.somethingWentWrongTryAgain,

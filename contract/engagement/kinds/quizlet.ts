@@ -1,10 +1,15 @@
 import { messages } from '../../messages.ts';
-import { asking, checkLinks, choosing, settleCtas, settlePriority } from '../asking.ts';
 import { engagementMessages, maxQuizletOptions } from '../engagements.ts';
 import type { EngagementFields, EngagementKind } from '../kind.ts';
+import {
+  checkLinks,
+  choiceKind,
+  normalizeCtas,
+  normalizePriority,
+  sharedFields,
+} from '../shared-fields.ts';
 
-/** Where several are right, visitors must be able to choose them. */
-function settleChoices(fields: EngagementFields): EngagementFields {
+function normalizeChoices(fields: EngagementFields): EngagementFields {
   const correct = fields.options.filter(({ isCorrect }) => isCorrect).length;
   return correct > 1 ? { ...fields, isMultiSelect: true } : fields;
 }
@@ -13,22 +18,27 @@ export const quizlet = {
   type: 'quizlet',
   label: 'Quizlet',
   plural: 'Quizlets',
-  words: 'quizlet',
-  manyWords: 'quizlets',
+  nameInSentence: 'quizlet',
+  pluralInSentence: 'quizlets',
   listPath: '/quizlets',
   path: '/quizlet',
   screens: { list: 'QuizletList', create: 'Quizlet', edit: 'QuizletEdit' },
-  fields: [asking.question, asking.options, asking.answerDescription, ...choosing.fields],
+  fields: [
+    sharedFields.question,
+    sharedFields.options,
+    sharedFields.answerDescription,
+    ...choiceKind.fields,
+  ],
   options: {
     max: maxQuizletOptions,
     tooMany: engagementMessages.tooManyOptions(maxQuizletOptions),
     correctRequired: engagementMessages.correctRequired,
   },
-  columns: choosing.columns,
-  filters: choosing.filters,
+  columns: choiceKind.columns,
+  filters: choiceKind.filters,
   shortcode: { name: 'quizlet', idAttribute: 'id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
-  settle: (fields) => settlePriority(settleCtas(settleChoices(fields))),
+  normalize: (fields) => normalizePriority(normalizeCtas(normalizeChoices(fields))),
   check: (fields) => checkLinks(fields, ['ctaLink']),
   widget: { way: 'vote', label: 'Quiz' },
   saveFailed: messages.somethingWentWrongTryAgain,

@@ -1,33 +1,33 @@
 import { messages } from '../../messages.ts';
-import { asking, checkLinks, settleCtas } from '../asking.ts';
 import { engagementMessages, maxThisOrThatOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
+import { checkLinks, normalizeCtas, sharedFields } from '../shared-fields.ts';
 
 export const thisOrThat = {
   type: 'thisOrThat',
   label: 'This or That',
   plural: 'This or That',
-  words: 'this-or-that',
-  manyWords: 'this-or-thats',
+  nameInSentence: 'this-or-that',
+  pluralInSentence: 'this-or-thats',
   listPath: '/this-or-thats',
   path: '/this-or-that',
   screens: { list: 'ThisOrThatList', create: 'ThisOrThat', edit: 'ThisOrThatEdit' },
   fields: [
-    asking.question,
-    asking.options,
-    asking.ctaText,
-    asking.ctaLink,
-    asking.tags,
-    asking.current,
-    asking.optionCta,
-    asking.homepage,
-    asking.authWall,
-    asking.subscriptionWall,
+    sharedFields.question,
+    sharedFields.options,
+    sharedFields.ctaText,
+    sharedFields.ctaLink,
+    sharedFields.tags,
+    sharedFields.current,
+    sharedFields.optionCta,
+    sharedFields.homepage,
+    sharedFields.authWall,
+    sharedFields.subscriptionWall,
   ],
   options: {
     max: maxThisOrThatOptions,
     tooMany: engagementMessages.tooManyOptions(maxThisOrThatOptions),
-    arePressed: true,
+    votesOnClick: true,
   },
   columns: [
     'question',
@@ -40,7 +40,7 @@ export const thisOrThat = {
   filters: ['isCurrent', 'isOnHomepage'],
   shortcode: { name: 'this-or-that', idAttribute: 'id', standsForCurrent: false },
   defaults: { resultsRequireKnown: true },
-  settle: settleCtas,
+  normalize: normalizeCtas,
   check: (fields) => checkLinks(fields, ['ctaLink']),
   widget: { way: 'vote', label: 'This or that' },
   saveFailed: messages.somethingWentWrongTryAgain,

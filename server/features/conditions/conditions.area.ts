@@ -6,7 +6,7 @@ import { createDisorderMergesService } from './disorder-merges/disorder-merges.s
 import { createDisordersService } from './disorders/disorders.service.ts';
 import { conditionSitemap } from './public-conditions/conditions.sitemap.ts';
 import { createPublicConditionsService } from './public-conditions/public-conditions.service.ts';
-import { usualLimits } from './reference-sync/reference-file.ts';
+import { defaultFileLimits } from './reference-sync/reference-file.ts';
 import { createReferenceSource } from './reference-sync/reference-source.ts';
 import { referenceSyncJob } from './reference-sync/reference-sync.job.ts';
 import { createReferenceSyncsService } from './reference-sync/reference-syncs.service.ts';
@@ -17,7 +17,6 @@ declare module '../../area.ts' {
   interface Services extends ConditionServices {}
 }
 
-/** The network's catalogue of conditions. */
 export function createConditionServices({
   config,
   database,
@@ -31,7 +30,7 @@ export function createConditionServices({
     orphadata,
     createSafeStream({ allowLoopback: fetchLoopback }),
   );
-  const limits = { ...usualLimits, maxBytes: orphadata.maxBytes };
+  const limits = { ...defaultFileLimits, maxBytes: orphadata.maxBytes };
   const referenceSyncs = createReferenceSyncsService({ database, changes, events, jobs, source });
   return {
     services: {

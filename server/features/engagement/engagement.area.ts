@@ -17,7 +17,6 @@ declare module '../../area.ts' {
   interface Services extends EngagementServices {}
 }
 
-/** What visitors are asked and offered: polls, quizlets and the like. */
 export function createEngagementServices(core: Core) {
   const { config, database, events, changes, mail, jobs, hosts, log } = core;
   const engagements = createEngagementsService({ database, changes });

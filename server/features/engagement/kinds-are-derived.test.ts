@@ -6,7 +6,7 @@ import { engagementKinds } from '../../../contract/engagement/kinds.ts';
 const root = join(import.meta.dirname, '../../..');
 /** The description itself, how it looks in the drawer, examples, and an option of that name. */
 const mayName =
-  /^contract\/engagement\/kinds\/|console-kinds\.ts$|\.test\.tsx?$|^server\/(testing|demo|commands)\/|\.generated\./;
+  /^contract\/engagement\/kinds\/|kind-icons\.ts$|\.test\.tsx?$|^server\/(testing|demo|commands)\/|\.generated\./;
 const comments = /\/\*.*?\*\/|\/\/.*$/gms;
 
 test('no code asks which kind an item is: what it does follows from the description', () => {

@@ -10,7 +10,6 @@ declare module '../../area.ts' {
   interface Services extends ExperimentServices {}
 }
 
-/** Experiments of the network: who gets which variant, and what came of it. */
 export function createExperimentServices({ config, database, changes, events, callers }: Core) {
   const assignment = createAssignmentService({
     database,
@@ -30,6 +29,6 @@ export function createExperimentServices({ config, database, changes, events, ca
       experimentStats: createExperimentStatsService({ database, experiments, assignment }),
     },
     jobs: [],
-    cleanUps: [assignment.deleteOver],
+    cleanUps: [assignment.deleteEndedSessions],
   } satisfies Area;
 }

@@ -12,7 +12,6 @@ interface ConditionPickerProps {
   onChange(disorderId: string | null): void;
 }
 
-/** One condition of the catalogue, or none. */
 export function ConditionPicker({ label, disorderId, onChange }: ConditionPickerProps) {
   const { data: disorder } = useQuery(disorderQuery(disorderId));
   const name = disorderId === null ? '' : (disorder?.name ?? '…');

@@ -1,6 +1,6 @@
 import { Anchor, Box, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sourceOf } from '../../../../contract/conditions/disorders.ts';
+import { sourceLabel } from '../../../../contract/conditions/disorders.ts';
 import { crossReferenceUrl } from '../../../../contract/conditions/reference.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
@@ -13,7 +13,6 @@ import {
 } from './condition.queries.ts';
 import classes from './editor.module.css';
 
-/** What nobody types: where it comes from, what it belongs to, and its codes elsewhere. */
 export function ConditionFacts({ condition }: { condition: Condition }) {
   const { data } = useQuery(conditionPlaceQuery(condition.id));
   const { category, parent, replacedBy, totalStatus, flagValue, orphaCode } = condition;
@@ -22,7 +21,7 @@ export function ConditionFacts({ condition }: { condition: Condition }) {
       <Panel title="Source">
         <dl className={classes.facts}>
           <dt>Source</dt>
-          <dd>{sourceOf(orphaCode)}</dd>
+          <dd>{sourceLabel(orphaCode)}</dd>
           {orphaCode !== null && (
             <>
               <dt>Status</dt>
@@ -85,7 +84,7 @@ function Links({ title, list }: { title: string; list: ConditionPlace['children'
       <Text size="sm" c="dimmed" mt="sm" mb={4}>
         {title} ({formatCount(list.total)})
       </Text>
-      {/* It scrolls, and keys must reach that. */}
+      {/* Focusable, so that keys can scroll it. */}
       <Box component="ul" className={classes.links} aria-label={title} tabIndex={0}>
         {list.disorders.map((link) => (
           <li key={link.id}>

@@ -12,7 +12,6 @@ import { conditionHistoryQuery, type ConditionHistory as History } from './condi
 type Event = History['history'][number];
 type Merge = History['merges'][number];
 
-/** What was done to it, on any site, and merges that can be undone. */
 export function ConditionHistory({ id }: { id: string }) {
   const { data, isError, error, refetch } = useQuery(conditionHistoryQuery(id));
   if (isError && !data) {
@@ -43,7 +42,7 @@ export function ConditionHistory({ id }: { id: string }) {
         ) : (
           <Timeline bulletSize={14} lineWidth={2}>
             {data.history.map((event) => (
-              <Timeline.Item key={event.id} title={titleOf(event)}>
+              <Timeline.Item key={event.id} title={describeEvent(event)}>
                 <Text size="sm" c="dimmed">
                   {event.username ?? 'Steward'} on {event.siteName},{' '}
                   {formatDateTime(event.insertedAt)}
@@ -106,7 +105,7 @@ const titles: Record<string, string> = {
   sync_rolled_back: 'Sync with the reference rolled back',
 };
 
-function titleOf({ action, otherName }: Event): string {
+function describeEvent({ action, otherName }: Event): string {
   if (action === 'merged') return `Merged into ${otherName}`;
   if (action === 'absorbed') return `${otherName} was merged into it`;
   if (action === 'merge_undone') return `Merge with ${otherName} undone`;

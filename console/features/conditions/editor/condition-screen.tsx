@@ -20,12 +20,11 @@ import {
 } from './condition.queries.ts';
 import { ConditionFacts } from './condition-facts.tsx';
 import { ConditionHistory } from './condition-history.tsx';
-import { conditionValues, valuesOf } from './condition-values.ts';
+import { conditionValues, toConditionValues } from './condition-values.ts';
 import classes from './editor.module.css';
 import { ConditionInputs } from './new-condition-screen.tsx';
 import { SiteValuesForm } from './site-values-form.tsx';
 
-/** One condition of the catalogue, as the network and as this site has it. */
 export default function ConditionScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(conditionQuery(id));
@@ -97,7 +96,7 @@ function ConditionTabs({ condition, onConflict }: EditProps) {
     <Tabs
       value={tab}
       onChange={setTab}
-      // What was typed in a tab must outlive a look at another one.
+      // Keeps typed values when tabs change.
       keepMounted
       keepMountedMode="display-none"
     >
@@ -128,7 +127,7 @@ function EditForm({ condition, onConflict, isShown }: EditProps & { isShown: boo
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: condition,
-    valuesOf,
+    valuesOf: toConditionValues,
     schemaFor: () => conditionValues,
     save: (change, version) => saveCondition({ id: condition.id, version, ...change }),
     onSaved() {

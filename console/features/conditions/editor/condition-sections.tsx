@@ -1,18 +1,18 @@
 import { Autocomplete, Select, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
+  commonDisorderTypes,
+  commonInheritanceTypes,
+  commonOnsetAges,
   type DisorderGroup,
   disorderGroupLabels,
   disorderGroups,
+  disorderMaxLengths,
   maxEntries,
-  maxLengths,
   maxSynonyms,
   type Prevalence,
-  suggestedSlug,
-  typedSlug,
-  usualDisorderTypes,
-  usualInheritanceTypes,
-  usualOnsetAges,
+  sanitizeSlug,
+  suggestSlug,
 } from '../../../../contract/conditions/disorders.ts';
 import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { ListInput } from '../../../kit/form/list-input.tsx';
@@ -27,35 +27,33 @@ import type { ConditionValues } from './condition-values.ts';
 import classes from './editor.module.css';
 import { HtmlInput } from './html-input.tsx';
 import { PrevalenceInput } from './prevalence-input.tsx';
-import { Referenced } from './reference-note.tsx';
+import { WithReferenceValue } from './reference-note.tsx';
 
 interface SectionProps {
   form: SchemaForm<ConditionValues>;
-  /** Absent for a new one. */
   condition?: Condition | undefined;
 }
 
 const asText = (text: string) => text;
 const asList = (entries: readonly string[]) => entries.join('; ');
 
-/** What it is called and how it is filed. */
 export function NamingSection({ form, condition }: SectionProps) {
   const { fields, input, labels } = form;
   const { data: types = [] } = useQuery(disorderTypesQuery);
   const { values } = fields;
-  const reference = referenceOf(condition);
+  const reference = toReferenceValues(condition);
 
   function nameIt(name: string) {
-    // The address follows the name until someone gives it one of its own.
-    const follows = !condition && values.slug === suggestedSlug(values.name);
+    // The slug follows the name until someone edits it.
+    const slugFollowsName = !condition && values.slug === suggestSlug(values.name);
     fields.setFieldValue('name', name);
-    if (follows) fields.setFieldValue('slug', suggestedSlug(name));
+    if (slugFollowsName) fields.setFieldValue('slug', suggestSlug(name));
   }
 
   return (
     <Panel title="Name and place">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
-        <Referenced
+        <WithReferenceValue
           label="Name"
           mine={values.name}
           reference={reference?.name}
@@ -66,16 +64,16 @@ export function NamingSection({ form, condition }: SectionProps) {
             {...input('name')}
             onChange={({ currentTarget }) => nameIt(currentTarget.value)}
           />
-        </Referenced>
+        </WithReferenceValue>
         <TextInput
           {...input('slug')}
           description={`The page is /conditions/${values.slug}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={({ currentTarget }) =>
-            fields.setFieldValue('slug', typedSlug(currentTarget.value))
+            fields.setFieldValue('slug', sanitizeSlug(currentTarget.value))
           }
         />
-        <Referenced
+        <WithReferenceValue
           label="Type"
           mine={values.disorderType}
           reference={reference?.disorderType}
@@ -84,10 +82,10 @@ export function NamingSection({ form, condition }: SectionProps) {
         >
           <Autocomplete
             {...input('disorderType')}
-            data={[...new Set([...types, ...usualDisorderTypes])]}
+            data={[...new Set([...types, ...commonDisorderTypes])]}
           />
-        </Referenced>
-        <Referenced
+        </WithReferenceValue>
+        <WithReferenceValue
           label="Group"
           mine={values.disorderGroup}
           reference={reference?.disorderGroup}
@@ -99,7 +97,7 @@ export function NamingSection({ form, condition }: SectionProps) {
             data={disorderGroups.map((value) => ({ value, label: disorderGroupLabels[value] }))}
             allowDeselect={false}
           />
-        </Referenced>
+        </WithReferenceValue>
         <div className={classes.wide}>
           <ConditionPicker
             label={labels.parentId ?? ''}
@@ -112,7 +110,6 @@ export function NamingSection({ form, condition }: SectionProps) {
   );
 }
 
-/** What its page says. */
 export function TextsSection({ form, condition }: SectionProps) {
   const { fields, input } = form;
   const { site } = useViewer();
@@ -122,10 +119,10 @@ export function TextsSection({ form, condition }: SectionProps) {
   return (
     <Panel title="Texts">
       <SimpleGrid cols={1} spacing="md">
-        <Referenced
+        <WithReferenceValue
           label="Summary"
           mine={values.summary}
-          reference={referenceOf(condition)?.summary}
+          reference={toReferenceValues(condition)?.summary}
           show={(html) => <SafeHtml html={html} origin={siteAddress(site)} />}
           onRevert={(html) => fields.setFieldValue('summary', html)}
         >
@@ -136,17 +133,17 @@ export function TextsSection({ form, condition }: SectionProps) {
             value={values.summary}
             onChange={(html) => fields.setFieldValue('summary', html)}
           />
-        </Referenced>
+        </WithReferenceValue>
         <HtmlInput
           label="Body"
           error={bodyError}
           value={values.rawBody}
           onChange={(html) => fields.setFieldValue('rawBody', html)}
         />
-        <Referenced
+        <WithReferenceValue
           label="Synonyms"
           mine={values.synonyms}
-          reference={referenceOf(condition)?.synonyms}
+          reference={toReferenceValues(condition)?.synonyms}
           show={asList}
           onRevert={(synonyms) => fields.setFieldValue('synonyms', [...synonyms])}
         >
@@ -154,30 +151,29 @@ export function TextsSection({ form, condition }: SectionProps) {
             label="Synonyms"
             error={input('synonyms').error}
             maxItems={maxSynonyms}
-            maxLength={maxLengths.entry}
+            maxLength={disorderMaxLengths.entry}
             value={values.synonyms}
             onChange={(synonyms) => fields.setFieldValue('synonyms', synonyms)}
           />
-        </Referenced>
+        </WithReferenceValue>
       </SimpleGrid>
     </Panel>
   );
 }
 
-/** How frequent it is, whom it meets and when. */
 export function FactsSection({ form, condition }: SectionProps) {
   const { fields, input } = form;
   const { values } = fields;
-  const reference = referenceOf(condition);
+  const reference = toReferenceValues(condition);
   const lists = [
-    ['inheritanceType', 'Inheritance type', usualInheritanceTypes],
-    ['onsetAge', 'Onset age', usualOnsetAges],
+    ['inheritanceType', 'Inheritance type', commonInheritanceTypes],
+    ['onsetAge', 'Onset age', commonOnsetAges],
   ] as const;
   return (
     <Panel title="Facts">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
         <div className={classes.wide}>
-          <Referenced
+          <WithReferenceValue
             label="Prevalence"
             mine={values.prevalences}
             reference={reference?.prevalence}
@@ -190,10 +186,10 @@ export function FactsSection({ form, condition }: SectionProps) {
               errorOf={(path) => fields.errors[`prevalences.${path}`] as string | undefined}
               onChange={(rows) => fields.setFieldValue('prevalences', rows)}
             />
-          </Referenced>
+          </WithReferenceValue>
         </div>
         {lists.map(([name, label, usual]) => (
-          <Referenced
+          <WithReferenceValue
             key={name}
             label={label}
             mine={values[name]}
@@ -208,9 +204,9 @@ export function FactsSection({ form, condition }: SectionProps) {
               acceptValueOnBlur
               clearable
             />
-          </Referenced>
+          </WithReferenceValue>
         ))}
-        <Referenced
+        <WithReferenceValue
           label="Death age"
           mine={values.deathAge}
           reference={reference?.deathAge}
@@ -218,7 +214,7 @@ export function FactsSection({ form, condition }: SectionProps) {
           onRevert={(age) => fields.setFieldValue('deathAge', age)}
         >
           <TextInput {...input('deathAge')} />
-        </Referenced>
+        </WithReferenceValue>
         <TagsInput
           {...input('tags')}
           description="Words that ads on its page are chosen by"
@@ -231,7 +227,6 @@ export function FactsSection({ form, condition }: SectionProps) {
   );
 }
 
-/** Where it is seen. */
 export function FlagsSection({ form }: SectionProps) {
   const flags = [
     ['isActive', 'Members, lists and pages know it'],
@@ -254,8 +249,8 @@ export function FlagsSection({ form }: SectionProps) {
   );
 }
 
-/** Of all places that the reference knows, those that a condition shows. */
-function referenceOf(condition: Condition | undefined) {
+/** Prevalences of the geographies that conditions show. */
+function toReferenceValues(condition: Condition | undefined) {
   const data = condition?.orphaData;
   return (
     data && {

@@ -8,7 +8,6 @@ import {
 } from '../../../../contract/conditions/disorders.ts';
 import type { Condition } from './condition.queries.ts';
 
-/** What the form holds. */
 export const conditionValues = disorderInput.extend({
   parentId: z.string().nullable().meta({ title: 'Parent' }),
 });
@@ -16,7 +15,7 @@ export type ConditionValues = z.input<typeof conditionValues>;
 
 export const newCondition: ConditionValues = { ...newDisorder, parentId: null };
 
-export function valuesOf(condition: Condition): ConditionValues {
+export function toConditionValues(condition: Condition): ConditionValues {
   const { name, slug, disorderType, summary, rawBody, deathAge } = condition;
   const { isActive, isFeatured, isRelatableToUsers, hasDetailPage } = condition;
   return {

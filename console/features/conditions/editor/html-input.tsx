@@ -11,7 +11,6 @@ interface HtmlInputProps {
   onChange(html: string): void;
 }
 
-/** Formatted text, written as such or as HTML. */
 export function HtmlInput({ label, description, error, value, onChange }: HtmlInputProps) {
   const [{ shortcuts }] = usePreferences();
   const [mode, setMode] = useState('text');
@@ -19,8 +18,8 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
   const known = useRef(value);
   const [start, setStart] = useState({ key: 0, html: value });
 
-  // What comes from elsewhere (a revert, a colleague) starts the box anew; what the server made of
-  // the person's own words does not disturb them while they are in it.
+  // Values from outside (a revert, a colleague) replace the content. The server's sanitized version
+  // of the user's own text does not, while the input has focus.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;
@@ -38,7 +37,7 @@ export function HtmlInput({ label, description, error, value, onChange }: HtmlIn
     setMode(next);
   }
 
-  /** The box keeps the keys to itself, and would leave them to the browser. */
+  /** The editor handles keys itself, so that Ctrl+S would reach the browser. */
   function saveByKey(event: KeyboardEvent<HTMLElement>) {
     if (!shortcuts || event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

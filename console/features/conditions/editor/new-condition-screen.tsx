@@ -34,7 +34,6 @@ interface ConditionInputsProps {
   condition?: Condition;
 }
 
-/** All that staff say about a condition. */
 export function ConditionInputs({ form, condition }: ConditionInputsProps) {
   const { fields } = form;
   const { name, slug, summary } = fields.values;

@@ -1,23 +1,20 @@
 import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { differs } from '../../../../contract/conditions/reference.ts';
+import { overridesReference } from '../../../../contract/conditions/reference.ts';
 import { Badge } from '../../../kit/badge.tsx';
 
 interface ReferencedProps<Value> {
-  /** What the value is called. */
   label: string;
   mine: Value;
-  /** Null or absent where the reference says nothing. */
   reference: Value | null | undefined;
   show(value: Value): ReactNode;
   onRevert(value: Value): void;
-  /** The input. */
   children: ReactNode;
 }
 
-/** An input, and what the reference says instead where the two differ. */
-export function Referenced<Value>({
+/** An input with the reference's value beside it, if the two differ. */
+export function WithReferenceValue<Value>({
   label,
   mine,
   reference,
@@ -25,7 +22,7 @@ export function Referenced<Value>({
   onRevert,
   children,
 }: ReferencedProps<Value>) {
-  const isOwn = differs(mine, reference);
+  const isOwn = overridesReference(mine, reference);
   return (
     <Stack gap={6}>
       {children}

@@ -30,14 +30,13 @@ interface SeoSectionProps {
   condition: { name: string; slug: string; summary: string };
 }
 
-/** What belongs together: two lines side by side, and the text below them. */
+/** Two lines side by side, with the text below. */
 const groups = [
   { lines: ['title', 'canonical'], text: 'metaDescription' },
   { lines: ['ogTitle', 'ogImage'], text: 'ogDescription' },
   { lines: ['twitterTitle', 'twitterImage'], text: 'twitterDescription' },
 ] as const;
 
-/** What search engines and shared links say of the page. */
 export function SeoSection(props: SeoSectionProps) {
   return (
     <Panel title="SEO">
@@ -97,7 +96,7 @@ export function SeoInputs({ seo, errorOf, onChange, condition }: SeoSectionProps
   );
 }
 
-/** About how it will look; each service cuts off what it likes. */
+/** Approximate: services shorten texts differently. */
 function SeoPreview({ seo, condition }: Pick<SeoSectionProps, 'seo' | 'condition'>) {
   const { site } = useViewer();
   const { name, slug, summary } = condition;

@@ -15,7 +15,7 @@ import { SeoInputs } from './seo-section.tsx';
 
 type SiteValues = z.input<typeof disorderSiteInput>;
 
-function valuesOf({ onSite }: Condition): SiteValues {
+function toSiteValues({ onSite }: Condition): SiteValues {
   return {
     isFeatured: onSite?.isFeatured ?? null,
     hasDetailPage: onSite?.hasDetailPage ?? null,
@@ -29,18 +29,17 @@ function valuesOf({ onSite }: Condition): SiteValues {
 interface SiteValuesFormProps {
   condition: Condition;
   onConflict(): void;
-  /** Keys are meant for the form that is on show. */
+  /** Shortcuts apply to the visible form. */
   isShown: boolean;
 }
 
-/** What this site shows otherwise than the rest of the network. */
 export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFormProps) {
   const queryClient = useQueryClient();
   const { site } = useViewer();
   const form = useEditForm({
-    // Its version is that of the site's own values; without any it is 0.
+    // Version of the site's values; 0 if there are none.
     latest: { ...condition, version: condition.onSite?.version ?? 0 },
-    valuesOf,
+    valuesOf: toSiteValues,
     schemaFor: () => disorderSiteInput,
     async save(change, version) {
       const saved = await saveSiteValues({ id: condition.id, version, ...change });
@@ -84,7 +83,7 @@ export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFor
           />
         </Stack>
       </Panel>
-      <Own
+      <OverrideSection
         title="Summary"
         isOwn={values.summary !== null}
         onChange={(isOwn) => fields.setFieldValue('summary', isOwn ? condition.summary : null)}
@@ -95,8 +94,8 @@ export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFor
           value={values.summary ?? ''}
           onChange={(html) => fields.setFieldValue('summary', html)}
         />
-      </Own>
-      <Own
+      </OverrideSection>
+      <OverrideSection
         title="Body"
         isOwn={values.rawBody !== null}
         onChange={(isOwn) => fields.setFieldValue('rawBody', isOwn ? condition.rawBody : null)}
@@ -107,8 +106,8 @@ export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFor
           value={values.rawBody ?? ''}
           onChange={(html) => fields.setFieldValue('rawBody', html)}
         />
-      </Own>
-      <Own
+      </OverrideSection>
+      <OverrideSection
         title="Ad tags"
         isOwn={values.tags !== null}
         onChange={(isOwn) => fields.setFieldValue('tags', isOwn ? [...condition.tags] : null)}
@@ -121,8 +120,8 @@ export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFor
           acceptValueOnBlur
           clearable
         />
-      </Own>
-      <Own
+      </OverrideSection>
+      <OverrideSection
         title="SEO"
         isOwn={seo !== null}
         onChange={(isOwn) => fields.setFieldValue('seo', isOwn ? network : null)}
@@ -135,7 +134,7 @@ export function SiteValuesForm({ condition, onConflict, isShown }: SiteValuesFor
             condition={{ ...condition, summary: values.summary ?? condition.summary }}
           />
         )}
-      </Own>
+      </OverrideSection>
     </SchemaForm>
   );
 }
@@ -164,15 +163,14 @@ function Choice({ label, network, value, onChange }: ChoiceProps) {
   );
 }
 
-interface OwnProps {
+interface OverrideSectionProps {
   title: string;
   isOwn: boolean;
   onChange(isOwn: boolean): void;
   children: ReactNode;
 }
 
-/** Inputs that are there once the site wants its own words. */
-function Own({ title, isOwn, onChange, children }: OwnProps) {
+function OverrideSection({ title, isOwn, onChange, children }: OverrideSectionProps) {
   return (
     <Panel
       title={title}

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import {
   type DisorderGroup,
   disorderGroupLabels,
-  sourceOf,
+  sourceLabel,
 } from '../../../../contract/conditions/disorders.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
@@ -10,7 +10,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { DisorderRow } from '../disorders/disorders.queries.ts';
 
-/** With the synonym that was searched for, if it was none of the name. */
+/** Adds the synonym that matched, if the name did not. */
 export function disorderColumns(search: string): Column<DisorderRow>[] {
   return [
     {
@@ -55,7 +55,7 @@ export function disorderColumns(search: string): Column<DisorderRow>[] {
       header: 'Source',
       sortable: true,
       width: '10rem',
-      cell: ({ orphaCode }) => sourceOf(orphaCode),
+      cell: ({ orphaCode }) => sourceLabel(orphaCode),
     },
     {
       id: 'updatedAt',
@@ -81,7 +81,7 @@ function Synonym({ row, search }: { row: DisorderRow; search: string }) {
   );
 }
 
-/** As this site shows it; 'here' where the network says otherwise or nothing of the kind. */
+/** Flags on this site; 'here' marks those that differ from the network's. */
 function Flags({ row }: { row: DisorderRow }) {
   const { onSite } = row;
   const isFeatured = onSite?.isFeatured ?? row.isFeatured;

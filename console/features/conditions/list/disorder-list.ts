@@ -15,14 +15,12 @@ export type DisorderFilters = {
   isRelatableToUsers: boolean;
 };
 
-/** On unless the address says 'false'. */
-const usuallyOn: FilterCodec<boolean> = {
+const onByDefault: FilterCodec<boolean> = {
   default: true,
   read: ([text]) => text !== 'false',
   write: (on) => [String(on)],
 };
 
-/** Whatever types there are. */
 const typesFilter: FilterCodec<string[]> = {
   default: [],
   read: (texts) => [...new Set(texts.filter(Boolean))].slice(0, 100),
@@ -35,14 +33,13 @@ export const disorderList: ListDefinition<DisorderSort, DisorderFilters> = {
   pageSizes: disorderPageSizes,
   filters: {
     types: typesFilter,
-    isActive: usuallyOn,
+    isActive: onByDefault,
     isFeatured: flagFilter,
     hasDetailPage: flagFilter,
     isRelatableToUsers: flagFilter,
   },
 };
 
-/** A box that is not ticked asks for nothing. */
 export function filterArguments({ types, ...flags }: DisorderFilters) {
   const only = (on: boolean) => (on ? true : null);
   return {

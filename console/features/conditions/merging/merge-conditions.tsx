@@ -6,7 +6,6 @@ import type { DisorderRow } from '../disorders/disorders.queries.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 interface MergeConditionsProps {
-  /** Those that are ticked. */
   conditions: DisorderRow[];
   onMerged(): void;
 }

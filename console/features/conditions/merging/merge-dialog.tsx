@@ -19,7 +19,6 @@ interface MergeDialogProps {
   onMerged(): void;
 }
 
-/** Which of the ticked conditions stays, and what the others will bring along. */
 export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDialogProps) {
   const queryClient = useQueryClient();
   const [target, setTarget] = useState<string | null>(null);
@@ -79,7 +78,7 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
         {chosen !== null && (
           <div aria-live="polite">
             {preview.data ? (
-              <WhatMoves preview={preview.data} />
+              <MergeEffects preview={preview.data} />
             ) : preview.isError ? (
               <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
                 {messageFor(preview.error)}
@@ -106,7 +105,7 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
   );
 }
 
-function WhatMoves({ preview }: { preview: MergePreview }) {
+function MergeEffects({ preview }: { preview: MergePreview }) {
   const { into, from, members, membersWithBoth, campaigns, children } = preview;
   const { synonyms, tags, crossReferences } = preview;
   return (

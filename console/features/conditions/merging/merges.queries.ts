@@ -59,7 +59,7 @@ export function mergePreviewQuery(ids: string[], mergeIntoId: string | null) {
   });
 }
 
-/** The ids of the merges that were made, to undo them by. */
+/** Returns the ids of the merges, for the undo. */
 export async function mergeDisorders(ids: string[], mergeIntoId: string): Promise<string[]> {
   const { bulkEditDisorders } = await execute(MergeDisorders, { ids, mergeIntoId });
   return bulkEditDisorders.merges

@@ -47,7 +47,7 @@ export const changeColumns: Column<Change>[] = [
     firstSort: 'desc',
     width: '12rem',
     lines: 6,
-    cell: (row) => <Touches row={row} />,
+    cell: (row) => <AffectedHere row={row} />,
   },
   {
     id: 'orphaCode',
@@ -58,8 +58,7 @@ export const changeColumns: Column<Change>[] = [
   },
 ];
 
-/** What of this network meets the change. */
-function Touches({ row: { members, campaigns, values, mergedInto, twin } }: { row: Change }) {
+function AffectedHere({ row: { members, campaigns, values, mergedInto, twin } }: { row: Change }) {
   const edits = values.filter(({ stands }) => stands).length;
   const isNothing = members + campaigns + edits === 0 && !mergedInto && !twin;
   if (isNothing) return <Text size="sm">–</Text>;

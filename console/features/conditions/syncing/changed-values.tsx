@@ -9,7 +9,6 @@ import { Badge } from '../../../kit/badge.tsx';
 import classes from './changed-values.module.css';
 import type { ChangedValue } from './syncs.queries.ts';
 
-/** Each value that a change is about, before and after, and what stands against it here. */
 export function ChangedValues({ values }: { values: readonly ChangedValue[] }) {
   return (
     <dl className={classes.values}>
@@ -23,7 +22,7 @@ export function ChangedValues({ values }: { values: readonly ChangedValue[] }) {
                 <Badge small icon={IconPencil}>
                   Staff’s value stays
                 </Badge>{' '}
-                {textOf(value.field, value.here)}
+                {valueText(value.field, value.here)}
               </Text>
             )}
           </dd>
@@ -37,8 +36,8 @@ function Difference({ value: { field, before, after } }: { value: ChangedValue }
   if (Array.isArray(before) && Array.isArray(after)) {
     return <ListDifference field={field} before={before} after={after} />;
   }
-  const was = textOf(field, before);
-  const now = textOf(field, after);
+  const was = valueText(field, before);
+  const now = valueText(field, after);
   return (
     <>
       {was !== '' && (
@@ -63,17 +62,17 @@ interface ListDifferenceProps {
   after: readonly unknown[];
 }
 
-/** Of long lists only what came and went. */
+/** Shows only added and removed entries of long lists. */
 function ListDifference({ field, before, after }: ListDifferenceProps) {
-  const was = new Set(before.map((entry) => textOf(field, entry)));
-  const now = new Set(after.map((entry) => textOf(field, entry)));
+  const was = new Set(before.map((entry) => valueText(field, entry)));
+  const now = new Set(after.map((entry) => valueText(field, entry)));
   const gone = [...was].filter((entry) => !now.has(entry));
   const come = [...now].filter((entry) => !was.has(entry));
   const same = was.size - gone.length;
   return (
     <>
-      {gone.length > 0 && <del className={classes.before}>{listed(gone)}</del>}
-      {come.length > 0 && <ins className={classes.after}>{listed(come)}</ins>}
+      {gone.length > 0 && <del className={classes.before}>{formatList(gone)}</del>}
+      {come.length > 0 && <ins className={classes.after}>{formatList(come)}</ins>}
       {same > 0 && <span className={classes.same}>{same} as before</span>}
     </>
   );
@@ -81,20 +80,20 @@ function ListDifference({ field, before, after }: ListDifferenceProps) {
 
 const shownEntries = 12;
 
-function listed(entries: readonly string[]): string {
+function formatList(entries: readonly string[]): string {
   const more = entries.length - shownEntries;
   return `${entries.slice(0, shownEntries).join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 type Entry = Record<string, string | null>;
 
-function textOf(field: string, value: unknown): string {
+function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return listed(value.map((entry) => textOf(field, entry)));
+  if (Array.isArray(value)) return formatList(value.map((entry) => valueText(field, entry)));
   if (typeof value === 'object') return entryText(field, value as Entry);
   if (field === 'disorderGroup') return disorderGroupLabels[value as DisorderGroup] ?? '';
-  return field === 'summary' ? plain(String(value)) : String(value);
+  return field === 'summary' ? toPlainText(String(value)) : String(value);
 }
 
 function entryText(field: string, entry: Entry): string {
@@ -112,7 +111,6 @@ function entryText(field: string, entry: Entry): string {
   return entry.code ? `${entry.name} (ORPHA:${entry.code})` : (entry.name ?? '');
 }
 
-/** A text is compared by its words; markup would be in the way. */
-function plain(html: string): string {
+function toPlainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }

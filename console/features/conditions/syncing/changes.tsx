@@ -22,7 +22,7 @@ import {
 import classes from './changes.module.css';
 import { type Change, changesQuery, leaveOutChanges, type Sync } from './syncs.queries.ts';
 
-/** The difference: by kind, searched, page by page; rows can be left out while it is ready. */
+/** Lists changes of a sync; they can be left out while it is ready. */
 export function Changes({ sync }: { sync: Sync }) {
   const list = useListState(changeList);
   const filter = { search: list.search, ...changeArguments(list.filters) };
@@ -99,7 +99,6 @@ interface KindsProps {
   onChange(kind: SyncChangeKind | 'ALL'): void;
 }
 
-/** How many changes there are of each kind, and which of them are shown. */
 function Kinds({ sync: { counts }, value, onChange }: KindsProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -134,7 +133,7 @@ interface LeaveMatchingProps {
   total: number;
 }
 
-/** All that match, on all pages: what was narrowed by kind or search is left out as one. */
+/** Applies to all matching changes, on all pages. */
 function LeaveMatching({ sync, filter, total }: LeaveMatchingProps) {
   const action = useLeaveOut();
   const leave = (leaveOut: boolean) =>

@@ -16,10 +16,9 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { Changes } from './changes.tsx';
-import { releaseOf, SyncStatusBadge } from './sync-status.tsx';
+import { formatReleaseDate, SyncStatusBadge } from './sync-status.tsx';
 import { applySync, rollBackSync, type Sync, syncQuery } from './syncs.queries.ts';
 
-/** One sync with the reference: what it would change, and what to do about it. */
 export default function SyncScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(syncQuery(id));
@@ -45,7 +44,7 @@ export default function SyncScreen() {
 function Details({ sync }: { sync: Sync }) {
   const { status, source, releaseDate, readCount, insertedAt, appliedAt, rolledBackAt } = sync;
   const facts = [
-    source && `${source}, release of ${releaseOf(releaseDate)}`,
+    source && `${source}, release of ${formatReleaseDate(releaseDate)}`,
     readCount > 0 && plural(readCount, 'condition'),
     `started ${formatDateTime(insertedAt)}`,
     appliedAt && `applied ${formatDateTime(appliedAt)}`,
@@ -128,7 +127,6 @@ function Actions({ sync }: { sync: Sync }) {
   );
 }
 
-/** How far it is, what went wrong, and what to know before reading on. */
 function State({ sync }: { sync: Sync }) {
   const { status, problem, run, unknownCount, missingCount, builtOnById } = sync;
   const isBusy = busySyncStatuses.includes(status);

@@ -19,7 +19,6 @@ export function SyncStatusBadge({ status }: { status: SyncStatus }) {
   );
 }
 
-/** 'Added: 3, Renamed: 1' is read as it stands. */
-export function releaseOf(date: string): string {
+export function formatReleaseDate(date: string): string {
   return date.slice(0, 10);
 }

@@ -10,7 +10,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { releaseOf, SyncStatusBadge } from './sync-status.tsx';
+import { formatReleaseDate, SyncStatusBadge } from './sync-status.tsx';
 import { type SyncRow, syncsQuery } from './syncs.queries.ts';
 import { UpdateDataMenu } from './update-data-menu.tsx';
 
@@ -49,7 +49,7 @@ const columns: Column<SyncRow>[] = [
     id: 'release',
     header: 'Release',
     width: '8rem',
-    cell: ({ releaseDate }) => releaseOf(releaseDate) || '–',
+    cell: ({ releaseDate }) => formatReleaseDate(releaseDate) || '–',
   },
   {
     id: 'changes',
@@ -64,7 +64,6 @@ const columns: Column<SyncRow>[] = [
   },
 ];
 
-/** Every sync with the reference, and what became of it. */
 export default function SyncsScreen() {
   const list = useListState(newestFirst);
   const query = useQuery(syncsQuery({ limit: list.itemsPerPage, offset: list.offset }));

@@ -175,7 +175,7 @@ export type Change = ResultOf<typeof ReferenceChanges>['referenceChanges']['chan
 export type ChangedValue = Change['values'][number];
 export type DataType = VariablesOf<typeof SyncData>['dataType'];
 
-/** Live changes tell how it goes; asking now and then covers the time without them. */
+/** Covers missed live events. */
 const pollMs = 3000;
 const isBusy = (status: Sync['status'] | undefined) =>
   status !== undefined && busySyncStatuses.includes(status);

@@ -12,7 +12,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useFindAddress, useScreenAddress } from '../../../lib/screens.ts';
 import { type DataType, startSync } from './syncs.queries.ts';
 
-/** Starts reading one kind of the reference's data; there for those who may see what comes of it. */
 export function UpdateDataMenu() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +31,7 @@ export function UpdateDataMenu() {
     });
 
   return (
-    // The first item takes the focus: a place for it beside them is nothing that a menu may have.
+    // Focuses the first item: a focus placeholder is no valid child of a menu.
     <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button

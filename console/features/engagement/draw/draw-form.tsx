@@ -8,35 +8,34 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { drawGiveaway } from './draw.queries.ts';
 
-type Given = { winners: number | string; alternates: number | string };
+type DrawValues = { winners: number | string; alternates: number | string };
 
-/** How many to draw. It is asked once more, since it cannot be undone. */
 export function DrawForm({ engagementId }: { engagementId: string }) {
   const queryClient = useQueryClient();
   const drawing = useAction();
-  const [given, setGiven] = useState<Given>({ winners: 1, alternates: 2 });
-  const [problems, setProblems] = useState<Partial<Record<keyof Given, string>>>({});
+  const [values, setValues] = useState<DrawValues>({ winners: 1, alternates: 2 });
+  const [problems, setProblems] = useState<Partial<Record<keyof DrawValues, string>>>({});
 
-  function change(field: keyof Given, value: number | string) {
-    setGiven({ ...given, [field]: value });
+  function change(field: keyof DrawValues, value: number | string) {
+    setValues({ ...values, [field]: value });
     setProblems({ ...problems, [field]: undefined });
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const parsed = parseInput(drawInput, given);
+    const parsed = parseInput(drawInput, values);
     if (!parsed.success) {
-      const named = parsed.error.issues.map(({ path, message }) => [path[0], message]);
-      setProblems(Object.fromEntries(named));
+      const messagesByField = parsed.error.issues.map(({ path, message }) => [path[0], message]);
+      setProblems(Object.fromEntries(messagesByField));
       return;
     }
     const { winners, alternates } = parsed.data;
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Draw the winners?',
       body: drawMessages.question(winners, alternates),
       confirmLabel: 'Draw',
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await drawing.run(async () => {
       await drawGiveaway({ engagementId, winners, alternates, confirm: true });
       await queryClient.invalidateQueries({ queryKey: ['engagement'] });
@@ -44,7 +43,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
     });
   }
 
-  const input = (field: keyof Given, label: string, min: number) => (
+  const input = (field: keyof DrawValues, label: string, min: number) => (
     <NumberInput
       label={label}
       min={min}
@@ -52,7 +51,7 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
       allowDecimal={false}
       clampBehavior="none"
       w={130}
-      value={given[field]}
+      value={values[field]}
       error={problems[field]}
       onChange={(value) => change(field, value)}
     />

@@ -10,7 +10,6 @@ import { type Draw, drawQuery } from './draw.queries.ts';
 import { DrawForm } from './draw-form.tsx';
 import { DrawnTable } from './drawn-table.tsx';
 
-/** How the winners of a giveaway are drawn: what is promised, the draw itself, and who they are. */
 export function DrawPanel({ engagementId }: { engagementId: string }) {
   const { data: draw, isError, error, refetch, isPending } = useQuery(drawQuery(engagementId));
   return (
@@ -36,24 +35,24 @@ export function DrawPanel({ engagementId }: { engagementId: string }) {
         {isPending && <Skeleton height={120} aria-busy />}
         {isError && !draw && <LoadFailure error={error} onRetry={() => refetch()} />}
         {draw === null && <Text c="dimmed">This giveaway has no draw.</Text>}
-        {draw && <Parts draw={draw} />}
+        {draw && <DrawDetails draw={draw} />}
       </Stack>
     </Paper>
   );
 }
 
-function Parts({ draw }: { draw: Draw }) {
+function DrawDetails({ draw }: { draw: Draw }) {
   if (draw.drawnAt) return <Drawn draw={draw} />;
   return (
     <>
-      <Text size="sm">{stateOf(draw)}</Text>
+      <Text size="sm">{describeState(draw)}</Text>
       <Digits label="Hash of the seed, public since the giveaway was made" text={draw.seedHash} />
       {draw.isClosed && <DrawForm engagementId={draw.engagementId} />}
     </>
   );
 }
 
-function stateOf({ closesAt, isClosed, submissions, unconfirmed, entriesCount }: Draw): string {
+function describeState({ closesAt, isClosed, submissions, unconfirmed, entriesCount }: Draw): string {
   const waiting =
     unconfirmed > 0
       ? ` and ${plural(unconfirmed, 'address', 'addresses')} waiting for confirmation by mail`

@@ -5,7 +5,6 @@ import type { Draw } from './draw.queries.ts';
 
 type DrawnEntry = Draw['drawn'][number];
 
-/** Winners and alternates in their order, with whom to write to. */
 export function DrawnTable({ drawn }: { drawn: readonly DrawnEntry[] }) {
   return (
     <Table.ScrollContainer minWidth={320}>

@@ -14,11 +14,11 @@ import { plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { deleteEngagement, type EngagementItem, restoreEngagement } from './engagements.queries.ts';
 
-/** Deletes the item and leaves for its list, from where it can be had back. */
+/** Deletes the item and opens its list; a snack offers undo. */
 export function DeleteEngagement({ item }: { item: EngagementItem }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { screens, words } = kindOf(item.type);
+  const { screens, nameInSentence } = kindOf(item.type);
   const list = useScreenAddress(screens.list, {});
   const deleting = useAction();
   const undoing = useAction();
@@ -32,17 +32,17 @@ export function DeleteEngagement({ item }: { item: EngagementItem }) {
     });
 
   async function remove() {
-    const isMeant = await confirm({
-      title: `Delete this ${words}?`,
+    const isConfirmed = await confirm({
+      title: `Delete this ${nameInSentence}?`,
       body: consequencesOf(item),
       confirmLabel: 'Delete',
       destructive: true,
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await deleting.run(async () => {
       await deleteEngagement(item.id);
       showSnack(engagementMessages.deleted, { action: { label: 'Undo', run: undo } });
-      // Whatever was typed about it goes with it.
+      // Discards unsaved changes without asking.
       if (list) await navigate({ to: list, replace: true, ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['engagement', 'one', item.type, item.id] });
       await refetch();

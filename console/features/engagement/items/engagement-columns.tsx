@@ -13,12 +13,12 @@ import type { EngagementRow } from './engagements.queries.ts';
 
 type Definition = Omit<Column<EngagementRow>, 'id' | 'sortable'>;
 
-const marked = (name: 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'promoteOnForumIndexPage') =>
+const flagCell = (name: 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'promoteOnForumIndexPage') =>
   function cell(row: EngagementRow) {
     return row[name] ? <IconCheck size={18} stroke={2} role="img" aria-label="Yes" /> : '';
   };
 
-const counted = (header: string, name: CountName): Definition => ({
+const countColumn = (header: string, name: CountName): Definition => ({
   header,
   kind: 'number',
   width: '9rem',
@@ -44,13 +44,13 @@ const definitions: Record<EngagementColumn, Definition> = {
       </>
     ),
   },
-  isCurrent: { header: 'Current', width: '6.5rem', cell: marked('isCurrent') },
-  isOnHomepage: { header: 'Homepage', width: '7.5rem', cell: marked('isOnHomepage') },
-  isGlobal: { header: 'Global', width: '6rem', cell: marked('isGlobal') },
+  isCurrent: { header: 'Current', width: '6.5rem', cell: flagCell('isCurrent') },
+  isOnHomepage: { header: 'Homepage', width: '7.5rem', cell: flagCell('isOnHomepage') },
+  isGlobal: { header: 'Global', width: '6rem', cell: flagCell('isGlobal') },
   promoteOnForumIndexPage: {
     header: 'On forum index',
     width: '9.5rem',
-    cell: marked('promoteOnForumIndexPage'),
+    cell: flagCell('promoteOnForumIndexPage'),
   },
   priority: {
     header: 'Dynamic',
@@ -58,10 +58,10 @@ const definitions: Record<EngagementColumn, Definition> = {
     cell: ({ isSuggestable, priority }) =>
       isSuggestable ? priorities.find(({ value }) => value === priority)?.label : '',
   },
-  currentSiteTotalVotes: counted('Votes here', 'currentSiteTotalVotes'),
-  totalVotes: counted('Votes everywhere', 'totalVotes'),
-  giveawaySubmissions: counted('Entries', 'giveawaySubmissions'),
-  createdForums: counted('Threads started', 'createdForums'),
+  currentSiteTotalVotes: countColumn('Votes here', 'currentSiteTotalVotes'),
+  totalVotes: countColumn('Votes everywhere', 'totalVotes'),
+  giveawaySubmissions: countColumn('Entries', 'giveawaySubmissions'),
+  createdForums: countColumn('Threads started', 'createdForums'),
   date: {
     header: 'Expires',
     kind: 'date',
@@ -96,13 +96,13 @@ const definitions: Record<EngagementColumn, Definition> = {
   },
 };
 
-const widths: Partial<Record<EngagementColumn, string>> = { totalVotes: '10.5rem' };
+const widthOverrides: Partial<Record<EngagementColumn, string>> = { totalVotes: '10.5rem' };
 
 export function engagementColumns(kind: AnyEngagementKind): Column<EngagementRow>[] {
   const sorts: readonly string[] = engagementSorts;
   return kind.columns.map((id) => ({
     ...definitions[id],
-    ...(widths[id] !== undefined && { width: widths[id] }),
+    ...(widthOverrides[id] !== undefined && { width: widthOverrides[id] }),
     ...(id === 'question' && { header: fieldOf(kind, id)?.label ?? '' }),
     id,
     sortable: sorts.includes(id),

@@ -7,7 +7,6 @@ import { copyText } from '../../../kit/copy.ts';
 import type { EngagementValues } from './engagement-values.ts';
 import { currentEngagementQuery, type EngagementItem } from './engagements.queries.ts';
 
-/** What to write into a post or page; the one without an id goes with being current. */
 export function Shortcodes({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
   const shortcodes = shortcodesOf(kind, item);
   return (
@@ -41,7 +40,7 @@ interface CurrentNoticeProps {
   id?: string | undefined;
 }
 
-/** Said before saving: only one of a kind is current. */
+/** Warns before saving that another item stops being current. */
 export function CurrentNotice({ kind, values, id }: CurrentNoticeProps) {
   const { data: current } = useQuery({
     ...currentEngagementQuery(kind.type),

@@ -4,7 +4,7 @@ import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { useMay } from '../../../lib/viewer.ts';
-import { type EngagementValues, fieldsFrom } from './engagement-values.ts';
+import { type EngagementValues, toEngagementFields } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import type { EngagementItem } from './engagements.queries.ts';
 import { OptionInputs } from './option-inputs.tsx';
@@ -13,11 +13,9 @@ import { ImageInput, PriorityInput, TagInput, ThreadInput } from './special-inpu
 interface EngagementInputsProps {
   kind: AnyEngagementKind;
   form: SchemaForm<EngagementValues>;
-  /** As it is stored; absent for a new one. */
   item?: EngagementItem | undefined;
 }
 
-/** The fields of the kind, flags in a group of their own at the end. */
 export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
   const isFlag = ({ input }: FieldUse) => input === 'flag' || input === 'priority';
   const flags = kind.fields.filter(isFlag);
@@ -95,25 +93,25 @@ function FieldInput({ kind, form, item, field }: FieldInputProps) {
   }
 }
 
-/** One call to action is for items whose options have none. */
+/** Hides the item's call to action if its options have their own. */
 function isShown(kind: AnyEngagementKind, { name }: FieldUse, values: EngagementValues): boolean {
   if (name !== 'ctaText' && name !== 'ctaLink') return true;
-  return !settled(kind, values).hasOptionCta;
+  return !normalizedFields(kind, values).hasOptionCta;
 }
 
-const settled = (kind: AnyEngagementKind, values: EngagementValues) => {
-  const fields = fieldsFrom(values);
-  return kind.settle?.(fields) ?? fields;
+const normalizedFields = (kind: AnyEngagementKind, values: EngagementValues) => {
+  const fields = toEngagementFields(values);
+  return kind.normalize?.(fields) ?? fields;
 };
 
 function FlagInput({ kind, form: { fields }, field }: Omit<FieldInputProps, 'item'>) {
   const mayShare = useMay('engagement.makeGlobal');
   const name = field.name as EngagementFlag;
-  const rules = settled(kind, fields.values);
-  // What the rules settle cannot be chosen: it shows what will be saved.
-  const isForced =
-    (name === 'hasOptionCta' && rules.isMultiSelect) ||
-    (name === 'isMultiSelect' && rules.isMultiSelect && !fields.values.isMultiSelect);
+  const normalized = normalizedFields(kind, fields.values);
+  // Flags that the normalized determine are disabled and show what will be saved.
+  const isDetermined =
+    (name === 'hasOptionCta' && normalized.isMultiSelect) ||
+    (name === 'isMultiSelect' && normalized.isMultiSelect && !fields.values.isMultiSelect);
   const isRefused = name === 'isGlobal' && !mayShare;
   const hint = isRefused ? 'For super admins and community techs.' : field.hint;
   const { checked: _, ...shared } = fields.getInputProps(name, { type: 'checkbox' });
@@ -122,8 +120,8 @@ function FlagInput({ kind, form: { fields }, field }: Omit<FieldInputProps, 'ite
       {...shared}
       label={field.label}
       description={hint}
-      checked={isForced ? rules[name] : fields.values[name]}
-      disabled={isForced || isRefused}
+      checked={isDetermined ? normalized[name] : fields.values[name]}
+      disabled={isDetermined || isRefused}
     />
   );
 }

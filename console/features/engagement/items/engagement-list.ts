@@ -18,7 +18,7 @@ export type EngagementFilters = {
   expiry: Expiry;
 };
 
-/** Of every kind; a list shows the filters that its kind has. */
+/** Shared by all kinds; each list shows the filters of its kind. */
 export const engagementList: ListDefinition<EngagementSort, EngagementFilters> = {
   sorts: engagementSorts,
   defaultSort: { by: defaultEngagementSort, desc: true },
@@ -32,7 +32,6 @@ export const engagementList: ListDefinition<EngagementSort, EngagementFilters> =
   },
 };
 
-/** A box that is not ticked asks for nothing. */
 export function filterArguments({ expiry, ofOtherSites, ...flags }: EngagementFilters) {
   const only = (on: boolean) => (on ? true : null);
   return {

@@ -11,7 +11,6 @@ import { useViewer } from '../../../lib/viewer.ts';
 import classes from './engagements.module.css';
 import { type EngagementItem, voteDaysQuery } from './engagements.queries.ts';
 
-/** What came of it: by option, here and everywhere, and by day. */
 export function EngagementResults({ item }: { item: EngagementItem }) {
   const { site } = useViewer();
   const { id, type, options, totalVotes, currentSiteTotalVotes, isGlobal } = item;
@@ -74,7 +73,7 @@ const peopleOf = (votes: number) => `${plural(votes, 'person', 'people')} voted`
 
 interface BarsProps {
   title: string;
-  /** Each may have chosen several, and shares are those that visitors see. */
+  /** Voters, not votes: each may choose several options. */
   people: number;
   rows: { key: string; name: string; count: number }[];
 }
@@ -97,16 +96,16 @@ interface DaysProps {
 }
 
 function Days({ id, siteName, isElsewhere }: DaysProps) {
-  const { data: counted, isError, error, refetch } = useQuery(voteDaysQuery(id));
-  if (isError && !counted) {
+  const { data: voteDays, isError, error, refetch } = useQuery(voteDaysQuery(id));
+  if (isError && !voteDays) {
     return <LoadFailure error={error} onRetry={() => refetch()} />;
   }
-  if (!counted) return <Skeleton height={180} aria-busy />;
-  const first = counted[0]?.day;
+  if (!voteDays) return <Skeleton height={180} aria-busy />;
+  const first = voteDays[0]?.day;
   const today = new Date().toISOString().slice(0, 10);
   const days = first === undefined ? [] : daysBetween(first, today);
-  const here = counted.map(({ day, currentSiteTotalVotes: count }) => ({ day, count }));
-  const all = counted.map(({ day, totalVotes: count }) => ({ day, count }));
+  const here = voteDays.map(({ day, currentSiteTotalVotes: count }) => ({ day, count }));
+  const all = voteDays.map(({ day, totalVotes: count }) => ({ day, count }));
   return (
     <div>
       <Title order={3} size="h6" mb="xs">

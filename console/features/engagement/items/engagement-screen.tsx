@@ -15,24 +15,23 @@ import { DeleteEngagement } from './engagement-actions.tsx';
 import { CurrentNotice, Shortcodes } from './engagement-frame.tsx';
 import { EngagementInputs } from './engagement-inputs.tsx';
 import { EngagementResults } from './engagement-results.tsx';
-import { valuesOf, valuesSchema } from './engagement-values.ts';
+import { toEngagementValues, engagementValuesSchema } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import { type EngagementItem, engagementQuery } from './engagements.queries.ts';
-import { saveAsking } from './save-asking.ts';
+import { saveWithConfirmation } from './save-with-confirmation.ts';
 import { useKind } from './use-kind.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
-/** One item: its form, how visitors see it, and what came of it. */
 export default function EngagementScreen() {
   const kind = useKind();
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(engagementQuery(id, kind.type));
   return (
     <RecordScreen
-      noun={kind.words}
+      noun={kind.nameInSentence}
       query={query}
       title={({ question }) => question}
-      lead={<BackToList to={kind.screens.list} label={`Back to ${kind.manyWords}`} />}
+      lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}
       details={(item) => <Facts kind={kind} item={item} />}
       actions={(item) => item.isOwn && <DeleteEngagement item={item} />}
     >
@@ -73,9 +72,9 @@ function Editor({ kind, item, onConflict }: EditorProps) {
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: item,
-    valuesOf,
-    schemaFor: () => valuesSchema(kind),
-    save: (fields, version) => saveAsking(kind, fields, { id: item.id, version }),
+    valuesOf: toEngagementValues,
+    schemaFor: () => engagementValuesSchema(kind),
+    save: (fields, version) => saveWithConfirmation(kind, fields, { id: item.id, version }),
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['engagement'] });
       showSnack(engagementMessages.saved);
@@ -88,7 +87,7 @@ function Editor({ kind, item, onConflict }: EditorProps) {
     <div className={classes.columns}>
       <SchemaForm
         form={form}
-        noun={kind.words}
+        noun={kind.nameInSentence}
         isLong
         notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
       >
@@ -112,7 +111,7 @@ function Editor({ kind, item, onConflict }: EditorProps) {
   );
 }
 
-/** A global one of another site: shown here, edited there. */
+/** A global item of another site. */
 function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
   return (
     <div className={classes.columns}>
@@ -120,7 +119,7 @@ function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementIte
         <Alert color="cyan" icon={<IconWorld aria-hidden />}>
           {engagementMessages.ofOtherSite(item.siteName)}
         </Alert>
-        <WidgetPreview kind={kind} values={valuesOf(item)} item={item} />
+        <WidgetPreview kind={kind} values={toEngagementValues(item)} item={item} />
         <Shortcodes kind={kind} item={{ ...item, isCurrent: false }} />
       </div>
       {kind.widget.way === 'vote' && <EngagementResults item={item} />}

@@ -14,9 +14,8 @@ import { toDay, toTypedDay } from '../../../lib/typed-day.ts';
 import type { EngagementItem, SaveVariables } from './engagements.queries.ts';
 
 export interface OptionValues {
-  /** Stays with it wherever it stands. */
+  /** React key that stays with the option when it is moved. */
   key: string;
-  /** Empty for a new one. */
   id: string;
   name: string;
   isCorrect: boolean;
@@ -24,14 +23,13 @@ export interface OptionValues {
   ctaLink: string;
 }
 
-/** What the form holds: as it is typed, not as it is stored. */
+/** Form values as typed, before conversion to `EngagementFields`. */
 export type EngagementValues = Record<EngagementFlag, boolean> & {
   question: string;
   answerDescription: string;
   ctaText: string;
   ctaLink: string;
   imageUrl: string;
-  /** MM/DD/YYYY */
   date: string;
   threadId: string;
   priority: string;
@@ -50,7 +48,6 @@ export function newOption(given: Partial<OptionValues> = {}): OptionValues {
   };
 }
 
-/** Two empty options to begin with, where there are options at all. */
 export function newValues(kind: AnyEngagementKind): EngagementValues {
   const { date, threadId, priority, tagIds, options, ...rest } = newEngagement(kind);
   return {
@@ -63,7 +60,7 @@ export function newValues(kind: AnyEngagementKind): EngagementValues {
   };
 }
 
-export function valuesOf(item: EngagementItem): EngagementValues {
+export function toEngagementValues(item: EngagementItem): EngagementValues {
   return {
     question: item.question,
     answerDescription: item.answerDescription,
@@ -94,21 +91,21 @@ export function valuesOf(item: EngagementItem): EngagementValues {
   };
 }
 
-/** A copy is not yet saved, is nobody's current one, and has options of its own. */
-export function copyOf(item: EngagementItem, mayShare: boolean): EngagementValues {
-  const values = valuesOf(item);
+/** Values of an unsaved copy: not current, and with new options. */
+export function toCopyValues(item: EngagementItem, mayShare: boolean): EngagementValues {
+  const values = toEngagementValues(item);
   return {
     ...values,
     isCurrent: false,
     isGlobal: values.isGlobal && mayShare,
-    // A thread is of the site where it was written.
+    // Threads belong to one site.
     threadId: item.isOwn ? values.threadId : '',
     options: values.options.map((option) => newOption({ ...option, id: '' })),
   };
 }
 
-/** As it would be stored; what was typed wrong stays so, for the rules to find it. */
-export function fieldsFrom(values: EngagementValues): EngagementFields {
+/** Converts typed values; invalid ones stay as typed, for validation to report. */
+export function toEngagementFields(values: EngagementValues): EngagementFields {
   const threadId = values.threadId.trim();
   return {
     ...values,
@@ -156,8 +153,8 @@ const shape = {
   ),
 };
 
-/** Checks what was typed by the rules of the contract, under the labels of the kind. */
-export function valuesSchema(
+/** Validates typed values with the contract's schema, using the kind's labels. */
+export function engagementValuesSchema(
   kind: AnyEngagementKind,
 ): z.ZodType<EngagementFields, EngagementValues> {
   const named = Object.fromEntries(
@@ -168,11 +165,11 @@ export function valuesSchema(
   ) as typeof shape;
   return z
     .object(named)
-    .transform(fieldsFrom)
+    .transform(toEngagementFields)
     .pipe(engagementInput(kind.type)) as unknown as z.ZodType<EngagementFields, EngagementValues>;
 }
 
-export function variablesOf(
+export function toSaveVariables(
   kind: AnyEngagementKind,
   { options, tagIds, threadId, ...fields }: EngagementFields,
 ): SaveVariables {

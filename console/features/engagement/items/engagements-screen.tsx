@@ -17,7 +17,6 @@ import { engagementList, filterArguments } from './engagement-list.ts';
 import { type EngagementRow, engagementsQuery } from './engagements.queries.ts';
 import { useKind } from './use-kind.ts';
 
-/** All items of the kind that the address names. */
 export default function EngagementsScreen() {
   const kind = useKind();
   const { screens } = kind;
@@ -35,7 +34,7 @@ export default function EngagementsScreen() {
   return (
     <ListScreen
       name={`engagement.${kind.type}`}
-      noun={kind.manyWords}
+      noun={kind.pluralInSentence}
       list={list}
       query={query}
       columns={columns}

@@ -30,7 +30,6 @@ function toHit({ id, type, question }: { id: string; type: EngagementType; quest
   return { id, label: question, description, screen: screens.edit };
 }
 
-/** Items of every kind, in one request. */
 export const engagements: PaletteSource = {
   label: 'Engagement Toolkit',
   icon: IconConfetti,

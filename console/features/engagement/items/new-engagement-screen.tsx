@@ -14,24 +14,23 @@ import { useMay } from '../../../lib/viewer.ts';
 import { CurrentNotice } from './engagement-frame.tsx';
 import { EngagementInputs } from './engagement-inputs.tsx';
 import {
-  copyOf,
+  toCopyValues,
   type EngagementValues,
   newValues,
-  valuesSchema,
-  variablesOf,
+  engagementValuesSchema,
+  toSaveVariables,
 } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import { engagementQuery, saveEngagement } from './engagements.queries.ts';
 import { useKind } from './use-kind.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
-/** A new item of the kind that the address names, from scratch or as a copy of another. */
 export default function NewEngagementScreen() {
   const kind = useKind();
   const { copy } = useSearch({ strict: false }) as { copy?: unknown };
   const source = /^[1-9]\d*$/.test(String(copy ?? '')) ? String(copy) : undefined;
   return (
-    <Screen lead={<BackToList to={kind.screens.list} label={`Back to ${kind.manyWords}`} />}>
+    <Screen lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}>
       {source === undefined ? (
         <NewForm kind={kind} initialValues={newValues(kind)} />
       ) : (
@@ -49,7 +48,7 @@ function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
       <MessagePanel
         icon={IconAlertTriangle}
         tone="error"
-        title={`The ${kind.words} could not be loaded`}
+        title={`The ${kind.nameInSentence} could not be loaded`}
         actions={<Button onClick={() => refetch()}>Retry</Button>}
       >
         {messageFor(error)}
@@ -62,7 +61,7 @@ function CopyForm({ kind, id }: { kind: AnyEngagementKind; id: string }) {
       <Alert color="cyan" mb="md" icon={<IconStack2 aria-hidden />} role="status">
         {engagementMessages.duplicated}
       </Alert>
-      <NewForm key={id} kind={kind} initialValues={copyOf(item, mayShare)} />
+      <NewForm key={id} kind={kind} initialValues={toCopyValues(item, mayShare)} />
     </>
   );
 }
@@ -74,9 +73,9 @@ interface NewFormProps {
 
 function NewForm({ kind, initialValues }: NewFormProps) {
   const form = useNewRecordForm({
-    schema: valuesSchema(kind),
+    schema: engagementValuesSchema(kind),
     initialValues,
-    save: (fields) => saveEngagement(variablesOf(kind, fields)),
+    save: (fields) => saveEngagement(toSaveVariables(kind, fields)),
     noun: 'engagement',
     message: engagementMessages.saved,
     opens: kind.screens.edit,

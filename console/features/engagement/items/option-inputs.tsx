@@ -1,7 +1,10 @@
 import { Checkbox, Group, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { maxLengths } from '../../../../contract/engagement/engagements.ts';
-import { type AnyEngagementKind, tellsWhatIsRight } from '../../../../contract/engagement/kinds.ts';
+import { engagementMaxLengths } from '../../../../contract/engagement/engagements.ts';
+import {
+  type AnyEngagementKind,
+  hasCorrectAnswers,
+} from '../../../../contract/engagement/kinds.ts';
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { plural } from '../../../lib/format.ts';
@@ -11,11 +14,9 @@ import classes from './engagements.module.css';
 interface OptionInputsProps {
   kind: AnyEngagementKind;
   form: SchemaForm<EngagementValues>;
-  /** How many votes each has, by its id. */
   votes: ReadonlyMap<string, number>;
 }
 
-/** What visitors choose from, in the order in which they see it. */
 export function OptionInputs({ kind, form: { fields }, votes }: OptionInputsProps) {
   const { options } = fields.values;
   const rules = kind.options;
@@ -29,7 +30,7 @@ export function OptionInputs({ kind, form: { fields }, votes }: OptionInputsProp
       newOption={newOption}
       hint={
         <>
-          {tellsWhatIsRight(kind) && 'Mark what is right. '}
+          {hasCorrectAnswers(kind) && 'Mark what is right. '}
           {options.length < 2
             ? 'With fewer than two there is nothing to choose between.'
             : `At most ${rules.max}.`}
@@ -67,13 +68,12 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
   const hasCta = hasOptionCta && !isMultiSelect;
   return (
     <div className={classes.option}>
-      {/* On a phone the words have a line of their own. */}
       <Group gap="xs" align="flex-start">
         <TextInput
           flex="1 1 11rem"
           aria-label={`Option ${index + 1}`}
           placeholder={`Option ${index + 1}`}
-          maxLength={maxLengths.option}
+          maxLength={engagementMaxLengths.option}
           {...fields.getInputProps(`${path}.name`)}
         />
         {remove}
@@ -83,20 +83,20 @@ function OptionRow({ kind, fields, index, name, votes, remove }: OptionRowProps)
           <TextInput
             label="CTA Text"
             aria-label={`CTA Text of ${name}`}
-            maxLength={maxLengths.ctaText}
+            maxLength={engagementMaxLengths.ctaText}
             {...fields.getInputProps(`${path}.ctaText`)}
           />
           <TextInput
             label="CTA Link"
             aria-label={`CTA Link of ${name}`}
-            maxLength={maxLengths.link}
+            maxLength={engagementMaxLengths.link}
             {...fields.getInputProps(`${path}.ctaLink`)}
           />
         </Group>
       )}
-      {(tellsWhatIsRight(kind) || votes > 0) && (
+      {(hasCorrectAnswers(kind) || votes > 0) && (
         <Group gap="md">
-          {tellsWhatIsRight(kind) && (
+          {hasCorrectAnswers(kind) && (
             <Checkbox
               label="Correct"
               aria-label={`${name} is correct`}

@@ -20,7 +20,6 @@ interface TypedProps {
   onChange(typed: string): void;
 }
 
-/** Looks the thread up as its id is typed. */
 export function ThreadInput({ value, onChange, ...props }: TypedProps) {
   const [id] = useDebouncedValue(value.trim(), quickSearchDebounceMs);
   const isId = /^[1-9]\d{0,9}$/.test(id);
@@ -60,7 +59,6 @@ function FoundThread({ id }: { id: string }) {
   );
 }
 
-/** The address, and what it leads to. */
 export function ImageInput(props: TextInputProps & { value: string }) {
   const [address] = useDebouncedValue(props.value.trim(), 2 * quickSearchDebounceMs);
   return (
@@ -92,7 +90,7 @@ function ShownImage({ address }: { address: string }) {
 
 interface TagInputProps {
   label: string;
-  /** Those the item has, named even before all others are there. */
+  /** Tags of the item, shown until all tags are loaded. */
   known: readonly { id: string; name: string }[];
   value: string[];
   error?: ReactNode;
@@ -107,7 +105,7 @@ export function TagInput({ label, known, value, error, onChange }: TagInputProps
     <MultiSelect
       label={label}
       data={data}
-      // What is not yet named would show its id.
+      // Hides tags whose name is not loaded yet; they would show their id.
       value={value.filter((id) => data.some((tag) => tag.value === id))}
       error={error}
       onChange={onChange}

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type AnyEngagementKind, engagementKinds } from '../../../../contract/engagement/kinds.ts';
 
-/** The kind that the address on show is about: `/polls`, `/poll` and `/poll/12` are polls. */
+/** Finds the kind from the path: `/polls`, `/poll` and `/poll/12` are polls. */
 export function useKind(): AnyEngagementKind {
   const parts = useLocation({ select: ({ pathname }) => pathname }).split('/');
   const kind = engagementKinds.find(({ listPath, path }) =>

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/engagement/widget.ts';
 import { imageAddress } from '../../../lib/content-images.ts';
 import { useViewer } from '../../../lib/viewer.ts';
-import { type EngagementValues, fieldsFrom } from './engagement-values.ts';
+import { type EngagementValues, toEngagementFields } from './engagement-values.ts';
 import type { EngagementItem } from './engagements.queries.ts';
 
 interface WidgetPreviewProps {
@@ -20,12 +20,12 @@ interface WidgetPreviewProps {
 
 type Moment = 'before' | 'after' | 'wall' | 'closed';
 
-/** The widget as visitors will see it, made by the code that makes it for them. */
+/** Uses the same renderer as the sites. */
 export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
   const { site } = useViewer();
   const [moment, setMoment] = useState<Moment>('before');
-  const shown = shownItem(kind, values, item);
-  const moments = momentsOf(kind, shown);
+  const shown = toPreviewItem(kind, values, item);
+  const moments = previewMoments(kind, shown);
   const current = moments.some(({ value }) => value === moment) ? moment : 'before';
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="preview">
@@ -42,13 +42,13 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
             onChange={(value) => setMoment(value as Moment)}
           />
         )}
-        <Markup html={renderWidget(shown, { ...stateAt(current, shown), siteName: site.name })} />
+        <Markup html={renderWidget(shown, { ...widgetStateAt(current, shown), siteName: site.name })} />
       </Stack>
     </Paper>
   );
 }
 
-/** In a tree of its own, so that neither its styles nor ours reach the other. */
+/** Uses a shadow root, so that the styles of widget and console do not mix. */
 function Markup({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,31 +57,30 @@ function Markup({ html }: { html: string }) {
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     if (root.adoptedStyleSheets.length === 0) {
       const sheet = new CSSStyleSheet();
-      // Pages keep their distance from it; here the panel does.
       sheet.replaceSync(`${widgetStyles} .engagement { margin-block: 0; }`);
       root.adoptedStyleSheets = [sheet];
     }
-    // Everything in it is escaped where it is made.
+    // Safe: `renderWidget` escapes all values.
     root.innerHTML = html;
-    root.addEventListener('click', stay);
-    root.addEventListener('submit', stay);
+    root.addEventListener('click', preventNavigation);
+    root.addEventListener('submit', preventNavigation);
   }, [html]);
   return <div ref={host} />;
 }
 
-/** Links and forms of a preview lead nowhere; boxes can be ticked. */
-function stay(event: Event): void {
+/** Disables links and forms of the preview; inputs still work. */
+function preventNavigation(event: Event): void {
   const isInput = event.target instanceof Element && event.target.closest('label, input');
   if (event.type === 'submit' || !isInput) event.preventDefault();
 }
 
-function shownItem(
+function toPreviewItem(
   kind: AnyEngagementKind,
   values: EngagementValues,
   item: EngagementItem | undefined,
 ): WidgetItem {
-  const given = fieldsFrom(values);
-  const fields = kind.settle?.(given) ?? given;
+  const given = toEngagementFields(values);
+  const fields = kind.normalize?.(given) ?? given;
   const votes = new Map(item?.options.map((option) => [Number(option.id), option.totalVotes]));
   return {
     ...fields,
@@ -93,7 +92,7 @@ function shownItem(
     totalVotes: item?.totalVotes ?? 0,
     options: fields.options.map((option, i) => ({
       ...option,
-      // New ones have none yet.
+      // New options have no id yet.
       id: option.id ?? -1 - i,
       name: option.name || `Option ${i + 1}`,
       totalVotes: option.id === undefined ? 0 : (votes.get(option.id) ?? 0),
@@ -101,7 +100,7 @@ function shownItem(
   };
 }
 
-function momentsOf(kind: AnyEngagementKind, item: WidgetItem): { value: Moment; label: string }[] {
+function previewMoments(kind: AnyEngagementKind, item: WidgetItem): { value: Moment; label: string }[] {
   const before = { value: 'before', label: 'Before' } as const;
   const { way } = kind.widget;
   if (way === 'enter') {
@@ -116,7 +115,7 @@ function momentsOf(kind: AnyEngagementKind, item: WidgetItem): { value: Moment; 
   ];
 }
 
-function stateAt(moment: Moment, item: WidgetItem): WidgetState {
+function widgetStateAt(moment: Moment, item: WidgetItem): WidgetState {
   const first = item.options.find(({ isCorrect }) => isCorrect) ?? item.options[0];
   const hasVoted = moment === 'after' || moment === 'wall';
   return {

@@ -15,7 +15,11 @@ import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { ExperimentInputs } from '../experiments/experiment-inputs.tsx';
-import { argumentsOf, type ExperimentValues, valuesOf } from '../experiments/experiment-values.ts';
+import {
+  type ExperimentValues,
+  toExperimentValues,
+  toSaveArguments,
+} from '../experiments/experiment-values.ts';
 import {
   type Experiment,
   experimentQuery,
@@ -25,7 +29,6 @@ import { HistoryTab } from '../history/history-tab.tsx';
 import { PreviewTab } from '../preview/preview-tab.tsx';
 import { StatsTab } from '../stats/stats-tab.tsx';
 
-/** As they stand in the address. */
 const tabs = ['configuration', 'stats', 'preview', 'history'] as const;
 type Tab = (typeof tabs)[number];
 const labels: Record<Tab, string> = {
@@ -35,7 +38,6 @@ const labels: Record<Tab, string> = {
   history: 'History',
 };
 
-/** One experiment: what is tried, what came of it, how it looks, and how it came to be. */
 export default function ExperimentScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(experimentQuery(id));
@@ -70,7 +72,8 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
       value={tab}
       onChange={(name) => {
         if (!name) return;
-        // Going back leads to where the person came from, not through every tab they looked at.
+        // Replaces the history entry, so that going back leaves the screen instead of switching
+        // tabs.
         navigate({
           to: pathname,
           hash: name,
@@ -79,7 +82,7 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
           hashScrollIntoView: false,
         });
       }}
-      // What was typed must outlive a look at another tab.
+      // Keeps typed values when tabs change.
       keepMounted
       keepMountedMode="display-none"
     >
@@ -112,11 +115,11 @@ function EditForm({ experiment, onConflict }: ExperimentProps) {
   const queryClient = useQueryClient();
   const form = useEditForm<Experiment, ExperimentValues, ExperimentInput>({
     latest: experiment,
-    valuesOf,
+    valuesOf: toExperimentValues,
     schemaFor: () => experimentInput,
     async save(change, version) {
-      if (change.symbol !== experiment.symbol && !(await isSymbolMeant())) return notSaved;
-      return updateExperiment({ id: experiment.id, version, ...argumentsOf(change) });
+      if (change.symbol !== experiment.symbol && !(await confirmSymbolChange())) return notSaved;
+      return updateExperiment({ id: experiment.id, version, ...toSaveArguments(change) });
     },
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['experiment'] });
@@ -132,7 +135,7 @@ function EditForm({ experiment, onConflict }: ExperimentProps) {
   );
 }
 
-function isSymbolMeant(): Promise<boolean> {
+function confirmSymbolChange(): Promise<boolean> {
   return confirm({
     title: 'Change the symbol?',
     body: experimentMessages.symbolChange,

@@ -11,7 +11,7 @@ export function ExperimentInputs({ form }: { form: SchemaForm<ExperimentValues> 
   const { input, fields } = form;
   const { data: sites = [] } = useQuery(networkSitesQuery);
   const known = sites.map(({ id, name }) => ({ value: id, label: name }));
-  // One that is chosen stays to be seen, whether or not its name has arrived.
+  // Shows chosen sites before their names are loaded.
   const chosen = fields.values.siteIds
     .filter((id) => !known.some(({ value }) => value === id))
     .map((id) => ({ value: id, label: `Site ${id}` }));

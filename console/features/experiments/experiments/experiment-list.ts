@@ -2,14 +2,12 @@ import { pageSizes } from '../../../../contract/limits.ts';
 import { type FilterCodec, flagFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
-/** The id of a site; none means all. */
 const siteFilter: FilterCodec<string> = {
   default: '',
   read: ([text]) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? text : undefined),
   write: (siteId) => [siteId],
 };
 
-/** By name, the one order there is. */
 export const experimentList: ListDefinition<'name', { active: boolean; site: string }> = {
   sorts: ['name'],
   defaultSort: { by: 'name', desc: false },

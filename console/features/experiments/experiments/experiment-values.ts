@@ -5,12 +5,11 @@ import type {
 } from '../../../../contract/experiments/experiments.ts';
 import type { Experiment } from './experiments.queries.ts';
 
-/** What the form holds. */
 export type ExperimentValues = z.input<typeof experimentInput>;
 
 type Configuration = Omit<Experiment, 'id' | 'version'>;
 
-export function valuesOf(experiment: Configuration): ExperimentValues {
+export function toExperimentValues(experiment: Configuration): ExperimentValues {
   const { name, symbol, description, isActive, persistSessions } = experiment;
   const { variants, audience, siteIds, goals } = experiment;
   return {
@@ -26,7 +25,6 @@ export function valuesOf(experiment: Configuration): ExperimentValues {
   };
 }
 
-/** What is sent of it. */
-export function argumentsOf({ excludeEmployees, excludeBots, ...fields }: ExperimentInput) {
+export function toSaveArguments({ excludeEmployees, excludeBots, ...fields }: ExperimentInput) {
   return { ...fields, audience: { excludeEmployees, excludeBots } };
 }

@@ -1,30 +1,29 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
-  asVariantKey,
   type GoalEvent,
   goalEventLabels,
   goalEvents,
   maxGoals,
+  toVariantKey,
 } from '../../../../contract/experiments/experiments.ts';
 import { InputGroup } from '../../../kit/form/input-group.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
-import { placed } from './placed.ts';
+import { withIndex } from './with-index.ts';
 
 const events = goalEvents.map((event) => ({ value: event, label: goalEventLabels[event] }));
 
-/** What sessions are to reach, and what records it. */
 export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentValues> }) {
   const { goals } = fields.values;
   const errorAt = (path: string) => fields.errors[path];
 
-  /** Messages stand at places, and those change. */
-  function remove(place: number) {
+  /** Errors belong to indexes, which change. */
+  function remove(index: number) {
     fields.clearErrors();
-    fields.setFieldValue('goals', goals.toSpliced(place, 1));
+    fields.setFieldValue('goals', goals.toSpliced(index, 1));
   }
 
   return (
@@ -33,38 +32,38 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
       description="What visitors of the better variant do more often. An event of the pages records it by itself; else your site posts it."
       error={errorAt('goals')}
     >
-      {placed(goals).map(({ place, item: { key, name, event } }) => (
-        <div key={place} className={classes.row} data-wide>
+      {withIndex(goals).map(({ index, item: { key, name, event } }) => (
+        <div key={index} className={classes.row} data-wide>
           <TextInput
-            aria-label={`Name of goal ${place + 1}`}
+            aria-label={`Name of goal ${index + 1}`}
             placeholder="Name"
             maxLength={100}
             value={name}
-            error={errorAt(`goals.${place}.name`)}
+            error={errorAt(`goals.${index}.name`)}
             onChange={({ currentTarget }) =>
-              fields.setFieldValue(`goals.${place}.name`, currentTarget.value)
+              fields.setFieldValue(`goals.${index}.name`, currentTarget.value)
             }
           />
           <TextInput
-            aria-label={`Key of goal ${place + 1}`}
+            aria-label={`Key of goal ${index + 1}`}
             placeholder="Key"
             value={key}
-            error={errorAt(`goals.${place}.key`)}
+            error={errorAt(`goals.${index}.key`)}
             onChange={({ currentTarget }) =>
-              fields.setFieldValue(`goals.${place}.key`, asVariantKey(currentTarget.value))
+              fields.setFieldValue(`goals.${index}.key`, toVariantKey(currentTarget.value))
             }
           />
           <Select
-            aria-label={`Event of goal ${place + 1}`}
+            aria-label={`Event of goal ${index + 1}`}
             placeholder="Posted by your site"
             clearable
             data={events}
             value={event}
             onChange={(chosen) =>
-              fields.setFieldValue(`goals.${place}.event`, chosen as GoalEvent | null)
+              fields.setFieldValue(`goals.${index}.event`, chosen as GoalEvent | null)
             }
           />
-          <TrashButton label={`Remove goal ${place + 1}`} onClick={() => remove(place)} />
+          <TrashButton label={`Remove goal ${index + 1}`} onClick={() => remove(index)} />
         </div>
       ))}
       <Group>

@@ -9,14 +9,14 @@ import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useNewRecordForm } from '../../../kit/form/use-new-record-form.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { ExperimentInputs } from './experiment-inputs.tsx';
-import { argumentsOf } from './experiment-values.ts';
+import { toSaveArguments } from './experiment-values.ts';
 import { updateExperiment } from './experiments.queries.ts';
 
 export default function NewExperimentScreen() {
   const form = useNewRecordForm({
     schema: experimentInput,
     initialValues: newExperiment,
-    save: (values) => updateExperiment(argumentsOf(values)),
+    save: (values) => updateExperiment(toSaveArguments(values)),
     noun: 'experiment',
     message: experimentMessages.created,
     failure: experimentMessages.notSaved,

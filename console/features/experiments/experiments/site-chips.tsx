@@ -8,7 +8,6 @@ interface SiteChipsProps {
   sites: readonly NetworkSite[];
 }
 
-/** Where an experiment runs: a few by name, and how many more. */
 export function SiteChips({ siteIds, sites }: SiteChipsProps) {
   const names = siteIds.map((id) => sites.find((site) => site.id === id)?.name ?? `Site ${id}`);
   const more = names.slice(maxSiteChips);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from './differences.ts';
+import { findDifferences } from './differences.ts';
 
 const first = {
   name: 'Header',
@@ -28,7 +28,7 @@ test('a change is told part by part, and nothing else is', () => {
     ],
     goals: [{ key: 'sent', name: 'Sent', event: 'LEAD_SENT' as const }],
   };
-  expect(differencesOf(first, second, siteName)).toEqual([
+  expect(findDifferences(first, second, siteName)).toEqual([
     { label: 'Active', before: 'No', after: 'Yes' },
     { label: 'Sites', before: 'Site 1', after: 'Site 1, Site 2' },
     {
@@ -38,9 +38,9 @@ test('a change is told part by part, and nothing else is', () => {
     },
     { label: 'Goals', before: 'none', after: 'Sent (sent: Sent a lead form)' },
   ]);
-  expect(differencesOf(first, first, siteName)).toEqual([]);
+  expect(findDifferences(first, first, siteName)).toEqual([]);
 });
 
 test('the first state tells everything', () => {
-  expect(differencesOf(undefined, first, siteName)).toHaveLength(10);
+  expect(findDifferences(undefined, first, siteName)).toHaveLength(10);
 });

@@ -1,6 +1,6 @@
 import {
+  formatPercent,
   goalEventLabels,
-  percentOf,
   totalWeight,
 } from '../../../../contract/experiments/experiments.ts';
 import type { ExperimentState } from './history.queries.ts';
@@ -16,8 +16,10 @@ type Configuration = Omit<ExperimentState, 'id' | 'version' | 'insertedAt' | 'us
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 const orNone = (text: string) => text || 'none';
 
-/** Each part of a configuration, in words. */
-function wordsOf(state: Configuration, siteName: (id: string) => string): [string, string][] {
+function describeConfiguration(
+  state: Configuration,
+  siteName: (id: string) => string,
+): [string, string][] {
   const total = totalWeight(state.variants);
   return [
     ['Name', state.name],
@@ -29,7 +31,7 @@ function wordsOf(state: Configuration, siteName: (id: string) => string): [strin
     [
       'Variants',
       state.variants
-        .map(({ key, weight }) => `${key} ${weight} (${percentOf(weight, total)}%)`)
+        .map(({ key, weight }) => `${key} ${weight} (${formatPercent(weight, total)}%)`)
         .join(', '),
     ],
     [
@@ -47,14 +49,14 @@ function wordsOf(state: Configuration, siteName: (id: string) => string): [strin
   ];
 }
 
-/** What someone changed; of the first state, all that they set. */
-export function differencesOf(
+/** Changes to the previous state; for the first state, all its values. */
+export function findDifferences(
   before: Configuration | undefined,
   after: Configuration,
   siteName: (id: string) => string,
 ): Difference[] {
-  const old = new Map(before ? wordsOf(before, siteName) : []);
-  return wordsOf(after, siteName)
+  const old = new Map(before ? describeConfiguration(before, siteName) : []);
+  return describeConfiguration(after, siteName)
     .map(([label, words]) => ({ label, before: old.get(label) ?? '', after: words }))
     .filter((difference) => difference.before !== difference.after);
 }

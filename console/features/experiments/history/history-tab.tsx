@@ -9,17 +9,16 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { argumentsOf, valuesOf } from '../experiments/experiment-values.ts';
+import { toExperimentValues, toSaveArguments } from '../experiments/experiment-values.ts';
 import {
   type Experiment,
   networkSitesQuery,
   updateExperiment,
 } from '../experiments/experiments.queries.ts';
-import { type Difference, differencesOf } from './differences.ts';
+import { type Difference, findDifferences } from './differences.ts';
 import { type ExperimentState, historyQuery } from './history.queries.ts';
 import classes from './history-tab.module.css';
 
-/** Every change, who made it and when, and the way back to each state. */
 export function HistoryTab({ experiment }: { experiment: Experiment }) {
   const { data: states, isError, error, refetch } = useQuery(historyQuery(experiment.id));
   const { data: sites = [] } = useQuery(networkSitesQuery);
@@ -58,7 +57,7 @@ export function HistoryTab({ experiment }: { experiment: Experiment }) {
               <RestoreButton experiment={experiment} state={state} siteName={siteName} />
             )}
           </Group>
-          <Differences differences={differencesOf(states[i + 1], state, siteName)} />
+          <Differences differences={findDifferences(states[i + 1], state, siteName)} />
         </Paper>
       ))}
     </Stack>
@@ -102,7 +101,7 @@ function RestoreButton({ experiment, state, siteName }: RestoreProps) {
       body: (
         <Stack gap="xs">
           <Text size="sm">This will change:</Text>
-          <Differences differences={differencesOf(experiment, state, siteName)} />
+          <Differences differences={findDifferences(experiment, state, siteName)} />
           {state.symbol !== experiment.symbol && (
             <Text size="sm">{experimentMessages.symbolChange}</Text>
           )}
@@ -113,7 +112,7 @@ function RestoreButton({ experiment, state, siteName }: RestoreProps) {
     if (!isMeant) return;
     await run(async () => {
       const { id, version } = experiment;
-      await updateExperiment({ id, version, ...argumentsOf(valuesOf(state)) });
+      await updateExperiment({ id, version, ...toSaveArguments(toExperimentValues(state)) });
       showSnack(experimentMessages.updated);
       await queryClient.invalidateQueries({ queryKey: ['experiment'] });
     });

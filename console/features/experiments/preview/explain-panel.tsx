@@ -7,7 +7,6 @@ import { useViewer } from '../../../lib/viewer.ts';
 import { type Experiment, networkSitesQuery } from '../experiments/experiments.queries.ts';
 import { type Explanation, explain } from './preview.queries.ts';
 
-/** Which variant a visitor or an account would get, and why. */
 export function ExplainPanel({ experiment }: { experiment: Experiment }) {
   const { site } = useViewer();
   const { data: sites = [] } = useQuery(networkSitesQuery);

@@ -4,7 +4,6 @@ import { ExplainPanel } from './explain-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SimulationPanel } from './simulation-panel.tsx';
 
-/** How it would go: for this session, for someone else, and for many. */
 export function PreviewTab({ experiment }: { experiment: Experiment }) {
   return (
     <Stack gap="md" maw="48rem">

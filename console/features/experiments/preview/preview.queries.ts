@@ -70,26 +70,27 @@ interface Reply {
   errors?: { extensions?: { code?: ApiErrorCode } }[];
 }
 
-/** The same calls that pages of a site make. */
-async function call(path: string, init: RequestInit = {}): Promise<SessionVariant> {
+/** Calls the public API, as pages of a site do. */
+async function callExperiment(path: string, init: RequestInit = {}): Promise<SessionVariant> {
   const response = await request(path, init);
   const { variant, message, errors } = await readJson<Reply>(response);
   if (!response.ok || variant === undefined) {
     if (!message) throw unreachable(`status ${response.status}`);
     throw new ApiError(errors?.[0]?.extensions?.code ?? 'INTERNAL', message);
   }
-  const said = response.headers.get(reasonHeader);
-  return { variant, reason: assignmentReasons.find((reason) => reason === said) };
+  const reasonText = response.headers.get(reasonHeader);
+  return { variant, reason: assignmentReasons.find((reason) => reason === reasonText) };
 }
 
 export function sessionVariantQuery(symbol: string, version: number) {
   return queryOptions({
-    // Another version may lead to another variant.
+    // A new version can assign another variant.
     queryKey: ['experimentSession', symbol, version],
-    queryFn: ({ signal }) => call(experimentPath(symbol), { signal }),
+    queryFn: ({ signal }) => callExperiment(experimentPath(symbol), { signal }),
     staleTime: 0,
   });
 }
 
-export const setVariant = (symbol: string, key: string) => call(variantPath(symbol, key));
-export const clearVariant = (symbol: string) => call(experimentPath(symbol), { method: 'DELETE' });
+export const setVariant = (symbol: string, key: string) => callExperiment(variantPath(symbol, key));
+export const clearVariant = (symbol: string) =>
+  callExperiment(experimentPath(symbol), { method: 'DELETE' });

@@ -2,7 +2,7 @@ import { Button, Code, Group, Select, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  assignmentReasonWords,
+  assignmentReasonTexts,
   experimentShortcode,
 } from '../../../../contract/experiments/experiments.ts';
 import { copyText } from '../../../kit/copy.ts';
@@ -12,7 +12,6 @@ import { messageFor } from '../../../lib/api-error.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { clearVariant, sessionVariantQuery, setVariant } from './preview.queries.ts';
 
-/** The variant of the person's own session on this host: read, chosen, cleared. */
 export function SessionPanel({ experiment }: { experiment: Experiment }) {
   const { symbol, variants, version } = experiment;
   const queryClient = useQueryClient();
@@ -34,7 +33,7 @@ export function SessionPanel({ experiment }: { experiment: Experiment }) {
         {data ? (
           <Text role="status">
             Current variant: <strong>{data.variant ?? 'none'}</strong>.{' '}
-            {data.reason && assignmentReasonWords[data.reason]}
+            {data.reason && assignmentReasonTexts[data.reason]}
           </Text>
         ) : error ? (
           <Group>

@@ -39,7 +39,6 @@ const columns: Column<Simulation[number]>[] = [
   },
 ];
 
-/** What the saved weights come to among many made-up visitors. */
 export function SimulationPanel({ experiment }: { experiment: Experiment }) {
   const [n, setN] = useState<number | string>(simulationRuns.default);
   const [rows, setRows] = useState<Simulation>();

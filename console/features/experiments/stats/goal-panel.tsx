@@ -4,7 +4,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { percent, points, probability } from './percents.ts';
+import { formatPoints, formatProbability, formatShare } from './percents.ts';
 import type { GoalReport } from './stats.queries.ts';
 import { WithInterval } from './with-interval.tsx';
 
@@ -23,7 +23,7 @@ const columns: Column<Result>[] = [
     header: 'Rate',
     kind: 'number',
     cell: ({ rate, low, high }) => (
-      <WithInterval value={percent(rate)} low={percent(low)} high={percent(high)} />
+      <WithInterval value={formatShare(rate)} low={formatShare(low)} high={formatShare(high)} />
     ),
   },
   {
@@ -33,9 +33,9 @@ const columns: Column<Result>[] = [
     cell: ({ comparison }) =>
       comparison && (
         <WithInterval
-          value={points(comparison.difference)}
-          low={points(comparison.low)}
-          high={points(comparison.high)}
+          value={formatPoints(comparison.difference)}
+          low={formatPoints(comparison.low)}
+          high={formatPoints(comparison.high)}
         />
       ),
   },
@@ -43,7 +43,7 @@ const columns: Column<Result>[] = [
     id: 'p',
     header: 'p',
     kind: 'number',
-    cell: ({ comparison }) => comparison && probability(comparison.p),
+    cell: ({ comparison }) => comparison && formatProbability(comparison.p),
   },
   {
     id: 'words',
@@ -63,7 +63,6 @@ const columns: Column<Result>[] = [
   },
 ];
 
-/** How often sessions of each variant reach a goal, and whether that is more than chance. */
 export function GoalPanel({ goal: { name, variants } }: { goal: GoalReport }) {
   return (
     <Panel title={`Goal: ${name}`}>

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { percent, points, probability } from './percents.ts';
+import { formatPoints, formatProbability, formatShare } from './percents.ts';
 
 test('shares, differences and probabilities are written for people', () => {
-  expect(percent(1 / 3)).toBe('33.33%');
-  expect([points(0.012), points(-0.0035), points(-0.000001)]).toEqual(['+1.20', '−0.35', '0.00']);
-  expect([1, 0.0321, 0.00054, 0.00000001].map(probability)).toEqual([
+  expect(formatShare(1 / 3)).toBe('33.33%');
+  expect([formatPoints(0.012), formatPoints(-0.0035), formatPoints(-0.000001)]).toEqual([
+    '+1.20',
+    '−0.35',
+    '0.00',
+  ]);
+  expect([1, 0.0321, 0.00054, 0.00000001].map(formatProbability)).toEqual([
     '1.000',
     '0.032',
     '0.0005',

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { percentOf, totalWeight } from '../../../../contract/experiments/experiments.ts';
+import { formatPercent, totalWeight } from '../../../../contract/experiments/experiments.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { probability } from './percents.ts';
+import { formatProbability } from './percents.ts';
 import type { Phase } from './stats.queries.ts';
 import classes from './stats-tables.module.css';
 
@@ -38,7 +38,12 @@ const columns: Column<Phase>[] = [
     lines: 20,
     cell: ({ variants }) => <Visitors variants={variants} />,
   },
-  { id: 'p', header: 'p', kind: 'number', cell: ({ p }) => (p === null ? '' : probability(p)) },
+  {
+    id: 'p',
+    header: 'p',
+    kind: 'number',
+    cell: ({ p }) => (p === null ? '' : formatProbability(p)),
+  },
   {
     id: 'words',
     header: 'What it says',
@@ -55,7 +60,6 @@ const columns: Column<Phase>[] = [
   },
 ];
 
-/** Whether visitors divide as the weights say, for each time with the same weights. */
 export function SampleRatioPanel({ phases }: { phases: readonly Phase[] }) {
   return (
     <Panel title="Do visitors divide as the weights say?">
@@ -80,8 +84,8 @@ function Visitors({ variants }: Pick<Phase, 'variants'>) {
     <div>
       {variants.map(({ key, weight, visitors: own }) => (
         <div key={key}>
-          {key}: {formatCount(own)}, {percentOf(own, visitors)}% (expected{' '}
-          {percentOf(weight, weights)}%)
+          {key}: {formatCount(own)}, {formatPercent(own, visitors)}% (expected{' '}
+          {formatPercent(weight, weights)}%)
         </div>
       ))}
     </div>

@@ -16,7 +16,6 @@ interface SiteRow {
   counts: number[];
 }
 
-/** Sessions of each variant on each site. */
 export function SiteTable({ bySite, keys }: SiteTableProps) {
   const { data: sites = [] } = useQuery(networkSitesQuery);
   const rows: SiteRow[] = [...new Set(bySite.map(({ siteId }) => siteId))].map((id) => ({

@@ -14,7 +14,6 @@ import { SampleRatioPanel } from './sample-ratio-panel.tsx';
 import { SiteTable } from './site-table.tsx';
 import { type Report, reportQuery } from './stats.queries.ts';
 
-/** What came of it: sessions, whether they can be trusted, and which variant reaches its goals. */
 export function StatsTab({ experiment }: { experiment: Experiment }) {
   const { data, isError, error, refetch, isFetching } = useQuery(reportQuery(experiment.id));
   if (!data) {

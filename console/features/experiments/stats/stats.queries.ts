@@ -72,7 +72,7 @@ export function reportQuery(id: string) {
       report: experimentReport,
       bySite: experimentStats,
     }),
-    // Visitors come all the time: whoever opens the tab sees them.
+    // Always refetches, because sessions arrive all the time.
     staleTime: 0,
   });
 }

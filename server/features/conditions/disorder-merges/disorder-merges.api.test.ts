@@ -48,7 +48,7 @@ async function newDisorder(name: string, more: Record<string, unknown> = {}): Pr
   return row.id;
 }
 
-/** Someone who named these conditions. */
+/** Creates a member with these conditions. */
 async function memberOf(...disorderIds: string[]): Promise<number> {
   const { id } = await newUser(app);
   for (const disorderId of disorderIds) {
@@ -137,7 +137,7 @@ describe('merging conditions', () => {
       history: [{ action: 'absorbed', otherName: name }],
     });
     expect(await conditionsOf(one)).toEqual([into]);
-    // Nobody is counted twice, and nothing is offered that is gone.
+    // Members count once, and merged conditions are not offered.
     expect(await conditionsOf(both)).toEqual([into]);
     expect(await campaign(campaignId)).toEqual({ disorderId: into, version: 2 });
     const detail = await admin.graphql(

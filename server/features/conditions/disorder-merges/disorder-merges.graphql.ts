@@ -28,7 +28,7 @@ const MergeType = builder.objectRef<DisorderMerge>('DisorderMerge').implement({
 });
 
 const mergesOf: BatchFetch<number, DisorderMerge[]> = async ({ services }, ids) => {
-  const merges = await services.disorderMerges.ofDisorders(ids);
+  const merges = await services.disorderMerges.findOfDisorders(ids);
   return new Map(
     ids.map((id) => [
       id,
@@ -68,7 +68,8 @@ const PreviewType = builder.objectRef<MergePreview>('DisorderMergePreview').impl
   }),
 });
 
-const idsOf = (ids: readonly string[]) => ids.map((id) => parseId(id, disorderMessages.notFound));
+const parseIds = (ids: readonly string[]) =>
+  ids.map((id) => parseId(id, disorderMessages.notFound));
 
 builder.queryField('disorderMergePreview', (t) =>
   t.field({
@@ -82,7 +83,7 @@ builder.queryField('disorderMergePreview', (t) =>
     resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
       services.disorderMerges.preview(
         actor,
-        idsOf(ids),
+        parseIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
       ),
   }),
@@ -101,7 +102,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
       services.disorderMerges.merge(
         actor,
-        idsOf(ids),
+        parseIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
       ),
   }),

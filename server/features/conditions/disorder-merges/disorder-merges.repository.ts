@@ -7,15 +7,15 @@ import {
   type MoveReferences,
 } from '../disorders/disorder-moves.ts';
 
-/** What was joined or turned to the other condition, besides members and campaigns. */
-export interface Moved {
+/** Record of a merge for its undo, besides members and campaigns. */
+export interface MergeRecord {
   synonyms: string[];
   adTags: string[];
-  /** Conditions that stood below it, were merged into it, or were replaced by it. */
+  /** Ids of conditions that had the merged one as parent, merge target or replacement. */
   children: number[];
   merged: number[];
   replaced: number[];
-  /** Where the other one stood, if it stood below this one. */
+  /** Parent of the target before and after, if the target was below the merged condition. */
   targetParent?: { before: number | null; after: number | null };
 }
 
@@ -28,7 +28,6 @@ export interface DisorderMerge {
   mergedAt: Date;
 }
 
-/** What a merge would move, of one condition or of several. */
 export interface MergeCounts {
   members: number;
   membersWithBoth: number;
@@ -37,7 +36,6 @@ export interface MergeCounts {
   crossReferences: number;
 }
 
-/** How the rows of other areas follow a condition. */
 export interface DisorderReferences {
   members: MoveReferences;
   campaigns: MoveReferences;
@@ -51,8 +49,8 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
     setMerged,
     setParent,
 
-    /** In all, on all sites: someone who has several of them is one member. */
-    async counts(ids: readonly number[], intoId: number): Promise<MergeCounts> {
+    /** Counts on all sites together; a member with several of the conditions counts once. */
+    async countMoves(ids: readonly number[], intoId: number): Promise<MergeCounts> {
       const { rows } = await sql<MergeCounts>`
         with merged as (select unnest(${[...ids]}::int[]) as id), members as (
           select user_id, exists (select 1 from user_disorders as other
@@ -90,7 +88,7 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
       return id;
     },
 
-    async remember(id: number, moved: Moved): Promise<void> {
+    async storeRecord(id: number, moved: MergeRecord): Promise<void> {
       await db
         .updateTable('disorder_merges')
         .set({ moved: JSON.stringify(moved) })
@@ -98,7 +96,6 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
         .execute();
     },
 
-    /** All but those who have the other one, too. */
     async moveMembers(mergeId: number, move: DisorderMove): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
         with moved as (${references.members(move)})
@@ -115,7 +112,7 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
       return Number(numAffectedRows);
     },
 
-    /** Turns back what still is where the merge put it. */
+    /** Moves back members whose reference is still where the merge put it. */
     async returnMembers(mergeId: number, { from, to }: DisorderMove): Promise<void> {
       const moved = sql`
         select user_disorder_id from disorder_merge_members where merge_id = ${mergeId}`;
@@ -128,10 +125,10 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
       await references.campaigns({ from: to, to: from }, moved).execute(db);
     },
 
-    /** Locked, unless it was undone. */
-    async findStanding(
+    /** Finds and locks a merge that was not undone. */
+    async lockIfNotUndone(
       id: number,
-    ): Promise<(DisorderMove & { id: number; moved: Moved }) | undefined> {
+    ): Promise<(DisorderMove & { id: number; moved: MergeRecord }) | undefined> {
       const row = await db
         .selectFrom('disorder_merges')
         .select(['id', 'fromId', 'intoId', 'moved'])
@@ -150,8 +147,8 @@ export function disorderMergesRepository(db: Db, references: DisorderReferences)
         .execute();
     },
 
-    /** Merges that stand, from or into these conditions, the latest first. */
-    ofDisorders: (ids: readonly number[]): Promise<DisorderMerge[]> =>
+    /** Merges from or into these conditions that were not undone, latest first. */
+    findOfDisorders: (ids: readonly number[]): Promise<DisorderMerge[]> =>
       db
         .selectFrom('disorder_merges as merges')
         .innerJoin('disorders as merged', 'merged.id', 'merges.fromId')

@@ -15,14 +15,12 @@ import {
   type DisorderReferences,
   disorderMergesRepository,
   type MergeCounts,
-  type Moved,
+  type MergeRecord,
 } from './disorder-merges.repository.ts';
 
 export interface MergePreview extends MergeCounts {
   into: WholeDisorder;
-  /** Those that will be gone. */
   from: WholeDisorder[];
-  /** What the one that stays will have besides. */
   synonyms: string[];
   tags: string[];
 }
@@ -30,9 +28,8 @@ export interface MergePreview extends MergeCounts {
 export interface DisorderMergesService {
   preview(actor: Actor, ids: readonly number[], intoId: number): Promise<MergePreview>;
   merge(actor: Actor, ids: readonly number[], intoId: number): Promise<WholeDisorder>;
-  /** Takes several back at once, the latest first. */
   undo(actor: Actor, mergeIds: readonly number[]): Promise<WholeDisorder[]>;
-  ofDisorders(ids: readonly number[]): Promise<DisorderMerge[]>;
+  findOfDisorders(ids: readonly number[]): Promise<DisorderMerge[]>;
 }
 
 const noun = 'disorder' as const;
@@ -48,17 +45,17 @@ export function createDisorderMergesService({
 }): DisorderMergesService {
   const mergesIn = (db: Db) => disorderMergesRepository(db, references);
   return {
-    ofDisorders: mergesIn(database.db).ofDisorders,
+    findOfDisorders: mergesIn(database.db).findOfDisorders,
 
     async preview(_actor, ids, intoId) {
-      const { into, from } = await chosen(database.db, ids, intoId);
-      const gained = gainsOf(into, from);
+      const { into, from } = await lockMergeConditions(database.db, ids, intoId);
+      const gained = computeGains(into, from);
       return {
         into,
         from,
         synonyms: gained.synonyms,
         tags: gained.adTags,
-        ...(await mergesIn(database.db).counts(
+        ...(await mergesIn(database.db).countMoves(
           from.map((disorder) => disorder.id),
           intoId,
         )),
@@ -67,10 +64,10 @@ export function createDisorderMergesService({
 
     merge: (actor, ids, intoId) =>
       database.transaction(async (trx) => {
-        const { into, from } = await chosen(trx, ids, intoId);
+        const { into, from } = await lockMergeConditions(trx, ids, intoId);
         let target = into;
         for (const disorder of from) {
-          target = await mergeOne(trx, actor, disorder, target);
+          target = await mergeCondition(trx, actor, disorder, target);
         }
         return target;
       }),
@@ -80,7 +77,7 @@ export function createDisorderMergesService({
         return await database.transaction(async (trx) => {
           const restored = [];
           for (const id of [...new Set(mergeIds)].sort((a, b) => b - a)) {
-            restored.push(await undoOne(trx, actor, id));
+            restored.push(await undoMerge(trx, actor, id));
           }
           return restored;
         });
@@ -91,19 +88,19 @@ export function createDisorderMergesService({
     },
   };
 
-  async function mergeOne(trx: Trx, actor: Actor, from: WholeDisorder, into: WholeDisorder) {
-    const disorders = disordersRepository(trx);
+  /** Moves all references of `from` to `into`, and records them for the undo. */
+  async function moveReferences(trx: Trx, from: WholeDisorder, into: WholeDisorder) {
     const merges = mergesIn(trx);
     const move = { from: from.id, to: into.id };
     const mergeId = await merges.insert(from.id, into.id);
     const members = await merges.moveMembers(mergeId, move);
     const campaigns = await merges.moveCampaigns(mergeId, move);
 
-    const isBelow = (await disorders.above(into.id)).includes(from.id);
-    // It takes the place of what it stood below, so that nothing goes round in a circle.
+    const isBelow = (await disordersRepository(trx).findAncestorIds(into.id)).includes(from.id);
+    // Moves the target up to the merged condition's parent, so that no cycle arises.
     if (isBelow) await merges.setParent(into.id, from.parentId);
-    const { synonyms, adTags } = gainsOf(into, [from]);
-    const moved: Moved = {
+    const { synonyms, adTags } = computeGains(into, [from]);
+    const moved: MergeRecord = {
       synonyms,
       adTags,
       children: await merges.redirect('parentId', move),
@@ -111,13 +108,19 @@ export function createDisorderMergesService({
       replaced: await merges.redirect('replacedById', move),
       ...(isBelow && { targetParent: { before: into.parentId, after: from.parentId } }),
     };
-    await merges.remember(mergeId, moved);
-    const version = await merges.setMerged(from.id, into.id);
-    const joined = await disorders.update(actor.siteId, into.id, {
-      synonyms: [...into.synonyms, ...synonyms],
-      adTags: [...into.adTags, ...adTags],
+    await merges.storeRecord(mergeId, moved);
+    return { mergeId, members, campaigns, moved };
+  }
+
+  async function mergeCondition(trx: Trx, actor: Actor, from: WholeDisorder, into: WholeDisorder) {
+    const disorders = disordersRepository(trx);
+    const { mergeId, members, campaigns, moved } = await moveReferences(trx, from, into);
+    const version = await mergesIn(trx).setMerged(from.id, into.id);
+    const updatedTarget = await disorders.update(actor.siteId, into.id, {
+      synonyms: [...into.synonyms, ...moved.synonyms],
+      adTags: [...into.adTags, ...moved.adTags],
     });
-    await disorders.file([into.id, ...moved.children]);
+    await disorders.recomputeCategories([into.id, ...moved.children]);
     await changes.recordAll(trx, actor, [
       {
         noun,
@@ -132,42 +135,48 @@ export function createDisorderMergesService({
         action: 'absorbed',
         before: { synonyms: into.synonyms, adTags: into.adTags },
         after: { mergeId, otherId: from.id, otherName: from.name, members, campaigns, ...moved },
-        version: joined.version,
+        version: updatedTarget.version,
       },
     ]);
-    return joined;
+    return updatedTarget;
   }
 
-  async function undoOne(trx: Trx, actor: Actor, mergeId: number) {
+  async function lockMerge(trx: Trx, mergeId: number) {
     const disorders = disordersRepository(trx);
-    const merges = mergesIn(trx);
-    const merge = await merges.findStanding(mergeId);
+    const merge = await mergesIn(trx).lockIfNotUndone(mergeId);
     if (!merge) throw notFound(disorderMessages.mergeNotFound);
-    const { moved, ...move } = merge;
     const rows = await disorders.lock([merge.from, merge.to]);
     const from = rows.find((row) => row.id === merge.from);
     const into = rows.find((row) => row.id === merge.to);
     if (!from || !into) throw notFound(disorderMessages.mergeNotFound);
     if (into.mergedIntoId !== null) {
-      const [target] = await disorders.links([into.mergedIntoId]);
+      const [target] = await disorders.findLinks([into.mergedIntoId]);
       throw conflict(disorderMessages.mergedSince(target?.name ?? ''));
     }
-    const back = (only: readonly number[]) => ({ from: move.to, to: move.from, only });
+    return { merge, from, into };
+  }
+
+  async function undoMerge(trx: Trx, actor: Actor, mergeId: number) {
+    const disorders = disordersRepository(trx);
+    const merges = mergesIn(trx);
+    const { merge, from, into } = await lockMerge(trx, mergeId);
+    const { moved, ...move } = merge;
+    const backwards = (only: readonly number[]) => ({ from: move.to, to: move.from, only });
     await merges.returnMembers(mergeId, move);
     await merges.returnCampaigns(mergeId, move);
-    await merges.redirect('parentId', back(moved.children));
-    await merges.redirect('mergedIntoId', back(moved.merged));
-    await merges.redirect('replacedById', back(moved.replaced));
+    await merges.redirect('parentId', backwards(moved.children));
+    await merges.redirect('mergedIntoId', backwards(moved.merged));
+    await merges.redirect('replacedById', backwards(moved.replaced));
     if (moved.targetParent && into.parentId === moved.targetParent.after) {
       await merges.setParent(into.id, moved.targetParent.before);
     }
-    const joined = await disorders.update(actor.siteId, into.id, {
-      synonyms: without(into.synonyms, moved.synonyms),
-      adTags: without(into.adTags, moved.adTags),
+    const updatedTarget = await disorders.update(actor.siteId, into.id, {
+      synonyms: omitKnown(into.synonyms, moved.synonyms),
+      adTags: omitKnown(into.adTags, moved.adTags),
     });
     const version = await merges.setMerged(from.id, null);
     await merges.markUndone(mergeId);
-    await disorders.file([from.id, into.id, ...moved.children]);
+    await disorders.recomputeCategories([from.id, into.id, ...moved.children]);
     await changes.recordAll(trx, actor, [
       {
         noun,
@@ -181,54 +190,53 @@ export function createDisorderMergesService({
         id: into.id,
         action: 'merge_undone',
         after: { mergeId, otherId: from.id, otherName: from.name },
-        version: joined.version,
+        version: updatedTarget.version,
       },
     ]);
     return { ...from, mergedIntoId: null, version };
   }
 }
 
-/** The conditions of a merge, locked where that is possible, as they were ticked. */
-async function chosen(db: Db, ids: readonly number[], intoId: number) {
+async function lockMergeConditions(db: Db, ids: readonly number[], intoId: number) {
   const others = [...new Set(ids)].filter((id) => id !== intoId);
   if (!ids.includes(intoId)) throw invalidInput(disorderMessages.mergeTarget, 'mergeIntoId');
   if (others.length === 0) throw invalidInput(disorderMessages.mergeTwo, 'ids');
   if (others.length > maxMergedDisorders) throw invalidInput(disorderMessages.mergeTooMany, 'ids');
   const rows = await disordersRepository(db).lock([intoId, ...others]);
-  const living = new Map(
+  const notMerged = new Map(
     rows.filter((row) => row.mergedIntoId === null).map((row) => [row.id, row]),
   );
   const find = (id: number): WholeDisorder => {
-    const row = living.get(id);
+    const row = notMerged.get(id);
     if (!row) throw notFound(disorderMessages.notFound);
     return row;
   };
   return { into: find(intoId), from: others.map(find) };
 }
 
-/** Their names and synonyms become synonyms, as far as there is room. */
-function gainsOf(into: WholeDisorder, from: readonly WholeDisorder[]) {
+/** Synonyms and ad tags that the target gains, up to its limits. */
+function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
   const names = from.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const tags = from.flatMap(({ adTags }) => adTags);
   return {
-    synonyms: without(distinct(names), [into.name, ...into.synonyms]).slice(
+    synonyms: omitKnown(distinct(names), [into.name, ...into.synonyms]).slice(
       0,
       Math.max(maxSynonyms - into.synonyms.length, 0),
     ),
-    adTags: without(distinct(tags), into.adTags).slice(
+    adTags: omitKnown(distinct(tags), into.adTags).slice(
       0,
       Math.max(maxEntries - into.adTags.length, 0),
     ),
   };
 }
 
-const keyOf = (text: string) => text.toLowerCase();
+const toKey = (text: string) => text.toLowerCase();
 
-function without(texts: readonly string[], known: readonly string[]): string[] {
-  const keys = new Set(known.map(keyOf));
-  return texts.filter((text) => !keys.has(keyOf(text)));
+function omitKnown(texts: readonly string[], known: readonly string[]): string[] {
+  const keys = new Set(known.map(toKey));
+  return texts.filter((text) => !keys.has(toKey(text)));
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Map(texts.map((text) => [keyOf(text), text])).values()];
+  return [...new Map(texts.map((text) => [toKey(text), text])).values()];
 }

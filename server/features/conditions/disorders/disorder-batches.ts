@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/**
- * An `insert` that is a part of a larger statement. `source` has a column `given` of the type of
- * the table.
- */
+/** Part of a larger statement. `source` has a column `given` of the table's row type. */
 export function disorderInsert(
   columns: readonly string[],
   source: RawBuilder<unknown>,
@@ -14,7 +11,6 @@ export function disorderInsert(
     select ${named('given.')} from ${source} returning id, orpha_code`;
 }
 
-/** Writes the same columns of many conditions; each gets a new version. */
 export async function updateDisorders(
   db: Db,
   columns: readonly string[],
@@ -29,7 +25,6 @@ export async function updateDisorders(
     where disorders.id = given.id`.execute(db);
 }
 
-/** `among` is a `select` of ids. */
 export async function deleteDisorders(db: Db, among: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from disorders where id in (${among})`.execute(db);

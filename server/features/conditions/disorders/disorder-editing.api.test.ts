@@ -94,7 +94,7 @@ describe('a condition', () => {
       },
       { action: 'created', username: 'admin', siteName: 'Alpha Circle', changed: [] },
     ]);
-    // What is absent stays.
+    // Absent fields stay unchanged.
     expect(await saved({ id: created.id, deathAge: 'Any age' })).toMatchObject({
       ...change,
       deathAge: 'Any age',
@@ -163,11 +163,11 @@ describe('a condition', () => {
     expect(await refused({ id: top.id, parentId: '999999' })).toMatchObject({
       message: disorderMessages.parentNotFound,
     });
-    // What stands below moves along.
+    // Children move along.
     await saved({ id: middle.id, parentId: null });
     expect(await detail(low.id)).toMatchObject({ category: { name: 'Middle' } });
     expect(await detail(middle.id)).toMatchObject({ parent: null, category: null });
-    // And up, when what it stands below is deleted.
+    // Children move up when their parent is deleted.
     await saved({ id: middle.id, parentId: top.id });
     expect((await deletion(middle.id)).errors).toBeUndefined();
     expect(await detail(low.id)).toMatchObject({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Conditions that were not merged into another, to be joined. What people said of a merged one is
- * kept for its return.
+ * Conditions that were not merged, for joins. References to merged ones stay, for undoing the
+ * merge.
  */
 export const standingDisorders = sql<{
   id: number;

@@ -2,23 +2,20 @@ import { sql } from 'kysely';
 import { latestEventsAbout } from '../../../base/history.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Something that was done to a condition, on whichever site. */
 export interface DisorderEvent {
   id: string;
   action: string;
   username: string | null;
   siteName: string;
-  /** The names of the values that are others since. */
   changed: string[];
-  /** The other condition, of a merge. */
   otherName: string | null;
   insertedAt: Date;
 }
 
 export function disorderHistoryRepository(db: Db) {
   return {
-    /** The latest first. Asked site by site, as the trail is kept. */
-    async of(id: number, limit: number): Promise<DisorderEvent[]> {
+    /** Latest first. Queries each site, because audit events are looked up by site. */
+    async listEvents(id: number, limit: number): Promise<DisorderEvent[]> {
       const { rows } = await sql<DisorderEvent>`
         select events.id::text as id, split_part(events.action, '.', 2) as action,
           users.username, sites.name as site_name, events.inserted_at,

@@ -8,18 +8,20 @@ export interface DisorderMove {
 }
 
 /**
- * The statement by which another area turns its rows from one condition to another; it returns
- * their ids. `among` is a `select` of the only ids that it may touch.
+ * Statement with which another area moves its rows from one condition to another; returns their
+ * ids. `among` is a `select` of ids that limits it.
  */
 export type MoveReferences = (
   move: DisorderMove,
   among?: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
-/** Changes of how conditions refer to one another. */
 export function disorderMovesIn(db: Db) {
   return {
-    /** Turns conditions that refer to `from` to `to`, or only some of them; returns their ids. */
+    /**
+     * Moves references from `from` to `to`, if given only those of `only`; returns the ids of
+     * changed conditions.
+     */
     async redirect(
       column: 'parentId' | 'mergedIntoId' | 'replacedById',
       { from, to, only }: DisorderMove & { only?: readonly number[] },

@@ -73,7 +73,6 @@ interface EpidemiologyRow {
   geographic?: string;
 }
 
-/** All places that the reference knows, each class once in each. */
 function prevalencesOf({ referenceEpidemiology, referencePrevalences }: DisorderReference) {
   const rows = (referenceEpidemiology ?? referencePrevalences ?? []) as EpidemiologyRow[];
   const named = rows.flatMap(({ class: name = '', geographic = '' }) =>

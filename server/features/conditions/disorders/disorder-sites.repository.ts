@@ -6,7 +6,6 @@ import {
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** What one site says of a condition; null is the network's value. */
 export interface DisorderSiteValues extends DisorderSiteInput {
   disorderId: number;
   version: number;
@@ -24,7 +23,7 @@ const columns = [
 ] as const;
 
 export function disorderSitesRepository(db: Db) {
-  async function ofDisorders(siteId: number, ids: readonly number[]) {
+  async function findOfDisorders(siteId: number, ids: readonly number[]) {
     const rows = await db
       .selectFrom('disorder_sites')
       .select(columns)
@@ -41,13 +40,12 @@ export function disorderSitesRepository(db: Db) {
   }
 
   return {
-    ofDisorders,
+    findOfDisorders,
 
     async find(siteId: number, disorderId: number): Promise<DisorderSiteValues | undefined> {
-      return (await ofDisorders(siteId, [disorderId]))[0];
+      return (await findOfDisorders(siteId, [disorderId]))[0];
     },
 
-    /** All of it: what is null goes back to the network's value. */
     async save(siteId: number, disorderId: number, values: DisorderSiteInput): Promise<void> {
       const { isFeatured, hasDetailPage, summary, rawBody, tags, seo } = values;
       await sql`

@@ -66,12 +66,12 @@ builder.mutationFields((t) => ({
       parentId: t.arg.id({ description: 'What it stands below; null takes it out.' }),
       ...versionArg,
     },
-    resolve: (_, { id, version, parentId, ...given }, { actor, services }) =>
+    resolve: (_, { id, version, parentId, ...fields }, { actor, services }) =>
       services.disorders.save(actor, {
         id: id == null ? null : parseId(id, disorderMessages.notFound),
         version: version ?? null,
         parentId: parentId == null ? parentId : parseId(parentId, disorderMessages.parentNotFound),
-        change: withoutNulls(given),
+        change: withoutNulls(fields),
       }),
   }),
   deleteCustomDisorder: t.field({
@@ -96,28 +96,28 @@ builder.mutationFields((t) => ({
       seo: t.arg({ type: SeoInput, description: 'All of it: what is absent in it is empty.' }),
       version: t.arg.int({ description: "Of the site's own values; 0 when there were none." }),
     },
-    resolve: (_, { id, version, ...given }, { actor, services }) =>
+    resolve: (_, { id, version, ...fields }, { actor, services }) =>
       services.disorders.saveSiteValues(
         actor,
         parseId(id, disorderMessages.notFound),
         {
-          isFeatured: given.isFeatured ?? null,
-          hasDetailPage: given.hasDetailPage ?? null,
-          summary: given.summary ?? null,
-          rawBody: given.rawBody ?? null,
-          tags: given.tags ?? null,
-          seo: given.seo ? withoutNulls(given.seo) : null,
+          isFeatured: fields.isFeatured ?? null,
+          hasDetailPage: fields.hasDetailPage ?? null,
+          summary: fields.summary ?? null,
+          rawBody: fields.rawBody ?? null,
+          tags: fields.tags ?? null,
+          seo: fields.seo ? withoutNulls(fields.seo) : null,
         },
         version ?? null,
       ),
   }),
 }));
 
-/** A value is never taken away by null: it is absent then, and stays. */
-function withoutNulls<Given extends object>(given: Given): Partial<Given> {
+/** Null means unchanged here, so that it is dropped. */
+function withoutNulls<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
-    Object.entries(given)
+    Object.entries(fields)
       .filter(([, value]) => value != null)
       .map(([name, value]) => [name, name === 'seo' ? withoutNulls(value) : value]),
-  ) as Partial<Given>;
+  ) as Partial<Fields>;
 }

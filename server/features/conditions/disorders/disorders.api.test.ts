@@ -50,7 +50,7 @@ describe('the list of conditions', () => {
     expect(await names({ search: 'zebra%fever' })).toEqual([]);
     expect(await names({ search: 'STRIPED' })).toEqual(['zebra Fever']);
     expect(await names({ search: 'orpha:71' })).toEqual(['zebra Fever']);
-    // Nothing is found across two names.
+    // A search does not match across two names.
     expect(await names({ search: 'heat\nsavanna' })).toEqual([]);
     expect(await names({ search: 'heat savanna' })).toEqual([]);
   });

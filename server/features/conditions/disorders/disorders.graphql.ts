@@ -39,19 +39,20 @@ const maxCrossReferences = 500;
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 const disordersOfIds: BatchFetch<number, Disorder> = async ({ services }, ids) =>
-  byId(await services.disorders.ofIds(ids));
+  byId(await services.disorders.findByIds(ids));
 const textsOf: BatchFetch<number, DisorderTexts> = async ({ services }, ids) =>
-  byId(await services.disorders.textsOf(ids));
+  byId(await services.disorders.findTexts(ids));
 const referencesOf: BatchFetch<number, DisorderReference> = async ({ services }, ids) =>
-  byId(await services.disorders.referencesOf(ids));
+  byId(await services.disorders.findReferences(ids));
 const linksOf: BatchFetch<number, DisorderLink> = async ({ services }, ids) =>
-  byId(await services.disorders.links(ids));
+  byId(await services.disorders.findLinks(ids));
 const siteValuesOf: BatchFetch<number, DisorderSiteValues> = async ({ actor, services }, ids) =>
-  new Map((await services.disorders.siteValuesOf(actor, ids)).map((own) => [own.disorderId, own]));
+  new Map(
+    (await services.disorders.findSiteValues(actor, ids)).map((own) => [own.disorderId, own]),
+  );
 const crossReferencesOf: BatchFetch<number, CrossReference[]> = async ({ services }, ids) =>
-  Map.groupBy(await services.disorders.crossReferencesOf(ids), (code) => code.disorderId);
+  Map.groupBy(await services.disorders.findCrossReferences(ids), (code) => code.disorderId);
 
-/** The condition that something else names by its id. */
 export const disorderOfId = (
   context: Parameters<typeof inBatch>[0],
   id: number,
@@ -102,7 +103,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       type: [CrossReferenceType],
       maxItems: maxCrossReferences,
       resolve: async ({ id }, _, context) =>
-        distinctCodes((await inBatch(context, crossReferencesOf, id)) ?? []),
+        omitDuplicateCodes((await inBatch(context, crossReferencesOf, id)) ?? []),
     }),
     category: t.field({
       description: 'The top of the classification that it stands in.',
@@ -115,7 +116,8 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       description: 'Everything that has it as its category, by name.',
       type: DisorderLinkListType,
       cost: 1000,
-      resolve: ({ id }, _, { services }) => services.disorders.below('categoryId', id, maxLinks),
+      resolve: ({ id }, _, { services }) =>
+        services.disorders.listBelow('categoryId', id, maxLinks),
     }),
     parent: t.field({
       type: DisorderLinkType,
@@ -127,7 +129,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       description: 'What stands right below it, by name.',
       type: DisorderLinkListType,
       cost: 1000,
-      resolve: ({ id }, _, { services }) => services.disorders.below('parentId', id, maxLinks),
+      resolve: ({ id }, _, { services }) => services.disorders.listBelow('parentId', id, maxLinks),
     }),
     replacedBy: t.field({
       description: 'What the reference names instead of one that it withdrew.',
@@ -174,8 +176,8 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
   }),
 });
 
-/** Of the same code in two conditions that were merged, the one of the condition that stayed. */
-function distinctCodes(codes: readonly CrossReference[]): CrossReference[] {
+/** Merged conditions can have the same code twice: keeps the first, which is the target's. */
+function omitDuplicateCodes(codes: readonly CrossReference[]): CrossReference[] {
   const known = new Map<string, CrossReference>();
   for (const code of codes) {
     const key = `${code.source}\n${code.reference}`;
@@ -216,7 +218,7 @@ builder.queryFields((t) => ({
     permission,
     type: ['String'],
     maxItems: 500,
-    resolve: (_, __, { services }) => services.disorders.types(),
+    resolve: (_, __, { services }) => services.disorders.listTypes(),
   }),
   disorderDetail: t.field({
     description: 'One condition. One that was merged says into which.',

@@ -6,7 +6,6 @@ import type { Db } from '../../../db/database.ts';
 import type { RowOf } from '../../../db/site-table.ts';
 import type { DB } from '../../../db/types.generated.ts';
 
-/** What lists show, and what goes with a condition wherever it is named. */
 export const disorderColumns = [
   'id',
   'name',
@@ -34,7 +33,6 @@ export const disorderColumns = [
   'updatedAt',
 ] as const;
 
-/** What only its editor and its page need. */
 const textColumns = ['summary', 'body', 'prevalences', 'seo'] as const;
 
 const referenceColumns = [
@@ -51,7 +49,6 @@ const referenceColumns = [
 ] as const;
 
 type Row = RowOf<'disorders', typeof disorderColumns>;
-/** A health condition, shared by the whole network. */
 export type Disorder = Omit<Row, 'disorderGroup'> & { disorderGroup: DisorderGroup };
 export interface DisorderTexts {
   id: number;
@@ -66,7 +63,7 @@ export type DisorderReference = RowOf<'disorders', typeof referenceColumns> & {
   orphaCode: number | null;
 };
 
-/** What staff write; undefined stays as it is. */
+/** Undefined means unchanged. */
 export type DisorderFields = Partial<
   Pick<
     WholeDisorder,
@@ -91,7 +88,6 @@ export type DisorderFields = Partial<
   >
 >;
 
-/** Another condition, by its name. */
 export interface DisorderLink {
   id: number;
   name: string;
@@ -100,19 +96,22 @@ export interface DisorderLink {
 }
 const linkColumns = ['id', 'name', 'slug', 'isActive'] as const;
 
-/** The catalogue is the network's; the site's id is taken where all records have one. */
+/**
+ * Conditions belong to the network, so that functions ignore the site id that `createRecords`
+ * passes.
+ */
 export function disordersRepository(db: Db) {
-  const whole = (id: number) =>
+  const selectWhole = (id: number) =>
     db.selectFrom('disorders').select(disorderColumns).select(textColumns).where('id', '=', id);
 
   return {
     find: (_siteId: number, id: number) =>
-      whole(id).executeTakeFirst() as Promise<WholeDisorder | undefined>,
+      selectWhole(id).executeTakeFirst() as Promise<WholeDisorder | undefined>,
 
     findForUpdate: (_siteId: number, id: number) =>
-      whole(id).forUpdate().executeTakeFirst() as Promise<WholeDisorder | undefined>,
+      selectWhole(id).forUpdate().executeTakeFirst() as Promise<WholeDisorder | undefined>,
 
-    /** By their ids, so that no two who change several wait for each other in a circle. */
+    /** Locks in id order, to prevent deadlocks. */
     lock: (ids: readonly number[]) =>
       db
         .selectFrom('disorders')
@@ -123,8 +122,8 @@ export function disordersRepository(db: Db) {
         .forUpdate()
         .execute() as Promise<WholeDisorder[]>,
 
-    /** Name and synonyms of each that has some; merged and inactive ones have no names of their own. */
-    async names(): Promise<string[][]> {
+    /** Name and synonyms of every active condition that has synonyms. */
+    async listNames(): Promise<string[][]> {
       const rows = await db
         .selectFrom('disorders')
         .select(['name', 'synonyms'])
@@ -136,21 +135,21 @@ export function disordersRepository(db: Db) {
       return rows.map(({ name, synonyms }) => [name, ...synonyms]);
     },
 
-    ofIds: (ids: readonly number[]) =>
+    findByIds: (ids: readonly number[]) =>
       db
         .selectFrom('disorders')
         .select(disorderColumns)
         .where('id', '=', anyOf(ids))
         .execute() as Promise<Disorder[]>,
 
-    textsOf: (ids: readonly number[]) =>
+    findTexts: (ids: readonly number[]) =>
       db
         .selectFrom('disorders')
         .select(['id', ...textColumns])
         .where('id', '=', anyOf(ids))
         .execute() as Promise<DisorderTexts[]>,
 
-    referencesOf: (ids: readonly number[]): Promise<DisorderReference[]> =>
+    findReferences: (ids: readonly number[]): Promise<DisorderReference[]> =>
       db
         .selectFrom('disorders')
         .select(['id', 'orphaCode', ...referenceColumns])
@@ -160,7 +159,7 @@ export function disordersRepository(db: Db) {
     insert: async (_siteId: number, fields: DisorderFields): Promise<WholeDisorder> =>
       (await db
         .insertInto('disorders')
-        .values({ ...storable(fields), name: fields.name ?? '' })
+        .values({ ...toRow(fields), name: fields.name ?? '' })
         .returning(disorderColumns)
         .returning(textColumns)
         .executeTakeFirstOrThrow()) as WholeDisorder,
@@ -168,7 +167,7 @@ export function disordersRepository(db: Db) {
     update: async (_siteId: number, id: number, fields: DisorderFields): Promise<WholeDisorder> =>
       (await db
         .updateTable('disorders')
-        .set({ ...storable(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(disorderColumns)
         .returning(textColumns)
@@ -178,11 +177,11 @@ export function disordersRepository(db: Db) {
       await db.deleteFrom('disorders').where('id', '=', id).execute();
     },
 
-    links: (ids: readonly number[]): Promise<DisorderLink[]> =>
+    findLinks: (ids: readonly number[]): Promise<DisorderLink[]> =>
       db.selectFrom('disorders').select(linkColumns).where('id', '=', anyOf(ids)).execute(),
 
-    /** By name; merged ones are not among them. */
-    below: (
+    /** Sorted by name, without merged conditions. */
+    listBelow: (
       relation: 'parentId' | 'categoryId',
       id: number,
       limit: number,
@@ -207,8 +206,8 @@ export function disordersRepository(db: Db) {
       return row.total;
     },
 
-    /** Those above a condition, from its parent to the top. */
-    async above(id: number): Promise<number[]> {
+    /** Ids of ancestors, from the parent to the top. */
+    async findAncestorIds(id: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         with recursive climbed (id, depth) as (
           select parent_id, 1 from disorders where id = ${id} and parent_id is not null
@@ -220,8 +219,11 @@ export function disordersRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** After any change of a parent: finds the top of these and of all below them again. */
-    async file(ids: readonly number[]): Promise<void> {
+    /**
+     * Recomputes the category of these conditions and of all below them. Call it after changing a
+     * parent.
+     */
+    async recomputeCategories(ids: readonly number[]): Promise<void> {
       await sql`select file_disorders(${[...ids]}::int[])`.execute(db);
     },
 
@@ -236,15 +238,18 @@ export function disordersRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** Its old address leads to it from now on, and its new one to nothing else. */
-    async moveSlug(id: number, from: string, to: string): Promise<void> {
+    /** Redirects the old slug to the condition, and removes a redirect from the new one. */
+    async redirectSlug(id: number, from: string, to: string): Promise<void> {
       await sql`insert into disorder_slugs (slug, disorder_id) values (${from}, ${id})
         on conflict (slug) do update set disorder_id = excluded.disorder_id`.execute(db);
       await db.deleteFrom('disorder_slugs').where('slug', '=', to).execute();
     },
 
-    /** Lifts what stands below a condition that goes, and forgets it as a replacement. */
-    async detach(id: number, parentId: number | null): Promise<number[]> {
+    /**
+     * Prepares a deletion: moves children to `parentId` and clears other references; returns the
+     * children's ids.
+     */
+    async detachReferences(id: number, parentId: number | null): Promise<number[]> {
       const children = await db
         .updateTable('disorders')
         .set({ parentId, version: sql`version + 1` })
@@ -265,8 +270,7 @@ export function disordersRepository(db: Db) {
       return ids;
     },
 
-    /** Who uses a condition, on all sites together. */
-    async uses(id: number): Promise<{ members: number; campaigns: number; merged: number }> {
+    async countUses(id: number): Promise<{ members: number; campaigns: number; merged: number }> {
       const { rows } = await sql<{ members: number; campaigns: number; merged: number }>`
         select (select count(*) from user_disorders where disorder_id = ${id}) as members,
           (select count(*) from opportunity_campaigns where disorder_id = ${id}) as campaigns,
@@ -274,8 +278,8 @@ export function disordersRepository(db: Db) {
       return rows[0] ?? { members: 0, campaigns: 0, merged: 0 };
     },
 
-    /** With those of conditions that were merged into it, each once. */
-    crossReferencesOf: (ids: readonly number[]) =>
+    /** Includes codes of conditions that were merged into it. */
+    findCrossReferences: (ids: readonly number[]) =>
       db
         .selectFrom('disorder_cross_references as codes')
         .innerJoin('disorders', 'disorders.id', 'codes.disorderId')
@@ -302,10 +306,10 @@ export function disordersRepository(db: Db) {
 }
 
 export type CrossReference = Awaited<
-  ReturnType<ReturnType<typeof disordersRepository>['crossReferencesOf']>
+  ReturnType<ReturnType<typeof disordersRepository>['findCrossReferences']>
 >[number];
 
-function storable({ prevalences, seo, ...fields }: DisorderFields) {
+function toRow({ prevalences, seo, ...fields }: DisorderFields) {
   const values: Updateable<DB['disorders']> = {
     ...fields,
     ...(prevalences !== undefined && { prevalences: JSON.stringify(prevalences) }),

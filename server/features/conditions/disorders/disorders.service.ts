@@ -9,7 +9,7 @@ import {
   disorderSiteInput,
   disorderSorts,
   newDisorder,
-  suggestedSlug,
+  suggestSlug,
 } from '../../../../contract/conditions/disorders.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -47,12 +47,10 @@ export interface DisorderListArgs extends PageArgs {
 export type DisorderChange = Partial<Record<keyof DisorderInput, unknown>>;
 
 export interface SaveDisorderArgs {
-  /** Null for a new one. */
   id: number | null;
   version: number | null;
-  /** What is undefined stays as it is. */
+  /** Undefined means unchanged. */
   change: DisorderChange;
-  /** Undefined: it stays where it stands. */
   parentId: number | null | undefined;
 }
 
@@ -61,7 +59,7 @@ export interface DisordersService {
     actor: Actor,
     args: DisorderListArgs,
   ): Promise<{ disorders: Disorder[]; total(): Promise<number> }>;
-  types(): Promise<string[]>;
+  listTypes(): Promise<string[]>;
   get(actor: Actor, id: number): Promise<Disorder>;
   save(actor: Actor, args: SaveDisorderArgs): Promise<Disorder>;
   deleteCustom(actor: Actor, id: number): Promise<Disorder>;
@@ -71,15 +69,14 @@ export interface DisordersService {
     values: Record<keyof DisorderSiteInput, unknown>,
     version: number | null,
   ): Promise<Disorder>;
-  ofIds(ids: readonly number[]): Promise<Disorder[]>;
-  /** What each condition is called: its name and its synonyms, of those that have some. */
-  names(): Promise<string[][]>;
-  textsOf(ids: readonly number[]): Promise<DisorderTexts[]>;
-  referencesOf(ids: readonly number[]): Promise<DisorderReference[]>;
-  crossReferencesOf(ids: readonly number[]): Promise<CrossReference[]>;
-  siteValuesOf(actor: Actor, ids: readonly number[]): Promise<DisorderSiteValues[]>;
-  links(ids: readonly number[]): Promise<DisorderLink[]>;
-  below(
+  findByIds(ids: readonly number[]): Promise<Disorder[]>;
+  listNames(): Promise<string[][]>;
+  findTexts(ids: readonly number[]): Promise<DisorderTexts[]>;
+  findReferences(ids: readonly number[]): Promise<DisorderReference[]>;
+  findCrossReferences(ids: readonly number[]): Promise<CrossReference[]>;
+  findSiteValues(actor: Actor, ids: readonly number[]): Promise<DisorderSiteValues[]>;
+  findLinks(ids: readonly number[]): Promise<DisorderLink[]>;
+  listBelow(
     relation: 'parentId' | 'categoryId',
     id: number,
     limit: number,
@@ -87,12 +84,11 @@ export interface DisordersService {
   history(id: number, limit: number): Promise<DisorderEvent[]>;
 }
 
-/** What other areas may ask inside a transaction of theirs. */
 export function disordersIn(db: Db) {
   return {
-    /** Merged ones are gone for everyone else. */
+    /** Merged conditions count as missing. */
     async find(id: number): Promise<Disorder | undefined> {
-      const [disorder] = await disordersRepository(db).ofIds([id]);
+      const [disorder] = await disordersRepository(db).findByIds([id]);
       return disorder?.mergedIntoId === null ? disorder : undefined;
     },
   };
@@ -128,18 +124,18 @@ export function createDisordersService({
 
   return {
     get: records.get,
-    types: lists.types,
-    ofIds: stored.ofIds,
-    names: stored.names,
-    textsOf: stored.textsOf,
-    referencesOf: stored.referencesOf,
-    crossReferencesOf: stored.crossReferencesOf,
-    siteValuesOf: (actor, ids) => sites.ofDisorders(actor.siteId, ids),
-    links: stored.links,
-    history: history.of,
+    listTypes: lists.listTypes,
+    findByIds: stored.findByIds,
+    listNames: stored.listNames,
+    findTexts: stored.findTexts,
+    findReferences: stored.findReferences,
+    findCrossReferences: stored.findCrossReferences,
+    findSiteValues: (actor, ids) => sites.findOfDisorders(actor.siteId, ids),
+    findLinks: stored.findLinks,
+    history: history.listEvents,
 
-    async below(relation, id, limit) {
-      const links = await stored.below(relation, id, limit);
+    async listBelow(relation, id, limit) {
+      const links = await stored.listBelow(relation, id, limit);
       const total = links.length < limit ? links.length : await stored.countBelow(relation, id);
       return { total, links };
     },
@@ -153,7 +149,7 @@ export function createDisordersService({
           sortDesc: false,
         }),
       };
-      const selection = await lists.select(actor.siteId, filter);
+      const selection = await lists.resolveSelection(actor.siteId, filter);
       return {
         disorders: await lists.list(selection, page),
         total: () => lists.count(selection),
@@ -166,15 +162,16 @@ export function createDisordersService({
         version,
         async fields(trx, before) {
           if (before?.mergedIntoId != null) throw notFound(disorderMessages.notFound);
-          const fields = fieldsOf(change, before);
-          await assertFree(trx, fields, before);
-          await assertParent(trx, parentId, before);
+          const fields = toFields(change, before);
+          await assertNameFree(trx, fields, before);
+          await redirectOldSlug(trx, fields, before);
+          await assertValidParent(trx, parentId, before);
           return { ...fields, ...(parentId !== undefined && { parentId }) };
         },
         async after(trx, saved) {
           if (parentId === undefined) return saved;
           const disorders = disordersRepository(trx);
-          await disorders.file([saved.id]);
+          await disorders.recomputeCategories([saved.id]);
           return (await disorders.find(actor.siteId, saved.id)) ?? saved;
         },
       }),
@@ -182,17 +179,17 @@ export function createDisordersService({
     deleteCustom: (actor, id) =>
       records.remove(actor, id, async (trx, row) => {
         const disorders = disordersRepository(trx);
-        if (row.orphaCode !== null) throw refusedDeletion(disorderMessages.onlyCustom);
-        const uses = describeUses(await disorders.uses(id));
-        if (uses !== '') throw refusedDeletion(disorderMessages.inUse(uses));
-        const children = await disorders.detach(id, row.parentId);
-        await disorders.file(children);
+        if (row.orphaCode !== null) throw deletionRefused(disorderMessages.onlyCustom);
+        const uses = describeUses(await disorders.countUses(id));
+        if (uses !== '') throw deletionRefused(disorderMessages.inUse(uses));
+        const children = await disorders.detachReferences(id, row.parentId);
+        await disorders.recomputeCategories(children);
         await disorders.delete(id);
         return { children };
       }),
 
-    async saveSiteValues(actor, id, given, version) {
-      const values = safeTexts(validate(disorderSiteInput, given));
+    async saveSiteValues(actor, id, input, version) {
+      const values = sanitizeSiteTexts(validate(disorderSiteInput, input));
       return database.transaction(async (trx) => {
         const disorder = await disordersRepository(trx).findForUpdate(actor.siteId, id);
         if (disorder?.mergedIntoId !== null) throw notFound(disorderMessages.notFound);
@@ -214,27 +211,33 @@ export function createDisordersService({
   };
 }
 
-/** What is to be written: what was given, checked, safe, and nothing else. */
-function fieldsOf(change: DisorderChange, before: WholeDisorder | undefined): DisorderFields {
-  const given = Object.fromEntries(
+/** Validates and sanitizes the given values only. */
+function toFields(change: DisorderChange, before: WholeDisorder | undefined): DisorderFields {
+  const definedValues = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   );
-  if (!before && !given.slug && typeof given.name === 'string') {
-    given.slug = suggestedSlug(given.name) || 'condition';
+  if (!before && !definedValues.slug && typeof definedValues.name === 'string') {
+    definedValues.slug = suggestSlug(definedValues.name) || 'condition';
   }
   const input = before
-    ? validate(disorderInput.partial(), given)
-    : validate(disorderInput, { ...newDisorder, ...given });
+    ? validate(disorderInput.partial(), definedValues)
+    : validate(disorderInput, { ...newDisorder, ...definedValues });
   const { rawBody: body, tags: adTags, summary, ...rest } = input;
-  const fields = { ...rest, adTags, body: safe(body), summary: safe(summary) };
+  const fields = {
+    ...rest,
+    adTags,
+    body: sanitizeIfPresent(body),
+    summary: sanitizeIfPresent(summary),
+  };
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as DisorderFields;
 }
 
-const safe = (html: string | undefined) => (html === undefined ? undefined : sanitizeBody(html));
+const sanitizeIfPresent = (html: string | undefined) =>
+  html === undefined ? undefined : sanitizeBody(html);
 
-function safeTexts(values: DisorderSiteInput): DisorderSiteInput {
+function sanitizeSiteTexts(values: DisorderSiteInput): DisorderSiteInput {
   const { summary, rawBody } = values;
   return {
     ...values,
@@ -243,37 +246,41 @@ function safeTexts(values: DisorderSiteInput): DisorderSiteInput {
   };
 }
 
-async function assertFree(
+async function assertNameFree(
   trx: Trx,
-  { name, slug }: DisorderFields,
+  { name }: DisorderFields,
   before: WholeDisorder | undefined,
 ): Promise<void> {
-  const disorders = disordersRepository(trx);
-  if (name !== undefined && name !== before?.name) {
-    if (await disorders.isNameTaken(name, before?.id)) {
-      throw conflict(disorderMessages.nameTaken, 'name');
-    }
-  }
-  if (before && slug !== undefined && slug !== before.slug) {
-    await disorders.moveSlug(before.id, before.slug, slug);
+  if (name === undefined || name === before?.name) return;
+  if (await disordersRepository(trx).isNameTaken(name, before?.id)) {
+    throw conflict(disorderMessages.nameTaken, 'name');
   }
 }
 
-async function assertParent(
+async function redirectOldSlug(
+  trx: Trx,
+  { slug }: DisorderFields,
+  before: WholeDisorder | undefined,
+): Promise<void> {
+  if (!before || slug === undefined || slug === before.slug) return;
+  await disordersRepository(trx).redirectSlug(before.id, before.slug, slug);
+}
+
+async function assertValidParent(
   trx: Trx,
   parentId: number | null | undefined,
   before: WholeDisorder | undefined,
 ): Promise<void> {
   if (parentId == null) return;
   const disorders = disordersRepository(trx);
-  const [parent] = await disorders.ofIds([parentId]);
+  const [parent] = await disorders.findByIds([parentId]);
   if (parent?.mergedIntoId !== null) throw notFound(disorderMessages.parentNotFound, 'parentId');
   if (!before) return;
-  const above = [parentId, ...(await disorders.above(parentId))];
+  const above = [parentId, ...(await disorders.findAncestorIds(parentId))];
   if (above.includes(before.id)) throw invalidInput(disorderMessages.parentBelow, 'parentId');
 }
 
-const refusedDeletion = (reason: string) => conflict(`${disorderMessages.notDeleted}. ${reason}`);
+const deletionRefused = (reason: string) => conflict(`${disorderMessages.notDeleted}. ${reason}`);
 
 function describeUses(uses: { members: number; campaigns: number; merged: number }): string {
   const named = [
@@ -287,7 +294,6 @@ function describeUses(uses: { members: number; campaigns: number; merged: number
     .join(', ');
 }
 
-/** What the trail keeps of one. */
 export function audited(row: WholeDisorder): object {
   const { name, slug, disorderType, disorderGroup, summary, body, synonyms, prevalences } = row;
   const { inheritanceType, onsetAge, deathAge, adTags, seo, parentId } = row;

@@ -4,13 +4,13 @@ import { checkSitemap } from '../../../testing/sitemap-check.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
-/** Each build rests after the one before; tests do not wait for that. */
+/** Skips the pause between two builds. */
 let clock = Date.now();
 
 const found = '{"allowIndexing": true}';
 
 beforeAll(async () => {
-  // Without a worker: what is built, and when, is up to the tests.
+  // No worker: tests start builds themselves.
   app = await startTestApp({ env: { PROCESS: 'web' } });
   await app.query(
     `insert into disorders (name, has_detail_page, is_active, seo, body, changed_at) values

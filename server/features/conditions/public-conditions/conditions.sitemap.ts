@@ -13,7 +13,7 @@ interface Row {
   pictures: string[];
 }
 
-/** Active conditions that have a page on the site, where staff allowed search engines to list it. */
+/** Active conditions with a page on the site that search engines may index. */
 export function conditionSitemap(db: Db): SitemapKind {
   return {
     name: 'conditions',

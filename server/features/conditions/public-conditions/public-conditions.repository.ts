@@ -28,10 +28,9 @@ export interface ConditionFilter {
   search?: string | undefined;
 }
 
-/** Active, and with a page: the bits of `filter_key`, as the migration has them. */
+/** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
 const activeWithPage = 1 + 8;
 
-/** What a site shows of the catalogue: active conditions that have a page there. */
 export function publicConditionsRepository(db: Db) {
   return {
     async find(siteId: number, slug: string): Promise<PublicConditionRow | undefined> {
@@ -48,8 +47,8 @@ export function publicConditionsRepository(db: Db) {
       return rows[0];
     },
 
-    /** Where a slug leads that was given up, or whose condition became part of another one. */
-    async movedTo(siteId: number, slug: string): Promise<string | undefined> {
+    /** Target of an old slug, or of a merged condition's slug. */
+    async findRedirect(siteId: number, slug: string): Promise<string | undefined> {
       const { rows } = await sql<{ slug: string }>`
         select target.slug from (
             select id, merged_into_id from disorders where slug = ${slug}
@@ -58,41 +57,39 @@ export function publicConditionsRepository(db: Db) {
               join disorders on disorders.id = disorder_id where disorder_slugs.slug = ${slug}
           ) as known
           join disorders as target on target.id = coalesce(known.merged_into_id, known.id)
-          join (${shown(siteId)}) as shown on shown.id = target.id
+          join (${selectShown(siteId)}) as shown on shown.id = target.id
         where target.slug <> ${slug} limit 1`.execute(db);
       return rows[0]?.slug;
     },
 
-    /** Asked for every page: a catalogue without any page is not read to find that out. */
+    /** Runs for every page: checks the counts first, so that an empty catalogue needs no scan. */
     async hasAny(siteId: number): Promise<boolean> {
       const { rows } = await sql<{ hasAny: boolean }>`
-        select exists (${shownHere(siteId)})
+        select exists (${selectShownByOverride(siteId)})
           or exists (select from disorder_counts
               where filter_key & ${activeWithPage} = ${activeWithPage} and disorders > 0)
-            and exists (${shownByNetwork(siteId)}) as "hasAny"`.execute(db);
+            and exists (${selectShownByNetwork(siteId)}) as "hasAny"`.execute(db);
       return rows[0]?.hasAny ?? false;
     },
 
-    /** How many there are under each letter. */
-    async letters(siteId: number): Promise<{ letter: string; conditions: number }[]> {
+    async countByLetter(siteId: number): Promise<{ letter: string; conditions: number }[]> {
       const { rows } = await sql<{ letter: string; conditions: number }>`
-        select initial as letter, count(*) as conditions from (${shown(siteId)}) as shown
+        select initial as letter, count(*) as conditions from (${selectShown(siteId)}) as shown
         group by initial order by initial = '#', initial`.execute(db);
       return rows;
     },
 
-    /** What they belong to, by name, and how many belong to it. */
-    async categories(siteId: number): Promise<(PublicLink & { conditions: number })[]> {
+    async countByCategory(siteId: number): Promise<(PublicLink & { conditions: number })[]> {
       const { rows } = await sql<PublicLink & { conditions: number }>`
         select disorders.name, disorders.slug, conditions from (
-            select category_id, count(*) as conditions from (${shown(siteId)}) as shown
+            select category_id, count(*) as conditions from (${selectShown(siteId)}) as shown
             where category_id is not null group by category_id
           ) as counted join disorders on disorders.id = counted.category_id
         where disorders.is_active order by disorders.sort_name, disorders.id`.execute(db);
       return rows;
     },
 
-    /** Letter by letter, in an alphabet in which accents move no name. */
+    /** Sorted by letter, ignoring accents. */
     async list(
       siteId: number,
       { letter, category, search }: ConditionFilter,
@@ -108,38 +105,40 @@ export function publicConditionsRepository(db: Db) {
           : sql`search_text like ${containing(search.toLowerCase())}`,
       ].filter((condition) => condition !== undefined);
       const { rows } = await sql<PublicLink>`
-        select name, slug from (${shown(siteId)}) as shown
+        select name, slug from (${selectShown(siteId)}) as shown
         where ${sql.join([sql`true`, ...conditions], sql` and `)}
         order by initial, sort_name, id limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows;
     },
 
-    async featured(siteId: number, limit: number): Promise<PublicLink[]> {
+    async listFeatured(siteId: number, limit: number): Promise<PublicLink[]> {
       const { rows } = await sql<PublicLink>`
-        select name, slug from (${shown(siteId)}) as shown
+        select name, slug from (${selectShown(siteId)}) as shown
         left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
         where coalesce(own.is_featured, shown.is_featured)
         order by initial, sort_name, shown.id limit ${limit}`.execute(db);
       return rows;
     },
 
-    /** What stands right below it, and what it stands below, as far as the site shows them. */
-    async children(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
+    async listChildren(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
       const { rows } = await sql<PublicLink>`
-        select name, slug from (${shown(siteId)}) as shown where parent_id = ${id}
+        select name, slug from (${selectShown(siteId)}) as shown where parent_id = ${id}
         order by initial, sort_name, id limit ${limit}`.execute(db);
       return rows;
     },
 
-    async links(siteId: number, ids: readonly number[]): Promise<(PublicLink & { id: number })[]> {
+    async findLinks(
+      siteId: number,
+      ids: readonly number[],
+    ): Promise<(PublicLink & { id: number })[]> {
       const { rows } = await sql<PublicLink & { id: number }>`
-        select id, name, slug from (${shown(siteId)}) as shown
+        select id, name, slug from (${selectShown(siteId)}) as shown
         where id = any(${[...ids]}::int[])`.execute(db);
       return rows;
     },
 
-    /** Members of the site who said that they have to do with it. Never who they are. */
-    async members(siteId: number, id: number): Promise<number> {
+    /** Counts members of the site; never reveals who they are. */
+    async countMembers(siteId: number, id: number): Promise<number> {
       const { rows } = await sql<{ members: number }>`
         select count(*) as members from user_disorders
           join users on users.id = user_id and users.deleted_at is null
@@ -147,7 +146,7 @@ export function publicConditionsRepository(db: Db) {
       return rows[0]?.members ?? 0;
     },
 
-    async codes(id: number): Promise<{ source: string; reference: string }[]> {
+    async listCodes(id: number): Promise<{ source: string; reference: string }[]> {
       const { rows } = await sql<{ source: string; reference: string }>`
         select distinct source, reference from disorder_cross_references
           join disorders on disorders.id = disorder_id
@@ -158,15 +157,15 @@ export function publicConditionsRepository(db: Db) {
   };
 }
 
-/** As the network has it, but for what the site has its own word on. */
-function shown(siteId: number): RawBuilder<unknown> {
-  return sql`${shownByNetwork(siteId)} union all ${shownHere(siteId)}`;
+/** Conditions with a page on the site, with its overrides applied. */
+function selectShown(siteId: number): RawBuilder<unknown> {
+  return sql`${selectShownByNetwork(siteId)} union all ${selectShownByOverride(siteId)}`;
 }
 
 const columns = sql`id, name, slug, initial, sort_name, search_text, parent_id, category_id,
   disorders.is_featured`;
 
-function shownByNetwork(siteId: number): RawBuilder<unknown> {
+function selectShownByNetwork(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${columns} from disorders
       where filter_key is not null and filter_key & ${activeWithPage} = ${activeWithPage}
@@ -174,7 +173,7 @@ function shownByNetwork(siteId: number): RawBuilder<unknown> {
           and own.disorder_id = disorders.id and not own.has_detail_page)`;
 }
 
-function shownHere(siteId: number): RawBuilder<unknown> {
+function selectShownByOverride(siteId: number): RawBuilder<unknown> {
   return sql`
     select ${columns} from disorder_sites as own join disorders on disorders.id = own.disorder_id
       where own.site_id = ${siteId} and own.has_detail_page

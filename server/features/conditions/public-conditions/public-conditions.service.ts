@@ -26,17 +26,15 @@ export interface ConditionPage {
   hasNext: boolean;
 }
 
-/** The catalogue as anyone may read it: active conditions that have a page on the site. */
 export interface PublicConditionsService {
-  /** Whether the site shows any. */
   hasAny(siteId: number): Promise<boolean>;
-  featured(siteId: number, limit: number): Promise<PublicLink[]>;
+  listFeatured(siteId: number, limit: number): Promise<PublicLink[]>;
   index(siteId: number): Promise<ConditionIndex>;
-  /** By name. Pages count from 1. */
+  /** Sorted by name; pages count from 1. */
   list(siteId: number, filter: ConditionFilter, page: number): Promise<ConditionPage>;
   find(siteId: number, slug: string): Promise<PublicCondition | undefined>;
-  movedTo(siteId: number, slug: string): Promise<string | undefined>;
-  members(siteId: number, id: number): Promise<number>;
+  findRedirect(siteId: number, slug: string): Promise<string | undefined>;
+  countMembers(siteId: number, id: number): Promise<number>;
 }
 
 export const conditionsPerPage = 100;
@@ -52,15 +50,15 @@ export function createPublicConditionsService({
   const conditions = publicConditionsRepository(database.db);
   return {
     hasAny: conditions.hasAny,
-    featured: conditions.featured,
-    movedTo: conditions.movedTo,
-    members: conditions.members,
+    listFeatured: conditions.listFeatured,
+    findRedirect: conditions.findRedirect,
+    countMembers: conditions.countMembers,
 
     async index(siteId) {
       return {
-        letters: await conditions.letters(siteId),
-        categories: await conditions.categories(siteId),
-        featured: await conditions.featured(siteId, mostFeatured),
+        letters: await conditions.countByLetter(siteId),
+        categories: await conditions.countByCategory(siteId),
+        featured: await conditions.listFeatured(siteId, mostFeatured),
       };
     },
 
@@ -79,15 +77,15 @@ export function createPublicConditionsService({
       const row = await conditions.find(siteId, slug);
       if (!row) return undefined;
       const above = [row.parentId, row.categoryId].filter((id) => id !== null);
-      const links = await conditions.links(siteId, above);
+      const links = await conditions.findLinks(siteId, above);
       const link = (id: number | null) => links.find((found) => found.id === id);
       return {
         ...row,
         seo: disorderSeo.catch(disorderSeo.parse({})).parse(row.seo),
         parent: link(row.parentId),
         category: link(row.categoryId),
-        children: await conditions.children(siteId, row.id, mostChildren),
-        codes: await conditions.codes(row.id),
+        children: await conditions.listChildren(siteId, row.id, mostChildren),
+        codes: await conditions.listCodes(row.id),
       };
     },
   };

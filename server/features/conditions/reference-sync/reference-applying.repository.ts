@@ -3,37 +3,33 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { Db } from '../../../db/database.ts';
 import { deleteDisorders, disorderInsert, updateDisorders } from '../disorders/disorder-batches.ts';
 import { disorderMovesIn } from '../disorders/disorder-moves.ts';
-import { nothingSaid, plainFields, writtenColumns } from './reference-columns.ts';
+import { emptyJsonValues, plainFields, writtenColumns } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
-/** All that is to change about a condition. */
-export interface TakenChange {
+export interface ChangeToApply {
   orphaCode: number;
   disorderId: number | null;
   kinds: string[];
   changed: Record<string, ValueChange>;
 }
 
-/** A condition that was not there before. */
 export interface AddedDisorder {
   id: number;
   orphaCode: number;
-  /** What the file said of it. */
+  /** Fields with a value in the file. */
   fields: string[];
   targetCode: number | null;
 }
 
-/** Values by their column. */
 export type Columns = Record<string, unknown>;
 
-/** What changes by itself, or without anyone having a say in the condition. */
+/** Columns that change without staff; they do not prevent a rollback. */
 const volatileColumns = ['version', 'inserted_at', 'updated_at', 'changed_at', 'category_id'];
 
 export function referenceApplyingRepository(db: Db) {
   return {
-    /** The next conditions of the catalogue with changes that are not left out, by code. */
-    async taken(syncId: number, after: number, limit: number): Promise<TakenChange[]> {
-      const { rows } = await sql<TakenChange>`
+    async findNextChanges(syncId: number, after: number, limit: number): Promise<ChangeToApply[]> {
+      const { rows } = await sql<ChangeToApply>`
         with conditions as (
           select distinct orpha_code from reference_sync_changes
           where sync_id = ${syncId} and not is_left_out and kind <> 'ADDED'
@@ -48,12 +44,12 @@ export function referenceApplyingRepository(db: Db) {
       return rows;
     },
 
-    /** So that what follows is planned for as many rows as there are by now. */
+    /** Updates planner statistics after many inserts. */
     async analyze(table: 'disorders' | 'reference_sync_undo') {
       await sql`analyze ${sql.table(table)}`.execute(db);
     },
 
-    /** The same for what is looked for: going through long texts takes longest. */
+    /** Like `analyze`, but only for key columns: long texts take most of the time. */
     async analyzeKeys(table: 'disorders' | 'reference_sync_changes') {
       const keys = {
         disorders: sql`id, orpha_code, slug`,
@@ -62,15 +58,14 @@ export function referenceApplyingRepository(db: Db) {
       await sql`analyze ${sql.table(table)} (${keys[table]})`.execute(db);
     },
 
-    /** In one order, so that no two who change several wait for each other in a circle. */
+    /** Locks in id order, to prevent deadlocks. */
     async lockChanged(syncId: number): Promise<void> {
       await sql`select from disorders where id in (
         select disorder_id from reference_sync_changes where sync_id = ${syncId}
           and not is_left_out) order by id for update`.execute(db);
     },
 
-    /** What conditions have by now. */
-    async columnsOf(
+    async findColumns(
       dataType: ReferenceDataType,
       ids: readonly number[],
     ): Promise<Map<number, Columns>> {
@@ -81,23 +76,24 @@ export function referenceApplyingRepository(db: Db) {
       return new Map(rows.map(({ id, columns: values }) => [id, values]));
     },
 
-    /** Ids by code: of the condition itself, and of the one that stands for it once it is merged. */
-    async idsOf(codes: readonly number[]): Promise<Map<number, { id: number; standing: number }>> {
+    /** Ids by ORPHAcode: `standing` is the merge target, or the condition itself if not merged. */
+    async findIdsByCode(
+      codes: readonly number[],
+    ): Promise<Map<number, { id: number; standing: number }>> {
       const { rows } = await sql<{ code: number; id: number; standing: number }>`
         select orpha_code as code, id, coalesce(merged_into_id, id) as standing
         from disorders where orpha_code = any(${[...codes]}::int[])`.execute(db);
       return new Map(rows.map(({ code, ...ids }) => [code, ids]));
     },
 
-    /** Ids by id: of the one that stands for each once it is merged. */
-    async standingOf(ids: readonly number[]): Promise<Map<number, number>> {
+    /** Merge targets by id, or the id itself if not merged. */
+    async findStandingIds(ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; standing: number }>`
         select id, coalesce(merged_into_id, id) as standing from disorders
         where id = any(${[...ids]}::int[])`.execute(db);
       return new Map(rows.map(({ id, standing }) => [id, standing]));
     },
 
-    /** The next conditions that the catalogue lacks, by code, as the file has them. */
     async insertAdded(syncId: number, after: number, limit: number): Promise<AddedDisorder[]> {
       const columns = [...writtenColumns('NOMENCLATURE'), 'orpha_code', 'is_relatable_to_users'];
       const source = sql`next cross join lateral
@@ -116,17 +112,19 @@ export function referenceApplyingRepository(db: Db) {
           insert into reference_sync_undo (sync_id, disorder_id) select ${syncId}, id from added
         )
         select added.id, orpha_code, target_code,
-          array(select key from jsonb_each(record) where value not in (${nothingSaid})) as fields
+          array(select key from jsonb_each(record) where value not in (${emptyJsonValues})) as fields
         from added join next using (orpha_code) order by orpha_code`.execute(db);
       return rows;
     },
 
-    write: (dataType: ReferenceDataType, rows: readonly { id: number; columns: Columns }[]) =>
-      updateDisorders(db, writtenColumns(dataType), rows),
+    updateColumns: (
+      dataType: ReferenceDataType,
+      rows: readonly { id: number; columns: Columns }[],
+    ) => updateDisorders(db, writtenColumns(dataType), rows),
 
     setReplacements: disorderMovesIn(db).setReplacements,
 
-    async codesOf(ids: readonly number[]): Promise<Map<number, Columns>> {
+    async findCrossReferences(ids: readonly number[]): Promise<Map<number, Columns>> {
       const { rows } = await sql<{ id: number; codes: unknown[] }>`
         select disorder_id as id, jsonb_agg(jsonb_build_object('source', source,
           'reference', reference, 'relation', relation, 'icdRelation', icd_relation,
@@ -137,7 +135,7 @@ export function referenceApplyingRepository(db: Db) {
       return new Map(ids.map((id) => [id, { crossReferences: known.get(id) ?? [] }]));
     },
 
-    async writeCodes(rows: readonly { id: number; columns: Columns }[]): Promise<void> {
+    async writeCrossReferences(rows: readonly { id: number; columns: Columns }[]): Promise<void> {
       await sql`delete from disorder_cross_references
         where disorder_id = any(${rows.map(({ id }) => id)}::int[])`.execute(db);
       const given = rows.map(({ id, columns }) => ({ id, codes: columns.crossReferences }));
@@ -150,8 +148,7 @@ export function referenceApplyingRepository(db: Db) {
             relation text, "icdRelation" text, "validationStatus" text)`.execute(db);
     },
 
-    /** What was there before. */
-    async remember(
+    async storeUndo(
       syncId: number,
       rows: readonly { id: number; before: Columns }[],
     ): Promise<void> {
@@ -162,14 +159,14 @@ export function referenceApplyingRepository(db: Db) {
       );
     },
 
-    /** What they are like now that all is applied: whatever is otherwise later was changed since. */
-    async seal(dataType: ReferenceDataType, syncId: number): Promise<void> {
-      await sql`update reference_sync_undo as undo set after = ${stateOf(dataType)}
+    /** Stores a hash of the state after applying; a different hash later means a later change. */
+    async storeHashAfter(dataType: ReferenceDataType, syncId: number): Promise<void> {
+      await sql`update reference_sync_undo as undo set after = ${stateHash(dataType)}
         from disorders d where undo.sync_id = ${syncId} and d.id = undo.disorder_id`.execute(db);
     },
 
-    /** By name, a few that were changed since, or are in use and would be gone. */
-    async changedSince(
+    /** Names of conditions that changed since, or would be deleted although in use. */
+    async findChangedSince(
       dataType: ReferenceDataType,
       syncId: number,
       limit: number,
@@ -179,7 +176,7 @@ export function referenceApplyingRepository(db: Db) {
         order by id for update`.execute(db);
       const { rows } = await sql<{ name: string }>`
         select d.name from reference_sync_undo undo join disorders d on d.id = undo.disorder_id
-        where undo.sync_id = ${syncId} and (undo.after is distinct from ${stateOf(dataType)}
+        where undo.sync_id = ${syncId} and (undo.after is distinct from ${stateHash(dataType)}
           or undo.before is null and (
             exists (select from user_disorders where disorder_id = d.id)
             or exists (select from opportunity_campaigns where disorder_id = d.id)
@@ -194,7 +191,7 @@ export function referenceApplyingRepository(db: Db) {
       return rows.map(({ name }) => name);
     },
 
-    async undoRows(
+    async findUndoRows(
       syncId: number,
       after: number,
       limit: number,
@@ -213,12 +210,11 @@ export function referenceApplyingRepository(db: Db) {
           where sync_id = ${syncId} and before is null`,
       ),
 
-    async forgetUndo(syncId: number): Promise<void> {
+    async deleteUndo(syncId: number): Promise<void> {
       await db.deleteFrom('reference_sync_undo').where('syncId', '=', syncId).execute();
     },
 
-    /** By name, those of a sync that would stand below themselves. */
-    async inCircles(ids: readonly number[]): Promise<string[]> {
+    async findInCircles(ids: readonly number[]): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`
         with recursive climbed (id, above, depth) as (
           select id, parent_id, 1 from disorders
@@ -237,18 +233,20 @@ export function referenceApplyingRepository(db: Db) {
 const objectOf = (table: string, columns: readonly string[]) =>
   sql.raw(`jsonb_build_object(${columns.map((name) => `'${name}', ${table}.${name}`).join(', ')})`);
 
-/** Each value is what the file says and what holds; a whole group is nothing that someone has. */
+/** Sets value and reference columns from the file. Members cannot choose groups of disorders. */
 const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
   'is_relatable_to_users', record ->> 'disorderGroup' is distinct from 'GROUP_OF_DISORDERS',
   ${Object.entries(plainFields.NOMENCLATURE)
-    .flatMap(([field, { value, reference, nothing }]) => {
-      const said = `coalesce(record -> '${field}', '${JSON.stringify(nothing)}')`;
-      return (value ? [value, reference] : [reference]).map((column) => `'${column}', ${said}`);
+    .flatMap(([field, { value, reference, emptyValue }]) => {
+      const fileValue = `coalesce(record -> '${field}', '${JSON.stringify(emptyValue)}')`;
+      return (value ? [value, reference] : [reference]).map(
+        (column) => `'${column}', ${fileValue}`,
+      );
     })
     .join(', ')})`);
 
-/** In short: of one that was changed what the file may change, of one that was added all of it. */
-function stateOf(dataType: ReferenceDataType) {
+/** Hash of the columns that the sync can change; for added conditions of all columns. */
+function stateHash(dataType: ReferenceDataType) {
   const volatile = volatileColumns.map((name) => `'${name}'`).join(', ');
   return sql`md5((case when undo.before is null then to_jsonb(d) - array[${sql.raw(volatile)}]
     else ${objectOf('d', writtenColumns(dataType))} end)::text)`;

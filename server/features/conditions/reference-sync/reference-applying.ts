@@ -1,66 +1,66 @@
-import { settled } from '../../../../contract/conditions/reference.ts';
+import { valueAfterSync } from '../../../../contract/conditions/reference.ts';
 import { syncMessages } from '../../../../contract/conditions/reference-syncs.ts';
 import type { Author, ChangeLog } from '../../../base/changes.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { disordersRepository } from '../disorders/disorders.repository.ts';
 import {
+  type ChangeToApply,
   type Columns,
   referenceApplyingRepository,
-  type TakenChange,
 } from './reference-applying.repository.ts';
 import { plainFields } from './reference-columns.ts';
-import { isSameSaid, type Pointer } from './reference-difference.ts';
+import { isSameValue, type Pointer } from './reference-difference.ts';
 import type { ReferenceSync } from './reference-syncs.repository.ts';
 
 const batchSize = 500;
 const noun = 'disorder' as const;
 
-interface Parts {
+interface ApplyContext {
   trx: Trx;
   changes: ChangeLog;
   author: Author;
   sync: ReferenceSync;
 }
 
-/** Brings the catalogue in step with what is not left out; returns how many conditions it met. */
-export async function applyChanges(parts: Parts): Promise<number> {
-  const { trx, sync } = parts;
+/** Applies all changes that are not left out; returns the number of conditions. */
+export async function applyChanges(context: ApplyContext): Promise<number> {
+  const { trx, sync } = context;
   const applying = referenceApplyingRepository(trx);
   await applying.analyzeKeys('reference_sync_changes');
   await applying.lockChanged(sync.id);
-  const added = await addAll(parts);
-  const changed = await changeAll(parts);
+  const added = await insertAddedConditions(context);
+  const changed = await applyValueChanges(context);
   await applying.analyze('disorders');
   await applying.analyze('reference_sync_undo');
-  await applying.seal(sync.dataType, sync.id);
+  await applying.storeHashAfter(sync.dataType, sync.id);
   return added + changed;
 }
 
-async function addAll(parts: Parts): Promise<number> {
-  const { trx, sync } = parts;
-  // The other files speak of conditions that are there.
+async function insertAddedConditions(context: ApplyContext): Promise<number> {
+  const { trx, sync } = context;
   if (sync.dataType !== 'NOMENCLATURE') return 0;
   const applying = referenceApplyingRepository(trx);
-  const pointing: { id: number; code: number }[] = [];
+  const replacements: { id: number; code: number }[] = [];
   let count = 0;
   for (let after = 0; ; ) {
     const added = await applying.insertAdded(sync.id, after, batchSize);
     const last = added.at(-1);
     if (!last) break;
-    await remember(parts, 'added_by_sync', added);
+    await recordAuditEvents(context, 'added_by_sync', added);
     for (const { id, targetCode: code } of added) {
-      if (code !== null) pointing.push({ id, code });
+      if (code !== null) replacements.push({ id, code });
     }
-    // A catalogue that was empty is planned for as one, which would read it all for each slug.
+    // Right after the first batch, or else the planner treats the table as empty and scans it for
+    // every slug.
     if (count === 0) await applying.analyzeKeys('disorders');
     count += added.length;
     after = last.orphaCode;
   }
-  // Now that all are there; some point at one another.
-  const targets = await applying.idsOf(pointing.map(({ code }) => code));
+  // After all inserts, because added conditions can replace each other.
+  const targets = await applying.findIdsByCode(replacements.map(({ code }) => code));
   await applying.setReplacements(
-    pointing.flatMap(({ id, code }) => {
+    replacements.flatMap(({ id, code }) => {
       const replacedBy = targets.get(code)?.standing ?? id;
       return replacedBy === id ? [] : [{ id, replacedBy }];
     }),
@@ -68,41 +68,41 @@ async function addAll(parts: Parts): Promise<number> {
   return count;
 }
 
-async function changeAll(parts: Parts): Promise<number> {
-  const { trx, sync } = parts;
+async function applyValueChanges(context: ApplyContext): Promise<number> {
+  const { trx, sync } = context;
   const { dataType } = sync;
   const applying = referenceApplyingRepository(trx);
   const isAboutCodes = dataType === 'CROSS_REFERENCING';
   const moved: number[] = [];
   let count = 0;
-  for await (const batch of batches(parts)) {
+  for await (const batch of changeBatches(context)) {
     const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);
     const before = isAboutCodes
-      ? await applying.codesOf(ids)
-      : await applying.columnsOf(dataType, ids);
-    const resolve = await resolverOf(parts, batch, before);
+      ? await applying.findCrossReferences(ids)
+      : await applying.findColumns(dataType, ids);
+    const resolve = await createResolver(context, batch, before);
     const rows = batch.flatMap((change) => {
       const { disorderId: id } = change;
       const now = id === null ? undefined : before.get(id);
       if (id === null || !now) return [];
-      const columns = { ...now, ...newColumns(parts, change, now, resolve) };
+      const columns = { ...now, ...newColumns(context, change, now, resolve) };
       return [{ id, before: now, columns, fields: Object.keys(change.changed) }];
     });
-    await applying.remember(
+    await applying.storeUndo(
       sync.id,
       rows.map(({ id, before: columns }) => ({ id, before: columns })),
     );
-    if (isAboutCodes) await applying.writeCodes(rows);
-    else await applying.write(dataType, rows);
+    if (isAboutCodes) await applying.writeCrossReferences(rows);
+    else await applying.updateColumns(dataType, rows);
     if (dataType === 'LINEARISATION') moved.push(...rows.map(({ id }) => id));
-    await remember(parts, 'synced', rows);
+    await recordAuditEvents(context, 'synced', rows);
     count += rows.length;
   }
   if (moved.length > 0) {
     await applying.analyze('disorders');
-    const circles = await applying.inCircles(moved);
-    if (circles.length > 0) throw conflict(syncMessages.circle(circles.join(', ')));
-    await disordersRepository(trx).file(moved);
+    const inCircles = await applying.findInCircles(moved);
+    if (inCircles.length > 0) throw conflict(syncMessages.circle(inCircles.join(', ')));
+    await disordersRepository(trx).recomputeCategories(moved);
   }
   return count;
 }
@@ -112,10 +112,9 @@ interface Resolver {
   standing: ReadonlyMap<number, number>;
 }
 
-/** Which conditions the changes of a batch point at, and stood below before. */
-async function resolverOf(
-  { trx, sync }: Parts,
-  batch: readonly TakenChange[],
+async function createResolver(
+  { trx, sync }: ApplyContext,
+  batch: readonly ChangeToApply[],
   before: ReadonlyMap<number, Columns>,
 ): Promise<Resolver> {
   const applying = referenceApplyingRepository(trx);
@@ -127,15 +126,16 @@ async function resolverOf(
     (columns) => (columns.reference_parent_id as number | null | undefined) ?? [],
   );
   return {
-    byCode: await applying.idsOf(codes),
-    standing: sync.dataType === 'LINEARISATION' ? await applying.standingOf(parents) : new Map(),
+    byCode: await applying.findIdsByCode(codes),
+    standing:
+      sync.dataType === 'LINEARISATION' ? await applying.findStandingIds(parents) : new Map(),
   };
 }
 
-/** Of one condition: the reference as it says now, and beside it what holds. */
+/** Reference columns with the new values, and value columns where staff did not override them. */
 function newColumns(
-  { sync }: Parts,
-  { disorderId, changed }: TakenChange,
+  { sync }: ApplyContext,
+  { disorderId, changed }: ChangeToApply,
   now: Columns,
   { byCode, standing }: Resolver,
 ): Columns {
@@ -147,31 +147,31 @@ function newColumns(
     if (field === 'replacedBy') columns.replaced_by_id = other;
     if (field === 'parent') {
       const was = standing.get(now.reference_parent_id as number) ?? null;
-      columns.parent_id = settled(now.parent_id, was, other, null);
+      columns.parent_id = valueAfterSync(now.parent_id, was, other, null);
       columns.reference_parent_id = target && target.id !== disorderId ? target.id : null;
     }
     const plain = plainFields[sync.dataType][field];
     if (!plain) continue;
     columns[plain.reference] = after;
-    if (plain.value) columns[plain.value] = followed(now, plain, after);
+    if (plain.value) columns[plain.value] = valueFollowingReference(now, plain, after);
   }
   return columns;
 }
 
-/** As `settled` has it; lists that differ by their order alone are the same. */
-function followed(
+/** Like `valueAfterSync`, but ignores the order of lists. */
+function valueFollowingReference(
   now: Columns,
-  { value = '', reference, nothing }: { value?: string; reference: string; nothing: unknown },
+  { value = '', reference, emptyValue }: { value?: string; reference: string; emptyValue: unknown },
   after: unknown,
 ): unknown {
-  const was = now[reference] ?? nothing;
-  return isSameSaid(now[value], was) ? after : now[value];
+  const was = now[reference] ?? emptyValue;
+  return isSameValue(now[value], was) ? after : now[value];
 }
 
-async function* batches({ trx, sync }: Parts): AsyncGenerator<TakenChange[]> {
+async function* changeBatches({ trx, sync }: ApplyContext): AsyncGenerator<ChangeToApply[]> {
   const applying = referenceApplyingRepository(trx);
   for (let after = 0; ; ) {
-    const batch = await applying.taken(sync.id, after, batchSize);
+    const batch = await applying.findNextChanges(sync.id, after, batchSize);
     const last = batch.at(-1);
     if (!last) return;
     yield batch;
@@ -179,8 +179,8 @@ async function* batches({ trx, sync }: Parts): AsyncGenerator<TakenChange[]> {
   }
 }
 
-async function remember(
-  { trx, changes, author, sync }: Parts,
+async function recordAuditEvents(
+  { trx, changes, author, sync }: ApplyContext,
   action: string,
   rows: readonly { id: number; fields: readonly string[] }[],
 ): Promise<void> {
@@ -196,21 +196,26 @@ async function remember(
   );
 }
 
-/** Puts back what applying a sync replaced; refused once anything builds on it. */
-export async function rollBackChanges({ trx, changes, author, sync }: Parts): Promise<number> {
+/** Restores the values before a sync; refuses if conditions changed since. */
+export async function rollBackChanges({
+  trx,
+  changes,
+  author,
+  sync,
+}: ApplyContext): Promise<number> {
   const applying = referenceApplyingRepository(trx);
   const { dataType } = sync;
-  const since = await applying.changedSince(dataType, sync.id, namedAtMost + 1);
-  if (since.length > 0) throw conflict(syncMessages.changedSince(named(since)));
+  const changedSince = await applying.findChangedSince(dataType, sync.id, maxNames + 1);
+  if (changedSince.length > 0) throw conflict(syncMessages.changedSince(joinNames(changedSince)));
   let count = 0;
   for (let after = 0; ; ) {
-    const rows = await applying.undoRows(sync.id, after, batchSize);
+    const rows = await applying.findUndoRows(sync.id, after, batchSize);
     const last = rows.at(-1);
     if (!last) break;
-    if (dataType === 'CROSS_REFERENCING') await applying.writeCodes(rows);
-    else await applying.write(dataType, rows);
+    if (dataType === 'CROSS_REFERENCING') await applying.writeCrossReferences(rows);
+    else await applying.updateColumns(dataType, rows);
     if (dataType === 'LINEARISATION') {
-      await disordersRepository(trx).file(rows.map(({ id }) => id));
+      await disordersRepository(trx).recomputeCategories(rows.map(({ id }) => id));
     }
     await changes.remember(
       trx,
@@ -226,13 +231,13 @@ export async function rollBackChanges({ trx, changes, author, sync }: Parts): Pr
     after = last.id;
   }
   count += await applying.removeAdded(sync.id);
-  await applying.forgetUndo(sync.id);
+  await applying.deleteUndo(sync.id);
   return count;
 }
 
-const namedAtMost = 5;
+const maxNames = 5;
 
-function named(names: readonly string[]): string {
-  const shown = names.slice(0, namedAtMost).join(', ');
-  return names.length > namedAtMost ? `${shown} and others` : shown;
+function joinNames(names: readonly string[]): string {
+  const shown = names.slice(0, maxNames).join(', ');
+  return names.length > maxNames ? `${shown} and others` : shown;
 }

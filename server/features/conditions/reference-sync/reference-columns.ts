@@ -1,48 +1,46 @@
 import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 
-/** Where a field of the reference is kept in the table of conditions. */
 export interface FieldColumns {
-  /** The value that holds; absent where staff have no say. */
+  /** Column with the current value; absent if staff cannot edit it. */
   value?: string;
-  /** What the reference said last. */
+  /** Column with the reference's last value. */
   reference: string;
-  /** What holds while nobody says anything. */
-  nothing: unknown;
+  /** Value if neither staff nor the reference has one. */
+  emptyValue: unknown;
 }
 
-const beside = (column: string, nothing: unknown): FieldColumns => ({
+const withReference = (column: string, emptyValue: unknown): FieldColumns => ({
   value: column,
   reference: `reference_${column}`,
-  nothing,
+  emptyValue,
 });
 
-/** Plain values by data type; what points at another condition, and codes elsewhere, are apart. */
+/** Plain values by data type, without references to other conditions and codes. */
 export const plainFields: Record<ReferenceDataType, Record<string, FieldColumns>> = {
   NOMENCLATURE: {
-    name: beside('name', ''),
-    disorderType: beside('disorder_type', ''),
-    disorderGroup: beside('disorder_group', 'DISORDER'),
-    synonyms: beside('synonyms', []),
-    summary: beside('summary', ''),
-    isActive: beside('is_active', true),
-    totalStatus: { reference: 'total_status', nothing: '' },
-    flagValue: { reference: 'flag_value', nothing: 0 },
+    name: withReference('name', ''),
+    disorderType: withReference('disorder_type', ''),
+    disorderGroup: withReference('disorder_group', 'DISORDER'),
+    synonyms: withReference('synonyms', []),
+    summary: withReference('summary', ''),
+    isActive: withReference('is_active', true),
+    totalStatus: { reference: 'total_status', emptyValue: '' },
+    flagValue: { reference: 'flag_value', emptyValue: 0 },
   },
   LINEARISATION: {},
   PREVALENCE: {
-    prevalences: beside('prevalences', []),
-    epidemiology: { reference: 'reference_epidemiology', nothing: [] },
+    prevalences: withReference('prevalences', []),
+    epidemiology: { reference: 'reference_epidemiology', emptyValue: [] },
   },
   HISTORICAL: {
-    onsetAge: beside('onset_age', []),
-    inheritanceType: beside('inheritance_type', []),
-    deathAge: beside('death_age', ''),
+    onsetAge: withReference('onset_age', []),
+    inheritanceType: withReference('inheritance_type', []),
+    deathAge: withReference('death_age', ''),
   },
   CROSS_REFERENCING: {},
 };
 
-/** Every column that applying such a file may write. */
 export function writtenColumns(dataType: ReferenceDataType): string[] {
   const plain = Object.values(plainFields[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
@@ -52,5 +50,4 @@ export function writtenColumns(dataType: ReferenceDataType): string[] {
   return plain;
 }
 
-/** Values in a record that say nothing. */
-export const nothingSaid = sql.raw(`'null', '""', '[]'`);
+export const emptyJsonValues = sql.raw(`'null', '""', '[]'`);

@@ -3,18 +3,17 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { SyncChangeKind } from '../../../../contract/conditions/reference-syncs.ts';
 import type { FieldValues } from './reference-kinds.ts';
 
-/** A value of a condition: what holds here, and what the reference said last. */
+/** Current value of a field, and the reference's last value. */
 export interface KnownValue {
-  /** Undefined where staff have no say. */
+  /** Undefined if staff cannot edit the field. */
   mine?: unknown;
-  /** Null where the reference said nothing yet. */
+  /** Null if the reference had no value. */
   was: unknown;
-  nothing: unknown;
+  emptyValue: unknown;
 }
 
-/** Another condition, as a change points at it. */
 export interface Pointer {
-  /** Null: it comes with this very sync. */
+  /** Null if this sync adds the condition. */
   id: number | null;
   code: number | null;
   name: string;
@@ -23,16 +22,16 @@ export interface Pointer {
 export interface ValueChange {
   before: unknown;
   after: unknown;
-  /** What staff wrote, where it stands against what the reference says from now on. */
+  /** Staff's value, if it overrides the new value of the reference. */
   here?: unknown;
 }
 
-export interface Change {
+export interface ConditionChange {
   kind: SyncChangeKind;
   changed: Record<string, ValueChange>;
 }
 
-/** Status, and what goes with it: told in one row where a condition is made inactive. */
+/** Fields reported together when a condition becomes inactive or active. */
 const statusFields = ['isActive', 'totalStatus', 'flagValue', 'replacedBy'];
 const ownKinds: Record<string, SyncChangeKind> = {
   name: 'RENAMED',
@@ -40,13 +39,16 @@ const ownKinds: Record<string, SyncChangeKind> = {
   parent: 'MOVED',
 };
 
-/** What is new in the reference about a condition that the catalogue has, by kind of change. */
-export function changesOf(known: Record<string, KnownValue>, now: FieldValues): Change[] {
+/** Changes of one condition, grouped by kind. */
+export function diffCondition(
+  known: Record<string, KnownValue>,
+  now: FieldValues,
+): ConditionChange[] {
   const changed = new Map<SyncChangeKind, Record<string, ValueChange>>();
-  const activity = changeOf(known.isActive, now.isActive);
+  const activity = diffValue(known.isActive, now.isActive);
   const statusKind = !activity ? 'VALUES_CHANGED' : now.isActive ? 'RESTORED' : 'WITHDRAWN';
   for (const [field, after] of Object.entries(now)) {
-    const change = changeOf(known[field], after);
+    const change = diffValue(known[field], after);
     if (!change) continue;
     const kind = statusFields.includes(field) ? statusKind : (ownKinds[field] ?? 'VALUES_CHANGED');
     changed.set(kind, { ...changed.get(kind), [field]: change });
@@ -54,17 +56,18 @@ export function changesOf(known: Record<string, KnownValue>, now: FieldValues): 
   return [...changed].map(([kind, values]) => ({ kind, changed: values }));
 }
 
-function changeOf(known: KnownValue | undefined, after: unknown): ValueChange | undefined {
+function diffValue(known: KnownValue | undefined, after: unknown): ValueChange | undefined {
   if (!known || after === undefined) return undefined;
-  const { mine, was, nothing } = known;
-  const before = was ?? nothing;
-  if (isSameSaid(before, after)) return undefined;
-  const stands = mine !== undefined && !isSameSaid(mine, before) && !isSameSaid(mine, after);
-  return { before: was, after, ...(stands && { here: mine }) };
+  const { mine, was, emptyValue } = known;
+  const before = was ?? emptyValue;
+  if (isSameValue(before, after)) return undefined;
+  const isOverriding =
+    mine !== undefined && !isSameValue(mine, before) && !isSameValue(mine, after);
+  return { before: was, after, ...(isOverriding && { here: mine }) };
 }
 
-/** The reference shuffles its lists from release to release: their order says nothing. */
-export function isSameSaid(a: unknown, b: unknown): boolean {
+/** Ignores the order of lists, because the reference shuffles them between releases. */
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (isPointer(a) && isPointer(b) && a.id !== null && b.id !== null) return a.id === b.id;
   if (!Array.isArray(a) || !Array.isArray(b)) return isDeepStrictEqual(a, b);
   return a.length === b.length && isDeepStrictEqual(sorted(a), sorted(b));
@@ -82,7 +85,6 @@ function sorted(list: readonly unknown[]): unknown[] {
   return list.map(key).sort();
 }
 
-/** Which field points at another condition. */
 export const targetFields: Partial<Record<ReferenceDataType, 'replacedBy' | 'parent'>> = {
   NOMENCLATURE: 'replacedBy',
   LINEARISATION: 'parent',

@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 
-/** A file that cannot be used, and where that shows. */
 export class ReferenceFileError extends Error {
   readonly line: number;
 
@@ -13,7 +12,7 @@ export class ReferenceFileError extends Error {
   }
 }
 
-/** Whatever begins like one is a gzip file, by whatever name it came. */
+/** Detects gzip by its first bytes, not by the file name. */
 export async function* unpackBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]();
   const { value: first, done } = await chunks.next();
@@ -32,7 +31,7 @@ export async function* unpackBytes(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
   try {
     const unpacking = createGunzip();
-    // Destroys `unpacking` with whatever ends the source, so that its reader gets the error.
+    // Destroys `unpacking` with the error that ends the source, so that its reader gets it.
     pipeline(all, unpacking, () => {});
     yield* unpacking;
   } catch (error) {
@@ -42,7 +41,7 @@ export async function* unpackBytes(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** In the encoding that the file names; releases before June 2025 are in ISO-8859-1. */
+/** Decodes with the declared encoding; releases before June 2025 use ISO-8859-1. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let start: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | undefined;
@@ -63,7 +62,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode(decoder);
 }
 
-/** The encoding is named within these. */
+/** The XML declaration with the encoding lies within these. */
 const headBytes = 200;
 
 function decoderOf(start: Uint8Array): TextDecoder {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openReferenceFile, usualLimits, type XmlNode } from './reference-file.ts';
+import { defaultFileLimits, openReferenceFile, type XmlNode } from './reference-file.ts';
 import {
-  crossReferencesOf,
-  linearisationOf,
-  naturalHistoryOf,
-  nomenclatureOf,
-  prevalencesOf,
+  readCrossReferences,
+  readLinearisation,
+  readNaturalHistory,
+  readNomenclature,
+  readPrevalences,
 } from './reference-records.ts';
 
 const named = (element: string, name: string) =>
@@ -26,7 +26,7 @@ ${disorders}
 
 const plain = '<Disorder id="1"><OrphaCode>7</OrphaCode><Name lang="en">Plain</Name></Disorder>';
 
-/** In small pieces, as it comes over a line. */
+/** Splits the file into small chunks, as from a network. */
 async function* pieces(bytes: Uint8Array, size = 11): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -47,7 +47,7 @@ describe('a file of the reference', () => {
   test('is read condition by condition, and says which release it is', async () => {
     const { release, nodes } = await read(file(plain + plain, { count: 2 }));
     expect(release).toEqual({ date: '2026-01-01', version: '9' });
-    expect(nodes.map((node) => nomenclatureOf(node).orphaCode)).toEqual([7, 7]);
+    expect(nodes.map((node) => readNomenclature(node).orphaCode)).toEqual([7, 7]);
     expect((await read(file('', { count: 0 }))).nodes).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('a file of the reference', () => {
       gzipSync(file(plain.replace('Plain', 'Ménière'))),
     ]) {
       const { nodes } = await read(bytes);
-      expect(nomenclatureOf(nodes[0] as XmlNode).name).toBe('Ménière');
+      expect(readNomenclature(nodes[0] as XmlNode).name).toBe('Ménière');
     }
   });
 
@@ -92,7 +92,7 @@ describe('a file of the reference', () => {
   test('that grows too large is refused before it has grown', async () => {
     const bomb = gzipSync(file(`<!--${'x'.repeat(3_000_000)}-->${plain}`));
     expect(bomb.length).toBeLessThan(10_000);
-    const limits = { ...usualLimits, maxBytes: 500_000, maxNodes: 100, maxText: 1000 };
+    const limits = { ...defaultFileLimits, maxBytes: 500_000, maxNodes: 100, maxText: 1000 };
     await expect(read(bomb, limits)).rejects.toThrow(/too large/);
     const nodes = plain.replace('</Disorder>', `${'<A/>'.repeat(200)}</Disorder>`);
     await expect(read(file(nodes), limits)).rejects.toThrow(/too many elements/);
@@ -122,7 +122,7 @@ describe('a hostile file', () => {
     ['begins an endless text', withinLine('x'.repeat(40_000)), /^Line 3: .*too long/],
     ['has too many conditions', file(plain.repeat(4), { count: 4 }), /too many conditions/],
   ])('that %s is refused with its line', async (_, content, message) => {
-    const limits = { ...usualLimits, maxTokenLength: 30_000, maxDisorders: 3 };
+    const limits = { ...defaultFileLimits, maxTokenLength: 30_000, maxDisorders: 3 };
     await expect(read(content, limits)).rejects.toThrow(message);
   });
 
@@ -202,7 +202,7 @@ describe('what a file says of a condition', () => {
       <SummaryInformationList count="1"><SummaryInformation id="1" lang="en"><TextSectionList count="1">
         <TextSection>${named('TextSectionType', 'Definition')}<Contents>Of &lt;i&gt;x&lt;/i&gt;&lt;script&gt;1&lt;/script&gt;</Contents></TextSection>
       </TextSectionList></SummaryInformation></SummaryInformationList></Disorder>`);
-    expect(nomenclatureOf(node)).toEqual({
+    expect(readNomenclature(node)).toEqual({
       orphaCode: 12,
       name: 'Old name',
       disorderType: 'Disease',
@@ -232,7 +232,7 @@ describe('what a file says of a condition', () => {
       <SummaryInformationList><SummaryInformation lang="de"><TextSectionList><TextSection>
         ${word('TextSectionType', 16907, 'Begriffsbestimmung')}<Contents>Eine Störung.</Contents>
       </TextSection></TextSectionList></SummaryInformation></SummaryInformationList></Disorder>`);
-    expect(nomenclatureOf(node)).toMatchObject({
+    expect(readNomenclature(node)).toMatchObject({
       name: 'Ménière-Krankheit',
       disorderType: 'Krankheit',
       disorderGroup: 'GROUP_OF_DISORDERS',
@@ -241,10 +241,10 @@ describe('what a file says of a condition', () => {
       totalStatus: 'Inactive: Obsolete',
       replacedByCode: 33,
     });
-    expect(linearisationOf(node)).toEqual({ orphaCode: 12, parentCode: 40 });
-    // An active one may begin with capitals.
+    expect(readLinearisation(node)).toEqual({ orphaCode: 12, parentCode: 40 });
+    // Names of active conditions can begin with capitals.
     const active = await one(plain.replace('Plain', 'CHARGE : what it is'));
-    expect(nomenclatureOf(active).name).toBe('CHARGE : what it is');
+    expect(readNomenclature(active).name).toBe('CHARGE : what it is');
   });
 
   test('passes over what nobody asked for, whatever stands inside of it', async () => {
@@ -257,7 +257,7 @@ describe('what a file says of a condition', () => {
     );
     const found: [number, string[]][] = [];
     for await (const node of disorders) {
-      found.push([nomenclatureOf(node).orphaCode, node.children.map(({ name }) => name)]);
+      found.push([readNomenclature(node).orphaCode, node.children.map(({ name }) => name)]);
     }
     expect(found).toEqual([
       [7, ['OrphaCode', 'Name']],
@@ -279,7 +279,7 @@ describe('what a file says of a condition', () => {
         `<DisorderFlagList>${list.join('')}</DisorderFlagList></Disorder>`,
       ),
     );
-    expect(nomenclatureOf(node).totalStatus).toBe(status);
+    expect(readNomenclature(node).totalStatus).toBe(status);
   });
 
   test('is where it stands, its codes, how frequent it is, and when it begins', async () => {
@@ -302,8 +302,8 @@ describe('what a file says of a condition', () => {
       <AverageAgeOfOnsetList>${named('AverageAgeOfOnset', 'Adult')}</AverageAgeOfOnsetList>
       <TypeOfInheritanceList>${named('TypeOfInheritance', 'Unknown')}</TypeOfInheritanceList>
     </Disorder>`);
-    expect(linearisationOf(node)).toEqual({ orphaCode: 12, parentCode: 40 });
-    expect(crossReferencesOf(node).crossReferences).toEqual([
+    expect(readLinearisation(node)).toEqual({ orphaCode: 12, parentCode: 40 });
+    expect(readCrossReferences(node).crossReferences).toEqual([
       {
         source: 'OMIM',
         reference: '600',
@@ -312,10 +312,10 @@ describe('what a file says of a condition', () => {
         validationStatus: 'Validated',
       },
     ]);
-    const { prevalences, epidemiology } = prevalencesOf(node);
+    const { prevalences, epidemiology } = readPrevalences(node);
     expect(prevalences).toEqual([{ class: '<1 / 1 000 000', geographic: 'Europe' }]);
     expect(epidemiology.map(({ geographic }) => geographic)).toEqual(['Europe', 'France']);
-    expect(naturalHistoryOf(node)).toEqual({
+    expect(readNaturalHistory(node)).toEqual({
       orphaCode: 12,
       onsetAge: ['Adult'],
       inheritanceType: ['Unknown'],

@@ -1,44 +1,41 @@
 import { SaxesParser } from 'saxes';
 import { decodeText, ReferenceFileError, unpackBytes } from './reference-file-text.ts';
 
-/** An element with what is inside of it. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
-  /** Its own words, without those of its elements. */
   text: string;
   children: XmlNode[];
   line: number;
 }
 
 export interface ReferenceFile {
-  /** As the file says it of itself. */
   release: { date: string; version: string };
   disorders: AsyncGenerator<XmlNode>;
-  /** Roughly, of all conditions so far: callers that gather them know when to stop. */
+  /** Approximate size of all conditions so far, so that callers can limit batches. */
   characterCount(): number;
 }
 
 export interface FileLimits {
   /** Unpacked. The largest file of a release has about 55 MB. */
   maxBytes: number;
-  /** Of one condition: elements and characters. */
+  /** Per condition: elements and characters. */
   maxNodes: number;
   maxText: number;
   maxDisorders: number;
-  /** Open elements within each other; real files have about ten. */
+  /** Nested elements; real files have about ten. */
   maxDepth: number;
   maxNameLength: number;
-  /** Of one element, and characters of each. */
+  /** Per element, and characters per attribute. */
   maxAttributes: number;
   maxAttributeLength: number;
-  /** Characters of one name, attribute, comment or piece of text, which the parser holds as a whole. */
+  /** Characters of one name, attribute, comment or text, which the parser buffers completely. */
   maxTokenLength: number;
 }
 
-export const usualLimits: FileLimits = {
+export const defaultFileLimits: FileLimits = {
   maxBytes: 500_000_000,
-  // The head of a classification repeats all that stands below it.
+  // The root of a classification repeats everything below it.
   maxNodes: 200_000,
   maxText: 20_000_000,
   maxDisorders: 200_000,
@@ -50,21 +47,21 @@ export const usualLimits: FileLimits = {
 };
 
 /**
- * Reads a file of the reference condition by condition, packed or not: never more than one of them
- * is in memory. Whatever is not such a file ends with the line where it stops being one.
+ * Streams a reference file, gzipped or not, with one condition in memory at a time. Throws
+ * `ReferenceFileError` with the line for invalid files.
  */
 export async function openReferenceFile(
   bytes: AsyncIterable<Uint8Array>,
-  limits: FileLimits = usualLimits,
-  /** Which elements of a condition are of interest; the others are passed over. All, unless told. */
-  wanted?: ReadonlySet<string>,
-  /** Asked between pieces of the file; see `Callers`. */
-  othersTurn?: () => Promise<void> | undefined,
+  limits: FileLimits = defaultFileLimits,
+  /** Child elements of a condition to read; undefined reads all. */
+  wantedElements?: ReadonlySet<string>,
+  /** Called between chunks to yield to other work; see `Callers`. */
+  yieldToOthers?: () => Promise<void> | undefined,
 ): Promise<ReferenceFile> {
-  const reader = createReader(limits, wanted);
-  const texts = decodeText(limited(unpackBytes(bytes), limits.maxBytes, reader));
-  const disorders = read(texts, reader, othersTurn);
-  // The head comes before the first condition: reading that far shows whose file it is.
+  const reader = createReader(limits, wantedElements);
+  const texts = decodeText(limitBytes(unpackBytes(bytes), limits.maxBytes, reader));
+  const disorders = read(texts, reader, yieldToOthers);
+  // Reads up to the first condition, which checks the head of the file.
   const first = await disorders.next();
   return {
     release: reader.release,
@@ -84,36 +81,34 @@ export async function openReferenceFile(
 async function* read(
   texts: AsyncIterable<string>,
   reader: Reader,
-  othersTurn: (() => Promise<void> | undefined) | undefined,
+  yieldToOthers: (() => Promise<void> | undefined) | undefined,
 ): AsyncGenerator<XmlNode> {
   for await (const text of texts) {
-    await othersTurn?.();
+    await yieldToOthers?.();
     reader.write(text);
-    yield* reader.take();
+    yield* reader.takeReady();
   }
   reader.close();
-  yield* reader.take();
+  yield* reader.takeReady();
 }
 
-/** An element without any text still takes this much room. */
+/** Memory of an element without text. */
 const charactersPerNode = 100;
 
 type Reader = ReturnType<typeof createReader>;
 
-function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefined) {
+function createReader(limits: FileLimits, wantedElements: ReadonlySet<string> | undefined) {
   const parser = new SaxesParser();
   const release = { date: '', version: '' };
   const open: XmlNode[] = [];
-  /** How deep it is in the file, within what is not of interest included. */
   let depth = 0;
   let isInList = false;
-  /** The depth of the element that is passed over. */
-  let passing = 0;
+  let skippedDepth = 0;
   let ready: XmlNode[] = [];
-  let nodes = 0;
+  let nodeCount = 0;
   let characters = 0;
-  let found = 0;
-  let announced: number | undefined;
+  let foundCount = 0;
+  let announcedCount: number | undefined;
   let attributeCount = 0;
   let characterCount = 0;
   let tokenStart = 0;
@@ -122,55 +117,55 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
     throw new ReferenceFileError(message, parser.line);
   };
 
-  const tokenEnds = () => {
+  const markTokenEnd = () => {
     tokenStart = parser.position;
   };
 
-  const begin = (name: string, attributes: Record<string, string>) => {
+  const readRoot = (name: string, attributes: Record<string, string>) => {
     if (name !== 'JDBOR') fail(`this is no file of the reference: it begins with <${name}>`);
     release.date = attributes.date ?? '';
     release.version = attributes.version ?? '';
   };
 
   parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '')));
-  // Nothing in a file of the reference needs one, and an entity can be made to grow without end.
+  // Reference files need no document type, and entities can expand without limit.
   parser.on('doctype', () => fail('a document type or entities are not accepted'));
   parser.on('opentagstart', ({ name }) => {
-    tokenEnds();
+    markTokenEnd();
     depth += 1;
     attributeCount = 0;
     if (depth > limits.maxDepth) fail('the elements are nested too deeply');
     if (name.length > limits.maxNameLength) fail('an element has too long a name');
   });
   parser.on('attribute', ({ name, value }) => {
-    tokenEnds();
+    markTokenEnd();
     if (++attributeCount > limits.maxAttributes) fail('an element has too many attributes');
     if (name.length + value.length > limits.maxAttributeLength) fail('an attribute is too long');
   });
-  parser.on('comment', tokenEnds);
-  parser.on('processinginstruction', tokenEnds);
+  parser.on('comment', markTokenEnd);
+  parser.on('processinginstruction', markTokenEnd);
   parser.on('opentag', ({ name, attributes }) => {
-    tokenEnds();
-    if (passing > 0) return;
+    markTokenEnd();
+    if (skippedDepth > 0) return;
     if (open.length === 0) {
-      if (depth === 1) begin(name, attributes);
+      if (depth === 1) readRoot(name, attributes);
       if (depth === 2) isInList = name === 'DisorderList';
-      if (depth === 2 && isInList) announced = Number(attributes.count);
+      if (depth === 2 && isInList) announcedCount = Number(attributes.count);
       if (depth !== 3 || !isInList || name !== 'Disorder') return;
-      [nodes, characters] = [0, 0];
-    } else if (open.length === 1 && wanted && !wanted.has(name)) {
-      passing = depth;
+      [nodeCount, characters] = [0, 0];
+    } else if (open.length === 1 && wantedElements && !wantedElements.has(name)) {
+      skippedDepth = depth;
       return;
     }
     characterCount += charactersPerNode;
-    if (++nodes > limits.maxNodes) fail('one condition has too many elements');
+    if (++nodeCount > limits.maxNodes) fail('one condition has too many elements');
     const node = { name, attributes, text: '', children: [], line: parser.line };
     open.at(-1)?.children.push(node);
     open.push(node);
   });
   const addText = (text: string) => {
-    tokenEnds();
-    if (passing > 0) return;
+    markTokenEnd();
+    if (skippedDepth > 0) return;
     const node = open.at(-1);
     if (!node) return;
     characters += text.length;
@@ -181,15 +176,15 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
-    tokenEnds();
+    markTokenEnd();
     depth -= 1;
-    if (passing > 0) {
-      if (depth < passing) passing = 0;
+    if (skippedDepth > 0) {
+      if (depth < skippedDepth) skippedDepth = 0;
       return;
     }
     const node = open.pop();
     if (!node || open.length > 0) return;
-    if (++found > limits.maxDisorders) fail('the file has too many conditions');
+    if (++foundCount > limits.maxDisorders) fail('the file has too many conditions');
     ready.push(node);
   });
 
@@ -198,19 +193,18 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
     characterCount: () => characterCount,
     write(text: string) {
       parser.write(text);
-      // The parser tells of a name or a text when it is complete, and gathers it until then.
+      // The parser buffers a token until it is complete, so that its length is checked here.
       if (parser.position - tokenStart > limits.maxTokenLength) {
         fail('a name, a comment or a text is too long');
       }
     },
-    /** Says so if the file ends too soon, or has not all that it said it has. */
     close() {
       parser.close();
-      if (announced === undefined) fail('there is no list of conditions');
-      if (announced !== found) fail(`the file has ${found} conditions and says ${announced}`);
+      if (announcedCount === undefined) fail('there is no list of conditions');
+      if (announcedCount !== foundCount)
+        fail(`the file has ${foundCount} conditions and says ${announcedCount}`);
     },
-    /** What is complete by now. */
-    take(): XmlNode[] {
+    takeReady(): XmlNode[] {
       const taken = ready;
       ready = [];
       return taken;
@@ -219,7 +213,7 @@ function createReader(limits: FileLimits, wanted: ReadonlySet<string> | undefine
   };
 }
 
-async function* limited(
+async function* limitBytes(
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
   reader: Reader,

@@ -1,39 +1,37 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
-import { goneStatus } from '../../../../contract/conditions/reference-syncs.ts';
+import { noLongerListedStatus } from '../../../../contract/conditions/reference-syncs.ts';
 import type { XmlNode } from './reference-file.ts';
 import { ReferenceFileError } from './reference-file-text.ts';
 import {
-  crossReferencesOf,
-  linearisationOf,
-  naturalHistoryOf,
-  nomenclatureOf,
-  prevalencesOf,
+  readCrossReferences,
+  readLinearisation,
+  readNaturalHistory,
+  readNomenclature,
+  readPrevalences,
 } from './reference-records.ts';
 
-/** What a file says of one condition: values by their field. */
 export type FieldValues = Record<string, unknown>;
 
 export interface ReferenceRecord {
   orphaCode: number;
-  /** What replaces it, or what it stands below. */
+  /** Replacement or parent, depending on the file. */
   targetCode: number | null;
   values: FieldValues;
 }
 
 interface ReferenceKind {
-  /** What every condition of such a file has, if only empty. */
-  element: string;
-  /** What is read of a condition. */
-  wanted: ReadonlySet<string>;
+  /** Element that every condition of this kind of file has. */
+  requiredElement: string;
+  wantedElements: ReadonlySet<string>;
   read(node: XmlNode): Omit<ReferenceRecord, 'orphaCode'> & { orphaCode: number };
-  /** What holds for a condition that is in the catalogue and not in the file. */
-  absent: FieldValues;
+  /** Values for conditions in the catalogue that the file lacks. */
+  valuesIfAbsent: FieldValues;
 }
 
 export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
   NOMENCLATURE: {
-    element: 'SynonymList',
-    wanted: new Set([
+    requiredElement: 'SynonymList',
+    wantedElements: new Set([
       'OrphaCode',
       'Name',
       'DisorderFlagList',
@@ -44,72 +42,71 @@ export const referenceKinds: Record<ReferenceDataType, ReferenceKind> = {
       'DisorderDisorderAssociationList',
     ]),
     read(node) {
-      const { orphaCode, replacedByCode: targetCode, ...values } = nomenclatureOf(node);
+      const { orphaCode, replacedByCode: targetCode, ...values } = readNomenclature(node);
       if (values.name === '') {
         throw new ReferenceFileError(`ORPHA:${orphaCode} has no name`, node.line);
       }
       return { orphaCode, targetCode, values };
     },
-    // Whatever else was said of it is left as it was.
-    absent: { isActive: false, totalStatus: goneStatus },
+    valuesIfAbsent: { isActive: false, totalStatus: noLongerListedStatus },
   },
   LINEARISATION: {
-    element: 'DisorderDisorderAssociationList',
-    wanted: new Set(['OrphaCode', 'DisorderDisorderAssociationList']),
+    requiredElement: 'DisorderDisorderAssociationList',
+    wantedElements: new Set(['OrphaCode', 'DisorderDisorderAssociationList']),
     read(node) {
-      const { orphaCode, parentCode: targetCode } = linearisationOf(node);
+      const { orphaCode, parentCode: targetCode } = readLinearisation(node);
       return { orphaCode, targetCode, values: {} };
     },
-    absent: {},
+    valuesIfAbsent: {},
   },
   PREVALENCE: {
-    element: 'PrevalenceList',
-    wanted: new Set(['OrphaCode', 'PrevalenceList']),
+    requiredElement: 'PrevalenceList',
+    wantedElements: new Set(['OrphaCode', 'PrevalenceList']),
     read(node) {
-      const { orphaCode, ...values } = prevalencesOf(node);
+      const { orphaCode, ...values } = readPrevalences(node);
       return { orphaCode, targetCode: null, values };
     },
-    absent: { prevalences: [], epidemiology: [] },
+    valuesIfAbsent: { prevalences: [], epidemiology: [] },
   },
   HISTORICAL: {
-    element: 'TypeOfInheritanceList',
-    wanted: new Set([
+    requiredElement: 'TypeOfInheritanceList',
+    wantedElements: new Set([
       'OrphaCode',
       'AverageAgeOfOnsetList',
       'TypeOfInheritanceList',
       'AverageAgeOfDeathList',
     ]),
     read(node) {
-      const { orphaCode, ...values } = naturalHistoryOf(node);
+      const { orphaCode, ...values } = readNaturalHistory(node);
       return { orphaCode, targetCode: null, values };
     },
-    absent: { onsetAge: [], inheritanceType: [], deathAge: '' },
+    valuesIfAbsent: { onsetAge: [], inheritanceType: [], deathAge: '' },
   },
   CROSS_REFERENCING: {
-    element: 'ExternalReferenceList',
-    wanted: new Set(['OrphaCode', 'ExternalReferenceList']),
+    requiredElement: 'ExternalReferenceList',
+    wantedElements: new Set(['OrphaCode', 'ExternalReferenceList']),
     read(node) {
-      const { orphaCode, ...values } = crossReferencesOf(node);
+      const { orphaCode, ...values } = readCrossReferences(node);
       return { orphaCode, targetCode: null, values };
     },
-    absent: { crossReferences: [] },
+    valuesIfAbsent: { crossReferences: [] },
   },
 };
 
-const largestCode = 2_147_483_647;
+const maxCode = 2_147_483_647;
 
-/** One condition of a file; whatever is not of that kind is refused with its line. */
-export function recordOf(dataType: ReferenceDataType, node: XmlNode): ReferenceRecord {
-  const { element, read } = referenceKinds[dataType];
-  if (!node.children.some(({ name }) => name === element)) {
+/** Converts a condition; throws for files of another kind. */
+export function toReferenceRecord(dataType: ReferenceDataType, node: XmlNode): ReferenceRecord {
+  const { requiredElement, read } = referenceKinds[dataType];
+  if (!node.children.some(({ name }) => name === requiredElement)) {
     throw new ReferenceFileError(
-      `this is a file of another kind: a condition has no <${element}>`,
+      `this is a file of another kind: a condition has no <${requiredElement}>`,
       node.line,
     );
   }
   const record = read(node);
   const { orphaCode } = record;
-  if (!Number.isInteger(orphaCode) || orphaCode < 1 || orphaCode > largestCode) {
+  if (!Number.isInteger(orphaCode) || orphaCode < 1 || orphaCode > maxCode) {
     throw new ReferenceFileError('a condition has no ORPHAcode', node.line);
   }
   return record;

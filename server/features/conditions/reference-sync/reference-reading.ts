@@ -2,54 +2,52 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { Callers } from '../../../lib/callers.ts';
 import { type FileLimits, openReferenceFile } from './reference-file.ts';
 import { ReferenceFileError } from './reference-file-text.ts';
-import { type ReferenceRecord, recordOf, referenceKinds } from './reference-kinds.ts';
+import { type ReferenceRecord, referenceKinds, toReferenceRecord } from './reference-kinds.ts';
 import { type ReferenceSource, ReferenceSourceError } from './reference-source.ts';
 
-/** What was read of a file since the last time. */
 export interface ReadPart {
   records: ReferenceRecord[];
   file: { name: string; date: string; version: string };
-  /** How much of the file was read by now, of 1. */
+  /** Part of the file read so far, from 0 to 1. */
   share: number;
   isLast: boolean;
 }
 
 export const batchSize = 1000;
-/** A thousand conditions of the largest accepted size would not fit in memory. */
+/** Limits memory: a thousand conditions of maximal size would not fit. */
 const maxBatchCharacters = 20_000_000;
 
-/** Reads a file in parts, one condition at a time; whatever is wrong with it is told with its line. */
 export async function* readParts(
   source: ReferenceSource,
   dataType: ReferenceDataType,
   { limits, callers }: { limits: FileLimits; callers: Callers },
 ): AsyncGenerator<ReadPart> {
   const { name, size, bytes } = await source.open(dataType);
-  let read = 0;
-  const counted = (async function* () {
+  let readBytes = 0;
+  const countedBytes = (async function* () {
     for await (const chunk of bytes) {
-      read += chunk.length;
+      readBytes += chunk.length;
       yield chunk;
     }
   })();
   const { release, disorders, characterCount } = await openReferenceFile(
-    counted,
+    countedBytes,
     limits,
-    referenceKinds[dataType].wanted,
+    referenceKinds[dataType].wantedElements,
     callers.turns(),
   );
   const file = { name, ...release };
   const part = (records: ReferenceRecord[], isLast: boolean): ReadPart => ({
     records,
     file,
-    share: size === undefined ? 0.5 : Math.min(1, read / size),
+    share: size === undefined ? 0.5 : Math.min(1, readBytes / size),
     isLast,
   });
   const known = new Set<number>();
   let records: ReferenceRecord[] = [];
   let batchStart = 0;
   for await (const node of disorders) {
-    const record = recordOf(dataType, node);
+    const record = toReferenceRecord(dataType, node);
     const { orphaCode } = record;
     if (known.has(orphaCode)) {
       throw new ReferenceFileError(`ORPHA:${orphaCode} is in the file twice`, node.line);
@@ -66,8 +64,11 @@ export async function* readParts(
   yield part(records, true);
 }
 
-/** In words for people, if it is about the file; undefined for what may work at another time. */
-export function problemOf(error: unknown): string | undefined {
+/**
+ * Message for staff if the file or its source is at fault; undefined for errors that a retry may
+ * resolve.
+ */
+export function describeFileProblem(error: unknown): string | undefined {
   const isAboutFile = error instanceof ReferenceFileError || error instanceof ReferenceSourceError;
   return isAboutFile ? error.message : undefined;
 }

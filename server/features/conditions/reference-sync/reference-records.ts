@@ -3,7 +3,6 @@ import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import type { XmlNode } from './reference-file.ts';
 
-/** What the five kinds of files say of a condition. */
 export interface Nomenclature {
   orphaCode: number;
   name: string;
@@ -14,7 +13,7 @@ export interface Nomenclature {
   flagValue: number;
   totalStatus: string;
   isActive: boolean;
-  /** What it was moved to, or else what it refers to. */
+  /** Code of 'Moved to', or else of 'Referred to'. */
   replacedByCode: number | null;
 }
 
@@ -36,7 +35,6 @@ export interface Linearisation {
 
 export interface Prevalences {
   orphaCode: number;
-  /** Those that a condition shows. */
   prevalences: Prevalence[];
   epidemiology: {
     class: string;
@@ -56,16 +54,16 @@ export interface NaturalHistory {
   deathAge: string;
 }
 
-/** Bits of the flag value. A historical entity (512) is still active. */
+/** Bits of the flag value. Historical entities (512) are still active. */
 const flags = { obsolete: 16 | 1024, nonRare: 32, deprecated: 256, inactive: 8192 } as const;
 
-export function nomenclatureOf(node: XmlNode): Nomenclature {
-  const flagValue = all(node, 'DisorderFlagList', 'DisorderFlag').reduce(
+export function readNomenclature(node: XmlNode): Nomenclature {
+  const flagValue = findAll(node, 'DisorderFlagList', 'DisorderFlag').reduce(
     (sum, flag) => sum | Number(textOf(flag, 'Value')),
     0,
   );
   const status = statusOf(flagValue);
-  const links = all(node, 'DisorderDisorderAssociationList', 'DisorderDisorderAssociation');
+  const links = findAll(node, 'DisorderDisorderAssociationList', 'DisorderDisorderAssociation');
   const target = (type: Label) =>
     links
       .filter((link) => isLabelled(link, 'DisorderDisorderAssociationType', type))
@@ -75,9 +73,11 @@ export function nomenclatureOf(node: XmlNode): Nomenclature {
     orphaCode: codeOf(node),
     name: status === 'Active' ? textOf(node, 'Name') : withoutStatus(textOf(node, 'Name')),
     disorderType: textOf(node, 'DisorderType', 'Name'),
-    disorderGroup: groupOf(node),
-    synonyms: distinct(all(node, 'SynonymList', 'Synonym').map((synonym) => tidy(synonym.text))),
-    summary: summaryOf(node),
+    disorderGroup: readGroup(node),
+    synonyms: distinct(
+      findAll(node, 'SynonymList', 'Synonym').map((synonym) => collapseWhitespace(synonym.text)),
+    ),
+    summary: readSummary(node),
     flagValue,
     totalStatus: status,
     isActive: status === 'Active',
@@ -85,8 +85,8 @@ export function nomenclatureOf(node: XmlNode): Nomenclature {
   };
 }
 
-export function crossReferencesOf(node: XmlNode): CrossReferences {
-  const codes = all(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
+export function readCrossReferences(node: XmlNode): CrossReferences {
+  const codes = findAll(node, 'ExternalReferenceList', 'ExternalReference').map((code) => ({
     source: textOf(code, 'Source'),
     reference: textOf(code, 'Reference'),
     relation: textOf(code, 'DisorderMappingRelation', 'Name'),
@@ -97,8 +97,8 @@ export function crossReferencesOf(node: XmlNode): CrossReferences {
   return { orphaCode: codeOf(node), crossReferences: [...known.values()] };
 }
 
-export function linearisationOf(node: XmlNode): Linearisation {
-  const [parent = null] = all(
+export function readLinearisation(node: XmlNode): Linearisation {
+  const [parent = null] = findAll(
     node,
     'DisorderDisorderAssociationList',
     'DisorderDisorderAssociation',
@@ -109,8 +109,8 @@ export function linearisationOf(node: XmlNode): Linearisation {
   return { orphaCode: codeOf(node), parentCode: parent };
 }
 
-export function prevalencesOf(node: XmlNode): Prevalences {
-  const epidemiology = all(node, 'PrevalenceList', 'Prevalence').map((row) => ({
+export function readPrevalences(node: XmlNode): Prevalences {
+  const epidemiology = findAll(node, 'PrevalenceList', 'Prevalence').map((row) => ({
     class: textOf(row, 'PrevalenceClass', 'Name'),
     geographic: textOf(row, 'PrevalenceGeographic', 'Name'),
     type: textOf(row, 'PrevalenceType', 'Name'),
@@ -122,9 +122,9 @@ export function prevalencesOf(node: XmlNode): Prevalences {
   return { orphaCode: codeOf(node), prevalences: shownPrevalences(epidemiology), epidemiology };
 }
 
-export function naturalHistoryOf(node: XmlNode): NaturalHistory {
+export function readNaturalHistory(node: XmlNode): NaturalHistory {
   const names = (list: string, item: string) =>
-    distinct(all(node, list, item).map((entry) => textOf(entry, 'Name')));
+    distinct(findAll(node, list, item).map((entry) => textOf(entry, 'Name')));
   return {
     orphaCode: codeOf(node),
     onsetAge: names('AverageAgeOfOnsetList', 'AverageAgeOfOnset'),
@@ -133,7 +133,10 @@ export function naturalHistoryOf(node: XmlNode): NaturalHistory {
   };
 }
 
-/** In capitals before the name of one that is withdrawn, whatever the language: 'OBSOLETE: …'. */
+/**
+ * Removes the status in capitals before the name of withdrawn conditions, in any language:
+ * 'OBSOLETE: …'.
+ */
 function withoutStatus(name: string): string {
   return name.replace(/^\p{Lu}[\p{Lu} ]{4,40} ?: /u, '');
 }
@@ -145,7 +148,7 @@ function statusOf(flagValue: number): string {
   return flagValue & flags.inactive ? 'Inactive' : 'Active';
 }
 
-/** Words of the reference that mean something here: by number, as they differ between languages. */
+/** Reference labels by id, because their names differ between languages. */
 const labels = {
   movedTo: { id: '21471', name: 'Moved to' },
   referredTo: { id: '27341', name: 'Referred to' },
@@ -162,24 +165,24 @@ function isLabelled(node: XmlNode, element: string, label: Label): boolean {
   );
 }
 
-function groupOf(node: XmlNode): DisorderGroup {
+function readGroup(node: XmlNode): DisorderGroup {
   if (isLabelled(node, 'DisorderGroup', labels.group)) return 'GROUP_OF_DISORDERS';
   return isLabelled(node, 'DisorderGroup', labels.subtype) ? 'SUBTYPE_OF_DISORDER' : 'DISORDER';
 }
 
-/** The definition, which has markup of its own; groups and withdrawn ones have a note instead. */
-function summaryOf(node: XmlNode): string {
-  const [summary] = all(node, 'SummaryInformationList', 'SummaryInformation');
+/** Definition as HTML; groups and withdrawn conditions have a note instead. */
+function readSummary(node: XmlNode): string {
+  const [summary] = findAll(node, 'SummaryInformationList', 'SummaryInformation');
   if (!summary) return '';
-  const definition = all(summary, 'TextSectionList', 'TextSection').find((section) =>
+  const definition = findAll(summary, 'TextSectionList', 'TextSection').find((section) =>
     isLabelled(section, 'TextSectionType', labels.definition),
   );
   const html = definition ? textOf(definition, 'Contents') : textOf(summary, 'TextAuto', 'Info');
-  // Most have no markup at all, and looking for it takes longer than reading the file.
+  // Skips sanitizing plain texts, which are most: it takes longer than reading the file.
   return /[<>&"]/.test(html) ? sanitizeBody(html) : html;
 }
 
-/** Null where the relation is told from the other end. */
+/** Null if the association describes the opposite direction. */
 function targetOf(link: XmlNode): number | null {
   const target = find(link, 'TargetDisorder');
   if (!target || target.attributes.cycle === 'true') return null;
@@ -198,14 +201,14 @@ function find(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined
 }
 
 function textOf(node: XmlNode, ...path: string[]): string {
-  return tidy(find(node, ...path)?.text ?? '');
+  return collapseWhitespace(find(node, ...path)?.text ?? '');
 }
 
-function all(node: XmlNode, list: string, item: string): XmlNode[] {
+function findAll(node: XmlNode, list: string, item: string): XmlNode[] {
   return find(node, list)?.children.filter((child) => child.name === item) ?? [];
 }
 
-/** Hardly any needs more than a look. */
-const tidy = (text: string) =>
+/** Tests first, because few texts need a change. */
+const collapseWhitespace = (text: string) =>
   /^\s|\s\s|\s$|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];

@@ -9,10 +9,8 @@ import {
   type SafeStreamOptions,
 } from '../../../lib/safe-fetch.ts';
 
-/** A file of the reference, as it lies there: packed or not. */
 export interface SourceFile {
   name: string;
-  /** In bytes; undefined where it is not announced. */
   size: number | undefined;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -22,11 +20,10 @@ export interface ReferenceSource {
   open(dataType: ReferenceDataType): Promise<SourceFile>;
 }
 
-/** A file that is not there or cannot be read, in words for people. */
 export class ReferenceSourceError extends Error {}
 
-/** What the publisher calls the files; names and codes elsewhere are in the same one. */
-const products: Record<ReferenceDataType, string> = {
+/** File names of the publisher. Nomenclature and cross-references are in the same file. */
+const productNames: Record<ReferenceDataType, string> = {
   NOMENCLATURE: 'product1',
   CROSS_REFERENCING: 'product1',
   LINEARISATION: 'product7',
@@ -35,27 +32,26 @@ const products: Record<ReferenceDataType, string> = {
 };
 
 const endings = ['.xml', '.xml.gz'] as const;
-const usualTimes: SafeStreamOptions = { timeoutMs: 30 * 60_000, stallMs: 60_000 };
+const defaultTimes: SafeStreamOptions = { timeoutMs: 30 * 60_000, stallMs: 60_000 };
 
-/** The folder or the address that the configuration names. */
 export function createReferenceSource(
   { source, language }: { source: string | undefined; language: string },
   safeStream: SafeStream,
-  times: SafeStreamOptions = usualTimes,
+  times: SafeStreamOptions = defaultTimes,
 ): ReferenceSource {
   return {
     isConfigured: source !== undefined,
     async open(dataType) {
       if (source === undefined) throw new ReferenceSourceError(syncMessages.notConfigured);
-      const name = `${language}_${products[dataType]}`;
+      const name = `${language}_${productNames[dataType]}`;
       return /^https?:\/\//i.test(source)
-        ? fetched((url) => safeStream(url, times), source, name)
-        : inFolder(source, name);
+        ? openUrl((url) => safeStream(url, times), source, name)
+        : openInFolder(source, name);
     },
   };
 }
 
-async function inFolder(folder: string, name: string): Promise<SourceFile> {
+async function openInFolder(folder: string, name: string): Promise<SourceFile> {
   const entries = await readdir(folder).catch(() => {
     throw new ReferenceSourceError(
       syncMessages.fileNotFound(`${name}.xml`, 'in the configured folder, which cannot be read'),
@@ -63,7 +59,7 @@ async function inFolder(folder: string, name: string): Promise<SourceFile> {
   });
   const file =
     endings.map((ending) => `${name}${ending}`).find((known) => entries.includes(known)) ??
-    // Some are kept with a word of their own: en_product7.2026-07.xml.gz. The last of them counts.
+    // File names can have a suffix, such as en_product7.2026-07.xml.gz. Use the last one.
     entries
       .filter((entry) => entry.startsWith(`${name}.`) && /\.xml(?:\.gz)?$/.test(entry))
       .sort()
@@ -75,10 +71,10 @@ async function inFolder(folder: string, name: string): Promise<SourceFile> {
   }
   const path = join(folder, file);
   const { size } = await stat(path);
-  return { name: file, size, bytes: readable(createReadStream(path), file) };
+  return { name: file, size, bytes: withReadErrors(createReadStream(path), file) };
 }
 
-async function* readable(
+async function* withReadErrors(
   bytes: AsyncIterable<Uint8Array>,
   name: string,
 ): AsyncGenerator<Uint8Array> {
@@ -92,12 +88,12 @@ async function* readable(
 
 type OpenStream = (address: string) => ReturnType<SafeStream>;
 
-async function fetched(openStream: OpenStream, address: string, name: string): Promise<SourceFile> {
+async function openUrl(openStream: OpenStream, address: string, name: string): Promise<SourceFile> {
   const base = address.endsWith('/') ? address : `${address}/`;
   for (const ending of endings) {
     const file = `${name}${ending}`;
     const { status, size, bytes } = await open(openStream, new URL(file, base).href, file);
-    if (status === 200) return { name: file, size, bytes: received(bytes, file) };
+    if (status === 200) return { name: file, size, bytes: withFetchErrors(bytes, file) };
     await bytes[Symbol.asyncIterator]().return?.();
     if (status !== 404 && status !== 410) {
       throw new ReferenceSourceError(syncMessages.notFetched(file, `the answer was ${status}`));
@@ -112,22 +108,22 @@ async function open(openStream: OpenStream, address: string, file: string) {
   try {
     return await openStream(address);
   } catch (error) {
-    throw inWords(error, file);
+    throw toSourceError(error, file);
   }
 }
 
-async function* received(
+async function* withFetchErrors(
   bytes: AsyncIterable<Uint8Array>,
   file: string,
 ): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
   } catch (error) {
-    throw inWords(error, file);
+    throw toSourceError(error, file);
   }
 }
 
-function inWords(error: unknown, file: string): unknown {
+function toSourceError(error: unknown, file: string): unknown {
   if (!(error instanceof SafeFetchError)) return error;
   return new ReferenceSourceError(syncMessages.notFetched(file, error.message));
 }

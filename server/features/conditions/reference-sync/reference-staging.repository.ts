@@ -3,28 +3,26 @@ import type { ReferenceDataType } from '../../../../contract/conditions/referenc
 import type { Db } from '../../../db/database.ts';
 import { plainFields } from './reference-columns.ts';
 import {
-  type Change,
+  type ConditionChange,
   type KnownValue,
   type Pointer,
   targetFields,
 } from './reference-difference.ts';
 import type { FieldValues, ReferenceRecord } from './reference-kinds.ts';
 
-/** A condition of the file, of the catalogue, or of both. */
-export interface Pair {
+export interface ComparedCondition {
   orphaCode: number;
-  /** Null: the catalogue lacks it. */
+  /** Null if the catalogue lacks the condition. */
   disorderId: number | null;
   name: string;
   isMerged: boolean;
   known: Record<string, KnownValue>;
-  /** Null: the file lacks it. */
-  said: FieldValues | null;
-  /** The file points at a condition that the catalogue lacks. */
+  /** Null if the file lacks the condition. */
+  fileValues: FieldValues | null;
   isTargetUnknown: boolean;
 }
 
-export interface NewChange extends Change {
+export interface NewChange extends ConditionChange {
   orphaCode: number;
   disorderId: number | null;
   name: string;
@@ -32,19 +30,18 @@ export interface NewChange extends Change {
   campaigns: number;
 }
 
-/** Codes of the file that are compared together. */
 export interface CodeRange {
   after: number;
   upTo: number;
   count: number;
 }
 
-interface PairRow {
+interface ComparedRow {
   orphaCode: number;
   disorderId: number | null;
   disorderName: string | null;
   mergedIntoId: number | null;
-  said: FieldValues | null;
+  fileValues: FieldValues | null;
   known: Record<string, unknown> | null;
   mine: Pointer | null;
   was: Pointer | null;
@@ -55,50 +52,49 @@ interface PairRow {
   crossReferences: unknown[] | null;
 }
 
-/** What is being read, and how it compares with the catalogue. */
 export function referenceStagingRepository(db: Db) {
-  /** Pairs by code; `from` says which of the two sides leads, and `rows` which of them count. */
-  async function pairs(
+  /** `from` joins file (`r`) and catalogue (`d`), `rows` filters. */
+  async function selectCompared(
     dataType: ReferenceDataType,
     syncId: number,
-    { code, from, rows: which }: Record<'code' | 'from' | 'rows', RawBuilder<unknown>>,
-  ): Promise<Pair[]> {
-    const pointing = pointingColumns[dataType];
-    const { rows } = await sql<PairRow>`
+    { code, from, rows: condition }: Record<'code' | 'from' | 'rows', RawBuilder<unknown>>,
+  ): Promise<ComparedCondition[]> {
+    const columns = targetColumns[dataType];
+    const { rows } = await sql<ComparedRow>`
       select ${code} as orpha_code, d.id as disorder_id, d.name as disorder_name,
-        d.merged_into_id, r.record as said, ${knownColumns(dataType)} as known,
+        d.merged_into_id, r.record as file_values, ${knownColumns(dataType)} as known,
         ${pointer('m')} as mine, ${pointer('w')} as was,
         r.target_code as wanted_code, ${pointer('t')} as target,
         staged.record ->> 'name' as staged_target_name,
         r.target_code is not null and t0.id is null as lacks_target,
         ${dataType === 'CROSS_REFERENCING' ? codesOfDisorder : sql`null`} as cross_references
       from ${from}
-        left join disorders m on m.id = ${sql.raw(pointing.mine)}
-        left join disorders w0 on w0.id = ${sql.raw(pointing.was)}
+        left join disorders m on m.id = ${sql.raw(columns.mine)}
+        left join disorders w0 on w0.id = ${sql.raw(columns.was)}
         left join disorders w on w.id = coalesce(w0.merged_into_id, w0.id) and w.id <> d.id
         left join disorders t0 on t0.orpha_code = r.target_code
         left join disorders t on t.id = coalesce(t0.merged_into_id, t0.id)
           and t.id is distinct from d.id
         left join reference_sync_records staged on staged.sync_id = ${syncId}
           and staged.orpha_code = r.target_code and t0.id is null
-      where ${which}`.execute(db);
-    return rows.map((row) => pairOf(dataType, row));
+      where ${condition}`.execute(db);
+    return rows.map((row) => toComparedCondition(dataType, row));
   }
 
   return {
     async clear(syncId: number): Promise<void> {
       await db.deleteFrom('reference_sync_records').where('syncId', '=', syncId).execute();
-      await this.forgetChanges(syncId);
+      await this.deleteChanges(syncId);
     },
 
-    /** Those of conditions that are to be added stay: they are what is added. */
-    async forgetCompared(syncId: number): Promise<void> {
+    /** Keeps records of conditions to add: applying reads them. */
+    async deleteComparedRecords(syncId: number): Promise<void> {
       await sql`delete from reference_sync_records as said where sync_id = ${syncId}
         and not exists (select from reference_sync_changes where sync_id = ${syncId}
           and orpha_code = said.orpha_code and kind = 'ADDED')`.execute(db);
     },
 
-    async forgetChanges(syncId: number): Promise<void> {
+    async deleteChanges(syncId: number): Promise<void> {
       await db.deleteFrom('reference_sync_changes').where('syncId', '=', syncId).execute();
     },
 
@@ -111,13 +107,12 @@ export function referenceStagingRepository(db: Db) {
         ) as said (code, target, record)`.execute(db);
     },
 
-    /** So that what follows is planned for as many rows as there are by now. */
+    /** Updates planner statistics after many inserts. */
     async analyze(): Promise<void> {
-      // What the records say is never looked for, and looking through it takes longest.
+      // Leaves out `record`: it is never searched, and analyzing it takes longest.
       await sql`analyze reference_sync_records (sync_id, orpha_code, target_code)`.execute(db);
     },
 
-    /** The next so many codes of the file; undefined at its end. */
     async nextRange(syncId: number, after: number, limit: number): Promise<CodeRange | undefined> {
       const { rows } = await sql<{ upTo: number | null; count: number }>`
         select max(orpha_code) as up_to, count(*) as count from (
@@ -128,18 +123,25 @@ export function referenceStagingRepository(db: Db) {
       return upTo === null ? undefined : { after, upTo, count };
     },
 
-    /** Of the file with what the catalogue has of each, but for those that say the same. */
-    ofFile: (dataType: ReferenceDataType, syncId: number, { after, upTo }: CodeRange) =>
-      pairs(dataType, syncId, {
+    findDifferingInFile: (
+      dataType: ReferenceDataType,
+      syncId: number,
+      { after, upTo }: CodeRange,
+    ) =>
+      selectCompared(dataType, syncId, {
         code: sql.raw('r.orpha_code'),
         from: sql`reference_sync_records r left join disorders d on d.orpha_code = r.orpha_code`,
         rows: sql`r.sync_id = ${syncId} and r.orpha_code > ${after} and r.orpha_code <= ${upTo}
-          and ${isOtherwise(dataType)} order by r.orpha_code`,
+          and ${mayDiffer(dataType)} order by r.orpha_code`,
       }),
 
-    /** Of the catalogue, those that the file lacks. */
-    ofCatalogue: (dataType: ReferenceDataType, syncId: number, after: number, limit: number) =>
-      pairs(dataType, syncId, {
+    findMissingInFile: (
+      dataType: ReferenceDataType,
+      syncId: number,
+      after: number,
+      limit: number,
+    ) =>
+      selectCompared(dataType, syncId, {
         code: sql.raw('d.orpha_code'),
         from: sql`(select * from disorders where orpha_code is not null and not exists (
             select from reference_sync_records said
@@ -148,9 +150,12 @@ export function referenceStagingRepository(db: Db) {
         rows: sql`d.orpha_code > ${after} order by d.orpha_code limit ${limit}`,
       }),
 
-    /** Of the nomenclature, those that the catalogue lacks; what is said of them stays in the record. */
+    /**
+     * Conditions of the nomenclature that the catalogue lacks. Their values stay in the staged
+     * records.
+     */
     async insertAdditions(syncId: number): Promise<void> {
-      // In the order of two indexes, which grows them at their end.
+      // Sorted like two of the indexes, which makes inserts faster.
       await sql`
         insert into reference_sync_changes
           (sync_id, kind, orpha_code, name, changed, twin_id, search_text)
@@ -165,8 +170,7 @@ export function referenceStagingRepository(db: Db) {
         where d.id is null order by lower(said.name)`.execute(db);
     },
 
-    /** Who would meet a change, on all sites. */
-    async usesOf(
+    async countUses(
       ids: readonly number[],
     ): Promise<Map<number, { members: number; campaigns: number }>> {
       const { rows } = await sql<{ id: number; members: number; campaigns: number }>`
@@ -201,8 +205,7 @@ export function referenceStagingRepository(db: Db) {
   };
 }
 
-/** In the table of conditions, as `d`. */
-const pointingColumns: Record<ReferenceDataType, { mine: string; was: string }> = {
+const targetColumns: Record<ReferenceDataType, { mine: string; was: string }> = {
   NOMENCLATURE: { mine: 'null::int', was: 'd.replaced_by_id' },
   LINEARISATION: { mine: 'd.parent_id', was: 'd.reference_parent_id' },
   PREVALENCE: { mine: 'null::int', was: 'null::int' },
@@ -214,7 +217,7 @@ const pointer = (table: string) =>
   sql.raw(`case when ${table}.id is not null then
     jsonb_build_object('id', ${table}.id, 'code', ${table}.orpha_code, 'name', ${table}.name) end`);
 
-/** Both columns of each field, as {column: value}; null where the catalogue lacks the condition. */
+/** JSON object of value and reference columns; null if the catalogue lacks the condition. */
 function knownColumns(dataType: ReferenceDataType): RawBuilder<unknown> {
   const columns = Object.values(plainFields[dataType]).flatMap(({ value, reference }) =>
     value ? [value, reference] : [reference],
@@ -224,21 +227,20 @@ function knownColumns(dataType: ReferenceDataType): RawBuilder<unknown> {
 }
 
 /**
- * Whether there may be a difference. The database says so quickly of what is the very same; lists in
- * another order and what is merged are left to the closer look. What the catalogue lacks is added
- * elsewhere, or counted.
+ * Cheap SQL test that excludes identical records. Lists in another order and merged conditions are
+ * compared in code; conditions that the catalogue lacks are added or counted elsewhere.
  */
-function isOtherwise(dataType: ReferenceDataType): RawBuilder<unknown> {
+function mayDiffer(dataType: ReferenceDataType): RawBuilder<unknown> {
   if (dataType === 'CROSS_REFERENCING') {
     return sql`(d.id is null
       or r.record -> 'crossReferences' is distinct from coalesce(${codesOfDisorder}, '[]'))`;
   }
-  const said = Object.entries(plainFields[dataType]).map(
+  const referenceColumns = Object.entries(plainFields[dataType]).map(
     ([field, { reference }]) => `'${field}', d.${reference}`,
   );
-  const isLacking = dataType === 'NOMENCLATURE' ? sql`false` : sql`d.id is null`;
-  return sql`(${isLacking} or d.id is not null and (
-    r.record is distinct from jsonb_build_object(${sql.raw(said.join(', '))})
+  const isNotInCatalogue = dataType === 'NOMENCLATURE' ? sql`false` : sql`d.id is null`;
+  return sql`(${isNotInCatalogue} or d.id is not null and (
+    r.record is distinct from jsonb_build_object(${sql.raw(referenceColumns.join(', '))})
       or w.id is distinct from t.id or r.target_code is not null and t0.id is null))`;
 }
 
@@ -246,21 +248,21 @@ const codesOfDisorder = sql.raw(`(select jsonb_agg(jsonb_build_object('source', 
   'reference', reference, 'relation', relation, 'icdRelation', icd_relation,
   'validationStatus', validation_status)) from disorder_cross_references where disorder_id = d.id)`);
 
-function pairOf(dataType: ReferenceDataType, row: PairRow): Pair {
+function toComparedCondition(dataType: ReferenceDataType, row: ComparedRow): ComparedCondition {
   const known: Record<string, KnownValue> = {};
-  for (const [field, { value, reference, nothing }] of Object.entries(plainFields[dataType])) {
+  for (const [field, { value, reference, emptyValue }] of Object.entries(plainFields[dataType])) {
     const was = row.known?.[reference] ?? null;
-    known[field] = { was, nothing, ...(value && { mine: row.known?.[value] }) };
+    known[field] = { was, emptyValue, ...(value && { mine: row.known?.[value] }) };
   }
   if (dataType === 'CROSS_REFERENCING') {
-    known.crossReferences = { was: row.crossReferences, nothing: [] };
+    known.crossReferences = { was: row.crossReferences, emptyValue: [] };
   }
-  if (dataType === 'NOMENCLATURE') known.replacedBy = { was: row.was, nothing: null };
+  if (dataType === 'NOMENCLATURE') known.replacedBy = { was: row.was, emptyValue: null };
   if (dataType === 'LINEARISATION') {
-    known.parent = { mine: row.mine, was: row.was, nothing: null };
+    known.parent = { mine: row.mine, was: row.was, emptyValue: null };
   }
   const staged = row.stagedTargetName;
-  // By the code of the file, whatever stands for it here once it is merged.
+  // Code from the file, even if the condition was merged.
   const { wantedCode: code } = row;
   const target = row.target
     ? { ...row.target, code }
@@ -271,10 +273,10 @@ function pairOf(dataType: ReferenceDataType, row: PairRow): Pair {
   return {
     orphaCode: row.orphaCode,
     disorderId: row.disorderId,
-    name: row.disorderName ?? String(row.said?.name ?? ''),
+    name: row.disorderName ?? String(row.fileValues?.name ?? ''),
     isMerged: row.mergedIntoId !== null,
     known,
-    said: row.said && { ...row.said, ...(field && { [field]: target }) },
+    fileValues: row.fileValues && { ...row.fileValues, ...(field && { [field]: target }) },
     isTargetUnknown: field === 'parent' && row.lacksTarget,
   };
 }

@@ -1,5 +1,5 @@
 import {
-  goneStatus,
+  noLongerListedStatus,
   type SyncChangeKind,
   syncChangeKindLabels,
   syncMessages,
@@ -16,14 +16,14 @@ import {
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
 import { applyChanges, rollBackChanges } from './reference-applying.ts';
-import { changesOf, targetFields } from './reference-difference.ts';
+import { diffCondition, targetFields } from './reference-difference.ts';
 import type { FileLimits } from './reference-file.ts';
 import { referenceKinds } from './reference-kinds.ts';
-import { batchSize, problemOf, type ReadPart, readParts } from './reference-reading.ts';
+import { batchSize, describeFileProblem, type ReadPart, readParts } from './reference-reading.ts';
 import type { ReferenceSource } from './reference-source.ts';
 import {
+  type ComparedCondition,
   type NewChange,
-  type Pair,
   referenceStagingRepository,
 } from './reference-staging.repository.ts';
 import { type ReferenceSync, referenceSyncsRepository } from './reference-syncs.repository.ts';
@@ -36,26 +36,25 @@ export interface ReferenceSyncParts extends TaskParts {
   limits: FileLimits;
 }
 
-/** Progress is told in hundredths, since nobody knows beforehand how much there is to read. */
+/** Progress in percent, because the number of conditions is unknown in advance. */
 export const progressTotal = 100;
 const readingShare = 60;
 
-/** Kept in the row of the run, so that any process can go on from here. */
+/** Stored in the run, so that any process can continue. */
 interface Progress {
   phase: 'reading' | 'comparing' | 'looking for missing';
-  /** Who reads: a file is read by one from its beginning to its end. */
+  /** Process that reads the file; another one has to start from the beginning. */
   reader: string;
   percent: number;
   read: number;
   unknown: number;
   missing: number;
-  /** The last code that was compared. */
   after: number;
-  /** When comparing began: what is applied later would be compared with the past. */
+  /** Start of the comparison; a sync applied later makes it obsolete. */
   since: string;
 }
 
-const beginning: Progress = {
+const initialProgress: Progress = {
   phase: 'reading',
   reader: '',
   percent: 0,
@@ -66,7 +65,6 @@ const beginning: Progress = {
   since: '',
 };
 
-/** Reads a file of the reference and makes the difference; applies one; takes one back. */
 export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: number }> {
   return {
     queue: referenceSyncQueue,
@@ -77,12 +75,16 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
         await runTask(parts, taskRunId, {
           prepare: reader.prepare,
           step: (trx, run) =>
-            run.kind === 'READ_REFERENCE' ? reader.step(trx, run) : settle(trx, run, parts),
+            run.kind === 'READ_REFERENCE'
+              ? reader.step(trx, run)
+              : applyOrRollBack(trx, run, parts),
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // Nothing was changed: trying again would meet the same reason.
-        await runTask(parts, taskRunId, { step: (trx, run) => refuse(trx, run, error.message) });
+        // Not retried: nothing was changed, and a retry would fail for the same reason.
+        await runTask(parts, taskRunId, {
+          step: (trx, run) => resetAfterRefusal(trx, run, error.message),
+        });
       } finally {
         await reader.close();
       }
@@ -90,42 +92,42 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
   };
 }
 
-async function syncOf(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
+async function lockSync(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
   const sync = await referenceSyncsRepository(trx).lock(run.subjectIds[0] ?? 0);
   if (!sync) throw new Error(`run ${run.id} has no sync`);
   return sync;
 }
 
-type Read = ReadPart | { problem: string } | undefined;
+type ReadResult = ReadPart | { problem: string } | undefined;
 
-/** Holds the file open between steps; while one part is stored, the next is read. */
+/** Keeps the file open between steps, and reads the next batch while one is stored. */
 function createReader({ source, limits, callers }: ReferenceSyncParts) {
-  const own = crypto.randomUUID();
+  const readerId = crypto.randomUUID();
   let parts: AsyncGenerator<ReadPart> | undefined;
-  let next: Read;
-  let ahead: Promise<Read> | undefined;
+  let next: ReadResult;
+  let ahead: Promise<ReadResult> | undefined;
 
-  async function readOn(from: AsyncGenerator<ReadPart>): Promise<Read> {
+  async function readNext(from: AsyncGenerator<ReadPart>): Promise<ReadResult> {
     try {
       return (await from.next()).value ?? undefined;
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = describeFileProblem(error);
       if (problem === undefined) throw error;
       return { problem };
     }
   }
 
   async function step(trx: Trx, run: AnyRun): Promise<TaskStep> {
-    const sync = await syncOf(trx, run);
+    const sync = await lockSync(trx, run);
     const staging = referenceStagingRepository(trx);
-    const progress: Progress = { ...beginning, ...run.result };
+    const progress: Progress = { ...initialProgress, ...run.result };
     if (progress.phase !== 'reading') return compare(trx, sync, run, progress);
-    if (progress.reader !== own) {
-      // Whoever read before is gone, and with it its place in the file.
+    if (progress.reader !== readerId) {
+      // The process that read before is gone: start from the beginning.
       if (parts) throw new Error('another process reads the same file');
       await staging.clear(sync.id);
       parts = readParts(source, sync.dataType, { limits, callers });
-      return stepOf(run, { ...beginning, reader: own }, 'Opening the file');
+      return toTaskStep(run, { ...initialProgress, reader: readerId }, 'Opening the file');
     }
     if (!next) throw new Error('unreachable: nothing was read');
     if ('problem' in next) return fail(trx, run, sync, next.problem);
@@ -142,17 +144,16 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
     }
     const percent = Math.floor(share * readingShare);
     if (isLast) return beginComparing(trx, run, { ...progress, read });
-    return stepOf(run, { ...progress, read, percent }, 'Reading the file');
+    return toTaskStep(run, { ...progress, read, percent }, 'Reading the file');
   }
 
   return {
     step,
-    /** Outside of any transaction. */
     async prepare() {
       if (!parts) return;
-      next = await (ahead ?? readOn(parts));
-      ahead = readOn(parts);
-      // Whoever takes it hears of it.
+      next = await (ahead ?? readNext(parts));
+      ahead = readNext(parts);
+      // Prevents an unhandled rejection; the next `prepare` awaits `ahead` and gets the error.
       ahead.catch(() => {});
     },
     async close() {
@@ -161,7 +162,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
   };
 }
 
-function stepOf(run: AnyRun, result: Progress, message: string): TaskStep {
+function toTaskStep(run: AnyRun, result: Progress, message: string): TaskStep {
   return {
     done: Math.max(0, result.percent - run.done),
     message,
@@ -178,13 +179,13 @@ async function fail(
 ): Promise<TaskStep> {
   await referenceStagingRepository(trx).clear(sync.id);
   await referenceSyncsRepository(trx).update(sync.id, { status: 'FAILED', problem });
-  return { ...stepOf(run, beginning, problem), isFinished: true };
+  return { ...toTaskStep(run, initialProgress, problem), isFinished: true };
 }
 
 async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
   const syncs = referenceSyncsRepository(trx);
-  // Whatever is being applied now is seen by what follows.
-  await syncs.lockAll();
+  // Waits for a sync that is being applied, so that its changes are visible.
+  await syncs.lockAllSyncs();
   await referenceStagingRepository(trx).analyze();
   const result: Progress = {
     ...progress,
@@ -195,7 +196,7 @@ async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
     missing: 0,
     since: (await syncs.now()).toISOString(),
   };
-  return stepOf(run, result, 'Comparing');
+  return toTaskStep(run, result, 'Comparing');
 }
 
 async function compare(
@@ -207,49 +208,49 @@ async function compare(
   const staging = referenceStagingRepository(trx);
   const { after } = progress;
   if (progress.phase === 'looking for missing') {
-    const pairs = await staging.ofCatalogue(sync.dataType, sync.id, after, batchSize);
+    const pairs = await staging.findMissingInFile(sync.dataType, sync.id, after, batchSize);
     const last = pairs.at(-1);
     if (!last) return finish(trx, run, sync, progress);
-    const changes = await differencesOf(trx, sync, pairs);
+    const changes = await findDifferences(trx, sync, pairs);
     await staging.insertChanges(sync.id, changes);
     const missing = progress.missing + new Set(changes.map(({ orphaCode }) => orphaCode)).size;
-    return stepOf(run, { ...progress, after: last.orphaCode, missing }, 'Comparing');
+    return toTaskStep(run, { ...progress, after: last.orphaCode, missing }, 'Comparing');
   }
   const range = await staging.nextRange(sync.id, after, batchSize);
   if (!range) {
     const result: Progress = { ...progress, phase: 'looking for missing', after: 0 };
-    return stepOf(run, result, 'Comparing');
+    return toTaskStep(run, result, 'Comparing');
   }
   if (sync.dataType === 'NOMENCLATURE' && after === 0) await staging.insertAdditions(sync.id);
-  const pairs = await staging.ofFile(sync.dataType, sync.id, range);
-  await staging.insertChanges(sync.id, await differencesOf(trx, sync, pairs));
+  const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
+  await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
   const share = (range.count / progress.read) * (progressTotal - readingShare);
   const result: Progress = {
     ...progress,
     after: range.upTo,
     percent: Math.min(99, Math.floor(progress.percent + share)),
-    unknown: progress.unknown + pairs.filter((pair) => isUnknown(sync, pair)).length,
+    unknown: progress.unknown + pairs.filter((pair) => refersToUnknown(sync, pair)).length,
   };
-  return stepOf(run, result, 'Comparing');
+  return toTaskStep(run, result, 'Comparing');
 }
 
-/** Only the nomenclature adds conditions; the other files speak of those that are there. */
-function isUnknown({ dataType }: ReferenceSync, pair: Pair): boolean {
+/** Files other than the nomenclature add no conditions, but may refer to unknown ones. */
+function refersToUnknown({ dataType }: ReferenceSync, pair: ComparedCondition): boolean {
   return dataType !== 'NOMENCLATURE' && (pair.disorderId === null || pair.isTargetUnknown);
 }
 
-async function differencesOf(
+async function findDifferences(
   trx: Trx,
   sync: ReferenceSync,
-  pairs: readonly Pair[],
+  pairs: readonly ComparedCondition[],
 ): Promise<NewChange[]> {
   const found = pairs
-    .filter((pair) => !isUnknown(sync, pair))
-    .map((pair) => ({ pair, changes: changesOf(pair.known, saidOf(sync, pair)) }));
+    .filter((pair) => !refersToUnknown(sync, pair))
+    .map((pair) => ({ pair, changes: diffCondition(pair.known, valuesInReference(sync, pair)) }));
   const changed = found.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return [];
-  // Nobody sees one that was merged, so nobody meets what changes about it.
-  const uses = await referenceStagingRepository(trx).usesOf(
+  // Merged conditions affect nobody.
+  const uses = await referenceStagingRepository(trx).countUses(
     changed.flatMap(({ pair }) => (pair.isMerged ? [] : (pair.disorderId ?? []))),
   );
   return changed.flatMap(({ pair: { orphaCode, disorderId, name }, changes }) =>
@@ -264,16 +265,18 @@ async function differencesOf(
   );
 }
 
-/** What the reference says by now, if only by its silence. */
-function saidOf({ dataType }: ReferenceSync, { said, known }: Pair) {
-  if (said) return said;
-  const { absent } = referenceKinds[dataType];
+/** Values of the file, or those for conditions that the file lacks. */
+function valuesInReference({ dataType }: ReferenceSync, { fileValues, known }: ComparedCondition) {
+  if (fileValues) return fileValues;
+  const { valuesIfAbsent } = referenceKinds[dataType];
   const field = targetFields[dataType];
   if (dataType === 'NOMENCLATURE') {
-    // One that it had withdrawn before keeps the words for that.
-    return known.isActive?.was === false ? {} : { ...absent, totalStatus: goneStatus };
+    // Conditions that were inactive before keep their status.
+    return known.isActive?.was === false
+      ? {}
+      : { ...valuesIfAbsent, totalStatus: noLongerListedStatus };
   }
-  return { ...absent, ...(field && { [field]: null }) };
+  return { ...valuesIfAbsent, ...(field && { [field]: null }) };
 }
 
 async function finish(
@@ -284,13 +287,13 @@ async function finish(
 ): Promise<TaskStep> {
   const syncs = referenceSyncsRepository(trx);
   const staging = referenceStagingRepository(trx);
-  await syncs.lockAll();
+  await syncs.lockAllSyncs();
   if (await syncs.isAppliedSince(new Date(progress.since))) {
-    await staging.forgetChanges(sync.id);
+    await staging.deleteChanges(sync.id);
     return beginComparing(trx, run, progress);
   }
-  await staging.forgetCompared(sync.id);
-  const counts = await syncs.countsByKind(sync.id);
+  await staging.deleteComparedRecords(sync.id);
+  const counts = await syncs.countByKind(sync.id);
   const isUnchanged = Object.keys(counts).length === 0;
   await syncs.update(sync.id, {
     status: isUnchanged ? 'UNCHANGED' : 'READY',
@@ -301,39 +304,38 @@ async function finish(
     readyAt: await syncs.now(),
   });
   await syncs.supersede(sync.dataType, sync.id);
-  const told = Object.entries(counts).map(
+  const countTexts = Object.entries(counts).map(
     ([kind, count]) => `${syncChangeKindLabels[kind as SyncChangeKind]}: ${count}`,
   );
   return {
     done: 0,
-    message: isUnchanged ? 'No change' : told.join(', '),
+    message: isUnchanged ? 'No change' : countTexts.join(', '),
     result: { counts, read: progress.read },
     isFinished: true,
   };
 }
 
-const authorOf = (run: AnyRun): Author => ({
+const toAuthor = (run: AnyRun): Author => ({
   id: run.startedBy,
   siteId: run.siteId,
   requestId: `task run ${run.id}`,
 });
 
-/** Applies or takes back, all of it in this one transaction. */
-async function settle(
+async function applyOrRollBack(
   trx: Trx,
   run: AnyRun,
   { changes, events }: ReferenceSyncParts,
 ): Promise<TaskStep> {
   const syncs = referenceSyncsRepository(trx);
-  await syncs.lockAll();
-  const sync = await syncOf(trx, run);
-  const author = authorOf(run);
+  await syncs.lockAllSyncs();
+  const sync = await lockSync(trx, run);
+  const author = toAuthor(run);
   const isApplying = run.kind === 'APPLY_REFERENCE';
   if (sync.status !== (isApplying ? 'APPLYING' : 'ROLLING_BACK')) {
     return { done: 0, message: '', result: {}, isFinished: true };
   }
-  const work = isApplying ? applyChanges : rollBackChanges;
-  const conditions = await work({ trx, changes, author, sync });
+  const change = isApplying ? applyChanges : rollBackChanges;
+  const conditions = await change({ trx, changes, author, sync });
   const now = await syncs.now();
   await syncs.update(
     sync.id,
@@ -341,7 +343,7 @@ async function settle(
       ? { status: 'APPLIED', appliedAt: now, appliedBy: run.startedBy, problem: '' }
       : { status: 'ROLLED_BACK', rolledBackAt: now, rolledBackBy: run.startedBy, problem: '' },
   );
-  // What is gone again matters to all kinds of files, other values only to their own.
+  // A rollback can delete conditions, which affects all data types; applying affects its own only.
   await syncs.supersede(isApplying ? sync.dataType : null, sync.id);
   await changes.record(trx, author, {
     noun: 'referenceSync',
@@ -349,8 +351,8 @@ async function settle(
     action: isApplying ? 'applied' : 'rolled_back',
     after: { dataType: sync.dataType, conditions },
   });
-  // The catalogue is the network's: every site hears of it, once.
-  const siteIds = await syncs.siteIds();
+  // Every site shows the catalogue: publish one event per site.
+  const siteIds = await syncs.listSiteIds();
   await events.publish(
     trx,
     ...siteIds.map((siteId) => ({ siteId, noun: 'disorder' as const, id: 0 })),
@@ -363,8 +365,8 @@ async function settle(
   };
 }
 
-async function refuse(trx: Trx, run: AnyRun, problem: string): Promise<TaskStep> {
-  const sync = await syncOf(trx, run);
+async function resetAfterRefusal(trx: Trx, run: AnyRun, problem: string): Promise<TaskStep> {
+  const sync = await lockSync(trx, run);
   await referenceSyncsRepository(trx).update(sync.id, {
     status: run.kind === 'APPLY_REFERENCE' ? 'READY' : 'APPLIED',
     problem,

@@ -26,7 +26,7 @@ afterAll(() => postgres.stop());
 const disorders = (version: string): FiledDisorder[] =>
   Array.from({ length: 2000 }, (_, i) => ({ code: i + 1, name: `Condition ${i + 1}${version}` }));
 
-/** Gives the file out, at first only the given share of it, and then nothing more. */
+/** Serves the given share of the file first, and then stalls. */
 async function startSource(): Promise<{ url: string; serve(xml: string, share?: number): void }> {
   let content = '';
   let shares: number[] = [];
@@ -65,7 +65,7 @@ test('a worker that is killed while it reads, and one that is killed while it ap
   const database = await connect(databaseUrl);
   const count = async (what: string): Promise<number> =>
     (await database.query(`select count(*) as n from ${what}`)).rows[0].n;
-  // As if the time had passed after which the queue gives up on a silent worker.
+  // Simulates the timeout after which the queue restarts the job.
   const giveUp = () =>
     database.query("update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'");
   const web = await startServer({ ...settings, PROCESS: 'web' });
@@ -87,12 +87,12 @@ test('a worker that is killed while it reads, and one that is killed while it ap
   const second = await startServer({ ...settings, PROCESS: 'worker' });
   const ready = await settledSync(client, id, 120_000);
   expect(ready).toMatchObject({ status: 'READY', counts: { ADDED: 2000 }, readCount: 2000 });
-  // None is left over from the one that was killed, none twice.
+  // No rows left from the killed process, and no duplicates.
   expect(Number(await count('reference_sync_records'))).toBe(2000);
   await client.graphql(applySync, { id });
   expect(await settledSync(client, id, 120_000)).toMatchObject({ status: 'APPLIED' });
 
-  // The next difference is applied half way when its worker meets someone who holds the audit trail.
+  // A lock on the audit log stops the worker while it applies the next sync.
   source.serve(referenceXml(disorders(' renamed')));
   const again = await client.graphql(syncData, { dataType: 'NOMENCLATURE' });
   const renamed = again.data.syncData.id;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { goneStatus, syncMessages } from '../../../../contract/conditions/reference-syncs.ts';
+import {
+  noLongerListedStatus,
+  syncMessages,
+} from '../../../../contract/conditions/reference-syncs.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -67,7 +70,7 @@ async function rollBack(id: string) {
   return settledSync(superAdmin, id);
 }
 
-/** Reads and applies all of it. */
+/** Reads a file and applies all changes. */
 async function bring(dataType: DataType, disorders: readonly FiledDisorder[]) {
   const sync = await read(dataType, referenceXml(disorders));
   return sync.status === 'UNCHANGED' ? sync : apply(sync.id);
@@ -77,7 +80,7 @@ const row = async (code: number) =>
   (await app.query('select * from disorders where orpha_code = $1', code))[0];
 const idOf = async (code: number): Promise<number> => (await row(code)).id;
 
-/** Everything that a sync may touch, to compare before and after. */
+/** All rows that a sync can change, to compare before and after. */
 const catalogue = () =>
   app.query(`select to_jsonb(d) - array['version', 'updated_at', 'changed_at'] as disorder,
     array(select source || reference from disorder_cross_references where disorder_id = d.id
@@ -125,7 +128,7 @@ describe('the nomenclature', () => {
     });
     const [applied] = await changesOf(sync.id);
     expect(applied.disorder.id).toBe(String(await idOf(10)));
-    // What was added can still be read.
+    // Added values can still be read.
     expect(applied.values).toEqual(first.values);
 
     const shuffled = { ...apple, synonyms: ['A2', 'A1'] };
@@ -211,9 +214,9 @@ describe('the nomenclature', () => {
       total_status: 'Inactive: Obsolete',
       replaced_by_id: await idOf(60),
     });
-    expect(await row(40)).toMatchObject({ is_active: false, total_status: goneStatus });
+    expect(await row(40)).toMatchObject({ is_active: false, total_status: noLongerListedStatus });
     expect(await row(50)).toMatchObject({ is_active: true, total_status: 'Active' });
-    // What members named is still theirs.
+    // Members keep their conditions.
     expect(await app.query('select from user_disorders')).toHaveLength(1);
     const { data } = await superAdmin.graphql(
       'query ($id: ID!) { disorderDetail(id: $id) { history { action changed } } }',
@@ -243,7 +246,7 @@ describe('the nomenclature', () => {
       name: 'Our apple',
       values: [{ before: 'Apple', after: 'Golden apple', stands: true, here: 'Our apple' }],
     });
-    // They said so before the reference did.
+    // Staff had the same value before the reference did.
     const [withdrawn] = await changesOf(sync.id, { kind: 'WITHDRAWN' });
     expect(withdrawn.values.every(({ stands }: { stands: boolean }) => !stands)).toBe(true);
     await apply(sync.id);
@@ -285,10 +288,10 @@ describe('the nomenclature', () => {
     await apply(sync.id);
     expect(await row(20)).toMatchObject({ name: 'Berries', merged_into_id: Number(appleId) });
     expect((await row(10)).synonyms).toContain('Berry');
-    // What it points at stands for the merged one.
+    // Refers to the merge target.
     expect((await row(30)).replaced_by_id).toBe(Number(appleId));
 
-    // Where a condition stands, likewise.
+    // Likewise for parents.
     const placed = [apple, { ...berry }, { ...fruit, parent: 20 }];
     expect((await bring('LINEARISATION', placed)).status).toBe('APPLIED');
     expect(await row(30)).toMatchObject({
@@ -326,7 +329,7 @@ describe('the other kinds', () => {
       },
       fruit,
     ];
-    // Nothing is there yet that these could be about.
+    // The catalogue lacks the conditions of these files.
     const early = await read('LINEARISATION', referenceXml(whole));
     expect(early).toMatchObject({ status: 'UNCHANGED', unknownCount: 3 });
     await bring('NOMENCLATURE', whole);
@@ -367,7 +370,7 @@ describe('the other kinds', () => {
       expect((await bring(dataType, whole)).status).toBe('UNCHANGED');
     }
 
-    // A parent that staff chose stays; one that the file lacks is taken away.
+    // Keeps a parent that staff chose; removes one that the file lacks.
     await superAdmin.graphql(
       'mutation ($id: ID!, $parentId: ID) { saveDisorder(id: $id, parentId: $parentId) { id } }',
       { id: String(await idOf(20)), parentId: String(fruitId) },
@@ -382,7 +385,7 @@ describe('the other kinds', () => {
       { id: String(await idOf(20)), parentId: String(await idOf(10)) },
     );
 
-    // The last one goes first.
+    // The latest sync has to be rolled back first.
     const refused = await superAdmin.graphql(rollBackSync, { id: applied[0]?.id });
     expect(refused.errors?.[0]?.message).toMatch(/Cross Referencing .* Roll that back first/);
     for (const { id } of applied.reverse()) {
@@ -444,7 +447,7 @@ describe('a difference', () => {
     const before = await catalogue();
     const next = [{ ...apple, name: 'Golden apple', flags: [8192], movedTo: 30 }, berry, fruit];
     const sync = await bring('NOMENCLATURE', next);
-    // An edit of something else is no reason.
+    // Edits of other values do not prevent a rollback.
     await superAdmin.graphql(
       'mutation ($id: ID!) { saveDisorder(id: $id, deathAge: "x") { id } }',
       {

@@ -82,13 +82,13 @@ const SyncType = builder.objectRef<ReferenceSync>('ReferenceSync').implement({
       description: 'A sync that was applied later: it is to be rolled back first.',
       nullable: true,
       resolve: async (sync, _, { services }) =>
-        (await services.referenceSyncs.buildsOn(sync))?.id ?? null,
+        (await services.referenceSyncs.findLaterApplied(sync))?.id ?? null,
     }),
     run: t.field({
       description: 'The background work on it, with its progress.',
       type: TaskRunType,
       nullable: true,
-      resolve: (sync, _, { services }) => services.referenceSyncs.runOf(sync),
+      resolve: (sync, _, { services }) => services.referenceSyncs.findRun(sync),
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     readyAt: t.expose('readyAt', { type: 'DateTime', nullable: true }),
@@ -184,7 +184,7 @@ const changeFilters = builder.args((t) => ({
   }),
 }));
 
-const parse = (id: string) => parseId(id, syncMessages.notFound);
+const parseSyncId = (id: string) => parseId(id, syncMessages.notFound);
 
 builder.queryFields((t) => ({
   referenceSyncs: t.field({
@@ -199,14 +199,15 @@ builder.queryFields((t) => ({
     permission,
     type: SyncType,
     args: idOf('sync'),
-    resolve: (_, { id }, { services }) => services.referenceSyncs.get(parse(id)),
+    resolve: (_, { id }, { services }) => services.referenceSyncs.get(parseSyncId(id)),
   }),
   referenceChanges: t.field({
     description: 'How a file of the reference differs from the catalogue.',
     permission,
     type: ChangeListType,
     args: { ...idOf('sync'), ...changeFilters, ...pageArgs(syncChangeSorts) },
-    resolve: (_, { id, ...args }, { services }) => services.referenceSyncs.changes(parse(id), args),
+    resolve: (_, { id, ...args }, { services }) =>
+      services.referenceSyncs.listChanges(parseSyncId(id), args),
   }),
 }));
 
@@ -235,7 +236,7 @@ builder.mutationFields((t) => ({
       ...changeFilters,
     },
     resolve: (_, { id, changeIds, leaveOut, ...filter }, { actor, services }) =>
-      services.referenceSyncs.leaveOut(actor, parse(id), {
+      services.referenceSyncs.leaveOut(actor, parseSyncId(id), {
         ids: changeIds?.map((one) => parseId(one, syncMessages.changeNotFound)) ?? null,
         filter,
         isLeftOut: leaveOut,
@@ -246,13 +247,15 @@ builder.mutationFields((t) => ({
     permission,
     type: SyncType,
     args: idOf('sync'),
-    resolve: (_, { id }, { actor, services }) => services.referenceSyncs.apply(actor, parse(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.referenceSyncs.apply(actor, parseSyncId(id)),
   }),
   rollBackReferenceSync: t.field({
     description: 'Takes an applied sync back, in the background.',
     permission,
     type: SyncType,
     args: idOf('sync'),
-    resolve: (_, { id }, { actor, services }) => services.referenceSyncs.rollBack(actor, parse(id)),
+    resolve: (_, { id }, { actor, services }) =>
+      services.referenceSyncs.rollBack(actor, parseSyncId(id)),
   }),
 }));

@@ -9,7 +9,7 @@ import type {
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
-import { nothingSaid } from './reference-columns.ts';
+import { emptyJsonValues } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
 
 export interface ReferenceSync {
@@ -86,11 +86,11 @@ const changeColumns = [
   'isLeftOut',
 ] as const;
 
-/** One that was added is the one that has the code by now. */
-const disorderOfChange = sql<number | null>`coalesce(disorder_id, case when kind = 'ADDED' then
+/** For an added condition: the condition that has its code by now. */
+const disorderIdOfChange = sql<number | null>`coalesce(disorder_id, case when kind = 'ADDED' then
   (select id from disorders where orpha_code = reference_sync_changes.orpha_code) end)`;
 
-/** All of what was added, but for what is empty: what the file says of it, as values of a change. */
+/** For an added condition: all non-empty values of the file, in the form of changes. */
 const valuesOfChange = sql<SyncChange['changed']>`case when kind = 'ADDED' then (
     select jsonb_object_agg(field.key, jsonb_build_object('before', null, 'after', field.value))
     from reference_sync_records said
@@ -104,16 +104,16 @@ const valuesOfChange = sql<SyncChange['changed']>`case when kind = 'ADDED' then 
           'id', t.id, 'code', said.target_code, 'name', target.name) end)) as field
     where said.sync_id = reference_sync_changes.sync_id
       and said.orpha_code = reference_sync_changes.orpha_code
-      and field.value not in (${nothingSaid})
+      and field.value not in (${emptyJsonValues})
   ) else changed end`;
 
 export type SyncUpdate = Partial<
   Omit<ReferenceSync, 'id' | 'dataType' | 'insertedAt' | 'counts'>
 > & { counts?: ReferenceSync['counts'] };
 
-/** Syncs belong to the network, as the catalogue does; the site is where one was started. */
+/** Syncs belong to the network; `siteId` is the site on which one was started. */
 export function referenceSyncsRepository(db: Db) {
-  const matching = (syncId: number, filter: SyncChangeFilter) =>
+  const selectMatching = (syncId: number, filter: SyncChangeFilter) =>
     db
       .selectFrom('reference_sync_changes')
       .where('syncId', '=', syncId)
@@ -146,8 +146,8 @@ export function referenceSyncsRepository(db: Db) {
       return row as ReferenceSync | undefined;
     },
 
-    /** One at a time: whoever starts, applies or takes back waits for the others. */
-    async lockAll(): Promise<void> {
+    /** Serializes starting, applying and rolling back. */
+    async lockAllSyncs(): Promise<void> {
       await sql`lock table reference_sync_undo in share row exclusive mode`.execute(db);
     },
 
@@ -161,7 +161,7 @@ export function referenceSyncsRepository(db: Db) {
       return row as ReferenceSync | undefined;
     },
 
-    async reading(dataType: ReferenceDataType): Promise<ReferenceSync | undefined> {
+    async lockReading(dataType: ReferenceDataType): Promise<ReferenceSync | undefined> {
       const row = await db
         .selectFrom('reference_syncs')
         .select(syncColumns)
@@ -172,7 +172,6 @@ export function referenceSyncsRepository(db: Db) {
       return row as ReferenceSync | undefined;
     },
 
-    /** The newest first. */
     async list(page: { limit: number; offset: number }): Promise<ReferenceSync[]> {
       const rows = await db
         .selectFrom('reference_syncs')
@@ -200,7 +199,6 @@ export function referenceSyncsRepository(db: Db) {
         .execute();
     },
 
-    /** Differences that were made before the catalogue changed say nothing any more. */
     async supersede(dataType: ReferenceDataType | null, exceptId: number): Promise<void> {
       await db
         .updateTable('reference_syncs')
@@ -211,8 +209,7 @@ export function referenceSyncsRepository(db: Db) {
         .execute();
     },
 
-    /** The latest one that was applied after this one and stands. */
-    async appliedAfter(sync: ReferenceSync): Promise<ReferenceSync | undefined> {
+    async findAppliedAfter(sync: ReferenceSync): Promise<ReferenceSync | undefined> {
       const row = await db
         .selectFrom('reference_syncs')
         .select(syncColumns)
@@ -230,7 +227,6 @@ export function referenceSyncsRepository(db: Db) {
       return row as ReferenceSync | undefined;
     },
 
-    /** Whether the catalogue was brought in step, or back, since then. */
     async isAppliedSince(moment: Date): Promise<boolean> {
       const row = await db
         .selectFrom('reference_syncs')
@@ -241,22 +237,22 @@ export function referenceSyncsRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** The database's own clock, which is the same for all processes. */
+    /** Uses the database's clock, which all processes share. */
     async now(): Promise<Date> {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
       return rows[0]?.now ?? new Date();
     },
 
-    async changes(
+    async listChanges(
       syncId: number,
       filter: SyncChangeFilter,
       page: { limit: number; offset: number; sort: SyncChangeSort; sortDesc: boolean },
     ): Promise<SyncChange[]> {
       const direction = page.sortDesc ? 'desc' : 'asc';
       const by = page.sort === 'name' ? sql`lower(name)` : sql.ref(page.sort);
-      const rows = await matching(syncId, filter)
+      const rows = await selectMatching(syncId, filter)
         .select(changeColumns)
-        .select([disorderOfChange.as('disorderId'), valuesOfChange.as('changed')])
+        .select([disorderIdOfChange.as('disorderId'), valuesOfChange.as('changed')])
         .orderBy(by, direction)
         .orderBy('id', direction)
         .limit(page.limit)
@@ -266,7 +262,7 @@ export function referenceSyncsRepository(db: Db) {
     },
 
     async countChanges(syncId: number, filter: SyncChangeFilter): Promise<number> {
-      const { total } = await matching(syncId, filter)
+      const { total } = await selectMatching(syncId, filter)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return total;
@@ -299,13 +295,13 @@ export function referenceSyncsRepository(db: Db) {
                 .select('id')
                 .where('syncId', '=', syncId)
                 .where('id', '=', anyOf(which.ids))
-            : matching(syncId, which).select('id'),
+            : selectMatching(syncId, which).select('id'),
         )
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
 
-    async countsByKind(syncId: number): Promise<ReferenceSync['counts']> {
+    async countByKind(syncId: number): Promise<ReferenceSync['counts']> {
       const rows = await db
         .selectFrom('reference_sync_changes')
         .select((eb) => ['kind', eb.fn.countAll<number>().as('total')])
@@ -315,13 +311,12 @@ export function referenceSyncsRepository(db: Db) {
       return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]));
     },
 
-    async siteIds(): Promise<number[]> {
+    async listSiteIds(): Promise<number[]> {
       const rows = await db.selectFrom('sites').select('id').orderBy('id').execute();
       return rows.map(({ id }) => id);
     },
 
-    /** What nobody will look at any more. */
-    async forgetBefore(moment: Date): Promise<void> {
+    async deleteObsoleteBefore(moment: Date): Promise<void> {
       await db
         .deleteFrom('reference_syncs')
         .where('status', 'in', ['SUPERSEDED', 'FAILED', 'UNCHANGED', 'ROLLED_BACK'])

@@ -36,33 +36,32 @@ export interface SyncChangeArgs extends PageArgs {
 }
 
 export interface LeaveOutArgs {
-  /** These; or else all that match. */
+  /** Null: all that match `filter`. */
   ids: readonly number[] | null;
   filter: SyncChangeArgs;
   isLeftOut: boolean;
 }
 
 export interface ReferenceSyncsService {
-  /** Starts reading, or joins whoever does. */
+  /** Starts reading, or returns the sync that is being read. */
   start(actor: Actor, dataType: ReferenceDataType): Promise<ReferenceSync>;
   list(args: PageArgs): Promise<{ referenceSyncs: ReferenceSync[]; total(): Promise<number> }>;
   get(id: number): Promise<ReferenceSync>;
-  changes(
+  listChanges(
     id: number,
     args: SyncChangeArgs,
   ): Promise<{ changes: SyncChange[]; total(): Promise<number> }>;
   countLeftOut(id: number): Promise<number>;
-  /** Why it could not be rolled back any more, as far as that is plain to see. */
-  buildsOn(sync: ReferenceSync): Promise<ReferenceSync | undefined>;
-  runOf(sync: ReferenceSync): Promise<TaskRun | undefined>;
+  /** Later applied sync that has to be rolled back first. */
+  findLaterApplied(sync: ReferenceSync): Promise<ReferenceSync | undefined>;
+  findRun(sync: ReferenceSync): Promise<TaskRun | undefined>;
   leaveOut(actor: Actor, id: number, args: LeaveOutArgs): Promise<ReferenceSync>;
   apply(actor: Actor, id: number): Promise<ReferenceSync>;
   rollBack(actor: Actor, id: number): Promise<ReferenceSync>;
   cleanUp: CleanUp;
 }
 
-/** Differences that came to nothing are kept this long. */
-const keptMs = 90 * 24 * 3_600_000;
+const retentionMs = 90 * 24 * 3_600_000;
 const noun = 'referenceSync' as const;
 
 export function createReferenceSyncsService({
@@ -87,7 +86,7 @@ export function createReferenceSyncsService({
       total: progressTotal,
       startedBy: actor.id,
     });
-    // The run is of the site where it was started, and so is the sync from now on.
+    // The sync follows the run's site.
     await referenceSyncsRepository(trx).update(sync.id, { taskRunId: run.id });
     await events.publish(trx, { siteId: actor.siteId, noun: 'taskRun', id: run.id });
     await jobs.send(trx, referenceSyncQueue, { taskRunId: run.id });
@@ -98,31 +97,30 @@ export function createReferenceSyncsService({
     await jobs.send(trx, referenceSyncQueue, { taskRunId });
   }
 
-  const getIn = async (trx: Trx, id: number): Promise<ReferenceSync> => {
+  const lockOrThrow = async (trx: Trx, id: number): Promise<ReferenceSync> => {
     const sync = await referenceSyncsRepository(trx).lock(id);
     if (!sync) throw notFound(syncMessages.notFound);
     return sync;
   };
 
-  /** From one standing state to the one in which a job works on it. */
-  const set = (
+  const startTransition = (
     actor: Actor,
     id: number,
-    move: { from: SyncStatus; to: SyncStatus; kind: TaskKind; refusal: string },
+    transition: { from: SyncStatus; to: SyncStatus; kind: TaskKind; refusal: string },
     check: (trx: Trx, sync: ReferenceSync) => Promise<void>,
   ) =>
     database.transaction(async (trx) => {
-      const sync = await getIn(trx, id);
-      // Pressed twice, or by two people: it is under way.
-      if (sync.status === move.to) {
+      const sync = await lockOrThrow(trx, id);
+      // Already under way, started by a second click or another person.
+      if (sync.status === transition.to) {
         await wakeIfStopped(trx, sync);
         return sync;
       }
-      if (sync.status !== move.from) throw conflict(move.refusal);
+      if (sync.status !== transition.from) throw conflict(transition.refusal);
       await check(trx, sync);
-      const change = { status: move.to, problem: '', siteId: actor.siteId };
+      const change = { status: transition.to, problem: '', siteId: actor.siteId };
       await referenceSyncsRepository(trx).update(id, change);
-      await startRun(trx, actor, move.kind, sync);
+      await startRun(trx, actor, transition.kind, sync);
       await events.publish(trx, { siteId: actor.siteId, noun, id });
       return { ...sync, ...change };
     });
@@ -132,8 +130,8 @@ export function createReferenceSyncsService({
       database.transaction(async (trx) => {
         if (!source.isConfigured) throw conflict(syncMessages.notConfigured);
         const syncs = referenceSyncsRepository(trx);
-        await syncs.lockAll();
-        const reading = await syncs.reading(dataType);
+        await syncs.lockAllSyncs();
+        const reading = await syncs.lockReading(dataType);
         if (reading) {
           await wakeIfStopped(trx, reading);
           return reading;
@@ -159,27 +157,28 @@ export function createReferenceSyncsService({
       return sync;
     },
 
-    async changes(id, args) {
+    async listChanges(id, args) {
       const filter = validate(syncChangeFilter, args);
       const page = {
         ...pageOf(args),
         ...sortOf<SyncChangeSort>(args, syncChangeSorts, { sort: 'name', sortDesc: false }),
       };
       return {
-        changes: await stored.changes(id, filter, page),
+        changes: await stored.listChanges(id, filter, page),
         total: () => stored.countChanges(id, filter),
       };
     },
 
     countLeftOut: stored.countLeftOut,
-    runOf: async ({ siteId, taskRunId }) =>
+    findRun: async ({ siteId, taskRunId }) =>
       taskRunId === null ? undefined : taskRunsIn(database.db).find(siteId, taskRunId),
-    buildsOn: async (sync) => (sync.status === 'APPLIED' ? stored.appliedAfter(sync) : undefined),
+    findLaterApplied: async (sync) =>
+      sync.status === 'APPLIED' ? stored.findAppliedAfter(sync) : undefined,
 
     leaveOut: (actor, id, { ids, filter, isLeftOut }) =>
       database.transaction(async (trx) => {
         if (ids && ids.length > maxLeftOutAtOnce) throw invalidInput(syncMessages.tooMany, 'ids');
-        const sync = await getIn(trx, id);
+        const sync = await lockOrThrow(trx, id);
         if (sync.status !== 'READY') throw conflict(syncMessages.notLeftOut);
         const which = ids ? { ids } : validate(syncChangeFilter, filter);
         const count = await referenceSyncsRepository(trx).leaveOut(id, which, isLeftOut);
@@ -195,7 +194,7 @@ export function createReferenceSyncsService({
       }),
 
     apply: (actor, id) =>
-      set(
+      startTransition(
         actor,
         id,
         {
@@ -213,7 +212,7 @@ export function createReferenceSyncsService({
       ),
 
     rollBack: (actor, id) =>
-      set(
+      startTransition(
         actor,
         id,
         {
@@ -223,14 +222,14 @@ export function createReferenceSyncsService({
           refusal: syncMessages.notApplied,
         },
         async (trx, sync) => {
-          const later = await referenceSyncsRepository(trx).appliedAfter(sync);
-          if (later) throw conflict(syncMessages.builtOn(nameOf(later)));
+          const later = await referenceSyncsRepository(trx).findAppliedAfter(sync);
+          if (later) throw conflict(syncMessages.builtOn(describeSync(later)));
         },
       ),
 
-    cleanUp: (now) => stored.forgetBefore(new Date(now.getTime() - keptMs)),
+    cleanUp: (now) => stored.deleteObsoleteBefore(new Date(now.getTime() - retentionMs)),
   };
 }
 
-const nameOf = ({ id, dataType }: ReferenceSync) =>
+const describeSync = ({ id, dataType }: ReferenceSync) =>
   `${referenceDataTypeLabels[dataType]} (sync ${id})`;

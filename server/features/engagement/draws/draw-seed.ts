@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Trx } from '../../../db/database.ts';
 
-/** Chooses the seed of a draw before anyone takes part: only its hash is shown until then. */
+/**
+ * Stores the seed of a draw before anyone can enter. Until the draw, the public sees only its hash.
+ */
 export async function insertDraw(
   trx: Trx,
   { id, siteId }: { id: number; siteId: number },

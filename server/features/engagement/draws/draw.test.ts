@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { draw, entriesHashOf, seedHashOf } from './draw.ts';
+import { draw, hashEntries, hashSeed } from './draw.ts';
 import { verifyDraw } from './verify-draw.ts';
 
 const seed = '0123456789abcdef'.repeat(4);
@@ -17,9 +17,9 @@ describe('a draw', () => {
     expect(draw(input)).toEqual(
       first.map(({ entry }, i) => ({ entry, place: i + 1, isAlternate: i >= 3 })),
     );
-    expect(seedHashOf(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
+    expect(hashSeed(seed)).toBe(createHash('sha256').update(seed).digest('hex'));
     // `printf '1\n2\n3\n' | sha256sum`
-    expect(entriesHashOf([3, 1, 2])).toBe(
+    expect(hashEntries([3, 1, 2])).toBe(
       '14c5e74c4b96ccef41cd94db73a9ec3348038ac094feca4fd897cecffa07cdae',
     );
   });
@@ -57,8 +57,8 @@ describe('verifying', () => {
   const published = {
     giveaway: 12,
     seed,
-    seedHash: seedHashOf(seed),
-    entriesHash: entriesHashOf(entries),
+    seedHash: hashSeed(seed),
+    entriesHash: hashEntries(entries),
     winners: 3,
     alternates: 2,
   };

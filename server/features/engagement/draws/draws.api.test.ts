@@ -89,7 +89,7 @@ describe('entering', () => {
       expect(reply.status).toBe(400);
       expect(reply.text).toContain(message);
     }
-    // That an address is blacklisted is told to nobody, and nothing is mailed to it.
+    // Blacklisted addresses get the same answer, but no mail.
     await app.query(
       `insert into email_blacklist (kind, value) values ('address', 'no@example.org')`,
     );
@@ -170,7 +170,7 @@ describe('a draw', () => {
       'CONFIRMATION_REQUIRED',
       drawMessages.question(1, 1),
     ]);
-    // Two who press at the same moment.
+    // Two people draw at the same time.
     const answers = await Promise.all([call(), call()]);
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
     expect(codeOf(await call())).toEqual(['CONFLICT', drawMessages.drawnAlready]);
@@ -320,7 +320,7 @@ describe('a draw', () => {
     await app.services.cleanUp(new Date());
     const frozen = (await admin.graphql(read, { id })).data.giveawayDraw;
     expect(frozen).toMatchObject({ entriesCount: 1, drawnAt: null, seed: null });
-    // Whoever is blocked after that does not change what was promised.
+    // Blocking someone later does not change the frozen entries.
     await app.query('update users set role_id = 4 where id = $1', member.id);
     await app.services.cleanUp(new Date());
     const { data } = await admin.graphql(draw, { id, winners: 1, alternates: 0, confirm: true });

@@ -56,19 +56,19 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
     verifyCommand: t.string({
       nullable: true,
       description: 'What anyone runs to draw again from the file.',
-      resolve: commandOf,
+      resolve: verifyCommandOf,
     }),
     drawn: t.field({
       description: 'Winners, and then alternates.',
       type: [DrawnEntryType],
       maxItems: 2 * mostDrawn,
       resolve: ({ engagementId, drawnAt }, _, { actor, services }) =>
-        drawnAt === null ? [] : services.draws.drawn(actor.siteId, engagementId),
+        drawnAt === null ? [] : services.draws.findDrawnPeople(actor.siteId, engagementId),
     }),
   }),
 });
 
-function commandOf(draw: PublicDraw): string | null {
+function verifyCommandOf(draw: PublicDraw): string | null {
   const { engagementId: giveaway, seed, seedHash, entriesHash } = draw;
   const { winnersCount: winners, alternatesCount: alternates } = draw;
   if (seed === undefined || entriesHash === null || winners === null) return null;

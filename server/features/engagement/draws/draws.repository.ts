@@ -21,10 +21,10 @@ export interface Draw {
   drawnAt: Date | null;
 }
 
-/** An entry as it stands when entries are frozen. */
+/** An entry at the time the list is frozen. */
 export interface Candidate {
   id: number;
-  /** The same for all entries of one person. */
+  /** Key of the person behind the entry; several entries of one person share it. */
   person: string;
   email: string | null;
   hasAccount: boolean;
@@ -36,12 +36,12 @@ export interface DrawnPerson {
   entryId: number;
   userId: number | null;
   username: string | null;
-  /** The present one of the account, or the one they entered with. */
+  /** Current address of the account, or else the one the entry was made with. */
   email: string | null;
 }
 
 export function drawsRepository(db: Db) {
-  const draws = (siteId: number, id: number) =>
+  const selectDraw = (siteId: number, id: number) =>
     db
       .selectFrom('giveaway_draws as draw')
       .innerJoin('engagements as item', 'item.id', 'draw.engagementId')
@@ -67,16 +67,16 @@ export function drawsRepository(db: Db) {
 
   return {
     find: (siteId: number, id: number): Promise<Draw | undefined> =>
-      draws(siteId, id).executeTakeFirst(),
-    /** Nobody enters, edits or draws meanwhile. */
+      selectDraw(siteId, id).executeTakeFirst(),
+    /** Locks the draw, so that nobody enters, edits or draws meanwhile. */
     findForUpdate: (siteId: number, id: number): Promise<Draw | undefined> =>
-      draws(siteId, id).forUpdate().executeTakeFirst(),
+      selectDraw(siteId, id).forUpdate().executeTakeFirst(),
 
     /**
-     * Whoever can win: neither staff of any site, nor blocked, nor gone; and not with an address of
-     * the network's own. An address that an account proved counts as that account.
+     * Entries that can win: not by staff of any site, blocked or deleted accounts, or addresses of
+     * the network's own domains. An address that an account verified counts as that account.
      */
-    async candidates(id: number, mailDomains: readonly string[]): Promise<Candidate[]> {
+    async findCandidates(id: number, mailDomains: readonly string[]): Promise<Candidate[]> {
       const { rows } = await sql<Candidate>`
         select entry.id, entry.email, own.id is not null as "hasAccount",
           coalesce('person ' || own.person_id,
@@ -115,7 +115,7 @@ export function drawsRepository(db: Db) {
         .execute();
     },
 
-    async frozenEntries(id: number): Promise<number[]> {
+    async findFrozenEntries(id: number): Promise<number[]> {
       const rows = await db
         .selectFrom('giveaway_draw_entries')
         .select('entryId')
@@ -125,7 +125,7 @@ export function drawsRepository(db: Db) {
       return rows.map(({ entryId }) => entryId);
     },
 
-    async settle(
+    async recordWinners(
       id: number,
       drawn: readonly DrawnEntry[],
       outcome: { winners: number; alternates: number; at: Date; by: number },
@@ -151,7 +151,7 @@ export function drawsRepository(db: Db) {
         .execute();
     },
 
-    async drawn(id: number): Promise<DrawnPerson[]> {
+    async findDrawnPeople(id: number): Promise<DrawnPerson[]> {
       const rows = await db
         .selectFrom('giveaway_draw_entries as frozen')
         .innerJoin('giveaway_entries as entry', 'entry.id', 'frozen.entryId')
@@ -173,8 +173,7 @@ export function drawsRepository(db: Db) {
       return rows.map((row) => ({ ...row, place: row.place ?? 0 }));
     },
 
-    /** Every frozen entry with its place, for the file. */
-    outcomes: (
+    findEntryPlaces: (
       id: number,
     ): Promise<{ entryId: number; place: number | null; isAlternate: boolean }[]> =>
       db
@@ -184,8 +183,10 @@ export function drawsRepository(db: Db) {
         .orderBy('entryId')
         .execute(),
 
-    /** Giveaways that are over by date, whose entries are not frozen yet. */
-    unfrozen: (today: string, limit: number): Promise<{ engagementId: number; siteId: number }[]> =>
+    findUnfrozen: (
+      today: string,
+      limit: number,
+    ): Promise<{ engagementId: number; siteId: number }[]> =>
       db
         .selectFrom('giveaway_draws as draw')
         .innerJoin('engagements as item', 'item.id', 'draw.engagementId')

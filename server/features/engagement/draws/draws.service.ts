@@ -7,7 +7,7 @@ import { validate } from '../../../base/validate.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import { csvRows } from '../../../lib/csv.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
-import { draw, entriesHashOf } from './draw.ts';
+import { draw, hashEntries } from './draw.ts';
 import {
   type Candidate,
   type Draw,
@@ -15,7 +15,7 @@ import {
   drawsRepository,
 } from './draws.repository.ts';
 
-/** A draw as anyone may know of it: no seed before it was used, and nobody by name. */
+/** A draw without the seed until it was used, and without names. */
 export interface PublicDraw extends Omit<Draw, 'seed'> {
   seed: string | undefined;
   closesAt: Date | undefined;
@@ -24,17 +24,15 @@ export interface PublicDraw extends Omit<Draw, 'seed'> {
 
 export interface DrawsService {
   find(siteId: number, id: number): Promise<PublicDraw | undefined>;
-  /** Winners and alternates, with whom to write to. */
-  drawn(siteId: number, id: number): Promise<DrawnPerson[]>;
+  findDrawnPeople(siteId: number, id: number): Promise<DrawnPerson[]>;
   draw(
     actor: Actor,
     id: number,
     settings: { winners: number; alternates: number },
     options?: { isConfirmed?: boolean; now?: Date },
   ): Promise<PublicDraw>;
-  /** The numbers of all entries that took part, in CSV; what `giveaway:verify` reads. */
+  /** CSV of all frozen entry ids, the input of `giveaway:verify`. */
   csv(siteId: number, id: number): Promise<string | undefined>;
-  /** Freezes the entries of whatever has closed. */
   freezeClosed(now: Date): Promise<void>;
 }
 
@@ -49,16 +47,16 @@ export function createDrawsService({
   changes: ChangeLog;
   mailDomains: readonly string[];
 }): DrawsService {
-  const shown = (found: Draw, now = new Date()): PublicDraw => ({
+  const toPublicDraw = (found: Draw, now = new Date()): PublicDraw => ({
     ...found,
     seed: found.drawnAt === null ? undefined : found.seed,
     closesAt: found.date === null ? undefined : closingTime(found.date),
     isClosed: isExpired(found.date, now),
   });
 
-  /** Each person once, with the entry they made first; nobody whom we could not write to. */
-  async function eligible(trx: Trx, id: number): Promise<number[]> {
-    const candidates = await drawsRepository(trx).candidates(id, mailDomains);
+  /** Returns each person's first entry; leaves out addresses of blocked domains. */
+  async function findEligibleEntries(trx: Trx, id: number): Promise<number[]> {
+    const candidates = await drawsRepository(trx).findCandidates(id, mailDomains);
     const byDomain = Map.groupBy(
       candidates.filter(({ hasAccount }) => !hasAccount),
       ({ email }) => domainOf(email),
@@ -73,31 +71,31 @@ export function createDrawsService({
   }
 
   async function freeze(trx: Trx, found: Draw, now: Date): Promise<Draw> {
-    // One whose date was moved on has taken entries since.
+    // A giveaway whose date was postponed after freezing has more entries: freeze again.
     const isUpToDate =
       found.frozenAt !== null && found.date !== null && found.frozenAt >= closingTime(found.date);
     if (isUpToDate) return found;
-    const entries = await eligible(trx, found.engagementId);
-    const hash = entriesHashOf(entries);
+    const entries = await findEligibleEntries(trx, found.engagementId);
+    const hash = hashEntries(entries);
     await drawsRepository(trx).freeze(found.engagementId, { entries, hash, at: now });
     return { ...found, frozenAt: now, entriesCount: entries.length, entriesHash: hash };
   }
 
   async function findIn(db: Db, siteId: number, id: number): Promise<PublicDraw | undefined> {
     const found = await drawsRepository(db).find(siteId, id);
-    return found && shown(found);
+    return found && toPublicDraw(found);
   }
 
   return {
     find: (siteId, id) => findIn(database.db, siteId, id),
 
-    async drawn(siteId, id) {
+    async findDrawnPeople(siteId, id) {
       const found = await findIn(database.db, siteId, id);
-      return found ? drawsRepository(database.db).drawn(id) : [];
+      return found ? drawsRepository(database.db).findDrawnPeople(id) : [];
     },
 
-    async draw(actor, id, given, { isConfirmed = false, now = new Date() } = {}) {
-      const { winners, alternates } = validate(drawInput, given);
+    async draw(actor, id, input, { isConfirmed = false, now = new Date() } = {}) {
+      const { winners, alternates } = validate(drawInput, input);
       return database.transaction(async (trx) => {
         const draws = drawsRepository(trx);
         const locked = await draws.findForUpdate(actor.siteId, id);
@@ -108,9 +106,9 @@ export function createDrawsService({
         const frozen = await freeze(trx, locked, now);
         if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
         if (!isConfirmed) throw confirmationRequired(drawMessages.question(winners, alternates));
-        const entries = await draws.frozenEntries(id);
+        const entries = await draws.findFrozenEntries(id);
         const drawn = draw({ giveaway: id, seed: frozen.seed, entries, winners, alternates });
-        await draws.settle(id, drawn, { winners, alternates, at: now, by: actor.id });
+        await draws.recordWinners(id, drawn, { winners, alternates, at: now, by: actor.id });
         const { seed, seedHash, entriesHash, entriesCount } = frozen;
         await changes.record(trx, actor, {
           noun: 'engagement',
@@ -118,16 +116,16 @@ export function createDrawsService({
           action: 'drawn',
           after: { winners, alternates, seed, seedHash, entriesHash, entriesCount, drawn },
         });
-        const settled = await draws.find(actor.siteId, id);
-        if (!settled) throw notFound(drawMessages.notFound);
-        return shown(settled, now);
+        const updated = await draws.find(actor.siteId, id);
+        if (!updated) throw notFound(drawMessages.notFound);
+        return toPublicDraw(updated, now);
       });
     },
 
     async csv(siteId, id) {
       const found = await drawsRepository(database.db).find(siteId, id);
       if (!found || found.frozenAt === null) return undefined;
-      const rows = await drawsRepository(database.db).outcomes(id);
+      const rows = await drawsRepository(database.db).findEntryPlaces(id);
       return csvRows([
         ['entry', 'place', 'outcome'],
         ...rows.map(({ entryId, place, isAlternate }) => [
@@ -139,9 +137,9 @@ export function createDrawsService({
     },
 
     async freezeClosed(now) {
-      // New York's day is never ahead of this one.
+      // UTC's date: never behind New York's, so that no closed giveaway is missed.
       const today = now.toISOString().slice(0, 10);
-      for (const { engagementId, siteId } of await drawsRepository(database.db).unfrozen(
+      for (const { engagementId, siteId } of await drawsRepository(database.db).findUnfrozen(
         today,
         mostAtOnce,
       )) {

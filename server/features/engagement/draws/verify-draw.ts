@@ -1,8 +1,7 @@
 import type { PublishedDraw } from '../../../../contract/engagement/draws.ts';
-import { draw, entriesHashOf, seedHashOf } from './draw.ts';
+import { draw, hashEntries, hashSeed } from './draw.ts';
 
 export interface VerifiedDraw {
-  /** What does not agree; nothing if the draw is right. */
   problems: string[];
   entries: number;
   winners: number[];
@@ -15,35 +14,40 @@ interface Row {
   outcome: string;
 }
 
-/** Draws again from the published file, and compares. */
+/** Repeats the draw from the published file and compares the results. */
 export function verifyDraw(csv: string, published: PublishedDraw): VerifiedDraw {
   const rows = readRows(csv);
   const entries = rows.map(({ entry }) => entry);
   const problems: string[] = [];
-  if (seedHashOf(published.seed) !== published.seedHash) {
+  if (hashSeed(published.seed) !== published.seedHash) {
     problems.push('The seed is not the one that was promised: its hash is another.');
   }
   if (new Set(entries).size !== entries.length) problems.push('An entry is in the file twice.');
-  if (entriesHashOf(entries) !== published.entriesHash) {
+  if (hashEntries(entries) !== published.entriesHash) {
     problems.push('The entries are not those that were fixed: their hash is another.');
   }
   const drawn = draw({ ...published, entries });
-  const told = rows.filter(({ place }) => place !== undefined).sort(byPlace);
-  const expected = drawn.map(({ entry, isAlternate }) => lineOf(entry, isAlternate));
-  const found = told.map(({ entry, outcome }) => `${entry} ${outcome}`);
+  const rowsWithPlace = rows.filter(({ place }) => place !== undefined).sort(byPlace);
+  const expected = drawn.map(({ entry, isAlternate }) => formatOutcome(entry, isAlternate));
+  const found = rowsWithPlace.map(({ entry, outcome }) => `${entry} ${outcome}`);
   if (expected.join() !== found.join()) {
     problems.push('The file names other winners or alternates than the seed does.');
   }
-  const of = (isAlternate: boolean) =>
+  const entryIds = (isAlternate: boolean) =>
     drawn.filter((each) => each.isAlternate === isAlternate).map(({ entry }) => entry);
-  return { problems, entries: entries.length, winners: of(false), alternates: of(true) };
+  return {
+    problems,
+    entries: entries.length,
+    winners: entryIds(false),
+    alternates: entryIds(true),
+  };
 }
 
 const byPlace = (a: Row, b: Row) => (a.place ?? 0) - (b.place ?? 0);
-const lineOf = (entry: number, isAlternate: boolean) =>
+const formatOutcome = (entry: number, isAlternate: boolean) =>
   `${entry} ${isAlternate ? 'alternate' : 'winner'}`;
 
-/** The file has numbers and plain words only, so that no cell of it needs quotes. */
+/** Needs no CSV parser: the file has numbers and plain words only, never quotes. */
 function readRows(csv: string): Row[] {
   const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (head !== 'entry,place,outcome') {

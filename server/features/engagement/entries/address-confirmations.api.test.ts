@@ -91,7 +91,7 @@ describe('somebody else’s address', () => {
     await enterAndConfirm(id, victim);
     const siteId = await app.siteId('alpha');
     const statements: string[][] = [];
-    // The first round is left out: statements are prepared in it.
+    // Skips the first round, which prepares statements.
     for (const email of [newAddress(), victim, newAddress()]) {
       const sent = vi.spyOn(pg.Client.prototype, 'query');
       await app.services.entries.enter(

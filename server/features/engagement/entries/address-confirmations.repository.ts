@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 
-/** Why someone typed their address: to enter a giveaway, or to see results behind the wall. */
 export type ConfirmationPurpose = 'entry' | 'wall';
 
 export interface TypedAddress {
   siteId: number;
   purpose: ConfirmationPurpose;
   engagementId: number;
-  /** In lower case. */
   email: string;
   mailbox: string;
 }
@@ -50,7 +48,6 @@ export function addressConfirmationsRepository(db: Db) {
       return id;
     },
 
-    /** One whose link was not mailed yet. */
     lockUnmailed: (id: number): Promise<PendingConfirmation | undefined> =>
       pending()
         .where('pending.id', '=', id)
@@ -80,7 +77,7 @@ export function addressConfirmationsRepository(db: Db) {
     lock: (siteId: number, token: string, now: Date): Promise<PendingConfirmation | undefined> =>
       withToken(siteId, token, now).forUpdate('pending').executeTakeFirst(),
 
-    /** Deletes everything that the confirmation of one address settles. */
+    /** Deletes every pending confirmation that this one makes unnecessary. */
     async deleteConfirmed({ siteId, purpose, engagementId, email }: TypedAddress): Promise<void> {
       await db
         .deleteFrom('address_confirmations')
@@ -91,7 +88,6 @@ export function addressConfirmationsRepository(db: Db) {
         .execute();
     },
 
-    /** How many mailboxes were mailed a link for a giveaway and take no part yet. */
     async countUnconfirmed(engagementId: number, now: Date): Promise<number> {
       const { rows } = await sql<{ total: number }>`
         select count(distinct mailbox)::int as total from address_confirmations as pending

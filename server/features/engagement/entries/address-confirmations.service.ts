@@ -32,8 +32,8 @@ export const sendConfirmationQueue: Queue<RequestedConfirmation> = {
 
 export interface AddressConfirmationsService {
   /**
-   * Stores a typed address; a job mails the link. Does the same for every address, and sends
-   * nothing for a network that asked too often.
+   * Stores a typed address; a job mails the link. Behaves the same for every address, and silently
+   * sends nothing for an IP network over its limit.
    */
   request(
     trx: Trx,
@@ -41,12 +41,10 @@ export interface AddressConfirmationsService {
     network: string | undefined,
     now: Date,
   ): Promise<void>;
-  /** What the job does: once for each request, however often it runs. */
   sendRequested(requested: RequestedConfirmation): Promise<void>;
   find(siteId: number, token: string): Promise<PendingConfirmation | undefined>;
-  /** Makes the entry, or the subscriber, that the link was mailed for; `who` followed it. */
+  /** Creates the entry or subscriber that the link was mailed for. `who` followed the link. */
   confirm(who: Voter, token: string, now?: Date): Promise<ConfirmedAddress>;
-  /** How many mailboxes were mailed a link for a giveaway and take no part yet. */
   countUnconfirmed(engagementId: number): Promise<number>;
   deleteExpired(now: Date): Promise<void>;
 }
@@ -69,7 +67,7 @@ export function createAddressConfirmationsService({
   jobs: Jobs;
   hosts: Hosts;
 }): AddressConfirmationsService {
-  async function isWorthMailing(trx: Trx, pending: PendingConfirmation): Promise<boolean> {
+  async function shouldMail(trx: Trx, pending: PendingConfirmation): Promise<boolean> {
     const { siteId, purpose, email, mailbox } = pending;
     const subscribers = subscribersIn(trx);
     if (await subscribers.isBlocked(email)) return false;
@@ -78,7 +76,7 @@ export function createAddressConfirmationsService({
     return createThrottle(trx).isWithin({ [key]: mailsPerMailbox }, new Date());
   }
 
-  /** The entry of whoever proved that the address is theirs, made now unless it is there. */
+  /** Returns the entry of the confirmed address; creates it if there is none. */
   async function confirmEntry(
     trx: Trx,
     { siteId, engagementId, email, mailbox }: PendingConfirmation,
@@ -129,7 +127,7 @@ export function createAddressConfirmationsService({
         const confirmations = addressConfirmationsRepository(trx);
         const pending = await confirmations.lockUnmailed(confirmationId);
         if (!pending) return;
-        if (!(await isWorthMailing(trx, pending))) return confirmations.delete(confirmationId);
+        if (!(await shouldMail(trx, pending))) return confirmations.delete(confirmationId);
         const site = (await sitesIn(trx).list()).find(({ id }) => id === pending.siteId);
         if (!site) return;
         const token = await confirmations.issueToken(confirmationId);

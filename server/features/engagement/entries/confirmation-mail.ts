@@ -3,7 +3,9 @@ import type { PendingConfirmation } from './address-confirmations.repository.ts'
 
 export const linkDays = 3;
 
-/** The mail with the link. It is the same whether or not the address takes part already. */
+/**
+ * The text is the same whether or not the address has entered already, so that it reveals nothing.
+ */
 export function confirmationMail(
   { siteId, purpose, email, question }: PendingConfirmation,
   siteName: string,

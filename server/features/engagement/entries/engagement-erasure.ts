@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/database.ts';
-import { forgetVoters } from '../votes/stored-votes.ts';
+import { anonymizeVotes } from '../votes/stored-votes.ts';
 
 /**
- * Takes away what says that it was these people who voted and entered, who are about to be deleted.
- * Their votes go on counting; of an entry its number is left, which a draw may have been made from.
+ * Removes accounts that are about to be deleted from votes and entries. Votes still count; of an
+ * entry the id stays, because a draw may depend on it.
  */
 export async function eraseEngagement(
   trx: Trx,
@@ -12,7 +12,7 @@ export async function eraseEngagement(
   userIds: readonly number[],
 ): Promise<void> {
   const ids = [...userIds];
-  await forgetVoters(trx, ids);
+  await anonymizeVotes(trx, ids);
   await sql`update giveaway_entries as entry set user_id = null, visitor_id = null, email = null,
       mailbox = null
     from users where users.site_id = ${siteId} and users.id = any(${ids}::int[])

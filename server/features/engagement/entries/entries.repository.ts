@@ -1,10 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { typesThat } from '../../../../contract/engagement/kinds.ts';
+import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 
-/** Whom an entry belongs to: an account, or a browser in which the mailed link was followed. */
 export interface EntryOwner {
   userId: number | null;
   visitorId: string | null;
@@ -12,7 +11,6 @@ export interface EntryOwner {
 
 export interface NewEntry extends EntryOwner {
   siteId: number;
-  /** In lower case. */
   email: string | null;
   mailbox: string | null;
   confirmedBy: 'account' | 'mail';
@@ -20,16 +18,16 @@ export interface NewEntry extends EntryOwner {
 
 export interface EntrantAccount {
   email: string | null;
-  /** Whether the account proved that the address is its own. */
+  /** True if the account proved that it owns the address. */
   isVerified: boolean;
   roleId: number;
-  /** Staff of whichever site, or with an address of the network's own. */
+  /** True for staff of any site and for addresses of the network's own domains. */
   isEmployee: boolean;
 }
 
 export function entriesRepository(db: Db) {
   return {
-    /** Locked, so that nobody enters twice at the same moment. */
+    /** Locks the giveaway, so that nobody enters twice at the same time. */
     lockGiveaway: (
       siteId: number,
       id: number,
@@ -49,12 +47,12 @@ export function entriesRepository(db: Db) {
         ])
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        .where('type', '=', anyOfTexts(typesThat('enter')))
+        .where('type', '=', anyOfTexts(typesWithWay('enter')))
         .where('deletedAt', 'is', null)
         .forNoKeyUpdate()
         .executeTakeFirst(),
 
-    async account(
+    async findAccount(
       siteId: number,
       userId: number,
       mailDomains: readonly string[],
@@ -68,7 +66,6 @@ export function entriesRepository(db: Db) {
       return rows[0];
     },
 
-    /** Whether this is the address of an account, proven or not. */
     async isAddressOf(siteId: number, userId: number, email: string): Promise<boolean> {
       const row = await db
         .selectFrom('users')
@@ -81,7 +78,7 @@ export function entriesRepository(db: Db) {
       return row !== undefined;
     },
 
-    /** The entry of the account or, if no other account made it, of the browser. */
+    /** Entry of the account or, unless another account made it, of the browser. */
     async findOwn(id: number, { userId, visitorId }: EntryOwner): Promise<number | undefined> {
       const { rows } = await sql<{ id: number }>`
         select id from giveaway_entries
@@ -92,7 +89,10 @@ export function entriesRepository(db: Db) {
       return rows[0]?.id;
     },
 
-    /** The entry of an address, or of an alias of it; only for someone who proved the address. */
+    /**
+     * Entry of an address or an alias of it. Call it only for someone who proved to own the
+     * address.
+     */
     async findByMailbox(
       id: number,
       { email, mailbox }: { email: string; mailbox: string },
@@ -114,7 +114,9 @@ export function entriesRepository(db: Db) {
       return row.id;
     },
 
-    /** The link was followed in this browser, which may know the number from now on. */
+    /**
+     * Binds the entry to the browser in which the link was followed; that browser may see its id.
+     */
     async confirmByMail(entryId: number, visitorId: string | null): Promise<void> {
       await db
         .updateTable('giveaway_entries')
@@ -131,7 +133,7 @@ export function entriesRepository(db: Db) {
         .execute();
     },
 
-    /** Gives an entry to the account that proved its address. */
+    /** Assigns an entry without an account to the account that verified its address. */
     async attach(entryId: number, userId: number): Promise<void> {
       await db
         .updateTable('giveaway_entries')

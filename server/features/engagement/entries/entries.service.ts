@@ -7,37 +7,33 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { mailboxOf } from '../../../lib/mailbox.ts';
 import type { Voter } from '../votes/voter.ts';
 import type { AddressConfirmationsService } from './address-confirmations.service.ts';
-import { usableAddress } from './entrants.ts';
 import { type EntryOwner, entriesRepository } from './entries.repository.ts';
+import { parseUsableAddress } from './usable-address.ts';
 
 export type EntryOutcome =
   | { outcome: 'entered'; entry: number }
-  /** The same whether or not the address takes part already. */
+  /** Also returned if the address has entered already, so that it reveals nothing. */
   | { outcome: 'confirmationSent' };
 
 export interface TypedEntry {
-  /** The giveaway. */
   id: number;
-  /** Typed by the visitor; accounts enter with the address they have. */
+  /** Typed by the visitor; ignored for accounts. */
   email: string;
-  /** Where the request came from, to limit the mails it can cause. */
+  /** IP network of the request, for limiting mails. */
   network: string | undefined;
 }
 
 export interface EntriesService {
   /**
-   * Enters an account that proved its address, and finds the entry of an account or browser that
-   * has one. Anyone else is mailed a link with which they enter.
+   * Enters a verified account, or returns the existing entry of an account or browser. Everyone
+   * else is mailed a link with which they enter.
    */
   enter(who: Voter, typed: TypedEntry, now?: Date): Promise<EntryOutcome>;
-  /** Mails a link that puts an address on the site's list, once it is followed. */
   subscribe(siteId: number, typed: TypedEntry): Promise<void>;
 }
 
-/** Someone who wants to enter. */
 interface Entrant extends EntryOwner {
   siteId: number;
-  /** In lower case. */
   email: string | null;
   isVerified: boolean;
 }
@@ -56,17 +52,17 @@ export function createEntriesService({
   async function entrantOf(who: Voter, typed: string): Promise<Entrant> {
     const { siteId, userId, visitorId = null } = who;
     if (userId === undefined) {
-      const email = await usableAddress(database.db, typed);
+      const email = await parseUsableAddress(database.db, typed);
       return { siteId, userId: null, visitorId, email, isVerified: false };
     }
-    const account = await entriesRepository(database.db).account(siteId, userId, mailDomains);
+    const account = await entriesRepository(database.db).findAccount(siteId, userId, mailDomains);
     if (!account || String(account.roleId) === roleIds.spammer) throw forbidden();
     if (account.isEmployee) throw forbidden(votingMessages.staffTakeNoPart);
     const { isVerified } = account;
     return { siteId, userId, visitorId, email: account.email?.toLowerCase() ?? null, isVerified };
   }
 
-  /** Enters an account. One without an address has nothing to prove. */
+  /** An account without an address can enter unverified. */
   async function enterAccount(trx: Trx, id: number, entrant: Entrant): Promise<number> {
     const { siteId, userId, visitorId, email } = entrant;
     const entries = entriesRepository(trx);
@@ -97,7 +93,7 @@ export function createEntriesService({
         const entries = entriesRepository(trx);
         const giveaway = await entries.lockGiveaway(siteId, id);
         if (!giveaway) throw notFound(votingMessages.notFound);
-        // Nobody comes in after the draw, should someone move the date.
+        // Refuses entries after the draw even if someone postponed the date.
         if (giveaway.isDrawn || isExpired(giveaway.date, now)) {
           throw conflict(votingMessages.closed);
         }
@@ -113,7 +109,7 @@ export function createEntriesService({
     },
 
     async subscribe(siteId, { id, email: typed, network }) {
-      const email = await usableAddress(database.db, typed);
+      const email = await parseUsableAddress(database.db, typed);
       const address = { siteId, purpose: 'wall', engagementId: id, email } as const;
       await database.transaction((trx) => confirmations.request(trx, address, network, new Date()));
     },

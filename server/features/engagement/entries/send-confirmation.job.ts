@@ -5,7 +5,7 @@ import {
   sendConfirmationQueue,
 } from './address-confirmations.service.ts';
 
-/** Mails the link after the visitor was answered, so that the time it takes tells nothing. */
+/** Mails the link in a job, so that response times do not reveal known addresses. */
 export function sendConfirmationJob(
   confirmations: AddressConfirmationsService,
 ): Job<RequestedConfirmation> {

@@ -4,10 +4,9 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { withdrawOptions } from '../votes/stored-votes.ts';
 
-export interface CountedOption extends Required<EngagementOptionFields> {
+export interface OptionWithVotes extends Required<EngagementOptionFields> {
   engagementId: number;
   displayOrder: number;
-  /** On all sites, and on the viewer's. */
   totalVotes: number;
   currentSiteTotalVotes: number;
 }
@@ -18,13 +17,15 @@ export interface EngagementTag {
   name: string;
 }
 
-/** Options and tags of items. */
 export function engagementPartsRepository(db: Db) {
-  /** All but these, with what was voted for them: whoever chose nothing else may vote again. */
-  async function dropOptions(engagementId: number, kept: readonly number[]): Promise<void> {
+  /** Deletes all other options with their votes. Whoever chose nothing else may vote again. */
+  async function deleteOtherOptions(
+    engagementId: number,
+    keptIds: readonly number[],
+  ): Promise<void> {
     const { rows } = await sql<{ id: number }>`
       select id from engagement_options
-      where engagement_id = ${engagementId} and id <> all(${[...kept]}::int[])`.execute(db);
+      where engagement_id = ${engagementId} and id <> all(${[...keptIds]}::int[])`.execute(db);
     if (rows.length === 0) return;
     const gone = rows.map(({ id }) => id);
     await withdrawOptions(db, engagementId, gone);
@@ -51,9 +52,8 @@ export function engagementPartsRepository(db: Db) {
       return rows.map(({ tagId }) => tagId);
     },
 
-    /** Of several items at once, each in its order, with their votes. */
-    async countedOptions(siteId: number, ids: readonly number[]): Promise<CountedOption[]> {
-      const { rows } = await sql<CountedOption>`
+    async findOptionsWithVotes(siteId: number, ids: readonly number[]): Promise<OptionWithVotes[]> {
+      const { rows } = await sql<OptionWithVotes>`
         select option.id, option.engagement_id, option.display_order, option.name,
           option.is_correct, option.cta_text, option.cta_link,
           coalesce(sum(counted.votes), 0)::int as total_votes,
@@ -77,8 +77,8 @@ export function engagementPartsRepository(db: Db) {
         .orderBy('tags.id')
         .execute(),
 
-    /** Of the network's tags and those of the site, the ones that there are. */
-    async knownTagIds(siteId: number, ids: readonly number[]): Promise<number[]> {
+    /** Filters `ids` to existing tags of the network and the site. */
+    async findExistingTagIds(siteId: number, ids: readonly number[]): Promise<number[]> {
       const rows = await db
         .selectFrom('tags')
         .select('id')
@@ -88,9 +88,12 @@ export function engagementPartsRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** These and no others, in this order: what has an id is changed, the rest is new. */
+    /**
+     * Replaces the options of an item: updates those with an id, inserts the rest, deletes all
+     * others.
+     */
     async setOptions(engagementId: number, options: readonly EngagementOptionFields[]) {
-      await dropOptions(
+      await deleteOtherOptions(
         engagementId,
         options.flatMap(({ id }) => id ?? []),
       );

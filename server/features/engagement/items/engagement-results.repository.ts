@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 export interface VoteDay {
-  /** YYYY-MM-DD in UTC. */
   day: string;
   totalVotes: number;
   currentSiteTotalVotes: number;
@@ -15,11 +14,10 @@ export interface OptionDay {
   votes: number;
 }
 
-/** What came of the votes. The item has been looked for before. */
+/** Vote statistics; callers check access to the item first. */
 export function engagementResultsRepository(db: Db) {
   return {
-    /** Days without a vote are not there. */
-    async days(siteId: number, id: number, since: string): Promise<VoteDay[]> {
+    async countVotesByDay(siteId: number, id: number, since: string): Promise<VoteDay[]> {
       const { rows } = await sql<VoteDay>`
         select day::text as day, sum(votes)::int as total_votes,
           coalesce(sum(votes) filter (where site_id = ${siteId}), 0)::int as current_site_total_votes
@@ -29,8 +27,8 @@ export function engagementResultsRepository(db: Db) {
       return rows;
     },
 
-    /** From the votes themselves, which know what was chosen on which day. */
-    async byOption(id: number): Promise<OptionDay[]> {
+    /** Counted from the votes, because only they know option and day. */
+    async countVotesByOption(id: number): Promise<OptionDay[]> {
       const { rows } = await sql<OptionDay>`
         select cast_on::text as day, sites.name as site_name, option.name as option_name, votes
         from (

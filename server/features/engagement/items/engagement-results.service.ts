@@ -5,13 +5,11 @@ import { engagementResultsRepository, type VoteDay } from './engagement-results.
 import type { EngagementsService } from './engagements.service.ts';
 
 export interface EngagementResultsService {
-  /** The oldest first; days without a vote are not there. */
   days(actor: Actor, id: number): Promise<VoteDay[]>;
   csv(actor: Actor, id: number): Promise<{ type: string; csv: string }>;
 }
 
-/** How far back the days go. */
-export const shownDays = 366;
+export const maxVoteDays = 366;
 
 export function createEngagementResultsService({
   database,
@@ -24,13 +22,13 @@ export function createEngagementResultsService({
   return {
     async days(actor, id) {
       await engagements.get(actor, id);
-      const since = new Date(Date.now() - (shownDays - 1) * 86_400_000);
-      return results.days(actor.siteId, id, since.toISOString().slice(0, 10));
+      const since = new Date(Date.now() - (maxVoteDays - 1) * 86_400_000);
+      return results.countVotesByDay(actor.siteId, id, since.toISOString().slice(0, 10));
     },
 
     async csv(actor, id) {
       const { type } = await engagements.get(actor, id);
-      const rows = await results.byOption(id);
+      const rows = await results.countVotesByOption(id);
       const cells = rows.map(({ day, siteName, optionName, votes }) => [
         day,
         siteName,

@@ -16,11 +16,10 @@ export interface EngagementPage {
 
 export interface ListedEngagements extends EngagementFilter {
   type: EngagementType;
-  /** The day that it is where giveaways close, YYYY-MM-DD. */
   today: string;
 }
 
-/** Each is the leading expression of an index after the site and the kind. */
+/** Each matches the leading expression of an index on site and type. */
 const sortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
   question: sql`lower(question)`,
   insertedAt: sql`inserted_at`,
@@ -32,35 +31,43 @@ const sortExpressions: Record<EngagementSort, RawBuilder<unknown>> = {
   createdForums: sql`created_forums`,
 };
 
-/** Lists of one kind of items, which stay flat however many there are. */
+/** List queries whose cost does not grow with the number of items. */
 export function engagementsListRepository(db: Db) {
   const ids = async (query: RawBuilder<{ id: number }>) =>
     (await query.execute(db)).rows.map(({ id }) => id);
 
   return {
-    /** Whatever is searched for; from what is counted with every change. */
-    async count(siteId: number, filter: ListedEngagements): Promise<number> {
+    /** Ignores the search text; reads the maintained counts. */
+    async countListed(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<{ items: number }>`
         select coalesce(sum(items), 0)::int as items from engagement_list_counts
-        where site_id = ${siteId} and type = ${filter.type} ${flags(filter, sql`date`)}`.execute(
+        where site_id = ${siteId} and type = ${filter.type} ${whereFlags(filter, sql`date`)}`.execute(
         db,
       );
       return rows[0]?.items ?? 0;
     },
 
-    page: (siteId: number, filter: ListedEngagements, page: EngagementPage): Promise<number[]> => {
+    findPage: (
+      siteId: number,
+      filter: ListedEngagements,
+      page: EngagementPage,
+    ): Promise<number[]> => {
       const place = sortExpressions[page.sort];
-      return ids(sql`select id from engagements where ${listed(siteId, filter)}
+      return ids(sql`select id from engagements where ${whereListed(siteId, filter)}
         order by ${place} ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    /** All that match, but no more than one above the cap; in no order. */
-    matching: (siteId: number, filter: ListedEngagements, cap: number): Promise<number[]> =>
+    /** Unordered ids of matching items, at most `cap` + 1. */
+    findMatching: (siteId: number, filter: ListedEngagements, cap: number): Promise<number[]> =>
       ids(sql`select id from engagements
-        where ${listed(siteId, filter)} and ${found(filter)} limit ${cap + 1}`),
+        where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} limit ${cap + 1}`),
 
-    sorted: (siteId: number, which: readonly number[], page: EngagementPage): Promise<number[]> => {
+    sortIds: (
+      siteId: number,
+      which: readonly number[],
+      page: EngagementPage,
+    ): Promise<number[]> => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from engagements where site_id = ${siteId} and id = ${anyOf(which)}
         order by ${place} ${direction(page)}, id ${direction(page)}
@@ -68,10 +75,10 @@ export function engagementsListRepository(db: Db) {
     },
 
     /**
-     * For words that many have: items are passed in the order of the list until the page is full.
-     * Gives up, with what there is, after so many steps.
+     * For frequent words: scans items in list order until the page is full, and returns what it has
+     * after `steps` items.
      */
-    walk: (
+    scanPage: (
       siteId: number,
       filter: ListedEngagements,
       page: EngagementPage,
@@ -79,38 +86,39 @@ export function engagementsListRepository(db: Db) {
     ): Promise<number[]> => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from (
-          select id, question, ${place} as place from engagements where ${listed(siteId, filter)}
+          select id, question, ${place} as place from engagements where ${whereListed(siteId, filter)}
           order by ${place} ${direction(page)}, id ${direction(page)} limit ${steps}
-        ) as passed where ${found(filter)}
+        ) as passed where ${whereSearchMatches(filter)}
         order by place ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    /** For words that many have, but none early in the list: sorts them all. */
-    sortAll: (siteId: number, filter: ListedEngagements, page: EngagementPage) => {
+    /** For frequent words that do not occur early in the list: sorts all matches. */
+    sortAllMatches: (siteId: number, filter: ListedEngagements, page: EngagementPage) => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from (
           select id, ${place} as place from engagements
-          where ${listed(siteId, filter)} and ${found(filter)} offset 0
+          where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} offset 0
         ) as found order by place ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    /** How many match, going by the statistics that the database keeps of its columns. */
-    async estimate(siteId: number, filter: ListedEngagements): Promise<number> {
+    async estimateMatches(siteId: number, filter: ListedEngagements): Promise<number> {
       const { rows } = await sql<ExplainedRow>`
         explain (format json) select id from engagements
-        where ${among(siteId, filter)} ${flagged(filter)} and ${found(filter)}`.execute(db);
+        where ${whereKind(siteId, filter)} ${whereFlagValues(filter)} and ${whereSearchMatches(filter)}`.execute(
+        db,
+      );
       return rowsExpected(rows);
     },
 
-    /** Global ones that other sites have: few enough to be sorted as they are. */
-    async ofOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
+    /** Global items of other sites: few enough to sort all. */
+    async findOfOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
       const place = sortExpressions[page.sort];
       const { rows } = await sql<{ id: number; total: number }>`
         select id, count(*) over ()::int as total from engagements
         where type = ${filter.type} and is_global and deleted_at is null
-          and site_id <> ${siteId} ${flags(filter)} and ${found(filter)}
+          and site_id <> ${siteId} ${whereFlags(filter)} and ${whereSearchMatches(filter)}
         order by ${place} ${direction(page)}, id ${direction(page)}
         limit ${page.limit} offset ${page.offset}`.execute(db);
       return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? page.offset };
@@ -122,28 +130,27 @@ function direction({ sortDesc }: EngagementPage): RawBuilder<unknown> {
   return sortDesc ? sql`desc` : sql`asc`;
 }
 
-function among(siteId: number, { type }: ListedEngagements): RawBuilder<unknown> {
+function whereKind(siteId: number, { type }: ListedEngagements): RawBuilder<unknown> {
   return sql`site_id = ${siteId} and type = ${type} and deleted_at is null`;
 }
 
-function listed(siteId: number, filter: ListedEngagements): RawBuilder<unknown> {
-  return sql`${among(siteId, filter)} ${flags(filter)}`;
+function whereListed(siteId: number, filter: ListedEngagements): RawBuilder<unknown> {
+  return sql`${whereKind(siteId, filter)} ${whereFlags(filter)}`;
 }
 
-function found({ search }: ListedEngagements): RawBuilder<unknown> {
+function whereSearchMatches({ search }: ListedEngagements): RawBuilder<unknown> {
   return search === '' ? sql`true` : sql`question ilike ${containing(search)}`;
 }
 
-/** The same for items and for how many of them there are. */
-function flags(filter: ListedEngagements, date = sortExpressions.date) {
+function whereFlags(filter: ListedEngagements, date = sortExpressions.date) {
   const { isOnHomepage, isGlobal } = filter;
-  // In the words of the indexes that hold only those. It says nothing new, which statistics do not
-  // know: they would expect a fraction of what there is.
+  // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the planner would
+  // count it as a further restriction and underestimate.
   const isFlagged = isOnHomepage || isGlobal ? sql`and (is_on_homepage or is_global)` : sql``;
-  return sql`${flagged(filter, date)} ${isFlagged}`;
+  return sql`${whereFlagValues(filter, date)} ${isFlagged}`;
 }
 
-function flagged(
+function whereFlagValues(
   { isCurrent, isOnHomepage, isGlobal, isExpired, today }: ListedEngagements,
   date = sortExpressions.date,
 ) {

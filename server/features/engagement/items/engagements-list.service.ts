@@ -27,7 +27,6 @@ export interface EngagementListArgs extends PageArgs {
   isOnHomepage?: Flag;
   isGlobal?: Flag;
   isExpired?: Flag;
-  /** Those that other sites share, instead of the site's own. */
   ofOtherSites?: Flag;
 }
 
@@ -39,16 +38,16 @@ export interface EngagementList {
 
 export interface EngagementsListService {
   list(actor: Actor, args: EngagementListArgs): Promise<EngagementList>;
-  /** Items of any kind whose question has this text, kind by kind. */
+  /** Items of all kinds whose question contains the text, grouped by kind. */
   find(actor: Actor, text: string, limit?: number | null | undefined): Promise<Engagement[]>;
 }
 
-/** So many that match are collected, counted and sorted; and lists up to this length always. */
-const mostCounted = 5000;
-/** What more have, by all that is known beforehand, is met within a few steps, most of the time. */
-const fewFound = 1000;
+/** Up to this many matches are collected, counted and sorted exactly. */
+const maxExactMatches = 5000;
+/** Words with more estimated matches than this usually fill a page within `fewSteps`. */
+const fewMatches = 1000;
 const fewSteps = 2000;
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 interface Found {
   ids: number[];
@@ -65,14 +64,15 @@ export function createEngagementsListService({
   const items = engagementsRepository(database.db);
 
   async function page(siteId: number, filter: ListedEngagements, wanted: EngagementPage) {
-    const total = await lists.count(siteId, filter);
+    const total = await lists.countListed(siteId, filter);
     const left = total - wanted.offset;
     if (left <= 0 || wanted.limit === 0) return { total, ids: [] };
-    if (wanted.offset < total / 2) return { total, ids: await lists.page(siteId, filter, wanted) };
-    // Pages near the end are read from there, backwards.
+    if (wanted.offset < total / 2)
+      return { total, ids: await lists.findPage(siteId, filter, wanted) };
+    // Read pages near the end backwards from the end.
     const limit = Math.min(wanted.limit, left);
     const fromEnd = { ...wanted, sortDesc: !wanted.sortDesc, limit, offset: left - limit };
-    return { total, ids: (await lists.page(siteId, filter, fromEnd)).reverse() };
+    return { total, ids: (await lists.findPage(siteId, filter, fromEnd)).reverse() };
   }
 
   async function search(
@@ -80,25 +80,31 @@ export function createEngagementsListService({
     filter: ListedEngagements,
     wanted: EngagementPage,
   ): Promise<Found> {
-    const listed = await lists.count(siteId, filter);
+    const listed = await lists.countListed(siteId, filter);
     const estimate =
-      listed <= mostCounted ? 0 : Math.min(await lists.estimate(siteId, filter), listed);
-    if (estimate > fewFound) {
-      const ids = await lists.walk(siteId, filter, wanted, fewSteps);
-      if (ids.length === wanted.limit) return many(wanted, ids, estimate);
+      listed <= maxExactMatches ? 0 : Math.min(await lists.estimateMatches(siteId, filter), listed);
+    if (estimate > fewMatches) {
+      const ids = await lists.scanPage(siteId, filter, wanted, fewSteps);
+      if (ids.length === wanted.limit) return pageOfMany(wanted, ids, estimate);
     }
-    const found = await lists.matching(siteId, filter, mostCounted);
-    if (found.length <= mostCounted) {
-      return { total: found.length, ids: await lists.sorted(siteId, found, wanted) };
+    const found = await lists.findMatching(siteId, filter, maxExactMatches);
+    if (found.length <= maxExactMatches) {
+      return { total: found.length, ids: await lists.sortIds(siteId, found, wanted) };
     }
-    const met = await lists.walk(siteId, filter, wanted, mostSteps);
-    const ids = met.length === wanted.limit ? met : await lists.sortAll(siteId, filter, wanted);
-    return many(wanted, ids, Math.max(estimate, found.length));
+    const scanned = await lists.scanPage(siteId, filter, wanted, maxSteps);
+    const ids =
+      scanned.length === wanted.limit
+        ? scanned
+        : await lists.sortAllMatches(siteId, filter, wanted);
+    return pageOfMany(wanted, ids, Math.max(estimate, found.length));
   }
 
   const service: EngagementsListService = {
-    async find(actor, search, given) {
-      const limit = Math.min(Math.max(given ?? mostEngagementsFound, 0), mostEngagementsFound);
+    async find(actor, search, requestedLimit) {
+      const limit = Math.min(
+        Math.max(requestedLimit ?? mostEngagementsFound, 0),
+        mostEngagementsFound,
+      );
       const lists = engagementTypes.map((type) => service.list(actor, { type, search, limit }));
       return (await Promise.all(lists)).flatMap(({ engagements }) => engagements).slice(0, limit);
     },
@@ -122,7 +128,7 @@ export function createEngagementsListService({
           sortDesc: true,
         }),
       };
-      const find = ofOtherSites ? lists.ofOtherSites : filter.search === '' ? page : search;
+      const find = ofOtherSites ? lists.findOfOtherSites : filter.search === '' ? page : search;
       const { ids, total, totalIsEstimate = false }: Found = await find(siteId, filter, wanted);
       const rows = new Map((await items.byIds(siteId, ids)).map((item) => [item.id, item]));
       return { total, totalIsEstimate, engagements: ids.flatMap((id) => rows.get(id) ?? []) };
@@ -131,8 +137,11 @@ export function createEngagementsListService({
   return service;
 }
 
-/** Of words that many have. A page that is not full is the last one and says how many. */
-function many({ limit, offset }: EngagementPage, ids: number[], estimate: number): Found {
+/**
+ * Page of a search with many matches. A page that is not full is the last one, so its total is
+ * exact.
+ */
+function pageOfMany({ limit, offset }: EngagementPage, ids: number[], estimate: number): Found {
   const seen = offset + ids.length;
   if (ids.length > 0 && ids.length < limit) return { total: seen, ids };
   return { total: Math.max(estimate, seen), totalIsEstimate: true, ids };

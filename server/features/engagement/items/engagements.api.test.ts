@@ -71,7 +71,7 @@ describe.each(engagementTypes)('a %s', (type) => {
       'engagement.updated',
     ]);
     expect(events[1]).toMatchObject({ after: { question: 'Asked again' }, version: 2 });
-    // What changes nothing leaves no trace.
+    // A save without changes records nothing.
     expect((await savedItem(admin, type, { id: item.id })).version).toBe(2);
     expect(await auditOf(item.id)).toHaveLength(2);
   });
@@ -305,7 +305,7 @@ describe('flags', () => {
       expect(edited.isGlobal).toBe(true);
       const taken = await saveItem(admin, 'quizlet', { id: item.id, isGlobal: false });
       expect(taken.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-      // Read everywhere, edited from its own site.
+      // Readable on every site, editable on its own.
       expect((await readItem(foreignAdmin, item.id)).data.engagement).toMatchObject({
         question: 'By an admin',
         isOwn: false,

@@ -16,9 +16,9 @@ import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { CountedOption, EngagementTag } from './engagement-parts.repository.ts';
+import type { EngagementTag, OptionWithVotes } from './engagement-parts.repository.ts';
 import type { VoteDay } from './engagement-results.repository.ts';
-import { shownDays } from './engagement-results.service.ts';
+import { maxVoteDays } from './engagement-results.service.ts';
 import type { Engagement } from './engagements.repository.ts';
 import type { EngagementList } from './engagements-list.service.ts';
 
@@ -30,7 +30,7 @@ const EngagementTypeType = builder.enumType('EngagementType', {
   values: engagementTypes,
 });
 
-const OptionType = builder.objectRef<CountedOption>('EngagementOption').implement({
+const OptionType = builder.objectRef<OptionWithVotes>('EngagementOption').implement({
   description: 'Something that visitors can choose.',
   permission,
   fields: (t) => ({
@@ -54,7 +54,7 @@ const TagOfEngagementType = builder.objectRef<EngagementTag>('EngagementTag').im
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
-const optionsOf: BatchFetch<number, CountedOption[]> = async ({ actor, services }, ids) =>
+const optionsOf: BatchFetch<number, OptionWithVotes[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.engagements.optionsOf(actor, ids), (row) => row.engagementId);
 const tagsOf: BatchFetch<number, EngagementTag[]> = async ({ actor, services }, ids) =>
   Map.groupBy(await services.engagements.tagsOf(actor, ids), (row) => row.engagementId);
@@ -199,7 +199,7 @@ builder.queryFields((t) => ({
     description: 'Votes by day, the oldest first; days without one are left out.',
     permission,
     type: [VoteDayType],
-    maxItems: shownDays,
+    maxItems: maxVoteDays,
     args: idOf('item'),
     resolve: (_, { id }, { actor, services }) =>
       services.engagementResults.days(actor, engagementId(id)),
@@ -218,11 +218,11 @@ const OptionInput = builder.inputType('EngagementOptionInput', {
   }),
 });
 
-type GivenOption = typeof OptionInput.$inferInput;
+type OptionInputValue = typeof OptionInput.$inferInput;
 
-/** In the order that they name, or else in the one that they came in. */
-function optionsFrom(given: readonly GivenOption[]): EngagementOptionFields[] {
-  return given
+/** Sorts by `displayOrder`, or else by position in the list. */
+function toOptionFields(options: readonly OptionInputValue[]): EngagementOptionFields[] {
+  return options
     .map((option, i) => ({ option, place: option.displayOrder ?? i }))
     .sort((a, b) => a.place - b.place)
     .map(({ option: { id, name, isCorrect, ctaText, ctaLink } }) => ({
@@ -234,9 +234,9 @@ function optionsFrom(given: readonly GivenOption[]): EngagementOptionFields[] {
     }));
 }
 
-/** What cannot be an id is said as of one that leads nowhere. */
-function threadIdFrom(type: EngagementType, given: string): number {
-  const id = Number(given.trim());
+/** Reports malformed ids like ids of missing threads. */
+function parseThreadId(type: EngagementType, text: string): number {
+  const id = Number(text.trim());
   if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return id;
   throw invalidInput(kindOf(type).saveFailed, 'threadId');
 }
@@ -289,9 +289,9 @@ builder.mutationFields((t) => ({
         confirmVotes: confirmVotes ?? false,
         fields: {
           ...rest,
-          threadId: threadId == null ? threadId : threadIdFrom(type, threadId),
+          threadId: threadId == null ? threadId : parseThreadId(type, threadId),
           tagIds: tagIds?.map((tag) => parseId(tag, engagementMessages.tagNotFound)),
-          options: options && optionsFrom(options),
+          options: options && toOptionFields(options),
         },
       });
     },

@@ -11,16 +11,15 @@ import { engagementPartsRepository } from './engagement-parts.repository.ts';
 
 type Flat = Omit<EngagementFields, 'options' | 'tagIds'>;
 
-/** An item without what belongs to it. */
+/** An item without options and tags. */
 export interface Engagement extends Flat {
   id: number;
   siteId: number;
-  /** Of the site whose it is. */
   siteName: string;
   type: EngagementType;
   legacyId: string | null;
   threadName: string | null;
-  /** How many people voted, on all sites and on the viewer's. */
+  /** People who voted on all sites, and on the viewer's site. */
   totalVotes: number;
   currentSiteTotalVotes: number;
   giveawaySubmissions: number;
@@ -30,24 +29,23 @@ export interface Engagement extends Flat {
   updatedAt: Date;
 }
 
-/** The whole of it, as a form has it. */
 export type WholeEngagement = Engagement & Pick<EngagementFields, 'options' | 'tagIds'>;
 
 export interface EngagementWrite extends EngagementFields {
-  /** Of new ones; an item stays what it is. */
+  /** Used for new items only: the type never changes. */
   type: EngagementType;
   legacyId?: string | null | undefined;
   createdBy?: number | undefined;
 }
 
-/** What is written into the row itself: all that a form holds but what has rows of its own. */
-const written = (Object.keys(emptyEngagement) as EngagementField[]).filter(
+/** Columns of the item's own row; options and tags have their own tables. */
+const ownColumns = (Object.keys(emptyEngagement) as EngagementField[]).filter(
   (name): name is keyof Flat => name !== 'options' && name !== 'tagIds',
 );
 
 const selected = sql`
   item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id,
-  ${sql.join(written.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
+  ${sql.join(ownColumns.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
   item.total_votes, item.giveaway_submissions, item.created_forums, item.version,
   item.inserted_at, item.updated_at`;
 
@@ -66,7 +64,7 @@ export function engagementsRepository(db: Db) {
     return rows;
   }
 
-  async function whole(item: Engagement | undefined): Promise<WholeEngagement | undefined> {
+  async function withParts(item: Engagement | undefined): Promise<WholeEngagement | undefined> {
     if (!item) return undefined;
     return {
       ...item,
@@ -75,20 +73,20 @@ export function engagementsRepository(db: Db) {
     };
   }
 
-  const own = (siteId: number, id: number, isDeleted = false) =>
+  const whereOwn = (siteId: number, id: number, isDeleted = false) =>
     sql`item.site_id = ${siteId} and item.id = ${id}
       and item.deleted_at is ${isDeleted ? sql`not null` : sql`null`}`;
   const locked = sql`for no key update of item`;
 
-  async function sure(siteId: number, id: number): Promise<WholeEngagement> {
-    const [row] = await read(siteId, own(siteId, id));
-    const item = await whole(row);
+  async function getOrThrow(siteId: number, id: number): Promise<WholeEngagement> {
+    const [row] = await read(siteId, whereOwn(siteId, id));
+    const item = await withParts(row);
     if (!item) throw new Error(`No engagement has the id ${id}`);
     return item;
   }
 
   return {
-    /** Also of other sites, if it is global. */
+    /** Also finds global items of other sites. */
     async findReadable(siteId: number, id: number): Promise<Engagement | undefined> {
       const [row] = await read(
         siteId,
@@ -97,19 +95,18 @@ export function engagementsRepository(db: Db) {
       return row;
     },
 
-    /** In no order. */
     byIds: (siteId: number, ids: readonly number[]) => read(siteId, sql`item.id = ${anyOf(ids)}`),
 
     async find(siteId: number, id: number): Promise<WholeEngagement | undefined> {
-      return whole((await read(siteId, own(siteId, id)))[0]);
+      return withParts((await read(siteId, whereOwn(siteId, id)))[0]);
     },
 
     async findForUpdate(siteId: number, id: number): Promise<WholeEngagement | undefined> {
-      return whole((await read(siteId, own(siteId, id), locked))[0]);
+      return withParts((await read(siteId, whereOwn(siteId, id), locked))[0]);
     },
 
     async findDeletedForUpdate(siteId: number, id: number): Promise<Engagement | undefined> {
-      return (await read(siteId, own(siteId, id, true), locked))[0];
+      return (await read(siteId, whereOwn(siteId, id, true), locked))[0];
     },
 
     async insert(
@@ -118,29 +115,28 @@ export function engagementsRepository(db: Db) {
     ): Promise<WholeEngagement> {
       const { rows } = await sql<{ id: number }>`
         insert into engagements (site_id, type, legacy_id, created_by,
-          ${sql.join(written.map((name) => sql.ref(name)))})
+          ${sql.join(ownColumns.map((name) => sql.ref(name)))})
         values (${siteId}, ${type}, ${legacyId}, ${createdBy ?? null},
-          ${sql.join(written.map((name) => fields[name]))}) returning id`.execute(db);
+          ${sql.join(ownColumns.map((name) => fields[name]))}) returning id`.execute(db);
       const id = rows[0]?.id ?? 0;
       await parts.setOptions(id, fields.options);
       await parts.setTags(id, fields.tagIds);
-      return sure(siteId, id);
+      return getOrThrow(siteId, id);
     },
 
-    /** Every change makes a new version. Votes of options that are gone go with them. */
+    /** Raises the version. Votes for deleted options are deleted. */
     async update(siteId: number, id: number, fields: EngagementWrite): Promise<WholeEngagement> {
-      const changes = written.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
+      const changes = ownColumns.map((name) => sql`${sql.ref(name)} = ${fields[name]}`);
       if (fields.legacyId !== undefined) changes.push(sql`legacy_id = ${fields.legacyId}`);
       await sql`update engagements
         set ${sql.join(changes)}, version = version + 1, updated_at = now()
         where site_id = ${siteId} and id = ${id}`.execute(db);
       await parts.setOptions(id, fields.options);
       await parts.setTags(id, fields.tagIds);
-      return sure(siteId, id);
+      return getOrThrow(siteId, id);
     },
 
-    /** The current one of a kind, unless it is this one. */
-    async otherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
+    async findOtherCurrent(siteId: number, type: EngagementType, id: number | undefined) {
       const [row] = await read(
         siteId,
         sql`item.site_id = ${siteId} and item.type = ${type} and item.is_current
@@ -159,8 +155,7 @@ export function engagementsRepository(db: Db) {
       return row;
     },
 
-    /** Answers with its new version. */
-    async dropCurrent(siteId: number, id: number): Promise<number> {
+    async unsetCurrent(siteId: number, id: number): Promise<number> {
       const { rows } = await sql<{ version: number }>`update engagements
         set is_current = false, version = version + 1, updated_at = now()
         where site_id = ${siteId} and id = ${id} returning version`.execute(db);
@@ -176,10 +171,9 @@ export function engagementsRepository(db: Db) {
       await sql`update engagements
         set deleted_at = null, is_current = ${isCurrent}, version = version + 1, updated_at = now()
         where site_id = ${siteId} and id = ${id}`.execute(db);
-      return sure(siteId, id);
+      return getOrThrow(siteId, id);
     },
 
-    /** Gone for good, with everything that belongs to them; so many at a time. */
     async purge(before: Date, limit: number): Promise<number> {
       const { numAffectedRows } = await sql`delete from engagements where id in (
         select id from engagements where deleted_at < ${before} order by deleted_at limit ${limit}

@@ -12,7 +12,6 @@ import type { Visits } from '../../../http/visit.ts';
 
 const params = z.object({ id: exactText(500) });
 
-/** What was voted, as a file. */
 export function engagementsRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },

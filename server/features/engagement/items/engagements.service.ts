@@ -23,9 +23,9 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
 import {
-  type CountedOption,
   type EngagementTag,
   engagementPartsRepository,
+  type OptionWithVotes,
 } from './engagement-parts.repository.ts';
 import {
   type Engagement,
@@ -33,39 +33,37 @@ import {
   type WholeEngagement,
 } from './engagements.repository.ts';
 import { kindHooks } from './kind-hooks.ts';
-import { assertVotesMayGo } from './vote-changes.ts';
+import { requireVoteConfirmation } from './vote-changes.ts';
 
-/** What a call sent: absent or null stays as it is, or is what new ones have. */
-export type GivenFields = { [Field in keyof EngagementFields]?: EngagementFields[Field] | null };
+/** Fields of a call: absent or null means unchanged, or the default for new items. */
+export type EngagementChanges = {
+  [Field in keyof EngagementFields]?: EngagementFields[Field] | null;
+};
 
 export interface SaveEngagement {
-  /** Null for a new one. */
   id: number | null;
   type: EngagementType;
-  fields: GivenFields;
-  /** Fields to be emptied: what may be null cannot say so otherwise. */
+  fields: EngagementChanges;
   legacyId?: string | null | undefined;
   version?: number | null | undefined;
-  /** The person knows which votes go, or were cast for other words. */
+  /** The user confirmed that votes are deleted or their options renamed. */
   confirmVotes?: boolean | undefined;
 }
 
 export interface EngagementsService {
-  /** Of any kind unless one is named; a global one of another site, too. */
+  /** Finds items of any type unless one is given, and global items of other sites. */
   get(actor: Actor, id: number, type?: EngagementType | undefined): Promise<Engagement>;
   save(actor: Actor, args: SaveEngagement): Promise<Engagement>;
   delete(actor: Actor, id: number): Promise<Engagement>;
-  /** Takes back that it was deleted. */
   restore(actor: Actor, id: number): Promise<Engagement>;
-  optionsOf(actor: Actor, ids: readonly number[]): Promise<CountedOption[]>;
+  optionsOf(actor: Actor, ids: readonly number[]): Promise<OptionWithVotes[]>;
   tagsOf(actor: Actor, ids: readonly number[]): Promise<EngagementTag[]>;
-  /** The one that would no longer be current. */
   currentOf(actor: Actor, type: EngagementType): Promise<Engagement | undefined>;
   cleanUp: CleanUp;
 }
 
 const noun = 'engagement' as const;
-const purgedAtOnce = 100;
+const purgeBatchSize = 100;
 
 export function createEngagementsService({
   database,
@@ -90,9 +88,9 @@ export function createEngagementsService({
     },
   );
 
-  async function takeCurrent(trx: Trx, actor: Actor, type: EngagementType, id?: number) {
+  async function unsetOtherCurrent(trx: Trx, actor: Actor, type: EngagementType, id?: number) {
     const repository = engagementsRepository(trx);
-    const other = await repository.otherCurrent(actor.siteId, type, id);
+    const other = await repository.findOtherCurrent(actor.siteId, type, id);
     if (!other) return;
     await changes.record(trx, actor, {
       noun,
@@ -100,7 +98,7 @@ export function createEngagementsService({
       action: 'updated',
       before: { isCurrent: true },
       after: { isCurrent: false },
-      version: await repository.dropCurrent(actor.siteId, other.id),
+      version: await repository.unsetCurrent(actor.siteId, other.id),
     });
   }
 
@@ -113,7 +111,7 @@ export function createEngagementsService({
       return item;
     },
 
-    save(actor, { id, type, fields: given, legacyId, version, confirmVotes = false }) {
+    save(actor, { id, type, fields: changedFields, legacyId, version, confirmVotes = false }) {
       return records.save(actor, {
         id,
         version,
@@ -121,13 +119,13 @@ export function createEngagementsService({
           if (before && before.type !== type) throw notFound(engagementMessages.notFound);
           const fields = validate(engagementInput(type), {
             ...newEngagement(kindOf(type)),
-            ...(before && fieldsOf(before)),
-            ...without(given),
+            ...(before && pickFields(before)),
+            ...omitUnchanged(changedFields),
           });
-          assertMayShare(actor, fields, before);
+          assertMayChangeGlobal(actor, fields, before);
           await assertPartsExist(trx, actor.siteId, type, fields, before);
-          if (before && !confirmVotes) await assertVotesMayGo(trx, before, fields.options);
-          if (fields.isCurrent) await takeCurrent(trx, actor, type, before?.id);
+          if (before && !confirmVotes) await requireVoteConfirmation(trx, before, fields.options);
+          if (fields.isCurrent) await unsetOtherCurrent(trx, actor, type, before?.id);
           return {
             ...fields,
             tagIds: [...new Set(fields.tagIds)].sort((a, b) => a - b),
@@ -154,8 +152,8 @@ export function createEngagementsService({
         const repository = engagementsRepository(trx);
         const item = await repository.findDeletedForUpdate(actor.siteId, id);
         if (!item) throw notFound(engagementMessages.notFound);
-        // Another one may have become the current one since.
-        const other = await repository.otherCurrent(actor.siteId, item.type, id);
+        // Another item may have become current since.
+        const other = await repository.findOtherCurrent(actor.siteId, item.type, id);
         const restored = await repository.restore(actor.siteId, id, item.isCurrent && !other);
         await changes.record(trx, actor, {
           noun,
@@ -167,39 +165,38 @@ export function createEngagementsService({
         return restored;
       }),
 
-    optionsOf: (actor, ids) => parts.countedOptions(actor.siteId, ids),
+    optionsOf: (actor, ids) => parts.findOptionsWithVotes(actor.siteId, ids),
     tagsOf: (_actor, ids) => parts.tagsOf(ids),
     currentOf: (actor, type) => items.current(actor.siteId, type),
 
     async cleanUp(now) {
       const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
-      while ((await items.purge(before, purgedAtOnce)) === purgedAtOnce);
+      while ((await items.purge(before, purgeBatchSize)) === purgeBatchSize);
     },
   };
 }
 
 function audited({ type, ...item }: WholeEngagement): object {
-  return { type, ...fieldsOf(item) };
+  return { type, ...pickFields(item) };
 }
 
-/** What of a stored item its form holds. */
-function fieldsOf(item: EngagementFields): EngagementFields {
+function pickFields(item: EngagementFields): EngagementFields {
   const names = Object.keys(emptyEngagement) as (keyof EngagementFields)[];
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as EngagementFields;
 }
 
-/** What may be empty is emptied by null; of everything else null says as little as nothing. */
+/** Fields that null clears; for all others null means 'leave unchanged'. */
 const nullable: readonly string[] = ['date', 'threadId'];
 
-function without(given: GivenFields): object {
+function omitUnchanged(changes: EngagementChanges): object {
   return Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(changes).filter(
       ([name, value]) => value !== undefined && (value !== null || nullable.includes(name)),
     ),
   );
 }
 
-function assertMayShare(
+function assertMayChangeGlobal(
   actor: Actor,
   { isGlobal }: EngagementFields,
   before: WholeEngagement | undefined,
@@ -210,7 +207,7 @@ function assertMayShare(
   }
 }
 
-/** The thread, tags and options that are named must be there, and of this site. */
+/** Refuses threads, tags and options that do not exist on this site. */
 async function assertPartsExist(
   trx: Trx,
   siteId: number,
@@ -222,7 +219,7 @@ async function assertPartsExist(
     const thread = await contentIn(trx).find(siteId, 'thread', threadId);
     if (!thread || thread.isDeleted) throw invalidInput(kindOf(type).saveFailed, 'threadId');
   }
-  const known = await engagementPartsRepository(trx).knownTagIds(siteId, tagIds);
+  const known = await engagementPartsRepository(trx).findExistingTagIds(siteId, tagIds);
   if (known.length < new Set(tagIds).size) {
     throw invalidInput(engagementMessages.tagNotFound, 'tagIds');
   }

@@ -4,9 +4,9 @@ import { insertDraw } from '../draws/draw-seed.ts';
 import type { WholeEngagement } from './engagements.repository.ts';
 
 interface KindHooks {
-  /** In the transaction that makes a new one. */
+  /** Runs in the transaction that inserts the item. */
   created?(trx: Trx, item: WholeEngagement): Promise<void>;
 }
 
-/** What items do besides, by what visitors do with them. */
+/** Extra work per way in which visitors use a kind. */
 export const kindHooks: Partial<Record<WidgetWay, KindHooks>> = { enter: { created: insertDraw } };

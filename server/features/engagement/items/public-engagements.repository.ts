@@ -5,16 +5,14 @@ import { threadPath } from '../../../../contract/public-paths.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** An item as pages of a site show it. */
 export interface PublicEngagement extends WidgetItem {
-  /** Whose it is: not always that of the page, for global ones are on all of them. */
+  /** Site that owns the item; not always the page's, because global items appear on every site. */
   siteId: number;
   isGlobal: boolean;
   isSuggestable: boolean;
   priority: number;
   isOnHomepage: boolean;
   promoteOnForumIndexPage: boolean;
-  /** On the site of the page. */
   currentSiteTotalVotes: number;
   giveawaySubmissions: number;
   createdForums: number;
@@ -27,7 +25,7 @@ type Row = Omit<PublicEngagement, 'type' | 'thread'> & {
 };
 
 export function publicEngagementsRepository(db: Db) {
-  /** What a site may show, with everything that belongs to it, in one statement. */
+  /** Reads visible items with options and counts in one statement. */
   async function read(siteId: number, which: RawBuilder<unknown>): Promise<PublicEngagement[]> {
     const { rows } = await sql<Row>`
       select item.id, item.site_id, item.type, item.question, item.answer_description,
@@ -73,7 +71,6 @@ export function publicEngagementsRepository(db: Db) {
   return {
     byIds: (siteId: number, ids: readonly number[]) => read(siteId, sql`item.id = ${anyOf(ids)}`),
 
-    /** By their ids, and besides the current ones of these kinds. */
     byIdsOrCurrent: (siteId: number, ids: readonly number[], types: readonly EngagementType[]) =>
       read(
         siteId,

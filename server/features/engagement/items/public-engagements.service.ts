@@ -5,18 +5,15 @@ import {
   publicEngagementsRepository,
 } from './public-engagements.repository.ts';
 
-/** Which item a page asks for: one by its id, or the current one of its kind. */
 export interface EngagementRef {
   type: EngagementType;
-  /** Absent: the current one. */
+  /** Absent: the current item of the type. */
   id?: number | undefined;
 }
 
-/** Items as visitors of a site see them. */
 export interface PublicEngagementsService {
-  /** Absent when the site has no such item: deleted, of another kind, or another site's own. */
+  /** Undefined if the site has no such item: deleted, of another kind, or owned by another site. */
   find(siteId: number, ref: EngagementRef): Promise<PublicEngagement | undefined>;
-  /** Each at the place of what asked for it, in one statement however many they are. */
   findAll(
     siteId: number,
     refs: readonly EngagementRef[],
@@ -48,7 +45,7 @@ export function createPublicEngagementsService({
   return { findAll, find: async (siteId, ref) => (await findAll(siteId, [ref]))[0] };
 }
 
-/** The site's own; where it has none, the newest one that is global. */
+/** The site's own current item, or else the newest global one. */
 function currentOf(siteId: number, found: readonly PublicEngagement[], type: EngagementType) {
   const current = found.filter((item) => item.isCurrent && item.type === type);
   return current.find((item) => item.siteId === siteId) ?? current.find((item) => item.isGlobal);

@@ -6,15 +6,15 @@ import { engagementPartsRepository } from './engagement-parts.repository.ts';
 import type { WholeEngagement } from './engagements.repository.ts';
 
 /**
- * Refuses, with what it would do to the votes, to take away options that people chose, or to give
- * them other words. With the item locked no vote comes in between.
+ * Requires confirmation, with the number of affected votes, before options with votes are deleted
+ * or renamed. The caller holds the item's lock, so that no vote arrives in between.
  */
-export async function assertVotesMayGo(
+export async function requireVoteConfirmation(
   trx: Trx,
   { id, siteId }: WholeEngagement,
   options: readonly EngagementOptionFields[],
 ): Promise<void> {
-  const voted = (await engagementPartsRepository(trx).countedOptions(siteId, [id])).filter(
+  const voted = (await engagementPartsRepository(trx).findOptionsWithVotes(siteId, [id])).filter(
     ({ totalVotes }) => totalVotes > 0,
   );
   const after = new Map(options.map((option) => [option.id, option.name]));

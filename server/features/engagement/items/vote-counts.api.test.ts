@@ -40,7 +40,7 @@ const vote = (id: number, siteId: number, visitorId: string, optionIds: readonly
     optionIds,
   );
 
-/** What the sums say, and what the votes add up to. */
+/** Maintained counts, and counts recomputed from the votes. */
 async function sums(id: number) {
   const [item] = await app.query(
     'select total_votes, site_votes from engagements where id = $1',

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const items = `${engagementApiPath}/items`;
 
-/** A front end's page in a browser. */
+/** Browser on a page of another front end. */
 function frontEnd(headers: Record<string, string> = {}) {
   const visitor = newVisitor(app);
   return {

@@ -11,8 +11,8 @@ import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
 import type { ExperimentVisits } from '../../experiments/assignment/experiment-visits.ts';
-import type { Onlookers } from '../widgets/onlookers.ts';
-import { createEngagementCalls, emailBody, idIn, itemAnswer } from './engagement-answer.ts';
+import type { WidgetViewers } from '../widgets/widget-viewers.ts';
+import { createEngagementCalls, emailBody, itemAnswer, parseItemId } from './engagement-calls.ts';
 
 export const engagementApiPath = '/api/engagement/v1';
 
@@ -20,20 +20,20 @@ const perMinute = { vote: 60, entry: 20, known: 20 };
 const ofType = z.object({ type: exactText(500) });
 const turn = z.object({ turn: exactText(100).catch('') });
 
-/** Widgets for front ends of the network's own, by the visitor's cookie. */
+/** API for a network's own front ends, authenticated by the visitor's cookie. */
 export async function engagementApiRoutes(
   app: FastifyInstance,
   {
     config,
     services,
     hosts,
-    onlookers,
+    widgetViewers,
     experiments,
   }: {
     config: Config;
     services: Services;
     hosts: Hosts;
-    onlookers: Onlookers;
+    widgetViewers: WidgetViewers;
     experiments: ExperimentVisits;
   },
 ): Promise<void> {
@@ -56,9 +56,9 @@ export async function engagementApiRoutes(
       },
     }) as const;
 
-  async function acting(request: FastifyRequest, reply: FastifyReply) {
-    const who = await onlookers.acting(request, reply);
-    // They have a cookie from now on; reading an item first gives one as well.
+  async function requireParticipant(request: FastifyRequest, reply: FastifyReply) {
+    const who = await widgetViewers.identifyParticipant(request, reply);
+    // The response sets the cookie, as does reading an item first.
     if (!who) throw forbidden(votingMessages.cookiesNeeded);
     return who;
   }
@@ -71,39 +71,43 @@ export async function engagementApiRoutes(
     const reading = limited('read', config.requestsPerMinute);
 
     scope.get('/items/:id', reading, async (request, reply) =>
-      calls.read(await onlookers.introduced(request, reply), idIn(request.params)),
+      calls.read(
+        await widgetViewers.identifyWithCookie(request, reply),
+        parseItemId(request.params),
+      ),
     );
     scope.get('/current/:type', reading, async (request, reply) => {
       const { type } = ofType.parse(request.params);
       if (!isEngagementType(type) || !kindOf(type).shortcode.standsForCurrent) {
         throw notFound(votingMessages.notFound);
       }
-      const [seen] = await services.widgets.show(await onlookers.introduced(request, reply), [
-        { type },
-      ]);
+      const [seen] = await services.widgets.show(
+        await widgetViewers.identifyWithCookie(request, reply),
+        [{ type }],
+      );
       return itemAnswer(seen);
     });
     scope.get('/suggestion', reading, async (request, reply) => {
-      const who = await onlookers.introduced(request, reply);
+      const who = await widgetViewers.identifyWithCookie(request, reply);
       return itemAnswer(await services.widgets.suggestion(who, turn.parse(request.query).turn, []));
     });
     scope.post('/items/:id/vote', limited('vote', perMinute.vote), async (request, reply) => {
-      const who = await acting(request, reply);
-      const answer = await calls.vote(who, idIn(request.params), request.body);
-      if (answer.outcome === 'voted') await experiments.tell(request, 'VOTED');
+      const who = await requireParticipant(request, reply);
+      const answer = await calls.vote(who, parseItemId(request.params), request.body);
+      if (answer.outcome === 'voted') await experiments.recordEvent(request, 'VOTED');
       return answer;
     });
     scope.post('/items/:id/entry', limited('enter', perMinute.entry), async (request, reply) => {
-      const who = await acting(request, reply);
-      return calls.enter(who, idIn(request.params), request.body, networkOf(request.ip));
+      const who = await requireParticipant(request, reply);
+      return calls.enter(who, parseItemId(request.params), request.body, networkOf(request.ip));
     });
     scope.post('/items/:id/known', limited('known', perMinute.known), async (request, reply) => {
-      const who = await acting(request, reply);
+      const who = await requireParticipant(request, reply);
       const { email } = emailBody.parse(request.body ?? {});
-      const id = idIn(request.params);
+      const id = parseItemId(request.params);
       await calls.read(who, id);
       await services.entries.subscribe(who.site.id, { id, email, network: networkOf(request.ip) });
-      onlookers.rememberKnown(request, reply, who.site.id);
+      widgetViewers.markKnown(request, reply, who.site.id);
       const answer = await calls.read({ ...who, isKnown: true }, id);
       return { outcome: 'confirmationSent', ...answer };
     });

@@ -9,8 +9,8 @@ import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { intakeKeyOf, intakeOptions } from '../../moderation/intake/intake-scope.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
-import type { Onlooker } from '../widgets/widgets.service.ts';
-import { createEngagementCalls, idIn, numberOrDigits } from './engagement-answer.ts';
+import type { WidgetViewer } from '../widgets/widgets.service.ts';
+import { createEngagementCalls, numberOrDigits, parseItemId } from './engagement-calls.ts';
 
 const about = z.object({
   userId: numberOrDigits.optional(),
@@ -21,7 +21,7 @@ const about = z.object({
 });
 const person = about.partial({ isKnown: true });
 
-/** The same from server to server, by a key of the site, which answers for who it is about. */
+/** Server-to-server API, authenticated by a site's API key. The caller vouches for the person. */
 export function engagementIntakeRoutes(
   scope: FastifyInstance,
   { config, services, database }: { config: Config; services: Services; database: Database },
@@ -29,9 +29,9 @@ export function engagementIntakeRoutes(
   const options = intakeOptions(config);
   const calls = createEngagementCalls(services);
 
-  async function onlookerOf(request: FastifyRequest, given: unknown): Promise<Onlooker> {
+  async function widgetViewerOf(request: FastifyRequest, input: unknown): Promise<WidgetViewer> {
     const { siteId } = intakeKeyOf(request);
-    const parsed = person.safeParse(given ?? {});
+    const parsed = person.safeParse(input ?? {});
     if (!parsed.success) throw invalidInput(votingMessages.whoAsks);
     const { userId, visitorId, isKnown = false } = parsed.data;
     const site = (await services.sites.all()).find(({ id }) => id === siteId);
@@ -44,14 +44,14 @@ export function engagementIntakeRoutes(
     return {
       site,
       userId,
-      // Those of the site's own visitors are not those of our cookies.
+      // Prefix, because these ids share a column with ids from our cookies.
       visitorId: visitorId && `site ${siteId} ${visitorId}`,
       isKnown,
     };
   }
 
-  async function actorOf(request: FastifyRequest): Promise<Onlooker> {
-    const who = await onlookerOf(request, request.body);
+  async function participantOf(request: FastifyRequest): Promise<WidgetViewer> {
+    const who = await widgetViewerOf(request, request.body);
     if (who.userId === undefined && who.visitorId === undefined) {
       throw invalidInput(votingMessages.whoAsks, 'userId');
     }
@@ -59,12 +59,12 @@ export function engagementIntakeRoutes(
   }
 
   scope.get('/engagement/items/:id', options, async (request) =>
-    calls.read(await onlookerOf(request, request.query), idIn(request.params)),
+    calls.read(await widgetViewerOf(request, request.query), parseItemId(request.params)),
   );
   scope.post('/engagement/items/:id/vote', options, async (request) =>
-    calls.vote(await actorOf(request), idIn(request.params), request.body),
+    calls.vote(await participantOf(request), parseItemId(request.params), request.body),
   );
   scope.post('/engagement/items/:id/entry', options, async (request) =>
-    calls.enter(await actorOf(request), idIn(request.params), request.body),
+    calls.enter(await participantOf(request), parseItemId(request.params), request.body),
   );
 }

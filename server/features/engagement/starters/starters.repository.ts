@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import { typesThat } from '../../../../contract/engagement/kinds.ts';
+import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
 import { staffRoles } from '../../../../contract/roles.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export function startersRepository(db: Db) {
   return {
-    async question(siteId: number, id: number): Promise<string | undefined> {
+    async findQuestion(siteId: number, id: number): Promise<string | undefined> {
       const { rows } = await sql<{ question: string }>`
-        select question from engagements where id = ${id} and type = ${anyOfTexts(typesThat('start'))}
+        select question from engagements where id = ${id} and type = ${anyOfTexts(typesWithWay('start'))}
           and (site_id = ${siteId} or is_global) and deleted_at is null`.execute(db);
       return rows[0]?.question;
     },
 
-    /** A thread is counted once, for the starter it was opened from first. */
     async record(siteId: number, engagementId: number, threadId: number): Promise<void> {
       await db
         .insertInto('engagement_threads')

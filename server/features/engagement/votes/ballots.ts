@@ -4,7 +4,6 @@ import { mayChangeVote } from '../../../../contract/engagement/widget.ts';
 import { type AppError, conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Voter } from './voter.ts';
 
-/** What must be known of an item to take an answer. */
 export interface VotedItem {
   id: number;
   siteId: number;
@@ -15,7 +14,6 @@ export interface VotedItem {
   optionIds: readonly number[];
 }
 
-/** What one person chose. Without an id it is not stored yet. */
 export interface Ballot {
   id: number | undefined;
   engagementId: number;
@@ -27,7 +25,6 @@ export interface Ballot {
 
 export type VoteOutcome = 'voted' | 'changed' | 'unchanged';
 
-/** An answer on its way, and what became of it. */
 export interface Vote {
   voter: Voter;
   engagementId: number;
@@ -35,14 +32,19 @@ export interface Vote {
   outcome?: VoteOutcome | AppError;
 }
 
-/** What would be stored of an answer that is somebody's first. */
 export function ballotOf({ voter, engagementId, optionIds }: Vote): Ballot {
   const { siteId, userId = null, visitorId = null } = voter;
-  return { id: undefined, engagementId, siteId, userId, visitorId, optionIds: inOrder(optionIds) };
+  return {
+    id: undefined,
+    engagementId,
+    siteId,
+    userId,
+    visitorId,
+    optionIds: sortUnique(optionIds),
+  };
 }
 
-/** In ascending order, each once. */
-const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+const sortUnique = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
 export interface BallotChanges {
   removed: Ballot[];
@@ -51,11 +53,11 @@ export interface BallotChanges {
 }
 
 /**
- * Takes answers one after the other, as if each were alone, and says what has to be written for all
- * of them. Everyone has one ballot: that of their account or, where the account has none, the one
- * of their browser, unless that is another account's.
+ * Applies votes one after the other and returns the rows to write. Everyone has one ballot: that of
+ * their account or, if the account has none, that of their browser, unless it belongs to another
+ * account.
  */
-export function takeVotes(
+export function applyVotes(
   votes: readonly Vote[],
   items: ReadonlyMap<number, VotedItem>,
   stored: readonly Ballot[],
@@ -63,14 +65,15 @@ export function takeVotes(
   const box = createBallotBox(stored);
   for (const vote of votes) {
     const item = items.get(vote.engagementId);
-    const optionIds = inOrder(vote.optionIds);
+    const optionIds = sortUnique(vote.optionIds);
     vote.outcome =
-      problemWith(item, vote.voter, optionIds) ?? take(box, item as VotedItem, vote, optionIds);
+      findProblem(item, vote.voter, optionIds) ??
+      applyVote(box, item as VotedItem, vote, optionIds);
   }
   return box.changes();
 }
 
-function problemWith(
+function findProblem(
   item: VotedItem | undefined,
   { siteId }: Voter,
   optionIds: readonly number[],
@@ -85,7 +88,7 @@ function problemWith(
   return isKnown ? undefined : invalidInput(votingMessages.unknownOption, 'option');
 }
 
-function take(
+function applyVote(
   box: BallotBox,
   item: VotedItem,
   { voter }: Vote,
@@ -94,17 +97,18 @@ function take(
   const { userId = null, visitorId = null, siteId } = voter;
   const ofAccount = userId === null ? undefined : box.ofAccount(item.id, userId);
   const ofBrowser = visitorId === null ? undefined : box.ofBrowser(item.id, visitorId);
-  const isOthers = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
-  const own = ofAccount ?? (isOthers ? undefined : ofBrowser);
+  const isOtherAccounts = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
+  const own = ofAccount ?? (isOtherAccounts ? undefined : ofBrowser);
   if (!own) {
-    const mark = isOthers ? null : visitorId;
+    const mark = isOtherAccounts ? null : visitorId;
     box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
     return 'voted';
   }
-  // They answered in this browser before they signed in, and with the account elsewhere.
-  if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOthers) box.remove(ofBrowser);
+  // The browser's vote from before signing in duplicates the account's.
+  if (ofAccount && ofBrowser && ofBrowser !== ofAccount && !isOtherAccounts) box.remove(ofBrowser);
   if (own.userId === null && userId !== null) box.change(own, { userId });
-  if (own.visitorId === null && visitorId !== null && !isOthers) box.change(own, { visitorId });
+  if (own.visitorId === null && visitorId !== null && !isOtherAccounts)
+    box.change(own, { visitorId });
   if (own.optionIds.join() === optionIds.join()) return 'unchanged';
   if (!mayChangeVote(item)) return conflict(votingMessages.alreadyAnswered);
   box.change(own, { optionIds });

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Their votes go on counting; nothing says any more whose they were. */
-export async function forgetVoters(db: Db, userIds: readonly number[]): Promise<void> {
+/** Anonymizes votes; they still count. */
+export async function anonymizeVotes(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`update engagement_votes set user_id = null, visitor_id = null
     where user_id = any(${[...userIds]}::int[])`.execute(db);
 }
 
-/** Takes options out of votes. Whoever chose nothing else may vote again. */
+/**
+ * Removes options from votes and deletes votes that become empty, so that those people may vote
+ * again.
+ */
 export async function withdrawOptions(
   db: Db,
   engagementId: number,

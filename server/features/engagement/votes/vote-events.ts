@@ -7,13 +7,13 @@ interface Item {
   siteId: number;
 }
 
-/** How often open consoles hear of votes: each fetches what it shows, every time. */
+/** Limits how often open consoles refetch. */
 const pauseMs = 250;
 
 /**
- * Tells that items have new votes: at once, and while more come in every now and then. Apart from
- * the votes themselves: should the process end meanwhile, a list shows older sums for a while, and
- * no vote is lost.
+ * Publishes events for items with new votes: at once, then at most once per pause. Not in the
+ * transaction of the votes: if the process ends first, lists show older counts for a while, but no
+ * vote is lost.
  */
 export function createVoteEvents({
   database,
@@ -27,7 +27,7 @@ export function createVoteEvents({
   const waiting = new Map<number, Item>();
   let isPausing = false;
 
-  function tell(): void {
+  function flush(): void {
     isPausing = waiting.size > 0;
     if (!isPausing) return;
     const changes = [...waiting.values()].map((item) => ({
@@ -35,8 +35,8 @@ export function createVoteEvents({
       noun: 'engagement' as const,
     }));
     waiting.clear();
-    setTimeout(tell, pauseMs).unref();
-    // Whoever stops the server does not wait for this.
+    setTimeout(flush, pauseMs).unref();
+    // Not awaited at shutdown.
     database
       .transaction((trx) => events.publish(trx, ...changes))
       .catch((error: unknown) =>
@@ -45,9 +45,9 @@ export function createVoteEvents({
   }
 
   return {
-    about(items: readonly Item[]): void {
+    publish(items: readonly Item[]): void {
       for (const { id, siteId } of items) waiting.set(id, { id, siteId });
-      if (!isPausing) tell();
+      if (!isPausing) flush();
     },
   };
 }

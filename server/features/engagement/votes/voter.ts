@@ -1,7 +1,7 @@
-/** Whoever answers, on the site where they do: an account, a browser, or an account in a browser. */
+/** Account, browser, or account in a browser, with the site it votes on. */
 export interface Voter {
   siteId: number;
   userId?: number | undefined;
-  /** As the signed cookie has it, or the network's own site calls them. */
+  /** From the signed cookie, or supplied by the network's own front end. */
   visitorId?: string | undefined;
 }

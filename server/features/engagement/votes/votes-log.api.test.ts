@@ -38,6 +38,6 @@ test('consoles that could not be told of votes are logged', async () => {
     database,
     events: services.events,
     log: createLogger('warn', { write: onLogLine }),
-  }).about([{ id: 1, siteId: 1 }]);
+  }).publish([{ id: 1, siteId: 1 }]);
   await expect.poll(() => lines.join('')).toContain('open consoles could not be told of new votes');
 });

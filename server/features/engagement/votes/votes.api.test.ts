@@ -40,7 +40,7 @@ describe('a vote', () => {
     const item = await newItem(admin, 'poll');
     const visitor = widgetVisitor(app);
     expect(await visitor.widget(item.id)).toContain('type="radio"');
-    // Whoever only looks gets no cookie.
+    // Viewing sets no cookie.
     expect(visitor.cookies.size).toBe(0);
     const [, second = 0] = item.options;
     const reply = await visitor.press(item.id, 'vote', {
@@ -54,7 +54,7 @@ describe('a vote', () => {
     expect(widget).toContain('1 person has answered');
     expect(widget).not.toContain('type="radio"');
     expect(await countsOf(item)).toEqual({ total: 1, votes: [0, 1] });
-    // A page of someone else's is none to come back to.
+    // Pages of other sites are no valid return path.
     for (const back of [
       '//elsewhere.example',
       'https://elsewhere.example',
@@ -86,7 +86,7 @@ describe('a vote', () => {
     for (const item of [current, other]) {
       const [first = 0, second = 0] = item.options;
       expect((await visitor.vote(item.id, first)).status).toBe(303);
-      // Sent twice is no other answer.
+      // Repeating the same vote is accepted.
       expect((await visitor.vote(item.id, first)).status).toBe(303);
       const again = await visitor.vote(item.id, second);
       expect(again.status).toBe(item === current ? 303 : 409);
@@ -168,7 +168,7 @@ describe('one person', () => {
     expect(await visitor.widget(item.id)).toContain('Your answer');
     expect((await visitor.vote(item.id, second)).status).toBe(303);
     expect(await countsOf(item)).toEqual({ total: 1, votes: [0, 1] });
-    // Nor does another browser give them a second vote, or signing out.
+    // Another browser or signing out gives no second vote.
     const elsewhere = widgetVisitor(app, { client: member });
     expect(await elsewhere.widget(item.id)).toContain('Your answer');
     await elsewhere.vote(item.id, first);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** One new visitor after the other until the server is gone. */
+/** Sends one new visitor after the other until the server is killed. */
 async function voteUntilKilled(server: ServerProcess, item: TestItem, onAnswer: () => void) {
   for (;;) {
     const answer = await widgetVisitor(server)
@@ -55,7 +55,7 @@ test.each(['embedded', 'postgres'] as const)(
       `{ engagement(id: "${item.id}") { totalVotes options { totalVotes } } }`,
     );
     const { totalVotes, options } = data.engagement;
-    // What was in flight when it was killed may be counted without an answer: one a connection.
+    // Requests in flight may be counted without an answer: one per connection.
     expect(totalVotes).toBeGreaterThanOrEqual(answered);
     expect(totalVotes).toBeLessThanOrEqual(answered + visitors);
     expect(options).toEqual([{ totalVotes }, { totalVotes: 0 }]);

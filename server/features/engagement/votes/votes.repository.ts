@@ -1,32 +1,29 @@
 import { sql } from 'kysely';
-import { typesThat } from '../../../../contract/engagement/kinds.ts';
+import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Ballot, BallotChanges, VotedItem } from './ballots.ts';
 import type { Voter } from './voter.ts';
 
-const voteTypes = typesThat('vote');
+const voteTypes = typesWithWay('vote');
 
-/** One answer of someone who has given none before. */
 export interface FirstVote {
   engagementId: number;
   userId: number | null;
   visitorId: string | null;
-  /** Of the item. */
   itemSiteId: number;
 }
 
 export function votesRepository(db: Db) {
   return {
     /**
-     * Stores the answers of all who have given none yet, in one statement that is a transaction by
-     * itself, and tells which those are. Whatever it does not store needs a closer look: an answer
-     * that is there already, or one that the item does not take.
+     * Stores first votes in a single statement and returns those stored. The others need individual
+     * treatment: the person has voted already, or the item does not accept the vote.
      */
-    async storeFirst(votes: readonly Ballot[]): Promise<FirstVote[]> {
+    async insertFirstVotes(votes: readonly Ballot[]): Promise<FirstVote[]> {
       const { rows } = await sql<FirstVote>`
         with asked as materialized (
-          select *, row_number() over () as place from ${records(votes)}
+          select *, row_number() over () as place from ${ballotRecords(votes)}
         ), item as materialized (
           select id, site_id, is_global, is_multi_select,
             array(select option.id from engagement_options as option
@@ -53,10 +50,7 @@ export function votesRepository(db: Db) {
       return rows;
     },
 
-    /**
-     * The items that answers are for, locked in one order: whoever else counts votes of theirs
-     * waits here, so that nobody is counted from what has changed meanwhile.
-     */
+    /** Locks items in id order; concurrent vote counting waits here. */
     async lockItems(ids: readonly number[]): Promise<Map<number, VotedItem>> {
       const { rows } = await sql<VotedItem>`
         select id, site_id as "siteId", type, is_global as "isGlobal", is_current as "isCurrent",
@@ -68,8 +62,7 @@ export function votesRepository(db: Db) {
       return new Map(rows.map((item) => [item.id, item]));
     },
 
-    /** What these people have answered already, by account and by browser. */
-    async ballotsOf(voters: readonly (Voter & { engagementId: number })[]): Promise<Ballot[]> {
+    async findBallots(voters: readonly (Voter & { engagementId: number })[]): Promise<Ballot[]> {
       const asked = JSON.stringify(
         voters.map(({ engagementId, userId, visitorId }) => ({
           engagement_id: engagementId,
@@ -94,8 +87,10 @@ export function votesRepository(db: Db) {
       return rows;
     },
 
-    /** The sums follow by themselves. What goes is first, so that its marks are free. */
-    async store({ removed, changed, added }: BallotChanges): Promise<void> {
+    /**
+     * Triggers update the counts. Deletes first, because user and visitor ids are unique per item.
+     */
+    async storeChanges({ removed, changed, added }: BallotChanges): Promise<void> {
       if (removed.length > 0) {
         const ids = removed.map(({ id }) => id ?? null);
         await sql`delete from engagement_votes where id = any(${ids}::bigint[])`.execute(db);
@@ -104,19 +99,19 @@ export function votesRepository(db: Db) {
         await sql`
           update engagement_votes as vote set user_id = changed.user_id,
             visitor_id = changed.visitor_id, option_ids = changed.option_ids, updated_at = now()
-          from ${records(changed)} where vote.id = changed.id`.execute(db);
+          from ${ballotRecords(changed)} where vote.id = changed.id`.execute(db);
       }
       if (added.length > 0) {
         await sql`
           insert into engagement_votes (engagement_id, site_id, user_id, visitor_id, option_ids)
           select engagement_id, site_id, user_id, visitor_id, option_ids
-          from ${records(added)}`.execute(db);
+          from ${ballotRecords(added)}`.execute(db);
       }
     },
   };
 }
 
-function records(ballots: readonly Ballot[]) {
+function ballotRecords(ballots: readonly Ballot[]) {
   const rows = ballots.map(({ id, engagementId, siteId, userId, visitorId, optionIds }) => ({
     id: id ?? null,
     engagement_id: engagementId,

@@ -3,24 +3,24 @@ import { AppError } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database } from '../../../db/database.ts';
 import { createGroupCommit } from '../../../lib/group-commit.ts';
-import { type Ballot, ballotOf, takeVotes, type Vote, type VoteOutcome } from './ballots.ts';
+import { applyVotes, type Ballot, ballotOf, type Vote, type VoteOutcome } from './ballots.ts';
 import { createVoteEvents } from './vote-events.ts';
 import type { Voter } from './voter.ts';
 import { votesRepository } from './votes.repository.ts';
 
 export interface VotesService {
-  /** Counted once it resolves. Of those who have answered before, the answer is changed if it may. */
+  /** Resolves once the vote is counted. Changes an earlier vote if the item allows it. */
   vote(voter: Voter, engagementId: number, optionIds: readonly number[]): Promise<VoteOutcome>;
 }
 
 const mostAtOnce = 500;
-/** PostgreSQL has no larger ones. */
-const mostId = 2_147_483_647;
+/** Maximum of PostgreSQL's `integer`. */
+const maxId = 2_147_483_647;
 
 /**
- * Answers to one poll all change the same sums, so they take turns anyway: those that arrive while
- * some are being written are written together, and each waits for what it is in. Most people answer
- * once, and that takes one statement; the others are looked at one by one.
+ * Votes on one poll update the same counts and would wait for each other: votes that arrive during
+ * a write are written together in the next one. First votes take one statement; repeated votes are
+ * handled individually.
  */
 export function createVotesService({
   database,
@@ -31,56 +31,58 @@ export function createVotesService({
   events: Events;
   log: Logger;
 }): VotesService {
-  const told = createVoteEvents({ database, events, log });
+  const voteEvents = createVoteEvents({ database, events, log });
 
-  async function takeFirst(votes: readonly Vote[]): Promise<void> {
+  async function storeFirstVotes(votes: readonly Vote[]): Promise<void> {
     const open = new Map<string, Vote>();
     for (const vote of votes) {
       const key = keyOf(ballotOf(vote));
-      // The second of two waits for what became of the first.
-      if (isReadable(vote) && !open.has(key)) open.set(key, vote);
+      // A second vote by the same person waits for the outcome of the first.
+      if (hasValidIds(vote) && !open.has(key)) open.set(key, vote);
     }
     if (open.size === 0) return;
-    const stored = await votesRepository(database.db).storeFirst([...open.values()].map(ballotOf));
+    const stored = await votesRepository(database.db).insertFirstVotes(
+      [...open.values()].map(ballotOf),
+    );
     for (const first of stored) {
       const vote = open.get(keyOf(first));
       if (vote) vote.outcome = 'voted';
     }
-    told.about(stored.map(({ engagementId: id, itemSiteId: siteId }) => ({ id, siteId })));
+    voteEvents.publish(stored.map(({ engagementId: id, itemSiteId: siteId }) => ({ id, siteId })));
   }
 
-  const takeOthers = (votes: readonly Vote[]) =>
+  const storeOtherVotes = (votes: readonly Vote[]) =>
     database.transaction(async (trx) => {
       const repository = votesRepository(trx);
       const ids = [...new Set(votes.map(({ engagementId }) => engagementId))];
       const items = await repository.lockItems(ids);
-      const stored = await repository.ballotsOf(
+      const stored = await repository.findBallots(
         votes.map(({ voter, engagementId }) => ({ ...voter, engagementId })),
       );
-      const changes = takeVotes(votes, items, stored);
-      await repository.store(changes);
+      const changes = applyVotes(votes, items, stored);
+      await repository.storeChanges(changes);
       const touched = new Set(
         [...changes.added, ...changes.changed, ...changes.removed].map((it) => it.engagementId),
       );
       return [...items.values()].filter(({ id }) => touched.has(id));
     });
 
-  const counting = createGroupCommit<Vote>(async (votes) => {
-    // An option that was taken away meanwhile stops all of them: each is then told its own part.
-    await takeFirst(votes).catch((error: unknown) =>
+  const groupCommit = createGroupCommit<Vote>(async (votes) => {
+    // A concurrently deleted option fails the whole statement: handle each vote individually then.
+    await storeFirstVotes(votes).catch((error: unknown) =>
       log.warn(
         { err: error },
         'votes could not be stored in one statement; storing each by itself',
       ),
     );
     const others = votes.filter(({ outcome }) => outcome === undefined);
-    if (others.length > 0) told.about(await takeOthers(others));
+    if (others.length > 0) voteEvents.publish(await storeOtherVotes(others));
   }, mostAtOnce);
 
   return {
     async vote(voter, engagementId, optionIds) {
       const vote: Vote = { voter, engagementId, optionIds };
-      await counting.add(vote);
+      await groupCommit.add(vote);
       if (vote.outcome instanceof AppError) throw vote.outcome;
       if (vote.outcome === undefined) throw new Error('A vote was passed over');
       return vote.outcome;
@@ -88,8 +90,8 @@ export function createVotesService({
   };
 }
 
-const isReadable = ({ optionIds }: Vote) =>
-  optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= mostId);
+const hasValidIds = ({ optionIds }: Vote) =>
+  optionIds.every((id) => Number.isInteger(id) && id > 0 && id <= maxId);
 
 function keyOf({
   engagementId,

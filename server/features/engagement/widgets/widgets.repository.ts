@@ -3,17 +3,14 @@ import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Voter } from '../votes/voter.ts';
 
-/** What someone did with an item. */
-export interface Deed {
+export interface Participation {
   engagementId: number;
-  /** Of the account that did it, if one did. */
   userId: number | null;
-  /** What they chose; null for an entry. */
   optionIds: number[] | null;
   entryId: number | null;
 }
 
-/** Items of the site, and those that all sites share, each found by its own index. */
+/** Items of the site and global items; a union, so that each part uses its own index. */
 const visibleOn = (siteId: number, condition: RawBuilder<unknown>) => sql`(
     select * from engagements
     where ${condition} and deleted_at is null and site_id = ${siteId}
@@ -27,20 +24,22 @@ export function widgetsRepository(db: Db) {
     (await statement.execute(db)).rows.map(({ id }) => id);
 
   return {
-    /** What the account or the browser did with these. */
-    async deedsOf({ userId, visitorId }: Voter, ids: readonly number[]): Promise<Deed[]> {
+    async findParticipations(
+      { userId, visitorId }: Voter,
+      ids: readonly number[],
+    ): Promise<Participation[]> {
       const vote = sql`select engagement_id as "engagementId", user_id as "userId",
         option_ids as "optionIds", null::bigint as "entryId" from engagement_votes`;
       const entry = sql`select engagement_id, user_id, null, id from giveaway_entries`;
       const ofAccount = sql`user_id = ${userId ?? null} and engagement_id = ${anyOf(ids)}`;
       const ofBrowser = sql`visitor_id = ${visitorId ?? null} and engagement_id = ${anyOf(ids)}`;
-      const { rows } = await sql<Deed>`
+      const { rows } = await sql<Participation>`
         ${vote} where ${ofAccount} union ${vote} where ${ofBrowser}
         union ${entry} where ${ofAccount} union ${entry} where ${ofBrowser}`.execute(db);
       return rows;
     },
 
-    /** What is flagged for the homepage and does not take turns, the latest first. */
+    /** Items on the homepage that are not dynamic, newest first. */
     onHomepage: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
       idsOf(sql`
         select id from ${visibleOn(
@@ -57,8 +56,8 @@ export function widgetsRepository(db: Db) {
         order by inserted_at desc, id desc limit ${limit}`),
 
     /**
-     * The dynamic item that is most urgent among those that the person has not answered. Equals
-     * take turns: which of them comes first depends on where it is shown.
+     * The most urgent dynamic item that the person has not answered. `turn` decides among items of
+     * equal priority.
      */
     suggested: (
       { siteId, userId, visitorId }: Voter,

@@ -1,5 +1,5 @@
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
-import { typesWith } from '../../../../contract/engagement/kinds.ts';
+import { typesWithField } from '../../../../contract/engagement/kinds.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
@@ -11,41 +11,41 @@ import type {
   PublicEngagementsService,
 } from '../items/public-engagements.service.ts';
 import type { Voter } from '../votes/voter.ts';
-import { type Deed, widgetsRepository } from './widgets.repository.ts';
+import { type Participation, widgetsRepository } from './widgets.repository.ts';
 
-/** Someone who looks at a page. */
-export interface Onlooker {
+export interface WidgetViewer {
   site: Pick<Site, 'id' | 'features'>;
   userId?: number | undefined;
   visitorId?: string | undefined;
-  /** An account, or an address that is on the site's list. */
+  /** True for accounts and for subscribed addresses. */
   isKnown: boolean;
 }
 
-/** An item, and what it is to whoever looks at it. */
-export interface SeenItem {
+export interface ItemForViewer {
   item: WidgetItem;
   state: WidgetState;
 }
 
 export interface WidgetsService {
-  /** In the order they are wanted in; nothing for what is not there, or not of this type. */
-  show(who: Onlooker, refs: readonly EngagementRef[]): Promise<(SeenItem | undefined)[]>;
-  byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]>;
-  homepage(who: Onlooker): Promise<SeenItem[]>;
-  forumIndex(who: Onlooker): Promise<SeenItem[]>;
-  /** The next dynamic item for them. What stands on the page already is none. */
-  suggestion(who: Onlooker, turn: string, except: readonly number[]): Promise<SeenItem | undefined>;
+  show(who: WidgetViewer, refs: readonly EngagementRef[]): Promise<(ItemForViewer | undefined)[]>;
+  byIds(who: WidgetViewer, ids: readonly number[]): Promise<ItemForViewer[]>;
+  homepage(who: WidgetViewer): Promise<ItemForViewer[]>;
+  forumIndex(who: WidgetViewer): Promise<ItemForViewer[]>;
+  suggestion(
+    who: WidgetViewer,
+    turn: string,
+    except: readonly number[],
+  ): Promise<ItemForViewer | undefined>;
 }
 
-const homepageTypes = typesWith('isOnHomepage');
-const dynamicTypes = typesWith('isSuggestable');
-const forumTypes = typesWith('promoteOnForumIndexPage');
+const homepageTypes = typesWithField('isOnHomepage');
+const dynamicTypes = typesWithField('isSuggestable');
+const forumTypes = typesWithField('promoteOnForumIndexPage');
 const mostOnHomepage = 3;
 const mostOnForumIndex = 3;
 const dayMs = 86_400_000;
 
-/** Items as visitors see them. However many stand on a page, they are read by two statements. */
+/** Items as viewers see them, read in two statements however many there are. */
 export function createWidgetsService({
   database,
   items,
@@ -55,34 +55,34 @@ export function createWidgetsService({
 }): WidgetsService {
   const repository = widgetsRepository(database.db);
 
-  /** With what they did with each, which is one question for all. */
-  async function seen<Found extends WidgetItem | undefined>(
-    who: Onlooker,
+  async function withStates<Found extends WidgetItem | undefined>(
+    who: WidgetViewer,
     items: readonly Found[],
-  ): Promise<(SeenItem | undefined)[]> {
+  ): Promise<(ItemForViewer | undefined)[]> {
     const hasForum = hasFeature(who.site.features, 'forums');
     const ids = items.flatMap((item) => item?.id ?? []);
-    const isAnyone = who.userId === undefined && who.visitorId === undefined;
-    const deeds = isAnyone || ids.length === 0 ? [] : await repository.deedsOf(voterOf(who), ids);
+    const isAnonymous = who.userId === undefined && who.visitorId === undefined;
+    const participations =
+      isAnonymous || ids.length === 0 ? [] : await repository.findParticipations(voterOf(who), ids);
     const now = new Date();
     return items.map((item) =>
       item && (hasForum || !forumTypes.includes(item.type))
-        ? { item, state: stateOf(item, who, deeds, now) }
+        ? { item, state: stateOf(item, who, participations, now) }
         : undefined,
     );
   }
 
-  async function byIds(who: Onlooker, ids: readonly number[]): Promise<SeenItem[]> {
+  async function byIds(who: WidgetViewer, ids: readonly number[]): Promise<ItemForViewer[]> {
     if (ids.length === 0) return [];
     const items = await publicEngagementsRepository(database.db).byIds(who.site.id, ids);
     const ordered = ids.map((id) => items.find((item) => item.id === id));
-    return (await seen(who, ordered)).filter((it) => it !== undefined);
+    return (await withStates(who, ordered)).filter((it) => it !== undefined);
   }
 
   return {
     byIds,
 
-    show: async (who, refs) => seen(who, await items.findAll(who.site.id, refs)),
+    show: async (who, refs) => withStates(who, await items.findAll(who.site.id, refs)),
 
     async homepage(who) {
       const fixed = await repository.onHomepage(who.site.id, homepageTypes, mostOnHomepage);
@@ -106,26 +106,32 @@ export function createWidgetsService({
   };
 }
 
-/** How votes and entries know them. */
-export function voterOf({ site, userId, visitorId }: Onlooker): Voter {
+export function voterOf({ site, userId, visitorId }: WidgetViewer): Voter {
   return { siteId: site.id, userId, visitorId };
 }
 
-/** Whether it was this person: what a browser did for another account is not theirs. */
-function isOwn({ userId }: Deed, who: Onlooker): boolean {
+/** False for votes that another account made in this browser. */
+function isOwn({ userId }: Participation, who: WidgetViewer): boolean {
   return userId === null || who.userId === undefined || userId === who.userId;
 }
 
-function stateOf(item: WidgetItem, who: Onlooker, deeds: readonly Deed[], now: Date): WidgetState {
-  const own = deeds.filter((deed) => deed.engagementId === item.id && isOwn(deed, who));
-  // That of the account counts, should the browser have another from before.
-  const deed = own.find(({ userId }) => userId === who.userId) ?? own[0];
+function stateOf(
+  item: WidgetItem,
+  who: WidgetViewer,
+  participations: readonly Participation[],
+  now: Date,
+): WidgetState {
+  const own = participations.filter(
+    (participation) => participation.engagementId === item.id && isOwn(participation, who),
+  );
+  // The account's participation wins over an earlier one of the browser.
+  const participation = own.find(({ userId }) => userId === who.userId) ?? own[0];
   return {
     isSignedIn: who.userId !== undefined,
     isKnown: who.isKnown || who.userId !== undefined,
-    chosen: deed?.optionIds ?? null,
-    hasEntered: deed !== undefined && deed.entryId !== null,
-    entry: deed?.entryId ?? undefined,
+    chosen: participation?.optionIds ?? null,
+    hasEntered: participation !== undefined && participation.entryId !== null,
+    entry: participation?.entryId ?? undefined,
     isClosed: isExpired(item.date, now),
     isPreview: false,
     action: engagementPath(item.id),

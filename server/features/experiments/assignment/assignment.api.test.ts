@@ -43,7 +43,7 @@ const weights = (a: number, b: number) => [
   { key: 'b', weight: b },
 ];
 
-/** A member whom no other test knows, with an address that is nobody's employee's. */
+/** Creates a member with an address outside of the employees' domains. */
 async function newMember(fields: { roleId?: number; email?: string; personId?: number } = {}) {
   const email = `member${Math.random().toString(36).slice(2)}@example.org`;
   const member = await newUser(app, { email, ...fields });
@@ -102,7 +102,7 @@ describe('a visitor', () => {
     const signed = one.cookies.get(cookie) ?? '';
     one.cookies.set(cookie, signed.replace(/^[ab]/, forged));
     expect(await one.variant(symbol)).toBe(variant);
-    // Neither does someone else's cookie count here.
+    // Another visitor's cookie does not count either.
     one.cookies.set(cookie, other.cookies.get(cookie) ?? '');
     expect(await one.variant(symbol)).toBe(variant);
     expect(await total(id)).toBe(2);
@@ -162,12 +162,12 @@ describe('a session that is counted', () => {
       await reader.send('GET', path, { accept: 'text/html' });
       if (at === 0) await ask(reader);
       expect([path, await total(id)]).toEqual([path, at + 2]);
-      // Its first cookie counts nothing again, with whatever it comes.
+      // The first cookie never counts again.
       for (const [name, value] of first) reader.cookies.set(name, value);
       await Promise.all([ask(reader), reader.send('GET', '/', { accept: 'text/html' })]);
       expect([path, await total(id)]).toEqual([path, at + 2]);
     }
-    // Whose session began elsewhere may ask twice at once.
+    // An existing session counts once in another experiment.
     const other = await newExperiment(app, superAdmin);
     await visitor.variant(other.symbol);
     expect([await total(other.id), await rowsOf(other.id)]).toEqual([1, 1]);
@@ -224,7 +224,7 @@ describe('changed weights', () => {
     visitor.endSession();
     expect(await visitor.variant(symbol)).toBe('a');
     expect(await newVisitor(app).variant(symbol)).toBe('b');
-    // They were assigned in another phase, and say nothing about the weights of this one.
+    // Assigned in another phase, so no evidence for the weights of this one.
     const rows = await app.query(
       `select variant_key, visitors from experiment_counts where experiment_id = $1
        order by phase_id, variant_key`,
@@ -356,7 +356,7 @@ describe('a chosen variant', () => {
     const set = await visitor.send('GET', `/api/experiment/${symbol}/b`);
     expect(set.json()).toEqual({ variant: 'b' });
     expect(await visitor.variant(symbol)).toBe('b');
-    // What was counted of the session before is taken back.
+    // Earlier counts of the session are removed.
     expect(await total(id)).toBe(0);
     const goal = await visitor.send('POST', `/api/experiment/${symbol}/goal/signup`);
     expect(goal.json()).toEqual({ goal: 'signup', recorded: false });
@@ -517,7 +517,7 @@ describe('pages of other origins', () => {
     const path = `/api/experiment/${symbol}`;
     const neutral = newVisitor(app, { host: 'localhost' });
     const reply = await neutral.send('GET', path, { origin: own, 'sec-fetch-site': 'same-site' });
-    // Where it was asked from is where it is counted.
+    // Counted on the site of the page.
     expect(reply.json().variant).not.toBeNull();
     expect(reply.headers['access-control-allow-origin']).toBe(own);
     expect(reply.headers['access-control-allow-credentials']).toBe('true');
@@ -530,7 +530,7 @@ describe('pages of other origins', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toContain('DELETE');
     expect((await neutral.send('DELETE', path, { origin: own })).status).toBe(200);
-    // A browser keeps no cookie of such a call: it would be someone new each time.
+    // Browsers drop cookies of such calls, so each would be a new visitor.
     const elsewhere = { origin: own, 'sec-fetch-site': 'cross-site' };
     const forgotten = [path, `${path}/a`].map((asked) =>
       newVisitor(app, { host: 'localhost' }).send('GET', asked, elsewhere),

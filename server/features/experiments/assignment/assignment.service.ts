@@ -9,76 +9,92 @@ import { createGroupCommit } from '../../../lib/group-commit.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import { experimentsRepository } from '../experiments/experiments.repository.ts';
 import {
-  type Asker,
-  type Decision,
+  type Assignee,
+  type AssignmentDecision,
   decide,
-  type Kept,
-  pickOf,
+  pickerOf,
   type RunningExperiment,
+  type StoredAssignment,
 } from './assignment.ts';
-import { hasRoom, readNotes, writeNoted } from './noted-sessions.ts';
-import { type Arrival, experimentSessionsRepository, forceSession } from './sessions.repository.ts';
+import { hasReceiptRoom, readReceipts, writeReceipt } from './assignment-receipts.ts';
+import {
+  type AssignedSession,
+  experimentSessionsRepository,
+  forceSession,
+} from './sessions.repository.ts';
 
-/** Someone who asks for their variant, as the request tells. */
-export interface Ask {
+export interface AssignmentRequest {
   siteId: number;
   visitorId: string;
   sessionId: string;
-  /** It began with this request, so that nobody knows yet whether its browser keeps cookies. */
+  /** The session began with this request, so it is unknown whether the browser keeps cookies. */
   isNewSession: boolean;
-  isForgetful: boolean;
-  note: string;
+  isCookieless: boolean;
+  receipts: string;
   userId: number | undefined;
   userAgent: string;
-  kept: Kept | undefined;
+  stored: StoredAssignment | undefined;
 }
 
-export interface Answer extends Decision {
-  /** What the browser is to keep from now on. */
-  kept: Kept | undefined;
-  /** To be noted with a new session, and counted when the note comes back. */
-  noted?: string | undefined;
+export interface AssignmentResult extends AssignmentDecision {
+  stored: StoredAssignment | undefined;
+  /** Stored with a new session; the session counts once the browser returns it. */
+  receipt?: string | undefined;
 }
 
-/** A session that goes on, and what was noted when it began. */
+/** An existing session with the receipts from its first request. */
 export interface KnownSession {
   sessionId: string;
-  note: string;
+  receipts: string;
 }
 
 export interface AssignmentService {
   find(symbol: string): Promise<RunningExperiment | undefined>;
-  /** The same at once, if all are known at the moment. */
   peek(symbol: string): RunningExperiment | undefined;
-  /** Their variant. A session that began before this request is counted before this resolves. */
-  assign(experiment: RunningExperiment, ask: Ask): Promise<Answer>;
-  /** Counts what was noted when a session began, once its cookie is back; each once. */
-  countReturned(session: KnownSession): Promise<void>;
-  /** The same as `assign` without any trace. */
-  explain(experiment: RunningExperiment, ask: Ask): Promise<Decision>;
+  /** Assigns a variant. Existing sessions are counted before this resolves. */
+  assign(
+    experiment: RunningExperiment,
+    assignmentRequest: AssignmentRequest,
+  ): Promise<AssignmentResult>;
+  /**
+   * Counts the assignments of a session's first request, now that its cookie came back; each once.
+   */
+  countReturnedSession(session: KnownSession): Promise<void>;
+  /** Like `assign`, but stores and counts nothing. */
+  explain(
+    experiment: RunningExperiment,
+    assignmentRequest: AssignmentRequest,
+  ): Promise<AssignmentDecision>;
   /** Shows this variant for the rest of the session, and takes the session out of the counts. */
-  force(experiment: RunningExperiment, ask: Ask, key: string): Promise<Answer>;
-  /** True if the session takes part and the goal was recorded, once. Not for goals with an event. */
-  reach(experiment: RunningExperiment, session: KnownSession, goalKey: string): Promise<boolean>;
-  /** Records every goal that this event is. */
-  reachByEvent(session: KnownSession, event: GoalEvent): Promise<void>;
+  force(
+    experiment: RunningExperiment,
+    assignmentRequest: AssignmentRequest,
+    key: string,
+  ): Promise<AssignmentResult>;
+  /**
+   * True if the session takes part and the goal was recorded, once. False for goals with an event.
+   */
+  recordGoal(
+    experiment: RunningExperiment,
+    session: KnownSession,
+    goalKey: string,
+  ): Promise<boolean>;
+  recordGoalsOfEvent(session: KnownSession, event: GoalEvent): Promise<void>;
   isEmployee(userId: number): Promise<boolean>;
-  deleteOver(now: Date): Promise<void>;
-  /** The configurations have changed. */
+  deleteEndedSessions(now: Date): Promise<void>;
   reload(): void;
 }
 
-/** How long another process may go on with the configuration from before a change. */
+/** Age up to which processes may use a previous configuration. */
 const maxAgeMs = 1000;
 const maxBatch = 500;
-/** Nothing is asked of a session after that: it would have to be without half an hour's pause. */
+/** Sessions end after half an hour without requests, so that no session lasts this long. */
 const dayMs = 24 * 3_600_000;
-const sessionsKeptMs = 2 * dayMs;
+const sessionRetentionMs = 2 * dayMs;
 
-/** In UTC. */
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Written out once a day: every request asks. */
+/** Cached, because every request needs it. */
 let latest = { day: -1, text: '' };
 function today(): string {
   const now = Date.now();
@@ -95,140 +111,171 @@ export function createAssignmentService({
   mailDomains: readonly string[];
 }): AssignmentService {
   const sessions = experimentSessionsRepository(database.db);
-  const counting = createGroupCommit<Arrival>((batch) => sessions.count(batch), maxBatch);
+  const groupCommit = createGroupCommit<AssignedSession>(
+    (batch) => sessions.countSessions(batch),
+    maxBatch,
+  );
   const running = createSnapshot(async () => {
-    const all = await experimentsRepository(database.db).all();
+    const all = await experimentsRepository(database.db).listAllWithPhase();
     return new Map(
       all.map((experiment): [string, RunningExperiment] => [
         experiment.symbol,
-        { ...experiment, phaseId: experiment.phaseId ?? 0, pick: pickOf(experiment) },
+        { ...experiment, phaseId: experiment.phaseId ?? 0, pick: pickerOf(experiment) },
       ]),
     );
   }, maxAgeMs);
 
   const isEmployee = (userId: number) => sessions.isEmployee(userId, mailDomains);
 
-  const strangerOf = (ask: Ask): Asker => ({
-    ...ask,
-    isBot: isBotAgent(ask.userAgent),
+  const toAnonymousAssignee = (assignmentRequest: AssignmentRequest): Assignee => ({
+    ...assignmentRequest,
+    isBot: isBotAgent(assignmentRequest.userAgent),
     isEmployee: false,
-    ofAccount: undefined,
+    accountVariant: undefined,
   });
 
-  /** Of those who are not signed in nothing more has to be found out, so nothing waits for it. */
-  const askerOf = (experiment: RunningExperiment, ask: Ask): Asker | Promise<Asker> =>
-    ask.userId === undefined ? strangerOf(ask) : memberOf(experiment, ask, ask.userId);
+  /** Synchronous for visitors who are not signed in: nothing has to be queried. */
+  const toAssignee = (
+    experiment: RunningExperiment,
+    assignmentRequest: AssignmentRequest,
+  ): Assignee | Promise<Assignee> =>
+    assignmentRequest.userId === undefined
+      ? toAnonymousAssignee(assignmentRequest)
+      : toAccountAssignee(experiment, assignmentRequest, assignmentRequest.userId);
 
-  async function memberOf(experiment: RunningExperiment, ask: Ask, userId: number): Promise<Asker> {
-    const { kept, sessionId } = ask;
-    // Who has the session's variant already is asked nothing more.
-    const isKnown = kept?.sessionId === sessionId && kept.forced === undefined;
-    const matters = experiment.excludeEmployees || kept?.forced !== undefined;
-    const remembers = experiment.persistSessions && !isKnown;
+  async function toAccountAssignee(
+    experiment: RunningExperiment,
+    assignmentRequest: AssignmentRequest,
+    userId: number,
+  ): Promise<Assignee> {
+    const { stored, sessionId } = assignmentRequest;
+    // Skips queries for sessions that have their variant already.
+    const isKnown = stored?.sessionId === sessionId && stored.forced === undefined;
+    const needsEmployeeCheck = experiment.excludeEmployees || stored?.forced !== undefined;
+    const needsAccountVariant = experiment.persistSessions && !isKnown;
     return {
-      ...strangerOf(ask),
-      isEmployee: matters && (await isEmployee(userId)),
-      ofAccount: remembers ? await sessions.accountVariant(experiment.id, userId) : undefined,
+      ...toAnonymousAssignee(assignmentRequest),
+      isEmployee: needsEmployeeCheck && (await isEmployee(userId)),
+      accountVariant: needsAccountVariant
+        ? await sessions.findAccountVariant(experiment.id, userId)
+        : undefined,
     };
   }
 
-  function arrivalOf(experiment: RunningExperiment, ask: Ask, variantKey: string): Arrival {
-    const { kept } = ask;
+  function toAssignedSession(
+    experiment: RunningExperiment,
+    assignmentRequest: AssignmentRequest,
+    variantKey: string,
+  ): AssignedSession {
+    const { stored } = assignmentRequest;
     return {
       experimentId: experiment.id,
-      sessionId: ask.sessionId,
+      sessionId: assignmentRequest.sessionId,
       phaseId: experiment.phaseId,
-      siteId: ask.siteId,
+      siteId: assignmentRequest.siteId,
       day: today(),
       variantKey,
-      isFirst: kept?.variant === undefined || kept.phaseId !== experiment.phaseId,
-      hasSwitched: kept?.variant !== undefined && (kept.hasSwitched || kept.variant !== variantKey),
+      isFirst: stored?.variant === undefined || stored.phaseId !== experiment.phaseId,
+      hasSwitched:
+        stored?.variant !== undefined && (stored.hasSwitched || stored.variant !== variantKey),
     };
   }
 
-  /** Counts a session whose browser brought its cookie back. Not once its row would be deleted. */
-  async function countReturned({ sessionId, note }: KnownSession): Promise<void> {
+  /**
+   * Leaves out receipts older than a day: the session's row, which prevents double counting, may be
+   * deleted.
+   */
+  async function countReturnedSession({ sessionId, receipts }: KnownSession): Promise<void> {
     const earliest = dayOf(Date.now() - dayMs);
-    const due = readNotes(note).filter(({ day }) => day >= earliest);
-    await Promise.all(due.map((noted) => counting.add({ ...noted, sessionId })));
+    const due = readReceipts(receipts).filter(({ day }) => day >= earliest);
+    await Promise.all(due.map((receipt) => groupCommit.add({ ...receipt, sessionId })));
   }
 
   return {
     isEmployee,
-    countReturned,
+    countReturnedSession,
     reload: () => running.forget(),
     find: async (symbol) => (await running.get()).get(symbol),
     peek: (symbol) => running.peek()?.get(symbol),
-    explain: async (experiment, ask) => decide(experiment, await askerOf(experiment, ask)),
-    deleteOver: (now) => sessions.deleteBefore(new Date(now.getTime() - sessionsKeptMs)),
+    explain: async (experiment, assignmentRequest) =>
+      decide(experiment, await toAssignee(experiment, assignmentRequest)),
+    deleteEndedSessions: (now) =>
+      sessions.deleteBefore(new Date(now.getTime() - sessionRetentionMs)),
 
-    async assign(experiment, ask) {
-      const asked = askerOf(experiment, ask);
-      const asker = asked instanceof Promise ? await asked : asked;
-      const { variant: decided, reason } = decide(experiment, asker);
+    async assign(experiment, assignmentRequest) {
+      const pendingAssignee = toAssignee(experiment, assignmentRequest);
+      const assignee = pendingAssignee instanceof Promise ? await pendingAssignee : pendingAssignee;
+      const { variant: decided, reason } = decide(experiment, assignee);
       if (decided === null || reason === 'FORCED' || reason === 'SESSION') {
-        return { variant: decided, reason, kept: ask.kept };
+        return { variant: decided, reason, stored: assignmentRequest.stored };
       }
-      const { userId } = ask;
+      const { userId } = assignmentRequest;
       const variant =
         experiment.persistSessions && userId !== undefined && reason !== 'ACCOUNT'
-          ? await sessions.keepForAccount(experiment.id, userId, decided, asker.ofAccount)
+          ? await sessions.storeForAccount(experiment.id, userId, decided, assignee.accountVariant)
           : decided;
-      const arrival = arrivalOf(experiment, ask, variant);
-      // Only those who were assigned just now say whether the weights are kept to.
-      const isFirst = arrival.isFirst && reason === 'ASSIGNED';
-      const { phaseId, sessionId, hasSwitched } = arrival;
-      // Whoever drops cookies would be a new session each time: it counts once its cookie is back.
-      if (ask.isNewSession && !hasRoom(ask.note)) return { variant, reason, kept: ask.kept };
-      if (!ask.isNewSession) await counting.add({ ...arrival, isFirst });
-      const noted = ask.isNewSession ? writeNoted({ ...arrival, isFirst }) : undefined;
+      const assigned = toAssignedSession(experiment, assignmentRequest, variant);
+      // Visitors who keep a variant are no evidence for the sample ratio.
+      const isFirst = assigned.isFirst && reason === 'ASSIGNED';
+      const { phaseId, sessionId, hasSwitched } = assigned;
+      // Clients that drop cookies start a new session with each request, so a session counts only
+      // once its cookie came back.
+      if (assignmentRequest.isNewSession && !hasReceiptRoom(assignmentRequest.receipts))
+        return { variant, reason, stored: assignmentRequest.stored };
+      if (!assignmentRequest.isNewSession) await groupCommit.add({ ...assigned, isFirst });
+      const receipt = assignmentRequest.isNewSession
+        ? writeReceipt({ ...assigned, isFirst })
+        : undefined;
       return {
         variant,
         reason,
-        noted,
-        kept: { variant, phaseId, sessionId, hasSwitched, forced: undefined },
+        receipt,
+        stored: { variant, phaseId, sessionId, hasSwitched, forced: undefined },
       };
     },
 
-    async force(experiment, ask, key) {
+    async force(experiment, assignmentRequest, key) {
       if (!experiment.variants.some((variant) => variant.key === key)) {
         throw notFound(experimentMessages.variantNotFound);
       }
-      const kept: Kept = {
-        variant: ask.kept?.variant,
-        phaseId: ask.kept?.phaseId ?? experiment.phaseId,
-        sessionId: ask.sessionId,
-        hasSwitched: ask.kept?.hasSwitched ?? false,
+      const stored: StoredAssignment = {
+        variant: assignmentRequest.stored?.variant,
+        phaseId: assignmentRequest.stored?.phaseId ?? experiment.phaseId,
+        sessionId: assignmentRequest.sessionId,
+        hasSwitched: assignmentRequest.stored?.hasSwitched ?? false,
         forced: key,
       };
-      const decision = decide(experiment, await askerOf(experiment, { ...ask, kept }));
-      // Where it would not be shown nothing is marked either.
-      if (decision.reason !== 'FORCED') return { ...decision, kept: ask.kept };
-      const arrival = arrivalOf(experiment, ask, key);
-      await database.transaction((trx) => forceSession(trx, arrival));
-      return { ...decision, kept };
+      const decision = decide(
+        experiment,
+        await toAssignee(experiment, { ...assignmentRequest, stored }),
+      );
+      // The variant would not be shown, so the session stays in the counts.
+      if (decision.reason !== 'FORCED') return { ...decision, stored: assignmentRequest.stored };
+      const assigned = toAssignedSession(experiment, assignmentRequest, key);
+      await database.transaction((trx) => forceSession(trx, assigned));
+      return { ...decision, stored };
     },
 
-    async reach(experiment, session, goalKey) {
+    async recordGoal(experiment, session, goalKey) {
       const goal = experiment.goals.find(({ key }) => key === goalKey);
       if (!goal) {
         throw notFound(experimentMessages.goalNotFound);
       }
-      // The server sees those itself, and believes nobody else.
+      // Goals with an event are recorded by the server only.
       if (goal.event !== null) return false;
-      await countReturned(session);
+      await countReturnedSession(session);
       if (!(await sessions.takesPart(experiment.id, session.sessionId))) return false;
-      await sessions.reachGoal(experiment.id, session.sessionId, goalKey);
+      await sessions.recordGoal(experiment.id, session.sessionId, goalKey);
       return true;
     },
 
-    async reachByEvent(session, event) {
-      await countReturned(session);
+    async recordGoalsOfEvent(session, event) {
+      await countReturnedSession(session);
       for (const experiment of (await running.get()).values()) {
         const goals = experiment.goals.filter((goal) => goal.event === event);
         if (!experiment.isActive || goals.length === 0) continue;
         for (const { key } of goals) {
-          await sessions.reachGoal(experiment.id, session.sessionId, key);
+          await sessions.recordGoal(experiment.id, session.sessionId, key);
         }
       }
     },

@@ -9,7 +9,6 @@ import {
   rendezvousVersion,
 } from '../../../lib/rendezvous.ts';
 
-/** An experiment as those need it who assign. */
 export interface RunningExperiment {
   id: number;
   symbol: string;
@@ -20,41 +19,36 @@ export interface RunningExperiment {
   excludeBots: boolean;
   siteIds: readonly number[];
   goals: readonly Goal[];
-  /** Whose weights these are. */
   phaseId: number;
   pick: PickVariant;
 }
 
-/** What a visitor's browser keeps about one experiment, signed. */
-export interface Kept {
-  /** The variant they were given last; none yet when someone chose one for them first. */
+/** Assignment in one experiment, stored in a signed cookie. */
+export interface StoredAssignment {
+  /** Last assigned variant; undefined if a variant was forced before any was assigned. */
   variant: string | undefined;
-  /** The phase in which it was. */
   phaseId: number;
-  /** The session that has it; of an older one it is only what they had before. */
+  /** Session of the assignment. In later sessions `variant` is only the previous one. */
   sessionId: string;
-  /** They have seen more than one variant. */
+  /** True once the visitor has seen more than one variant. */
   hasSwitched: boolean;
-  /** Someone chose this variant for the session. */
   forced: string | undefined;
 }
 
-export interface Asker {
+export interface Assignee {
   siteId: number;
   visitorId: string;
   sessionId: string;
-  /** Absent: nobody is signed in. */
   userId: number | undefined;
-  /** Their browser keeps and sends no cookie: whatever they got, they would get another next time. */
-  isForgetful: boolean;
+  /** Cross-site requests send no cookies, so each would get another variant. */
+  isCookieless: boolean;
   isBot: boolean;
   isEmployee: boolean;
-  kept: Kept | undefined;
-  /** What the account keeps on all devices. */
-  ofAccount: string | undefined;
+  stored: StoredAssignment | undefined;
+  accountVariant: string | undefined;
 }
 
-export interface Decision {
+export interface AssignmentDecision {
   variant: string | null;
   reason: AssignmentReason;
 }
@@ -65,50 +59,57 @@ interface Hashed {
   variants: readonly Variant[];
 }
 
-export function pickOf({ symbol, hashVersion, variants }: Hashed): PickVariant {
+export function pickerOf({ symbol, hashVersion, variants }: Hashed): PickVariant {
   if (hashVersion !== rendezvousVersion) throw new Error(`Unknown hash version ${hashVersion}`);
   return createPick(`${hashVersion}/${symbol}`, variants);
 }
 
-/** By what the hash knows someone: the account when they are signed in, else the browser. */
-function unitOf({ userId, visitorId }: Asker): string {
+/** Hash unit: the account if signed in, otherwise the browser. */
+function unitOf({ userId, visitorId }: Assignee): string {
   return userId === undefined ? visitorId : `account:${userId}`;
 }
 
-/** Who gets which variant, and why; the one place where it is decided. */
-export function decide(experiment: RunningExperiment, asker: Asker): Decision {
-  const { kept } = asker;
+/** Decides the variant and the reason; no other code does. */
+export function decide(experiment: RunningExperiment, assignee: Assignee): AssignmentDecision {
+  const { stored } = assignee;
   const isThere = (key: string | undefined): key is string =>
     key !== undefined && experiment.variants.some((variant) => variant.key === key);
-  const isOfSession = kept?.sessionId === asker.sessionId;
-  const forced = isOfSession && isThere(kept.forced) ? kept.forced : undefined;
-  const none = (reason: AssignmentReason): Decision => ({ variant: null, reason });
+  const isOfSession = stored?.sessionId === assignee.sessionId;
+  const forced = isOfSession && isThere(stored.forced) ? stored.forced : undefined;
+  const none = (reason: AssignmentReason): AssignmentDecision => ({ variant: null, reason });
 
-  if (!experiment.siteIds.includes(asker.siteId)) return none('NOT_ON_SITE');
-  if (asker.isForgetful) return none('NOT_KEPT');
-  // Staff may look at a variant before anybody else does.
-  const isPreview = forced !== undefined && asker.isEmployee;
+  if (!experiment.siteIds.includes(assignee.siteId)) return none('NOT_ON_SITE');
+  if (assignee.isCookieless) return none('NOT_KEPT');
+  // Staff can preview variants of inactive experiments.
+  const isPreview = forced !== undefined && assignee.isEmployee;
   if (!experiment.isActive && !isPreview) return none('INACTIVE');
   if (forced !== undefined) return { variant: forced, reason: 'FORCED' };
-  if (experiment.excludeBots && asker.isBot) return none('BOT');
-  if (experiment.excludeEmployees && asker.isEmployee) return none('EMPLOYEE');
-  if (isOfSession && isThere(kept.variant)) return { variant: kept.variant, reason: 'SESSION' };
+  if (experiment.excludeBots && assignee.isBot) return none('BOT');
+  if (experiment.excludeEmployees && assignee.isEmployee) return none('EMPLOYEE');
+  if (isOfSession && isThere(stored.variant)) return { variant: stored.variant, reason: 'SESSION' };
   if (experiment.persistSessions) {
-    if (isThere(asker.ofAccount)) return { variant: asker.ofAccount, reason: 'ACCOUNT' };
-    if (isThere(kept?.variant)) return { variant: kept.variant, reason: 'KEPT' };
+    if (isThere(assignee.accountVariant))
+      return { variant: assignee.accountVariant, reason: 'ACCOUNT' };
+    if (isThere(stored?.variant)) return { variant: stored.variant, reason: 'KEPT' };
   }
-  const variant = experiment.pick(unitOf(asker));
+  const variant = experiment.pick(unitOf(assignee));
   return variant === undefined ? none('NO_WEIGHT') : { variant, reason: 'ASSIGNED' };
 }
 
 const fields = 5;
 
-export function writeKept({ variant, phaseId, sessionId, hasSwitched, forced }: Kept): string {
+export function writeStoredAssignment({
+  variant,
+  phaseId,
+  sessionId,
+  hasSwitched,
+  forced,
+}: StoredAssignment): string {
   return [variant ?? '', phaseId, sessionId, hasSwitched ? 1 : 0, forced ?? ''].join('.');
 }
 
-/** Undefined for a text of some other time. */
-export function readKept(text: string | undefined): Kept | undefined {
+/** Undefined for cookies of another format. */
+export function readStoredAssignment(text: string | undefined): StoredAssignment | undefined {
   const parts = text?.split('.') ?? [];
   const [variant, phase, sessionId, switched, forced] = parts;
   if (parts.length !== fields || sessionId === undefined) return undefined;

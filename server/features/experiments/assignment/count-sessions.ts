@@ -3,22 +3,23 @@ import { isPageRequest } from '../../../http/visitor.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
 
 /**
- * On pages that gave a new session its variant. The browser fetches it at once, which brings the
- * session's cookie back: it counts whether or not its visitor reads on.
+ * Picture on pages that assigned a variant to a new session. Fetching it returns the session's
+ * cookie, so that the session counts even if the visitor leaves.
  */
 export const sessionMarkPath = '/companion/session.svg';
 
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-/** Counts sessions whose cookie comes back with a page or with the mark of one. */
 export function countSessions(app: FastifyInstance, experiments: ExperimentVisits): void {
   app.addHook('preHandler', (request, reply, done) => {
-    const counted = isPageRequest(request) ? experiments.recognize(request, reply) : undefined;
+    const counted = isPageRequest(request)
+      ? experiments.countReturnedSession(request, reply)
+      : undefined;
     if (counted) counted.then(() => done(), done);
     else done();
   });
   app.get(sessionMarkPath, { config: { access: 'anyone' } }, async (request, reply) => {
-    await experiments.recognize(request, reply);
+    await experiments.countReturnedSession(request, reply);
     return reply
       .type('image/svg+xml; charset=utf-8')
       .header('cache-control', 'no-store')

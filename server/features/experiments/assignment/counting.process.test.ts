@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** One new visitor after the other until the server is gone. */
+/** Sends one new visitor after the other until the server is killed. */
 async function visitUntilKilled(server: ServerProcess, onAnswer: () => void): Promise<void> {
   for (;;) {
     const visitor = newVisitor({ port: server.port });
@@ -65,7 +65,7 @@ test.each(['embedded', 'postgres'] as const)(
     await server.stop('SIGKILL');
     await Promise.all(visiting);
     const counted = await countedBy(settings);
-    // What was in flight when it was killed may be counted without an answer: one a connection.
+    // Requests in flight may be counted without an answer: one per connection.
     expect(counted).toBeGreaterThanOrEqual(answered);
     expect(counted).toBeLessThanOrEqual(answered + visitors);
   },

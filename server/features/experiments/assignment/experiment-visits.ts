@@ -10,41 +10,44 @@ import type { Site } from '../../../base/viewer.ts';
 import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
-import type { Answer, Ask, KnownSession } from './assignment.service.ts';
+import type { AssignmentRequest, AssignmentResult, KnownSession } from './assignment.service.ts';
 import {
-  type Decision,
-  type Kept,
+  type AssignmentDecision,
   type RunningExperiment,
-  readKept,
-  writeKept,
+  readStoredAssignment,
+  type StoredAssignment,
+  writeStoredAssignment,
 } from './assignment.ts';
-import { noteSeparator } from './noted-sessions.ts';
+import { receiptSeparator } from './assignment-receipts.ts';
 
-/** Experiments as a request meets them: the visitor's cookies in, the variant out. */
+/** Experiments per request: reads the visitor's cookies, assigns, and sets cookies. */
 export interface ExperimentVisits {
-  /** No variant for those who take no part. */
-  variant(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<Decision>;
+  assign(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<AssignmentDecision>;
   force(
     request: FastifyRequest,
     reply: FastifyReply,
     symbol: string,
     key: string,
-  ): Promise<Decision>;
-  /** What was chosen for the session is dropped; without that, what the browser keeps. */
+  ): Promise<AssignmentDecision>;
   clear(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<void>;
-  /** Whether the session takes part in the experiment. */
-  reach(request: FastifyRequest, symbol: string, goal: string): Promise<boolean>;
-  /** Counts a session whose cookie came back with this request, unless that was done before. */
-  recognize(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
-  /** True if the session was assigned something and counts once its cookie comes back. */
-  isAwaited(request: FastifyRequest): boolean;
-  /** Something happened that may be a goal of whatever the session takes part in. */
-  tell(request: FastifyRequest, event: GoalEvent): Promise<void>;
-  /** What someone sees of a page: the control, if they take no part; undefined without experiment. */
-  shown(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<string | undefined>;
+  recordGoal(request: FastifyRequest, symbol: string, goal: string): Promise<boolean>;
+  countReturnedSession(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
+  /** True if a new session was assigned a variant and counts once its cookie comes back. */
+  isAwaitingCookie(request: FastifyRequest): boolean;
+  /** Records the goals that have this event, in all experiments of the session. */
+  recordEvent(request: FastifyRequest, event: GoalEvent): Promise<void>;
+  /**
+   * Variant to render: the control for visitors who take no part; undefined without such an
+   * experiment.
+   */
+  variantToShow(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    symbol: string,
+  ): Promise<string | undefined>;
 }
 
-type Place = Pick<Ask, 'siteId' | 'userId'>;
+type SiteAndUser = Pick<AssignmentRequest, 'siteId' | 'userId'>;
 
 const cookieOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
 
@@ -59,11 +62,16 @@ export function createExperimentVisits({
   visits: Visits;
   visitors: Visitors;
 }): ExperimentVisits {
-  // Most who ask are not signed in: for them no question goes to the database but the count.
-  const shownBy = new WeakMap<FastifyRequest, Map<string, Promise<Decision>>>();
+  const decisionsByRequest = new WeakMap<
+    FastifyRequest,
+    Map<string, Promise<AssignmentDecision>>
+  >();
 
-  /** Which of the sites is asked; undefined where that takes a look at the session. */
-  function placeAmong(all: readonly Site[], request: FastifyRequest): Place | undefined {
+  /** Undefined if the request has a sign-in session, which needs a query. */
+  function findSiteOfAnonymous(
+    all: readonly Site[],
+    request: FastifyRequest,
+  ): SiteAndUser | undefined {
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
     const site = isNeutralHost ? (siteOfPage(all, request) ?? all[0]) : siteAt(all, hostname);
@@ -71,10 +79,13 @@ export function createExperimentVisits({
     return site && !isSignedIn ? { siteId: site.id, userId: undefined } : undefined;
   }
 
-  async function placeOfVisit(all: readonly Site[], request: FastifyRequest): Promise<Place> {
+  async function findSiteAndUser(
+    all: readonly Site[],
+    request: FastifyRequest,
+  ): Promise<SiteAndUser> {
     const { site, isNeutralHost, viewer } = await visits.of(request);
-    const asks = isNeutralHost ? siteOfPage(all, request) : undefined;
-    return { siteId: (asks ?? site).id, userId: viewer?.id };
+    const siteOfOrigin = isNeutralHost ? siteOfPage(all, request) : undefined;
+    return { siteId: (siteOfOrigin ?? site).id, userId: viewer?.id };
   }
 
   async function find(symbol: string): Promise<RunningExperiment> {
@@ -83,127 +94,136 @@ export function createExperimentVisits({
     return experiment;
   }
 
-  /** For most who ask everything is at hand, and nothing is waited for. */
-  async function asking(
+  /** Awaits nothing if experiments and sites are cached and nobody is signed in. */
+  async function toAssignmentRequest(
     request: FastifyRequest,
     reply: FastifyReply,
     symbol: string,
-  ): Promise<{ experiment: RunningExperiment; ask: Ask }> {
+  ): Promise<{ experiment: RunningExperiment; assignmentRequest: AssignmentRequest }> {
     const experiment = assignment.peek(symbol) ?? (await find(symbol));
     const all = sites.recent.peek() ?? (await sites.recent.get());
-    const place = placeAmong(all, request) ?? (await placeOfVisit(all, request));
-    await recognize(request, reply);
+    const siteAndUser = findSiteOfAnonymous(all, request) ?? (await findSiteAndUser(all, request));
+    await countReturnedSession(request, reply);
     const visitor = visitors.meet(request);
-    const { sessionId, isNewSession, note } = visitor;
-    const ask = {
-      ...place,
+    const { sessionId, isNewSession, note: receipts } = visitor;
+    const assignmentRequest = {
+      ...siteAndUser,
       visitorId: visitor.id,
       sessionId,
       isNewSession,
-      isForgetful: request.headers['sec-fetch-site'] === 'cross-site',
-      note,
+      isCookieless: request.headers['sec-fetch-site'] === 'cross-site',
+      receipts,
       userAgent: request.headers['user-agent'] ?? '',
-      kept: readKept(visitors.recall(request, visitor, cookieOf(experiment))),
+      stored: readStoredAssignment(visitors.recall(request, visitor, cookieOf(experiment))),
     };
-    return { experiment, ask };
+    return { experiment, assignmentRequest };
   }
 
   function sessionOf(request: FastifyRequest): KnownSession {
-    const { sessionId = '', note = '' } = visitors.find(request) ?? {};
-    return { sessionId, note };
+    const { sessionId = '', note: receipts = '' } = visitors.find(request) ?? {};
+    return { sessionId, receipts };
   }
 
-  function recognize(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+  function countReturnedSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void | Promise<void> {
     const visitor = visitors.find(request);
     if (!visitor || visitor.isNewSession || visitor.note === '') return;
-    const { sessionId, note: noted } = visitor;
+    const { sessionId, note: receipts } = visitor;
     visitors.clearNote(request, reply);
-    return assignment.countReturned({ sessionId, note: noted });
+    return assignment.countReturnedSession({ sessionId, receipts });
   }
 
-  function note(request: FastifyRequest, reply: FastifyReply, noted: string): void {
+  function addReceipt(request: FastifyRequest, reply: FastifyReply, receipt: string): void {
     const before = visitors.meet(request).note;
-    visitors.note(request, reply, before === '' ? noted : before + noteSeparator + noted);
+    visitors.note(request, reply, before === '' ? receipt : before + receiptSeparator + receipt);
   }
 
-  /** What is new is counted with its request: a page may ask twice. */
-  function onceOf(
+  /** Assigns once per request and experiment, because a page may request it twice. */
+  function oncePerRequest(
     request: FastifyRequest,
     symbol: string,
-    decide: () => Promise<Decision>,
-  ): Promise<Decision> {
-    const decided = shownBy.get(request) ?? new Map<string, Promise<Decision>>();
-    shownBy.set(request, decided);
+    decide: () => Promise<AssignmentDecision>,
+  ): Promise<AssignmentDecision> {
+    const decided =
+      decisionsByRequest.get(request) ?? new Map<string, Promise<AssignmentDecision>>();
+    decisionsByRequest.set(request, decided);
     const decision = decided.get(symbol) ?? decide();
     decided.set(symbol, decision);
     return decision;
   }
 
-  function remember(
+  function storeAssignment(
     request: FastifyRequest,
     reply: FastifyReply,
     experiment: RunningExperiment,
-    before: Kept | undefined,
-    after: Kept | undefined,
+    before: StoredAssignment | undefined,
+    after: StoredAssignment | undefined,
   ): void {
     if (!after || after === before) return;
     const visitor = visitors.of(request, reply);
-    visitors.remember(reply, visitor, cookieOf(experiment), writeKept(after));
+    visitors.remember(reply, visitor, cookieOf(experiment), writeStoredAssignment(after));
   }
 
-  async function answer(
+  async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
     symbol: string,
-    decide: (experiment: RunningExperiment, ask: Ask) => Promise<Answer>,
-  ): Promise<Decision> {
-    const { experiment, ask } = await asking(request, reply, symbol);
-    const { variant, reason, kept, noted } = await decide(experiment, ask);
-    if (noted === undefined) visitors.of(request, reply);
-    else note(request, reply, noted);
-    remember(request, reply, experiment, ask.kept, kept);
+    decide: (
+      experiment: RunningExperiment,
+      assignmentRequest: AssignmentRequest,
+    ) => Promise<AssignmentResult>,
+  ): Promise<AssignmentDecision> {
+    const { experiment, assignmentRequest } = await toAssignmentRequest(request, reply, symbol);
+    const { variant, reason, stored, receipt } = await decide(experiment, assignmentRequest);
+    if (receipt === undefined) visitors.of(request, reply);
+    else addReceipt(request, reply, receipt);
+    storeAssignment(request, reply, experiment, assignmentRequest.stored, stored);
     return { variant, reason };
   }
 
   return {
-    recognize,
-    isAwaited(request) {
+    countReturnedSession,
+    isAwaitingCookie(request) {
       const visitor = visitors.find(request);
       return visitor?.isNewSession === true && visitor.note !== '';
     },
-    variant: (request, reply, symbol) => answer(request, reply, symbol, assignment.assign),
+    assign: (request, reply, symbol) => respond(request, reply, symbol, assignment.assign),
     force: (request, reply, symbol, key) =>
-      answer(request, reply, symbol, (experiment, ask) => assignment.force(experiment, ask, key)),
+      respond(request, reply, symbol, (experiment, assignmentRequest) =>
+        assignment.force(experiment, assignmentRequest, key),
+      ),
 
     async clear(request, reply, symbol) {
       const {
         experiment,
-        ask: { kept },
-      } = await asking(request, reply, symbol);
+        assignmentRequest: { stored },
+      } = await toAssignmentRequest(request, reply, symbol);
       visitors.of(request, reply);
-      if (kept?.forced !== undefined && kept.variant !== undefined) {
-        // Asked again, since the session was someone's choice until now.
-        const before = { ...kept, forced: undefined, sessionId: '' };
-        remember(request, reply, experiment, kept, before);
+      if (stored?.forced !== undefined && stored.variant !== undefined) {
+        // An empty session id makes the next request assign again.
+        const before = { ...stored, forced: undefined, sessionId: '' };
+        storeAssignment(request, reply, experiment, stored, before);
       } else {
         visitors.forget(reply, cookieOf(experiment));
       }
     },
 
-    async reach(request, symbol, goal) {
+    async recordGoal(request, symbol, goal) {
       const experiment = await find(symbol);
-      return assignment.reach(experiment, sessionOf(request), goal);
+      return assignment.recordGoal(experiment, sessionOf(request), goal);
     },
 
-    async tell(request, event) {
-      if (visitors.find(request)) await assignment.reachByEvent(sessionOf(request), event);
+    async recordEvent(request, event) {
+      if (visitors.find(request)) await assignment.recordGoalsOfEvent(sessionOf(request), event);
     },
 
-    async shown(request, reply, symbol) {
+    async variantToShow(request, reply, symbol) {
       const experiment = await assignment.find(symbol);
       if (!experiment) return undefined;
-      const { variant } = await onceOf(request, symbol, () =>
-        answer(request, reply, symbol, assignment.assign),
+      const { variant } = await oncePerRequest(request, symbol, () =>
+        respond(request, reply, symbol, assignment.assign),
       );
       return variant ?? experiment.variants[0]?.key;
     },

@@ -14,13 +14,12 @@ import { isCall } from '../../../http/fetch-destination.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
-import type { Decision } from './assignment.ts';
+import type { AssignmentDecision } from './assignment.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
 
 type OfExperiment = { Params: { symbol: string } };
 type OfKey = { Params: { symbol: string; key: string } };
 
-/** The variant of whoever asks: read, chosen, cleared; and the goals that they reach. */
 export async function experimentRoutes(
   app: FastifyInstance,
   {
@@ -45,7 +44,7 @@ export async function experimentRoutes(
         (request: FastifyRequest) => `experiment ${networkOf(request.ip)}`,
       ),
     },
-    // Answers are a few letters, and nothing is sent along.
+    // Responses are too short to compress.
     compress: false,
     decompress: false,
   } as const;
@@ -59,13 +58,13 @@ export async function experimentRoutes(
       else done();
     });
 
-    const answer = (reply: FastifyReply, { variant, reason }: Decision) => {
+    const answer = (reply: FastifyReply, { variant, reason }: AssignmentDecision) => {
       reply.header(reasonHeader, reason);
       return { variant };
     };
     const own = experimentPath(':symbol');
     scope.get<OfExperiment>(own, options, async (request, reply) =>
-      answer(reply, await experiments.variant(request, reply, request.params.symbol)),
+      answer(reply, await experiments.assign(request, reply, request.params.symbol)),
     );
     scope.delete<OfExperiment>(own, options, async (request, reply) => {
       await experiments.clear(request, reply, request.params.symbol);
@@ -79,7 +78,7 @@ export async function experimentRoutes(
     const goal = goalPath(':symbol', ':key');
     scope.post<OfKey>(goal, options, async (request) => {
       const { symbol, key } = request.params;
-      return { goal: key, recorded: await experiments.reach(request, symbol, key) };
+      return { goal: key, recorded: await experiments.recordGoal(request, symbol, key) };
     });
     for (const url of [own, chosen, goal]) {
       scope.options(url, options, (_, reply) => reply.status(204).send());

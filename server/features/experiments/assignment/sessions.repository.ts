@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../db/database.ts';
 import { isEmployeeAccount } from '../../accounts/users/employees.ts';
 
-/** A session that was given a variant. */
-export interface Arrival {
+export interface AssignedSession {
   experimentId: number;
   sessionId: string;
   phaseId: number;
   siteId: number;
-  /** In UTC. */
   day: string;
   variantKey: string;
-  /** The visitor's first one in this phase. */
   isFirst: boolean;
   hasSwitched: boolean;
 }
@@ -20,9 +17,8 @@ const countKey = sql`experiment_id, phase_id, site_id, day, variant_key`;
 
 export function experimentSessionsRepository(db: Db) {
   return {
-    /** Many at once, each once however often it comes. */
-    async count(arrivals: readonly Arrival[]): Promise<void> {
-      const column = <T>(of: (arrival: Arrival) => T) => arrivals.map(of);
+    async countSessions(assigned: readonly AssignedSession[]): Promise<void> {
+      const column = <T>(of: (arrival: AssignedSession) => T) => assigned.map(of);
       await sql`
         with arrived as (
           select * from unnest(
@@ -55,7 +51,6 @@ export function experimentSessionsRepository(db: Db) {
           visitors = total.visitors + excluded.visitors`.execute(db);
     },
 
-    /** Whether the session was counted, so that it can reach goals. */
     async takesPart(experimentId: number, sessionId: string): Promise<boolean> {
       const row = await db
         .selectFrom('experiment_sessions')
@@ -66,8 +61,7 @@ export function experimentSessionsRepository(db: Db) {
       return row?.isForced === false;
     },
 
-    /** Once a session, however often it comes. */
-    async reachGoal(experimentId: number, sessionId: string, goalKey: string): Promise<void> {
+    async recordGoal(experimentId: number, sessionId: string, goalKey: string): Promise<void> {
       await sql`
         with reached as (
           insert into experiment_goal_sessions (experiment_id, session_id, goal_key)
@@ -84,7 +78,7 @@ export function experimentSessionsRepository(db: Db) {
           switched = total.switched + excluded.switched`.execute(db);
     },
 
-    async accountVariant(experimentId: number, userId: number): Promise<string | undefined> {
+    async findAccountVariant(experimentId: number, userId: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('experiment_accounts')
         .select('variantKey')
@@ -94,8 +88,8 @@ export function experimentSessionsRepository(db: Db) {
       return row?.variantKey;
     },
 
-    /** The variant that the account has from now on, unless the one before is still there. */
-    async keepForAccount(
+    /** Stores the variant of an account. If another request stored one meanwhile, returns that. */
+    async storeForAccount(
       experimentId: number,
       userId: number,
       variantKey: string,
@@ -111,7 +105,7 @@ export function experimentSessionsRepository(db: Db) {
       return rows[0]?.variantKey ?? variantKey;
     },
 
-    /** Staff of whichever site, and everybody with an address of one of these domains. */
+    /** True for staff of any site and for addresses of these domains. */
     async isEmployee(userId: number, mailDomains: readonly string[]): Promise<boolean> {
       const { rows } = await sql`
         select from users as own join users as linked on linked.person_id = own.person_id
@@ -120,15 +114,14 @@ export function experimentSessionsRepository(db: Db) {
       return rows.length > 0;
     },
 
-    /** Sessions from before this moment are over; what was counted stays counted. */
     async deleteBefore(moment: Date): Promise<void> {
       await db.deleteFrom('experiment_sessions').where('insertedAt', '<', moment).execute();
     },
   };
 }
 
-/** Takes a session out of every count, for good. */
-export async function forceSession(trx: Trx, arrival: Arrival): Promise<void> {
+/** Marks a session as forced, and removes it from all counts. */
+export async function forceSession(trx: Trx, arrival: AssignedSession): Promise<void> {
   const { experimentId, sessionId } = arrival;
   const inserted = await trx
     .insertInto('experiment_sessions')

@@ -12,7 +12,6 @@ export interface ExperimentFields {
   variants: Variant[];
   excludeEmployees: boolean;
   excludeBots: boolean;
-  /** In ascending order. */
   siteIds: number[];
   goals: Goal[];
 }
@@ -39,7 +38,6 @@ export interface ExperimentFilter {
   siteId: number | undefined;
 }
 
-/** What was in force at a time. */
 export interface Phase {
   id: number;
   variants: Variant[];
@@ -65,8 +63,7 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** The configuration alone, as the history keeps it. */
-export function stateOf(experiment: ExperimentFields): ExperimentFields {
+export function pickConfiguration(experiment: ExperimentFields): ExperimentFields {
   const { name, symbol, description, isActive, persistSessions } = experiment;
   const { variants, excludeEmployees, excludeBots, siteIds, goals } = experiment;
   return {
@@ -85,16 +82,16 @@ export function stateOf(experiment: ExperimentFields): ExperimentFields {
 
 type Json = { variants: Variant[]; goals: Goal[] };
 
-function stored({ variants, goals, ...fields }: ExperimentFields) {
+function toRow({ variants, goals, ...fields }: ExperimentFields) {
   return { ...fields, variants: JSON.stringify(variants), goals: JSON.stringify(goals) };
 }
 
 /**
- * Experiments belong to the network and not to a site: the id of a site, which comes first in
- * every other repository, only says from where someone looks.
+ * Experiments belong to the network, so that functions ignore the site id that `createRecords`
+ * passes.
  */
 export function experimentsRepository(db: Db) {
-  const filtered = ({ search, isActive, siteId }: ExperimentFilter) =>
+  const selectFiltered = ({ search, isActive, siteId }: ExperimentFilter) =>
     db
       .selectFrom('experiments')
       .$if(search !== '', (q) =>
@@ -107,12 +104,12 @@ export function experimentsRepository(db: Db) {
       )
       .$if(isActive !== undefined, (q) => q.where('isActive', '=', isActive === true))
       .$if(siteId !== undefined, (q) => q.where(sql<boolean>`site_ids @> array[${siteId}::int]`));
-  const one = (id: number) =>
+  const selectById = (id: number) =>
     db.selectFrom('experiments').select(columns).$narrowType<Json>().where('id', '=', id);
 
   return {
     list: (filter: ExperimentFilter, page: { limit: number; offset: number }) =>
-      filtered(filter)
+      selectFiltered(filter)
         .select(columns)
         .$narrowType<Json>()
         .orderBy(sql`lower(name)`)
@@ -122,19 +119,19 @@ export function experimentsRepository(db: Db) {
         .execute(),
 
     async count(filter: ExperimentFilter): Promise<number> {
-      const row = await filtered(filter)
+      const row = await selectFiltered(filter)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return row.total;
     },
 
-    find: (_: number, id: number) => one(id).executeTakeFirst(),
-    findForUpdate: (_: number, id: number) => one(id).forUpdate().executeTakeFirst(),
+    find: (_: number, id: number) => selectById(id).executeTakeFirst(),
+    findForUpdate: (_: number, id: number) => selectById(id).forUpdate().executeTakeFirst(),
 
     insert: (_: number, fields: ExperimentFields) =>
       db
         .insertInto('experiments')
-        .values(stored(fields))
+        .values(toRow(fields))
         .returning(columns)
         .$narrowType<Json>()
         .executeTakeFirstOrThrow(),
@@ -142,7 +139,7 @@ export function experimentsRepository(db: Db) {
     update: (_: number, id: number, fields: ExperimentFields) =>
       db
         .updateTable('experiments')
-        .set({ ...stored(fields), version: sql`version + 1`, updatedAt: sql`now()` })
+        .set({ ...toRow(fields), version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', id)
         .returning(columns)
         .$narrowType<Json>()
@@ -160,8 +157,7 @@ export function experimentsRepository(db: Db) {
         .execute();
     },
 
-    /** The oldest first. */
-    phases: (id: number): Promise<Phase[]> =>
+    listPhases: (id: number): Promise<Phase[]> =>
       db
         .selectFrom('experiment_phases')
         .select(['id', 'variants', 'goalKeys', 'startedAt'])
@@ -174,12 +170,19 @@ export function experimentsRepository(db: Db) {
       const { id: experimentId, version } = experiment;
       await db
         .insertInto('experiment_states')
-        .values({ experimentId, version, userId, state: JSON.stringify(stateOf(experiment)) })
+        .values({
+          experimentId,
+          version,
+          userId,
+          state: JSON.stringify(pickConfiguration(experiment)),
+        })
         .execute();
     },
 
-    /** The newest first. */
-    async states(id: number, page: { limit: number; offset: number }): Promise<ExperimentState[]> {
+    async listStates(
+      id: number,
+      page: { limit: number; offset: number },
+    ): Promise<ExperimentState[]> {
       const rows = await db
         .selectFrom('experiment_states as each')
         .leftJoin('users', 'users.id', 'each.userId')
@@ -197,8 +200,8 @@ export function experimentsRepository(db: Db) {
       }));
     },
 
-    /** All there are, each with its latest phase: what assigning needs to know. */
-    all: () =>
+    /** Every experiment with its latest phase, for assignment. */
+    listAllWithPhase: () =>
       db
         .selectFrom('experiments')
         .select(columns)

@@ -20,7 +20,7 @@ import {
   type ExperimentFields,
   type ExperimentState,
   experimentsRepository,
-  stateOf,
+  pickConfiguration,
 } from './experiments.repository.ts';
 
 type Page = Pick<PageArgs, 'limit' | 'offset'>;
@@ -31,11 +31,10 @@ export interface ExperimentListArgs extends Page {
   siteId?: number | undefined;
 }
 
-/** What is absent stays as it is; of a new one it is the usual. */
+/** Absent or null means unchanged, or the default for new experiments. */
 export type ExperimentEdit = {
   [Name in keyof ExperimentInput]?: ExperimentInput[Name] | null | undefined;
 } & {
-  /** Null for a new one. */
   id: number | null;
   version: number | null;
 };
@@ -62,7 +61,6 @@ export function createExperimentsService({
   database: Database;
   changes: ChangeLog;
   events: Events;
-  /** Once it is saved: those who keep a copy load it again. */
   onChange(): void;
 }): ExperimentsService {
   const experiments = experimentsRepository(database.db);
@@ -72,7 +70,7 @@ export function createExperimentsService({
       noun,
       notFoundMessage: experimentMessages.notFound,
       store: experimentsRepository,
-      audited: stateOf,
+      audited: pickConfiguration,
       taken: { experiments_symbol: () => conflict(experimentMessages.symbolTaken, 'symbol') },
     },
   );
@@ -94,7 +92,7 @@ export function createExperimentsService({
 
     async history(actor, id, page) {
       await records.get(actor, id);
-      return experiments.states(id, pageOf(page));
+      return experiments.listStates(id, pageOf(page));
     },
 
     async save(actor, { id, version, ...edit }) {
@@ -104,13 +102,13 @@ export function createExperimentsService({
         version,
         async fields(trx, stored) {
           before = stored;
-          return fieldsOf(trx, stored, edit);
+          return applyEdit(trx, stored, edit);
         },
         async after(trx, experiment) {
           const repository = experimentsRepository(trx);
           await repository.addState(actor.id, experiment);
           if (isNewPhase(before, experiment)) await repository.addPhase(experiment);
-          // It is the network's: someone may have it open on any site, and hears of that one only.
+          // Consoles receive events of their own site only, but experiments are visible on all.
           const others = (await sitesIn(trx).list()).filter((site) => site.id !== actor.siteId);
           await events.publish(
             trx,
@@ -125,19 +123,19 @@ export function createExperimentsService({
   };
 }
 
-/** The whole configuration that an edit leads to, checked as a whole. */
-async function fieldsOf(
+/** Merges an edit with the stored configuration and validates the whole. */
+async function applyEdit(
   trx: Trx,
   stored: Experiment | undefined,
   edit: Omit<ExperimentEdit, 'id' | 'version'>,
 ): Promise<ExperimentFields> {
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value != null));
+  const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value != null));
   const base = stored && { ...stored, siteIds: stored.siteIds.map(String) };
-  const input = validate(experimentInput, { ...(base ?? newExperiment), ...given });
-  return { ...input, siteIds: await siteIdsIn(trx, input.siteIds) };
+  const input = validate(experimentInput, { ...(base ?? newExperiment), ...changes });
+  return { ...input, siteIds: await parseSiteIds(trx, input.siteIds) };
 }
 
-async function siteIdsIn(trx: Trx, ids: readonly string[]): Promise<number[]> {
+async function parseSiteIds(trx: Trx, ids: readonly string[]): Promise<number[]> {
   const known = new Set((await sitesIn(trx).list()).map(({ id }) => id));
   const wanted = [...new Set(ids.map(Number))].toSorted((a, b) => a - b);
   if (wanted.some((id) => !known.has(id))) {
@@ -146,12 +144,12 @@ async function siteIdsIn(trx: Trx, ids: readonly string[]): Promise<number[]> {
   return wanted;
 }
 
-/** Once something else is counted, or counted by something else, another phase begins. */
+/** A change of anything that affects counts starts a new phase. */
 function isNewPhase(before: Experiment | undefined, after: Experiment): boolean {
-  const counted = ({ symbol, variants, goals }: Experiment) => ({
+  const countingBasis = ({ symbol, variants, goals }: Experiment) => ({
     symbol,
     variants,
     goals: goals.map(({ key }) => key),
   });
-  return !before || !isDeepStrictEqual(counted(before), counted(after));
+  return !before || !isDeepStrictEqual(countingBasis(before), countingBasis(after));
 }

@@ -4,7 +4,7 @@ import { simulate } from './simulation.ts';
 import { SimulationThread } from './simulation-thread.ts';
 
 const callers = createCallers();
-// Someone waits for an answer all the time, and never gets one.
+// A caller waits all the time.
 callers.arrive();
 const thread = new SimulationThread(callers.waiting);
 const variants = [

@@ -3,22 +3,20 @@ import { Worker } from 'node:worker_threads';
 import type { WaitingCount } from '../../../lib/giving-way.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
-/** To start one takes a tenth of a second of a core, which others notice: it is kept for a while. */
+/** Starting a worker takes 100 ms of a core, so it is kept for a while. */
 const idleMs = 5 * 60_000;
 
 interface Running {
   worker: Worker;
-  /** Aborted when it is gone. */
-  gone: AbortSignal;
+  exited: AbortSignal;
 }
 
-/** The one thread that simulates, one task at a time. */
 export class SimulationThread {
   #waiting: WaitingCount;
   #running: Running | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** `waiting`: to whom it gives way. */
+  /** `waiting`: callers to whom the simulation yields. */
   constructor(waiting: WaitingCount) {
     this.#waiting = waiting;
   }
@@ -27,7 +25,7 @@ export class SimulationThread {
     left?.throwIfAborted();
     clearTimeout(this.#idle);
     this.#running ??= this.#start();
-    const { worker, gone } = this.#running;
+    const { worker, exited } = this.#running;
     const stopped = new Int32Array(new SharedArrayBuffer(4));
     const stop = () => Atomics.store(stopped, 0, 1);
     left?.addEventListener('abort', stop, { once: true });
@@ -35,13 +33,15 @@ export class SimulationThread {
     worker.ref();
     worker.postMessage(order);
     try {
-      const [counts] = (await once(worker, 'message', { signal: gone })) as [number[] | undefined];
+      const [counts] = (await once(worker, 'message', { signal: exited })) as [
+        number[] | undefined,
+      ];
       left?.throwIfAborted();
       if (!counts) throw new Error('The simulation was stopped by nobody');
       return counts;
     } finally {
       left?.removeEventListener('abort', stop);
-      // A process that has nothing else to do may end.
+      // Let the process exit if nothing else is running.
       worker.unref();
       this.#idle = setTimeout(() => this.close(), idleMs).unref();
     }
@@ -54,16 +54,16 @@ export class SimulationThread {
 
   #start(): Running {
     const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url));
-    const gone = new AbortController();
-    const forget = () => {
+    const exited = new AbortController();
+    const clearRunning = () => {
       if (this.#running?.worker === worker) this.#running = undefined;
     };
-    // Whoever waits for it hears of it, too; without a listener it would end the process.
-    worker.on('error', forget);
+    // `once` rejects for the caller; without this listener the error would end the process.
+    worker.on('error', clearRunning);
     worker.once('exit', () => {
-      forget();
-      gone.abort();
+      clearRunning();
+      exited.abort();
     });
-    return { worker, gone: gone.signal };
+    return { worker, exited: exited.signal };
   }
 }

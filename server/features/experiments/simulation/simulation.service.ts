@@ -15,7 +15,6 @@ export interface SimulatedVariant {
   results: number;
   percent: number;
   expectedPercent: number;
-  /** Whether chance explains how far one is from the other. */
   isWithinChance: boolean;
 }
 
@@ -27,10 +26,10 @@ export interface SimulationService {
   close(): Promise<void>;
 }
 
-/** Each takes a core: more at once would only wait for one another. */
-const maxWaiting = 5;
-/** One in a thousand simulations is further off by chance. */
-const chance = 0.001;
+/** Simulations run one after the other, because each takes a core. */
+const maxWaitingCount = 5;
+/** Significance level: one simulation in a thousand exceeds it by chance. */
+const simulationAlpha = 0.001;
 
 export function createSimulationService({
   experiments,
@@ -41,18 +40,18 @@ export function createSimulationService({
 }): SimulationService {
   const thread = new SimulationThread(callers.waiting);
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  let waitingCount = 0;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= maxWaiting) throw rateLimited(experimentMessages.simulationBusy);
-    waiting++;
+  async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waitingCount >= maxWaitingCount) throw rateLimited(experimentMessages.simulationBusy);
+    waitingCount++;
     const turn = last.then(work, work);
-    // Whoever asked gets the error; the next in line only waits.
+    // The caller gets the error; the next simulation just waits.
     last = turn.catch(() => {});
     try {
       return await turn;
     } finally {
-      waiting--;
+      waitingCount--;
     }
   }
 
@@ -62,9 +61,9 @@ export function createSimulationService({
         throw invalidInput(experimentMessages.runsInvalid, 'n');
       }
       const { symbol, hashVersion, variants } = await experiments.get(actor, id);
-      // Nothing need give way to those who wait for the simulation itself.
+      // Callers who wait for a simulation need not slow down other work.
       caller?.leave();
-      const counts = await inTurn(() =>
+      const counts = await runInTurn(() =>
         thread.run({ symbol, hashVersion, variants, runs: n, seed }, left),
       );
       const total = totalWeight(variants);
@@ -86,8 +85,11 @@ export function createSimulationService({
 }
 
 function isWithinChance(results: number, n: number, share: number): boolean {
-  const spread = Math.sqrt(n * share * (1 - share));
-  const off = Math.abs(results - n * share);
-  // Half a visitor is no deviation: there are only whole ones.
-  return off <= 0.5 || (spread > 0 && twoSidedP((off - 0.5) / spread) >= chance);
+  const standardDeviation = Math.sqrt(n * share * (1 - share));
+  const deviation = Math.abs(results - n * share);
+  // Continuity correction: counts are whole numbers.
+  return (
+    deviation <= 0.5 ||
+    (standardDeviation > 0 && twoSidedP((deviation - 0.5) / standardDeviation) >= simulationAlpha)
+  );
 }

@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { givingWay } from '../../../lib/giving-way.ts';
 import { type SimulationOrder, simulate } from './simulation.ts';
 
-// On Linux this is about this thread alone: other processes come first, too.
+// On Linux this lowers the priority of this thread only, not of the process.
 if (process.platform === 'linux') setPriority(0, 19);
 
 parentPort?.on('message', ({ task, waiting, stopped }: SimulationOrder) => {
-  const giveWay = givingWay(waiting);
+  const yieldToCallers = givingWay(waiting);
   const isStopped = () => {
-    giveWay();
+    yieldToCallers();
     return Atomics.load(stopped, 0) !== 0;
   };
   parentPort?.postMessage(simulate(task, isStopped));

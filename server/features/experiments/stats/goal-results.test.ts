@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { significance } from '../../../../contract/experiments/experiments.ts';
+import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import { createRandom } from '../../../demo/random.ts';
-import { type PhaseRate, resultsOf } from './goal-results.ts';
+import { computeResults, type PhaseRate } from './goal-results.ts';
 
 const inPhase = (phaseId: number, key: string, hits: number, of: number): PhaseRate => ({
   phaseId,
@@ -12,7 +12,7 @@ const inPhase = (phaseId: number, key: string, hits: number, of: number): PhaseR
 
 describe('the results of a goal', () => {
   test('are rates with intervals, and differences to the first variant', () => {
-    const [control, other] = resultsOf(
+    const [control, other] = computeResults(
       ['a', 'b'],
       [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', 520, 10_000)],
     );
@@ -24,22 +24,25 @@ describe('the results of a goal', () => {
   });
 
   test('say how many more sessions it would take while nothing is sure', () => {
-    const [, other] = resultsOf(['a', 'b'], [inPhase(1, 'a', 40, 1000), inPhase(1, 'b', 52, 1000)]);
+    const [, other] = computeResults(
+      ['a', 'b'],
+      [inPhase(1, 'a', 40, 1000), inPhase(1, 'b', 52, 1000)],
+    );
     expect(other?.comparison?.isSure).toBe(false);
     const more = other?.comparison?.moreSessions ?? 0;
-    // With as many sessions as foretold, at the same rates, it is sure.
+    // Significant after the predicted number of sessions at the same rates.
     const times = (2000 + more) / 2000;
-    const [, later] = resultsOf(
+    const [, later] = computeResults(
       ['a', 'b'],
       [inPhase(1, 'a', 40 * times, 1000 * times), inPhase(1, 'b', 52 * times, 1000 * times)],
     );
-    expect(later?.comparison?.p).toBeLessThan(1.2 * significance);
-    expect(later?.comparison?.p).toBeGreaterThan(0.5 * significance);
+    expect(later?.comparison?.p).toBeLessThan(1.2 * significanceLevel);
+    expect(later?.comparison?.p).toBeGreaterThan(0.5 * significanceLevel);
   });
 
   test('are not taken in by rates that drift while weights change', () => {
-    // Nothing differs within either phase, though b has mostly sessions of the better one.
-    const [, other] = resultsOf(
+    // Rates are equal within each phase, but b has most sessions in the better phase.
+    const [, other] = computeResults(
       ['a', 'b'],
       [
         inPhase(1, 'a', 450, 9000),
@@ -54,9 +57,9 @@ describe('the results of a goal', () => {
   });
 
   test('say nothing too early', () => {
-    const early = resultsOf(['a', 'b'], [inPhase(1, 'a', 0, 50), inPhase(1, 'b', 20, 50)]);
+    const early = computeResults(['a', 'b'], [inPhase(1, 'a', 0, 50), inPhase(1, 'b', 20, 50)]);
     expect(early[1]).toMatchObject({ comparison: undefined, words: 'Too early to say.' });
-    expect(resultsOf(['a', 'b'], [])[1]?.comparison).toBeUndefined();
+    expect(computeResults(['a', 'b'], [])[1]?.comparison).toBeUndefined();
   });
 });
 
@@ -64,7 +67,7 @@ describe('people who look every day', () => {
   const looks = 20;
   const perLook = 200;
 
-  /** Whether any of so many looks is sure, with sessions coming in between. */
+  /** True if any of several looks is significant while sessions arrive. */
   function alarms(random: () => number, rates: readonly number[]): boolean {
     const keys = rates.map((_, i) => `v${i}`);
     const counts = keys.map((key) => inPhase(1, key, 0, 0));
@@ -73,7 +76,7 @@ describe('people who look every day', () => {
         for (let n = 0; n < perLook; n++) if (random() < (rates[i] ?? 0)) count.hits++;
         count.of += perLook;
       }
-      if (resultsOf(keys, counts).some(({ comparison }) => comparison?.isSure)) return true;
+      if (computeResults(keys, counts).some(({ comparison }) => comparison?.isSure)) return true;
     }
     return false;
   }
@@ -84,8 +87,9 @@ describe('people who look every day', () => {
     return alarmed.filter(Boolean).length / experiments;
   };
 
-  // Two standard errors above the promise, as it is a share of 2,000.
-  const promised = significance + 2 * Math.sqrt((significance * (1 - significance)) / 2000);
+  // Allows two standard errors of a share of 2,000.
+  const promised =
+    significanceLevel + 2 * Math.sqrt((significanceLevel * (1 - significanceLevel)) / 2000);
 
   test('2,000 experiments without effect alarm at most as often as promised', () => {
     expect(share(2000, 'A/A', [0.1, 0.1])).toBeLessThanOrEqual(promised);

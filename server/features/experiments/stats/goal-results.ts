@@ -1,4 +1,4 @@
-import { significance } from '../../../../contract/experiments/experiments.ts';
+import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import {
   alwaysValidInterval,
   alwaysValidP,
@@ -10,20 +10,19 @@ import {
   wilsonInterval,
 } from '../../../lib/statistics.ts';
 
-/** Of one variant in one phase: sessions, and how many of them reached the goal. */
 export interface PhaseRate extends Rate {
   phaseId: number;
   key: string;
 }
 
 export interface Comparison {
-  /** To the control, as a difference of rates: 0.01 is one percentage point more. */
+  /** Difference of rates to the control: 0.01 is one percentage point. */
   difference: number;
   interval: Interval;
-  /** Stays right however often people look. */
+  /** Always-valid p-value: stays correct however often people look. */
   p: number;
   isSure: boolean;
-  /** How many sessions more, of all variants together, should the difference stay as it is. */
+  /** Further sessions of all variants needed for significance, if the difference stays the same. */
   moreSessions: number | undefined;
 }
 
@@ -31,23 +30,28 @@ export interface VariantResult extends Rate {
   key: string;
   rate: number;
   interval: Interval;
-  /** Undefined for the control, and while there is too little to compare. */
+  /** Undefined for the control, and while there are too few sessions. */
   comparison: Comparison | undefined;
   words: string;
 }
 
-/** How large differences of rates usually are; fixed beforehand, as the test demands. */
-export const usualDifference = 0.02;
-/** Below that the normal distribution is a poor stand-in. */
+/**
+ * Standard deviation of the mixing distribution in the always-valid test (mSPRT). Must be fixed in
+ * advance.
+ */
+export const mixtureStandardDeviation = 0.02;
+/** Minimum for the normal approximation. */
 const minSessions = 100;
 const minHits = 10;
 
 /**
- * What each variant came to, and how sure it is that it differs from the control. Phases are
- * compared each by itself and then taken together: rates that drift while weights change would
- * otherwise look like a difference.
+ * Rates per variant and comparisons with the control. Compares within each phase and then pools:
+ * rates that drift while weights change would otherwise look like a difference.
  */
-export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]): VariantResult[] {
+export function computeResults(
+  keys: readonly string[],
+  rates: readonly PhaseRate[],
+): VariantResult[] {
   const [control] = keys;
   const rateOf = (key: string): Rate =>
     rates
@@ -57,7 +61,7 @@ export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]):
         of: 0,
       });
   const sessions = rates.reduce((sum, { of }) => sum + of, 0);
-  // Whoever compares several with the control has as many chances to be wrong.
+  // Bonferroni correction for several comparisons with the control.
   const comparisons = Math.max(1, keys.length - 1);
   return keys.map((key) => {
     const { hits, of } = rateOf(key);
@@ -75,13 +79,13 @@ export function resultsOf(keys: readonly string[], rates: readonly PhaseRate[]):
     if (Math.min(of, own.of) < minSessions || hits + own.hits < minHits) {
       return { ...result, interval, comparison: undefined, words: 'Too early to say.' };
     }
-    const comparison = compare(differenceOfPhases(control, key, rates), comparisons, sessions);
-    return { ...result, interval, comparison, words: wordsOf(comparison) };
+    const comparison = compare(poolPhaseDifferences(control, key, rates), comparisons, sessions);
+    return { ...result, interval, comparison, words: describeComparison(comparison) };
   });
 }
 
-/** Mantel and Haenszel's way: each phase counts by how much it can tell. */
-export function differenceOfPhases(
+/** Mantel-Haenszel weights of the phases. */
+export function poolPhaseDifferences(
   control: string,
   key: string,
   rates: readonly PhaseRate[],
@@ -98,35 +102,35 @@ export function differenceOfPhases(
     variance += weight ** 2 * difference.variance;
     weights += weight;
   }
-  // Never in the same phase: nothing can be said.
+  // No common phase: maximal uncertainty.
   if (weights === 0) return { value: 0, variance: 1 };
   return { value: value / weights, variance: variance / weights ** 2 };
 }
 
 function compare(difference: Difference, comparisons: number, sessions: number): Comparison {
-  const alpha = significance / comparisons;
-  const p = Math.min(1, comparisons * alwaysValidP(difference, usualDifference));
-  const isSure = p < significance;
-  const times = isSure ? undefined : timesUntilSure(difference, usualDifference, alpha);
+  const alpha = significanceLevel / comparisons;
+  const p = Math.min(1, comparisons * alwaysValidP(difference, mixtureStandardDeviation));
+  const isSure = p < significanceLevel;
+  const times = isSure ? undefined : timesUntilSure(difference, mixtureStandardDeviation, alpha);
   return {
     difference: difference.value,
-    interval: alwaysValidInterval(difference, usualDifference, alpha),
+    interval: alwaysValidInterval(difference, mixtureStandardDeviation, alpha),
     p,
     isSure,
     moreSessions: times === undefined ? undefined : Math.ceil((times - 1) * sessions),
   };
 }
 
-function wordsOf({ difference, isSure, moreSessions }: Comparison): string {
+function describeComparison({ difference, isSure, moreSessions }: Comparison): string {
   if (isSure) return difference > 0 ? 'Better than the control.' : 'Worse than the control.';
   if (moreSessions === undefined) {
     return 'No difference to speak of: at this size it would take more sessions than anyone has.';
   }
-  return `Nothing is sure yet. Should the difference stay as it is, about ${roundUp(moreSessions).toLocaleString('en')} more sessions would tell.`;
+  return `Nothing is sure yet. Should the difference stay as it is, about ${roundUpToTwoDigits(moreSessions).toLocaleString('en')} more sessions would tell.`;
 }
 
-/** To two digits: more would promise what nobody knows. */
-function roundUp(count: number): number {
+/** Two significant digits: more would suggest false precision. */
+function roundUpToTwoDigits(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.ceil(count / unit) * unit;
 }

@@ -18,7 +18,7 @@ describe('the sample ratio', () => {
   });
 
   test('alarms where chance does not, and says how little it would', () => {
-    // The often quoted example of 821,588 against 815,482 users in an even split.
+    // Kohavi's example: 821,588 against 815,482 users in an even split.
     const { verdict, p, words } = check({ a: 821_588, b: 815_482 });
     expect(verdict).toBe('MISMATCH');
     expect(p).toBeCloseTo(1.8e-6, 7);

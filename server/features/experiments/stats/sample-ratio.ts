@@ -10,19 +10,18 @@ export type SampleRatioVerdict = (typeof sampleRatioVerdicts)[number];
 
 export interface SampleRatio {
   verdict: SampleRatioVerdict;
-  /** How often chance alone divides visitors at least as unevenly; undefined when nothing is said. */
   p: number | undefined;
-  /** For people who know no statistics. */
   words: string;
 }
 
-/** Below that the formula does not hold, and a few visitors prove nothing. */
+/** Minimum for the chi-squared approximation. */
 const minVisitors = 100;
 const minExpected = 5;
-/** Of all visitors: less than that is no fault worth anybody's time, however sure it is. */
+/**
+ * Share of all visitors. Ignores smaller deviations even if significant: not worth investigating.
+ */
 const minDeviation = 0.001;
 
-/** Whether the visitors of one phase divide as its weights say. */
 export function checkSampleRatio(
   variants: readonly Variant[],
   visitorsOf: (key: string) => number,

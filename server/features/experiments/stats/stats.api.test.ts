@@ -41,7 +41,7 @@ const weights = (a: number, b: number) => [
   { key: 'b', weight: b },
 ];
 
-/** As if so many visitors had come, in the phase that is going on. */
+/** Inserts counts of visitors in the current phase. */
 async function fill(
   id: string,
   visitors: Record<string, number>,
@@ -110,7 +110,7 @@ describe('the stats', () => {
       { key: 'a', weight: 1, visitors: 5030 },
       { key: 'b', weight: 1, visitors: 4970 },
     ]);
-    // All in one pot would have been 14,030 against 5,970 where halves are due.
+    // Without phases it would be 14,030 against 5,970 instead of halves.
     await fill(id, {});
     await superAdmin.graphql(saveExperiment, { id, variants: weights(2, 2) });
     await fill(id, { a: 5300, b: 4700 });

@@ -1,6 +1,6 @@
 import {
   assignmentReasons,
-  assignmentReasonWords,
+  assignmentReasonTexts,
   experimentMessages,
   maxGoals,
   maxVariants,
@@ -8,7 +8,7 @@ import {
 import { builder } from '../../../graphql/builder.ts';
 import { idOf } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { Decision } from '../assignment/assignment.ts';
+import type { AssignmentDecision } from '../assignment/assignment.ts';
 import { experimentId } from '../experiments/experiments.graphql.ts';
 import type { Comparison, VariantResult } from './goal-results.ts';
 import { sampleRatioVerdicts } from './sample-ratio.ts';
@@ -16,15 +16,15 @@ import type { SiteCount } from './stats.repository.ts';
 import {
   type ExperimentReport,
   type GoalReport,
+  maxReportedDays,
   type PhaseReport,
-  reportedDays,
 } from './stats.service.ts';
 
 const permission = 'experiments.manage';
-/** With those that are gone from the configuration. */
-const maxCounted = 2 * maxVariants;
+/** Includes variants that were removed from the configuration. */
+const maxReportedVariants = 2 * maxVariants;
 const maxPhases = 200;
-const usualBrowser =
+const defaultUserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 const SiteCountType = builder.objectRef<SiteCount>('ExperimentStat').implement({
@@ -131,7 +131,7 @@ const GoalReportType = builder.objectRef<GoalReport>('ExperimentGoalReport').imp
   fields: (t) => ({
     key: t.exposeString('key'),
     name: t.exposeString('name'),
-    variants: t.expose('variants', { type: [ResultType], maxItems: maxCounted, cost: 1 }),
+    variants: t.expose('variants', { type: [ResultType], maxItems: maxReportedVariants, cost: 1 }),
   }),
 });
 
@@ -139,8 +139,8 @@ const ReportType = builder.objectRef<ExperimentReport>('ExperimentReport').imple
   description: 'What came of an experiment so far.',
   permission,
   fields: (t) => ({
-    totals: t.expose('totals', { type: [TotalType], maxItems: maxCounted, cost: 1 }),
-    days: t.expose('days', { type: [DayType], maxItems: reportedDays * maxVariants, cost: 1 }),
+    totals: t.expose('totals', { type: [TotalType], maxItems: maxReportedVariants, cost: 1 }),
+    days: t.expose('days', { type: [DayType], maxItems: maxReportedDays * maxVariants, cost: 1 }),
     phases: t.field({
       type: [PhaseType],
       maxItems: maxPhases,
@@ -157,13 +157,13 @@ const ReasonType = builder.enumType('ExperimentReason', {
   values: assignmentReasons,
 });
 
-const DecisionType = builder.objectRef<Decision>('ExperimentDecision').implement({
+const DecisionType = builder.objectRef<AssignmentDecision>('ExperimentDecision').implement({
   description: 'The variant that someone would get, and why.',
   permission,
   fields: (t) => ({
     variant: t.exposeString('variant', { nullable: true }),
     reason: t.expose('reason', { type: ReasonType }),
-    words: t.string({ resolve: ({ reason }) => assignmentReasonWords[reason] }),
+    words: t.string({ resolve: ({ reason }) => assignmentReasonTexts[reason] }),
   }),
 });
 
@@ -202,7 +202,7 @@ builder.queryFields((t) => ({
         siteId: parseId(siteId, experimentMessages.siteNotFound),
         visitorId: visitorId ?? '',
         account: account?.trim() ?? '',
-        userAgent: userAgent || usualBrowser,
+        userAgent: userAgent || defaultUserAgent,
       }),
   }),
 }));

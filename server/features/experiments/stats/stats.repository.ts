@@ -29,10 +29,9 @@ export interface GoalCount {
   switched: number;
 }
 
-/** All by the id of an experiment, which belongs to the network and not to a site. */
 export function experimentStatsRepository(db: Db) {
   return {
-    bySite: async (id: number) =>
+    countBySite: async (id: number) =>
       (
         await sql<SiteCount>`
           select variant_key as key, site_id, sum(sessions)::int as total_sessions
@@ -41,8 +40,8 @@ export function experimentStatsRepository(db: Db) {
           order by site_id, variant_key`.execute(db)
       ).rows,
 
-    /** Of the last so many days with any. */
-    byDay: async (id: number, days: number) =>
+    /** Limited to the last `days` days that have sessions. */
+    countByDay: async (id: number, days: number) =>
       (
         await sql<DayCount>`
           with last as (
@@ -54,7 +53,7 @@ export function experimentStatsRepository(db: Db) {
           group by day, variant_key order by day, variant_key`.execute(db)
       ).rows,
 
-    byPhase: async (id: number) =>
+    countByPhase: async (id: number) =>
       (
         await sql<PhaseCount>`
           select phase_id, variant_key as key, sum(sessions)::int as sessions,
@@ -63,7 +62,7 @@ export function experimentStatsRepository(db: Db) {
           group by phase_id, variant_key`.execute(db)
       ).rows,
 
-    goals: async (id: number) =>
+    countGoals: async (id: number) =>
       (
         await sql<GoalCount>`
           select goal_key as goal, phase_id, variant_key as key, sum(sessions)::int as sessions,
@@ -72,7 +71,6 @@ export function experimentStatsRepository(db: Db) {
           group by goal_key, phase_id, variant_key`.execute(db)
       ).rows,
 
-    /** By id, username or email address, on the site. */
     async findAccount(siteId: number, text: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('users')

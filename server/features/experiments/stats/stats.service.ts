@@ -7,10 +7,10 @@ import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { AssignmentService } from '../assignment/assignment.service.ts';
-import type { Decision } from '../assignment/assignment.ts';
+import type { AssignmentDecision } from '../assignment/assignment.ts';
 import { experimentsRepository, type Phase } from '../experiments/experiments.repository.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
-import { resultsOf, type VariantResult } from './goal-results.ts';
+import { computeResults, type VariantResult } from './goal-results.ts';
 import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
 import {
   type DayCount,
@@ -41,7 +41,7 @@ export interface ExplainArgs {
   id: number;
   siteId: number;
   visitorId: string;
-  /** Id, username or address; empty when nobody is signed in. */
+  /** Id, username or email address; empty if not signed in. */
   account: string;
   userAgent: string;
 }
@@ -49,12 +49,10 @@ export interface ExplainArgs {
 export interface ExperimentStatsService {
   bySite(actor: Actor, id: number): Promise<SiteCount[]>;
   report(actor: Actor, id: number): Promise<ExperimentReport>;
-  /** What someone would get, without any trace of it. */
-  explain(actor: Actor, args: ExplainArgs): Promise<Decision>;
+  explain(actor: Actor, args: ExplainArgs): Promise<AssignmentDecision>;
 }
 
-/** As many days as a chart can show; the totals are of all. */
-export const reportedDays = 180;
+export const maxReportedDays = 180;
 
 export function createExperimentStatsService({
   database,
@@ -69,27 +67,27 @@ export function createExperimentStatsService({
   return {
     async bySite(actor, id) {
       await experiments.get(actor, id);
-      return stats.bySite(id);
+      return stats.countBySite(id);
     },
 
     async report(actor, id) {
       const { variants, goals } = await experiments.get(actor, id);
       const [days, counts, reached, phases] = await Promise.all([
-        stats.byDay(id, reportedDays),
-        stats.byPhase(id),
-        stats.goals(id),
-        experimentsRepository(database.db).phases(id),
+        stats.countByDay(id, maxReportedDays),
+        stats.countByPhase(id),
+        stats.countGoals(id),
+        experimentsRepository(database.db).listPhases(id),
       ]);
-      const keys = keysOf(variants, counts);
+      const keys = listVariantKeys(variants, counts);
       return {
-        totals: keys.map((key) => totalOf(key, counts)),
+        totals: keys.map((key) => sumSessions(key, counts)),
         days,
-        phases: phaseReports(phases, counts),
+        phases: toPhaseReports(phases, counts),
         goals: goals.map((goal) => {
-          // What was counted before there was such a goal could not reach it.
+          // Sessions before the goal existed could not reach it.
           const since = phases.filter(({ goalKeys }) => goalKeys.includes(goal.key));
           const own = counts.filter(({ phaseId }) => since.some(({ id }) => id === phaseId));
-          return { ...goal, variants: goalResults(goal, keys, own, reached) };
+          return { ...goal, variants: toGoalResults(goal, keys, own, reached) };
         }),
       };
     },
@@ -106,27 +104,27 @@ export function createExperimentStatsService({
       return assignment.explain(experiment, {
         siteId,
         visitorId,
-        // None that is going on: they would be asked for the first time.
+        // Matches no session, as in a first request.
         sessionId: '-',
         isNewSession: true,
-        isForgetful: false,
-        note: '',
+        isCookieless: false,
+        receipts: '',
         userId,
         userAgent,
-        kept: undefined,
+        stored: undefined,
       });
     },
   };
 }
 
-/** Those of the configuration in their order, then those that are gone but were counted. */
-function keysOf(variants: readonly Variant[], counts: readonly PhaseCount[]): string[] {
+/** Configured variants in order, then removed ones that have sessions. */
+function listVariantKeys(variants: readonly Variant[], counts: readonly PhaseCount[]): string[] {
   const own = variants.map(({ key }) => key);
   const gone = counts.map(({ key }) => key).filter((key) => !own.includes(key));
   return [...own, ...new Set(gone.toSorted())];
 }
 
-function totalOf(key: string, counts: readonly PhaseCount[]) {
+function sumSessions(key: string, counts: readonly PhaseCount[]) {
   const own = counts.filter((count) => count.key === key);
   return {
     key,
@@ -135,8 +133,8 @@ function totalOf(key: string, counts: readonly PhaseCount[]) {
   };
 }
 
-/** The newest first; phases that nobody saw say nothing, but for the latest. */
-function phaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): PhaseReport[] {
+/** Newest first, without earlier phases that have no visitors. */
+function toPhaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): PhaseReport[] {
   const reports = phases.map(({ id, variants, startedAt }, i) => {
     const visitorsOf = (key: string) =>
       counts.find((count) => count.phaseId === id && count.key === key)?.visitors ?? 0;
@@ -152,8 +150,8 @@ function phaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): 
     .toReversed();
 }
 
-/** Sessions of visitors who have seen two variants tell nothing about either. */
-function goalResults(
+/** Excludes sessions of visitors who saw more than one variant. */
+function toGoalResults(
   { key: goal }: Goal,
   keys: readonly string[],
   counts: readonly PhaseCount[],
@@ -170,5 +168,5 @@ function goalResults(
       hits: hits ? hits.sessions - hits.switched : 0,
     };
   });
-  return resultsOf(keys, rates);
+  return computeResults(keys, rates);
 }

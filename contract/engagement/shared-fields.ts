@@ -1,5 +1,5 @@
 import { isPageUrl } from '../addresses.ts';
-import { engagementMessages, maxLengths } from './engagements.ts';
+import { engagementMaxLengths, engagementMessages } from './engagements.ts';
 import type {
   EngagementField,
   EngagementFields,
@@ -8,25 +8,34 @@ import type {
   RuleIssue,
 } from './kind.ts';
 
-/** Fields of the kinds that ask something, or offer something to choose from. */
-export const asking = {
+export const sharedFields = {
   question: {
     name: 'question',
     input: 'line',
     label: 'Question',
     required: engagementMessages.fieldRequired,
-    maxLength: maxLengths.question,
+    maxLength: engagementMaxLengths.question,
   },
   answerDescription: {
     name: 'answerDescription',
     input: 'text',
     label: 'Answer Description',
     hint: 'Shown below the results, once someone has answered.',
-    maxLength: maxLengths.answerDescription,
+    maxLength: engagementMaxLengths.answerDescription,
   },
   options: { name: 'options', input: 'options', label: 'Options' },
-  ctaText: { name: 'ctaText', input: 'line', label: 'CTA Text', maxLength: maxLengths.ctaText },
-  ctaLink: { name: 'ctaLink', input: 'link', label: 'CTA Link', maxLength: maxLengths.link },
+  ctaText: {
+    name: 'ctaText',
+    input: 'line',
+    label: 'CTA Text',
+    maxLength: engagementMaxLengths.ctaText,
+  },
+  ctaLink: {
+    name: 'ctaLink',
+    input: 'link',
+    label: 'CTA Link',
+    maxLength: engagementMaxLengths.link,
+  },
   tags: { name: 'tagIds', input: 'tags', label: 'Tags' },
   current: {
     name: 'isCurrent',
@@ -75,22 +84,20 @@ export const asking = {
   },
 } as const satisfies Record<string, FieldUse>;
 
-/** What polls and quizlets have in common. */
-export const choosing = {
-  /** After what is asked. */
+export const choiceKind = {
   fields: [
-    asking.ctaText,
-    asking.ctaLink,
-    asking.tags,
-    asking.current,
-    asking.optionCta,
-    asking.dynamic,
-    asking.priority,
-    asking.global,
-    asking.homepage,
-    asking.multiSelect,
-    asking.authWall,
-    asking.subscriptionWall,
+    sharedFields.ctaText,
+    sharedFields.ctaLink,
+    sharedFields.tags,
+    sharedFields.current,
+    sharedFields.optionCta,
+    sharedFields.dynamic,
+    sharedFields.priority,
+    sharedFields.global,
+    sharedFields.homepage,
+    sharedFields.multiSelect,
+    sharedFields.authWall,
+    sharedFields.subscriptionWall,
   ],
   columns: [
     'question',
@@ -106,10 +113,10 @@ export const choosing = {
 } as const satisfies Pick<EngagementKind, 'fields' | 'columns' | 'filters'>;
 
 /**
- * Several choices leave no room for one link each; and a link stands at the options or at the item,
- * never at both.
+ * Removes calls to action that cannot be shown: options have none if several can be chosen, and
+ * only options or the item have one, never both.
  */
-export function settleCtas(fields: EngagementFields): EngagementFields {
+export function normalizeCtas(fields: EngagementFields): EngagementFields {
   const hasOptionCta = fields.hasOptionCta && !fields.isMultiSelect;
   return {
     ...fields,
@@ -121,12 +128,10 @@ export function settleCtas(fields: EngagementFields): EngagementFields {
   };
 }
 
-/** A priority is for what is suggested. */
-export function settlePriority(fields: EngagementFields): EngagementFields {
+export function normalizePriority(fields: EngagementFields): EngagementFields {
   return fields.isSuggestable ? fields : { ...fields, priority: 2 };
 }
 
-/** Where links lead. */
 export function checkLinks(fields: EngagementFields, names: readonly EngagementField[]) {
   const issues: RuleIssue[] = [];
   for (const field of names) {
@@ -144,7 +149,6 @@ export function checkLinks(fields: EngagementFields, names: readonly EngagementF
   return issues;
 }
 
-/** A text that leads nowhere is no call to action. */
 export function checkCtaTexts(fields: EngagementFields): RuleIssue[] {
   const message = engagementMessages.ctaLinkRequired;
   const issues: RuleIssue[] = [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
-import { seenBy } from '../../../../contract/engagement/widget.ts';
+import { toWidget } from '../../../../contract/engagement/widget.ts';
 import type { Widget } from '../../../../contract/engagement/widget-view.ts';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
@@ -8,43 +8,43 @@ import { notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
-import { type Onlooker, type SeenItem, voterOf } from '../widgets/widgets.service.ts';
+import { type ItemForViewer, voterOf, type WidgetViewer } from '../widgets/widgets.service.ts';
 
 export const idParam = z.object({ id: exactText(500) });
-export const idIn = (params: unknown) => parseId(idParam.parse(params).id, votingMessages.notFound);
+export const parseItemId = (params: unknown) =>
+  parseId(idParam.parse(params).id, votingMessages.notFound);
 
 const digits = exactText(10)
   .regex(/^\d{1,10}$/)
   .transform(Number);
-/** A whole number, or a text of its digits. */
 export const numberOrDigits = z.union([z.int(), digits]);
-/** What is not readable is nothing, which the rules then name. */
+/** Unreadable bodies become empty, so that voting rules produce the message. */
 export const voteBody = z
   .object({ options: list(numberOrDigits, 50).catch([]) })
   .catch({ options: [] });
 export const emailBody = z.object({ email: exactText(1000).catch('') }).catch({ email: '' });
 
-/** What both ways of calling answer: the item as the person may see it now. */
 export interface ItemAnswer {
   item: Widget;
 }
 
-export function itemAnswer(seen: SeenItem | undefined): ItemAnswer {
-  const item = seen && seenBy(seen.item, seen.state);
+export function itemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
+  const item = seen && toWidget(seen.item, seen.state);
   if (!item) throw notFound(votingMessages.notFound);
   return { item };
 }
 
 export type EngagementCalls = ReturnType<typeof createEngagementCalls>;
 
-/** What a network's own front end does for a visitor, however it proves who that is. */
+/** Operations for a network's own front ends, shared by the cookie API and the intake API. */
 export function createEngagementCalls({ widgets, votes, entries }: Services) {
-  const read = async (who: Onlooker, id: number) => itemAnswer((await widgets.byIds(who, [id]))[0]);
+  const read = async (who: WidgetViewer, id: number) =>
+    itemAnswer((await widgets.byIds(who, [id]))[0]);
   return {
     read,
 
     async vote(
-      who: Onlooker,
+      who: WidgetViewer,
       id: number,
       body: unknown,
     ): Promise<ItemAnswer & { outcome: VoteOutcome }> {
@@ -54,7 +54,7 @@ export function createEngagementCalls({ widgets, votes, entries }: Services) {
     },
 
     async enter(
-      who: Onlooker,
+      who: WidgetViewer,
       id: number,
       body: unknown,
       network?: string,

@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 
-/** What the console adds to a kind: how it looks in the drawer. */
 export const kindIcons: Record<EngagementType, TablerIcon> = {
   poll: IconChartBar,
   quizlet: IconBulb,

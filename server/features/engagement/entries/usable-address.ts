@@ -7,10 +7,10 @@ import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 const address = text(254).toLowerCase().email();
 
 /**
- * An address that someone typed, in lower case; refused if it is none, or of a domain that nobody
- * may write to. Whether this very address is blacklisted is nothing that others may learn.
+ * Normalizes a typed address to lower case. Refuses invalid addresses and blocked domains, but not
+ * single blacklisted addresses: others must not learn of those.
  */
-export async function usableAddress(db: Db, typed: string): Promise<string> {
+export async function parseUsableAddress(db: Db, typed: string): Promise<string> {
   const parsed = address.safeParse(typed.slice(0, 1000));
   if (!parsed.success) throw invalidInput(votingMessages.emailInvalid, 'email');
   const domain = parsed.data.slice(parsed.data.lastIndexOf('@') + 1);
