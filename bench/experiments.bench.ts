@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createPick } from '../server/lib/rendezvous.ts';
+import { createKeyPicker } from '../server/lib/rendezvous.ts';
 import { createClient } from '../server/testing/client.ts';
 import { browserName } from '../server/testing/experiments.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
@@ -57,7 +57,7 @@ async function simulate(served: ServedExperiments): Promise<void> {
 
 /** The same hash over as many texts, and nothing else. */
 function bareLoop(): void {
-  const pick = createPick('1/bench', weights);
+  const pick = createKeyPicker('1/bench', weights);
   const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
   for (let i = 0; i < simulated; i++) {
     const key = pick(`simulated-1-${i}`) ?? '';

@@ -8,7 +8,7 @@ import { createLogger } from '../server/base/logger.ts';
 import { roleIdOf } from '../server/features/accounts/auth/sessions.service.ts';
 import { createGroupCommit } from '../server/lib/group-commit.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
-import { createPick } from '../server/lib/rendezvous.ts';
+import { createKeyPicker } from '../server/lib/rendezvous.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork, testPassword } from '../server/testing/network.ts';
@@ -101,7 +101,7 @@ const key = randomBytes(32);
 const newId = () => randomBytes(16).toString('base64url');
 const signed = (text: string) =>
   `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-const pick = createPick('1/bench', weights);
+const pick = createKeyPicker('1/bench', weights);
 bare.get('/signed', async (_, reply) => {
   const [visitor, session] = [newId(), newId()];
   const variant = pick(visitor) ?? '';

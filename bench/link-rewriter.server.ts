@@ -6,7 +6,7 @@ import { createLogger } from '../server/base/logger.ts';
 import { rewriter } from '../server/features/scripts/link-tools/link-rewriter.script.ts';
 import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
 import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
-import { edited, leadingTo, linksIn } from '../server/lib/html-links.ts';
+import { applyEdits, findLinks, replaceHref } from '../server/lib/html-links.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
@@ -55,11 +55,11 @@ async function bareLoop(turn: number): Promise<void> {
       [after, batch],
     );
     const written = rows.flatMap(({ id, body }: { id: number; body: string }) => {
-      const edits = linksIn(body).flatMap((link) => {
+      const edits = findLinks(body).flatMap((link) => {
         const to = rewrite(link.href);
-        return to === undefined ? [] : [leadingTo(link, body, to)];
+        return to === undefined ? [] : [replaceHref(link, body, to)];
       });
-      return edits.length === 0 ? [] : [{ id, body: edited(body, edits).html }];
+      return edits.length === 0 ? [] : [{ id, body: applyEdits(body, edits).html }];
     });
     if (written.length > 0) {
       await database.pool.query(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listWork, runAs, type Work } from '../lib/work-context.ts';
+import { runAs, trackWork, type Work } from '../lib/work-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ export function nameWorkOfRequests(app: FastifyInstance): void {
     const { method, routeOptions } = request;
     const work: Work = { kind: 'route', name: `${method} ${routeOptions.url ?? 'unknown'}` };
     request.work = work;
-    raw.once('close', listWork(work));
+    raw.once('close', trackWork(work));
     runAs(work, done);
   });
   // A body is read by callbacks of its connection, which belong to no request.

@@ -59,11 +59,11 @@ export async function openReferenceFile(
   /** Which elements of a condition are of interest; the others are passed over. All, unless told. */
   wanted?: ReadonlySet<string>,
   /** Asked between pieces of the file; see `Callers`. */
-  othersTurn?: () => Promise<void> | undefined,
+  yieldToRequests?: () => Promise<void> | undefined,
 ): Promise<ReferenceFile> {
   const reader = createReader(limits, wanted);
   const texts = decodeText(limited(unpackBytes(bytes), limits.maxBytes, reader));
-  const disorders = read(texts, reader, othersTurn);
+  const disorders = read(texts, reader, yieldToRequests);
   // The head comes before the first condition: reading that far shows whose file it is.
   const first = await disorders.next();
   return {
@@ -84,10 +84,10 @@ export async function openReferenceFile(
 async function* read(
   texts: AsyncIterable<string>,
   reader: Reader,
-  othersTurn: (() => Promise<void> | undefined) | undefined,
+  yieldToRequests: (() => Promise<void> | undefined) | undefined,
 ): AsyncGenerator<XmlNode> {
   for await (const text of texts) {
-    await othersTurn?.();
+    await yieldToRequests?.();
     reader.write(text);
     yield* reader.take();
   }

@@ -36,7 +36,7 @@ export async function* readParts(
     counted,
     limits,
     referenceKinds[dataType].wanted,
-    callers.turns(),
+    callers.createYield(),
   );
   const file = { name, ...release };
   const part = (records: ReferenceRecord[], isLast: boolean): ReadPart => ({

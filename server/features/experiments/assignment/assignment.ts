@@ -3,11 +3,7 @@ import type {
   Goal,
   Variant,
 } from '../../../../contract/experiments/experiments.ts';
-import {
-  createPick,
-  type Pick as PickVariant,
-  rendezvousVersion,
-} from '../../../lib/rendezvous.ts';
+import { createKeyPicker, type KeyPicker, rendezvousVersion } from '../../../lib/rendezvous.ts';
 
 /** An experiment as those need it who assign. */
 export interface RunningExperiment {
@@ -22,7 +18,7 @@ export interface RunningExperiment {
   goals: readonly Goal[];
   /** Whose weights these are. */
   phaseId: number;
-  pick: PickVariant;
+  pick: KeyPicker;
 }
 
 /** What a visitor's browser keeps about one experiment, signed. */
@@ -65,9 +61,9 @@ interface Hashed {
   variants: readonly Variant[];
 }
 
-export function pickOf({ symbol, hashVersion, variants }: Hashed): PickVariant {
+export function pickOf({ symbol, hashVersion, variants }: Hashed): KeyPicker {
   if (hashVersion !== rendezvousVersion) throw new Error(`Unknown hash version ${hashVersion}`);
-  return createPick(`${hashVersion}/${symbol}`, variants);
+  return createKeyPicker(`${hashVersion}/${symbol}`, variants);
 }
 
 /** By what the hash knows someone: the account when they are signed in, else the browser. */

@@ -2,11 +2,11 @@ import { significance } from '../../../../contract/experiments/experiments.ts';
 import {
   alwaysValidInterval,
   alwaysValidP,
-  type Difference,
-  differenceOf,
   type Interval,
   type Rate,
-  timesUntilSure,
+  type RateDifference,
+  rateDifference,
+  sampleGrowthUntilSignificant,
   wilsonInterval,
 } from '../../../lib/statistics.ts';
 
@@ -85,7 +85,7 @@ export function differenceOfPhases(
   control: string,
   key: string,
   rates: readonly PhaseRate[],
-): Difference {
+): RateDifference {
   let value = 0;
   let variance = 0;
   let weights = 0;
@@ -93,7 +93,7 @@ export function differenceOfPhases(
     const [first, second] = [control, key].map((name) => phase.find((rate) => rate.key === name));
     if (!first || !second || first.of === 0 || second.of === 0) continue;
     const weight = (first.of * second.of) / (first.of + second.of);
-    const difference = differenceOf(first, second);
+    const difference = rateDifference(first, second);
     value += weight * difference.value;
     variance += weight ** 2 * difference.variance;
     weights += weight;
@@ -103,11 +103,13 @@ export function differenceOfPhases(
   return { value: value / weights, variance: variance / weights ** 2 };
 }
 
-function compare(difference: Difference, comparisons: number, sessions: number): Comparison {
+function compare(difference: RateDifference, comparisons: number, sessions: number): Comparison {
   const alpha = significance / comparisons;
   const p = Math.min(1, comparisons * alwaysValidP(difference, usualDifference));
   const isSure = p < significance;
-  const times = isSure ? undefined : timesUntilSure(difference, usualDifference, alpha);
+  const times = isSure
+    ? undefined
+    : sampleGrowthUntilSignificant(difference, usualDifference, alpha);
   return {
     difference: difference.value,
     interval: alwaysValidInterval(difference, usualDifference, alpha),

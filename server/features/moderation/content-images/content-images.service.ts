@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
 import { contentImagePath } from '../../../../contract/picture-paths.ts';
 import { notFound } from '../../../base/errors.ts';
+import { cacheLargeTexts } from '../../../lib/cache-large-texts.ts';
 import { sanitizeForPage } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
-import { rememberLarge } from '../../../lib/remember-large.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
@@ -96,8 +96,8 @@ export function createContentImagesService({
 
   return {
     addressOf,
-    proxiedBody: rememberLarge(today, (body) => sanitizeForPage(body, addressOf)),
-    proxiedArticle: rememberLarge(today, (body) =>
+    proxiedBody: cacheLargeTexts(today, (body) => sanitizeForPage(body, addressOf)),
+    proxiedArticle: cacheLargeTexts(today, (body) =>
       sanitizeForPage(body, addressOf, { isArticle: true }),
     ),
     async read({ source, until, signature }) {

@@ -113,7 +113,7 @@ export function createOnnxClassifiers({
 
     async giver(name) {
       const { card, model } = await read(name);
-      return { name, of: async (text) => opinionIn(card, await model().rowsOf(text)) };
+      return { name, of: async (text) => opinionIn(card, await model().computeRows(text)) };
     },
 
     close() {

@@ -69,7 +69,7 @@ export function createAvatarService({
       // Decoding costs something: not for those who may not.
       ownerToChange(actor, await avatars.find(actor.siteId, userId));
       // Staff look on while it is done; what members send can wait.
-      const turn = { who: `user ${actor.id}`, isUrgent: true };
+      const turn = { owner: `user ${actor.id}`, isUrgent: true };
       const file = await storeAvatar(storage, picture, turn).catch(explain);
       try {
         await replace(actor, userId, file);

@@ -1,5 +1,5 @@
-import { edited, linksIn, type TextEdit } from '../../../lib/html-links.ts';
-import { type JsonPath, textsAt } from '../../../lib/json-texts.ts';
+import { applyEdits, findLinks, type TextEdit } from '../../../lib/html-links.ts';
+import { findTextsAt, type JsonPath } from '../../../lib/json-texts.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { Decide, EditedLink, EditedText } from './link-edits.ts';
 
@@ -18,19 +18,19 @@ export function editAiPage(
 ): EditedText | undefined {
   const links: EditedLink[] = [];
   const edits: TextEdit[] = [];
-  for (const { start, end, text } of textsAt(json, texts)) {
+  for (const { start, end, text } of findTextsAt(json, texts)) {
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
     edits.push(onlyDifference(json, { start, end, text: JSON.stringify(result.text) }));
   }
   if (links.length === 0) return undefined;
-  const { html, done } = edited(json, edits);
+  const { html, done } = applyEdits(json, edits);
   return { text: html, links, done };
 }
 
 export function aiPageAddresses(json: string): string[] {
-  return textsAt(json, texts).flatMap(({ text }) => linksIn(text).map(({ href }) => href));
+  return findTextsAt(json, texts).flatMap(({ text }) => findLinks(text).map(({ href }) => href));
 }
 
 /** Without what is the same at both ends: it is kept for as long as it can be taken back. */

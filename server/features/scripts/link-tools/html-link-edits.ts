@@ -1,11 +1,11 @@
 import {
-  around,
-  edited,
+  applyEdits,
+  findLinks,
   type HtmlLink,
-  leadingTo,
-  linksIn,
+  quoteAround,
+  removeLinkTags,
+  replaceHref,
   type TextEdit,
-  unlinked,
 } from '../../../lib/html-links.ts';
 import type { Decide, EditedLink, EditedText } from './link-edits.ts';
 
@@ -21,16 +21,16 @@ export function editHtml(
   decide: Decide,
   { pictures, isByMember }: HtmlOptions,
 ): EditedText | undefined {
-  const wanted = linksIn(text, { pictures }).flatMap((link) => {
+  const wanted = findLinks(text, { pictures }).flatMap((link) => {
     const decided = decide(link.href);
     if (!decided) return [];
     const { edit } = decided;
     if (edit === 'unlink' && link.tag === 'img') return [];
-    const edits = edit === 'unlink' ? unlinked(link) : [leadingTo(link, text, edit.to)];
+    const edits = edit === 'unlink' ? removeLinkTags(link) : [replaceHref(link, text, edit.to)];
     return [{ link, decided, edits }];
   });
   if (wanted.length === 0) return undefined;
-  const { html, done } = edited(
+  const { html, done } = applyEdits(
     text,
     wanted.flatMap(({ edits }) => edits),
   );
@@ -53,8 +53,8 @@ function inContext(text: string, { open, close }: HtmlLink, edits: readonly Text
     end: end - from,
     text: by,
   }));
-  const after = edited(text.slice(from, place[1] + margin), moved).html;
-  return { before: around(text, place, margin), after: oneLine(after) };
+  const after = applyEdits(text.slice(from, place[1] + margin), moved).html;
+  return { before: quoteAround(text, place, margin), after: oneLine(after) };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();

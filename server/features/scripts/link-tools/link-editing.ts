@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { DoneEdit } from '../../../lib/html-links.ts';
+import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
 import { editLinks, type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
 
-type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'othersTurn'>;
+type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
 interface UndoneText {
-  edits: DoneEdit[];
+  edits: AppliedEdit[];
   /** Of the text as it was written: another one is somebody's. */
   hash: string;
 }
@@ -44,7 +44,7 @@ export async function editTexts(
   for (const text of texts) {
     const result = editLinks(text, (href, nth) => decide(text, href, nth), { pictures });
     if (result) edited.push({ text, result });
-    await task.othersTurn?.();
+    await task.yieldToRequests?.();
   }
   await writeTexts(
     trx,

@@ -1,4 +1,4 @@
-import type { DoneEdit } from '../../../lib/html-links.ts';
+import type { AppliedEdit } from '../../../lib/html-links.ts';
 
 /** What to do with a link: another address, or no link any more. */
 export type LinkEdit = { to: string } | 'unlink';
@@ -18,5 +18,5 @@ export interface EditedText {
   text: string;
   links: EditedLink[];
   /** Enough to take it back from the new text. */
-  done: DoneEdit[];
+  done: AppliedEdit[];
 }

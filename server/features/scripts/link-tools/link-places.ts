@@ -1,4 +1,4 @@
-import { type DoneEdit, linksIn, takenBack } from '../../../lib/html-links.ts';
+import { type AppliedEdit, findLinks, undoEdits } from '../../../lib/html-links.ts';
 import { aiPageAddresses, editAiPage } from './ai-page-links.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
@@ -66,9 +66,9 @@ export function editLinks(
 export function restoreLinks(
   noun: LinkNoun,
   text: string,
-  done: readonly DoneEdit[],
+  done: readonly AppliedEdit[],
 ): string | undefined {
-  return noun === 'siteMenu' ? restoreMenu(text, done) : takenBack(text, done);
+  return noun === 'siteMenu' ? restoreMenu(text, done) : undoEdits(text, done);
 }
 
 /** All addresses in it, each once. */
@@ -79,5 +79,5 @@ export function addressesIn({ noun, text }: LinkText): string[] {
 function allAddressesIn(noun: LinkNoun, text: string): string[] {
   if (noun === 'siteMenu') return menuAddresses(text);
   if (noun === 'aiPage') return aiPageAddresses(text);
-  return linksIn(text).map(({ href }) => href);
+  return findLinks(text).map(({ href }) => href);
 }

@@ -1,5 +1,5 @@
 import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
-import type { DoneEdit } from '../../../lib/html-links.ts';
+import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { Decide, EditedLink, EditedText } from './link-edits.ts';
 
 /** A menu item has to lead somewhere: nowhere is an anchor that no page has. */
@@ -8,7 +8,7 @@ const nowhere = '#unavailable';
 export function editMenu(text: string, decide: Decide): EditedText | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const links: EditedLink[] = [];
-  const done: DoneEdit[] = [];
+  const done: AppliedEdit[] = [];
   for (const item of flatMenu(menu)) {
     const decided = decide(item.url);
     if (!decided) continue;
@@ -29,7 +29,7 @@ export function editMenu(text: string, decide: Decide): EditedText | undefined {
 }
 
 /** The menu before; nothing where one of its items leads elsewhere by now. */
-export function restoreMenu(text: string, done: readonly DoneEdit[]): string | undefined {
+export function restoreMenu(text: string, done: readonly AppliedEdit[]): string | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const items = new Map(flatMenu(menu).map((item) => [item.menu_id, item]));
   for (const { at, before, after } of done) {

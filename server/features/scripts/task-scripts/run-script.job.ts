@@ -92,7 +92,7 @@ function taskOf(db: Db, { callers }: Parts, run: AnyRun): ScriptTask<unknown> {
       id: sites.find((site) => site.siteId === on)?.userId ?? null,
       requestId: `task run ${id}`,
     }),
-    ...(callers && { othersTurn: callers.turns() }),
+    ...(callers && { yieldToRequests: callers.createYield() }),
     items: (after, limit) => scriptRunsIn(db).items(id, { after, limit }),
   };
 }

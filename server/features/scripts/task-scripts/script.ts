@@ -31,7 +31,7 @@ export interface ScriptTask<Options> {
   /** Whom the trail names for a change on one of the sites. */
   authorOn(siteId: number): Author;
   /** Asked between pieces of work that take the processor: it gives way to those who wait. */
-  othersTurn?(): Promise<void> | undefined;
+  yieldToRequests?(): Promise<void> | undefined;
   /** The next of what the run goes by, behind a position that counts from 1. */
   items(after: number, limit: number): Promise<{ position: number; item: unknown }[]>;
 }

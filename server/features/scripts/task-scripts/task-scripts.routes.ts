@@ -8,7 +8,7 @@ import {
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 
 const linesAtOnce = 1000;
@@ -64,8 +64,8 @@ async function* csvOf(
   for await (const log of logs) {
     rows.push(row(log));
     if (rows.length < linesAtOnce) continue;
-    yield csvRows(rows);
+    yield formatCsv(rows);
     rows = [];
   }
-  yield csvRows(rows);
+  yield formatCsv(rows);
 }

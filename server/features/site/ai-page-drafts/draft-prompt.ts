@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/site/ai-pages.ts';
 import { splitIntoPassages, stemWords } from '../../../../retrieval/retrieval.ts';
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
-import { markedData } from '../../../lib/marked-data.ts';
+import { wrapUntrustedData } from '../../../lib/untrusted-data.ts';
 
 /** A post that anyone may read, as the language model gets it. */
 export interface OfferedPost {
@@ -51,7 +51,7 @@ export function excerptsOf(text: string, topic: string): string {
 }
 
 export function draftPrompt(topic: string, posts: readonly OfferedPost[]): ChatPrompt {
-  const { rule, text } = markedData(
+  const { rule, text } = wrapUntrustedData(
     posts.map(({ id, title, text: whole }) => ({ id, title, text: excerptsOf(whole, topic) })),
   );
   const { facts, questions, answers } = mostInDraft;

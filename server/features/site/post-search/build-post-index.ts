@@ -25,7 +25,7 @@ export async function buildPostIndex(
   { database, callers }: { database: Database; callers: Callers },
   siteId: number,
 ): Promise<BuiltIndex> {
-  const othersTurn = callers.turns();
+  const yieldToRequests = callers.createYield();
   const stored = postIndexRepository(database.db);
   await stored.deleteChunks(siteId, new Date(Date.now() - leftoversMs));
   // Taken first: whatever changes from now on is marked as later than this.
@@ -51,14 +51,14 @@ export async function buildPostIndex(
       after = last.id;
       posts += batch.length;
       await ask({ posts: batch });
-      await othersTurn();
+      await yieldToRequests();
     }
     const built = await ask('finish');
     const chunks = 'chunks' in built ? built.chunks : [];
     const buildId = randomUUID();
     for (const [position, chunk] of chunks.entries()) {
       await stored.addChunk(siteId, buildId, position, Buffer.from(chunk));
-      await othersTurn();
+      await yieldToRequests();
     }
     // Says that there are no more.
     await stored.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));

@@ -98,7 +98,7 @@ export function createSitemapBuilder({
     };
     const { afterId, isLast, ...part } = await buildPart(kind, place, {
       limits,
-      othersTurn: callers.turns(),
+      yieldToRequests: callers.createYield(),
       ahead: isAhead ? ahead.found : undefined,
     });
     const next = isLast ? undefined : readAhead(kind, { ...place, afterId }, { limits });

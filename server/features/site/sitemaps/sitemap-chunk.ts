@@ -1,4 +1,4 @@
-import { urlsIn } from '../../../lib/sitemap-xml.ts';
+import { parseUrlElements } from '../../../lib/sitemap-xml.ts';
 
 /** An address of a sitemap, with the title of its page. */
 export interface SitemapUrlRow {
@@ -13,7 +13,7 @@ export const titleEnd = '\0';
 
 export function rowsOf(xml: string, titles: string): SitemapUrlRow[] {
   const lines = titles.split(titleEnd);
-  return urlsIn(xml).map(({ loc, lastmod, images }, index) => ({
+  return parseUrlElements(xml).map(({ loc, lastmod, images }, index) => ({
     loc,
     title: lines[index] ?? '',
     lastmod,

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mostSitemapBytes, mostUrlsInSitemap } from '../../../../contract/site/sitemaps.ts';
 import type { SitemapEntry, SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
-import { addToSum, gzipPiece, gzipPieceSync, lastGzipPieceSync } from '../../../lib/gzip-pieces.ts';
+import {
+  addToChecksum,
+  gzipPiece,
+  gzipPieceSync,
+  lastGzipPieceSync,
+} from '../../../lib/gzip-pieces.ts';
 import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewPart } from './sitemap-builds.repository.ts';
 import { titleEnd } from './sitemap-chunk.ts';
@@ -23,7 +28,7 @@ export interface PartOptions {
   /** What `readAhead` has asked for meanwhile, from the same place on. */
   ahead?: Promise<Found> | undefined;
   /** Asked between pieces of work; see `Callers`. */
-  othersTurn?: (() => Promise<void> | undefined) | undefined;
+  yieldToRequests?: (() => Promise<void> | undefined) | undefined;
 }
 
 export interface PartPlace {
@@ -77,11 +82,11 @@ const atOnce = 500;
 export async function buildPart(
   kind: SitemapKind,
   place: PartPlace,
-  { limits = usualLimits, othersTurn, ahead }: PartOptions = {},
+  { limits = usualLimits, yieldToRequests, ahead }: PartOptions = {},
 ): Promise<BuiltPart> {
   const { site, origin, isFirst } = place;
   const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
-  let sum = addToSum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
+  let sum = addToChecksum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
   let urlCount = 0;
   let { afterId } = place;
   let isFull = false;
@@ -92,7 +97,7 @@ export async function buildPart(
     let xml = '';
     let titles = '';
     for (const [nth, entry] of found.entries()) {
-      if (nth % atOnce === 0) await othersTurn?.();
+      if (nth % atOnce === 0) await yieldToRequests?.();
       const url = urlOf(entry, origin);
       if (url) {
         const element = urlElement(url);
@@ -108,7 +113,7 @@ export async function buildPart(
     }
     if (urlCount === first) return;
     const data = Buffer.from(xml, 'latin1');
-    sum = addToSum(sum, data);
+    sum = addToChecksum(sum, data);
     // Squeezed by other threads while more is read.
     const pieces = Promise.all([gzipPiece(data), gzipPiece(Buffer.from(titles))]);
     // Prevents an unhandled rejection: the error is thrown where the pieces are awaited.
@@ -132,7 +137,7 @@ export async function buildPart(
     if (isFull || isLast) break;
     ({ found, isLast } = await (next ?? more(afterId, urlCount)));
   }
-  const { crc, bytes: xmlBytes } = addToSum(sum, Buffer.from(urlsetFoot));
+  const { crc, bytes: xmlBytes } = addToChecksum(sum, Buffer.from(urlsetFoot));
   const hash = createHash('sha256');
   const kept = [];
   for (const { pieces, ...place } of chunks) {

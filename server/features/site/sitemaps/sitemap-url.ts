@@ -1,6 +1,6 @@
 import { mostSitemapImages, sitemapUrlMaxLength } from '../../../../contract/site/sitemaps.ts';
 import type { SitemapEntry } from '../../../base/sitemap-kind.ts';
-import { type SitemapUrl, w3cTimeOf } from '../../../lib/sitemap-xml.ts';
+import { type SitemapUrl, w3cTimeOfSeconds } from '../../../lib/sitemap-xml.ts';
 
 const none: readonly string[] = [];
 
@@ -14,7 +14,7 @@ export function urlOf(entry: SitemapEntry, origin: string): SitemapUrl | undefin
   const { lastmod, images = none } = entry;
   return {
     loc,
-    lastmod: lastmod === null ? null : w3cTimeOf(lastmod),
+    lastmod: lastmod === null ? null : w3cTimeOfSeconds(lastmod),
     images: images.length === 0 ? none : picturesOf(images, origin),
   };
 }

@@ -123,10 +123,10 @@ export async function runTask<Prepared>(
     return run && !isOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
   }
 
-  const othersTurn = callers.turns();
+  const yieldToRequests = callers.createYield();
   try {
     for (;;) {
-      await othersTurn();
+      await yieldToRequests();
       const ready = await prepare();
       if (await database.transaction((trx) => step(trx, ready?.run, ready?.prepared))) return;
     }

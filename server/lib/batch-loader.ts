@@ -1,8 +1,8 @@
 /**
- * Answers with one call what is asked in the same turn of the event loop. Each answer is found out
- * after its question was asked, and nothing is kept: it is as true as if everyone had asked alone.
+ * Batch loader: answers all keys asked for in the same turn of the event loop with one call. Caches
+ * nothing, so answers are as fresh as those of single calls.
  */
-export function createTogether<Key, Answer>(
+export function createBatchLoader<Key, Answer>(
   answer: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
 ): (key: Key) => Promise<Answer | undefined> {
   let asked: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | undefined;
@@ -11,7 +11,6 @@ export function createTogether<Key, Answer>(
     const keys = new Set<Key>();
     const answers = new Promise<ReadonlyMap<Key, Answer>>((resolve, reject) => {
       setImmediate(() => {
-        // Whoever asks from now on asks anew.
         asked = undefined;
         answer([...keys]).then(resolve, reject);
       });

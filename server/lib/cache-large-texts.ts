@@ -1,13 +1,13 @@
 /** Shorter texts are rendered as fast as they are looked up. */
-const leastLength = 5000;
-/** Characters of all remembered texts together, with what was made of them. */
-const mostCharacters = 5_000_000;
+const minLength = 5000;
+/** Limit for all cached texts and results together. */
+const maxCharacters = 5_000_000;
 
 /**
- * `render` without doing it again for large texts. Its result may depend on the text and on
- * `period`, such as the day, and on nothing else.
+ * Caches the results of `render` for large texts. They may depend on the text and on `period`, such
+ * as the day, and on nothing else.
  */
-export function rememberLarge(
+export function cacheLargeTexts(
   period: () => unknown,
   render: (text: string) => string,
 ): (text: string) => string {
@@ -15,7 +15,7 @@ export function rememberLarge(
   let characters = 0;
   let since = period();
   return (text) => {
-    if (text.length < leastLength) return render(text);
+    if (text.length < minLength) return render(text);
     if (since !== period()) {
       since = period();
       known.clear();
@@ -23,7 +23,7 @@ export function rememberLarge(
     }
     const before = known.get(text);
     if (before !== undefined) {
-      // Moves it to the end: the one at the beginning was not asked for longest.
+      // Moves the entry to the end, which makes the first entry the least recently used.
       known.delete(text);
       known.set(text, before);
       return before;
@@ -32,7 +32,7 @@ export function rememberLarge(
     known.set(text, rendered);
     characters += text.length + rendered.length;
     for (const [oldest, made] of known) {
-      if (characters <= mostCharacters) break;
+      if (characters <= maxCharacters) break;
       known.delete(oldest);
       characters -= oldest.length + made.length;
     }
