@@ -6,18 +6,18 @@ import { Html, html } from './html.ts';
 import { type Pictures, postCards } from './post.view.ts';
 import { stylesAddress } from './styles.ts';
 
-/** What makes texts safe, and their pictures ours. */
+/** Sanitizes texts and serves their pictures from our host. */
 interface ArticleImages extends Pictures {
   proxiedArticle(html: string): string;
 }
 
-/** Where the colours of a page come from: a page may have no styles of its own. */
+/** Colours come as style sheets: the security policy allows no inline styles. */
 const coloursFolder = '/companion/colours';
 export const coloursPath = `${coloursFolder}/:pairs.css`;
 const pairName = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
 const mostPairs = 60;
 
-/** What can be read of a page built from JSON; whatever leads nowhere is left out. */
+/** Readable part of an AI page; entries that lead nowhere are left out. */
 export function aiPageBody(
   { intro_copy, post_ids, facts, questions }: AiPage,
   posts: readonly PostCardRow[],
@@ -44,7 +44,6 @@ ${
 }`;
 }
 
-/** The style sheet that its questions need, if any. */
 export function aiPageColours({ questions }: AiPage): Html {
   const pairs = [...new Set(questions.flatMap((question) => pairOf(question) ?? []))];
   if (pairs.length === 0) return html``;
@@ -52,7 +51,7 @@ export function aiPageColours({ questions }: AiPage): Html {
   return html`<link rel="stylesheet" href="${address}">`;
 }
 
-/** For names of pairs as they stand in an address; others are passed over. */
+/** CSS for colour pairs named in an address; invalid names are skipped. */
 export function colourStyles(names: string): string {
   return names
     .split('.')
@@ -64,7 +63,7 @@ export function colourStyles(names: string): string {
     .join('\n');
 }
 
-/** The page by itself, for whoever writes it. */
+/** Stand-alone page for the editor's preview. */
 export function aiPagePreview(
   { title, content }: { title: string; content: AiPage },
   posts: readonly PostCardRow[],
@@ -107,14 +106,14 @@ function questionView(
 </section>`;
 }
 
-/** Its colours as a name; the text always so that it can be read. */
+/** Name of the colour pair; replaces a text colour that could not be read. */
 function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
   if (!isColour(color)) return undefined;
   const text = readableOn(color, text_color);
   return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();
 }
 
-/** Formatted, or plain lines. */
+/** Formatted text, or plain lines as paragraphs. */
 function intro(copy: string, images: ArticleImages): Html {
   if (/<\w/.test(copy)) return new Html(images.proxiedArticle(copy));
   return html`${copy

@@ -1,7 +1,7 @@
 import { careMessages, generalHelp } from '../../contract/moderation/care.ts';
 import { type Html, html } from './html.ts';
 
-/** For someone whose words sound as if they needed help; only they see it. */
+/** Shown only to the author of a text that sounds like a call for help. */
 export function helpNotice(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
@@ -10,7 +10,7 @@ ${helpList(resources)}
 </div>`;
 }
 
-/** For someone who is worried about another. */
+/** For a member who is worried about another. */
 export function helpForOthers(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
@@ -24,7 +24,6 @@ function helpList(resources: readonly string[]): Html {
   return html`<ul>${shown.map((line) => html`<li>${linked(line)}</li>`)}</ul>`;
 }
 
-/** Addresses in a line can be followed. */
 function linked(line: string): Html {
   const parts = line.split(/(https:\/\/[^\s<>"]+)/);
   return html`${parts.map((part, at) =>

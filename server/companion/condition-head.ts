@@ -7,7 +7,7 @@ import { excerptOf } from './teaser.ts';
 const descriptionLength = 160;
 const jsonLdLength = 3000;
 
-/** What search engines and shared links go by. Nothing is listed unless staff allowed it. */
+/** Metadata for search engines and shared links. Indexing needs the permission of staff. */
 export function conditionHead(
   condition: PublicCondition,
   site: { name: string; origin: string },
@@ -37,7 +37,7 @@ ${jsonLd(condition, canonical)}`,
   };
 }
 
-/** Data and no script: browsers do not run it. */
+/** Structured data: browsers do not run it. */
 function jsonLd(condition: PublicCondition, url: string): Html {
   const data = {
     '@context': 'https://schema.org',
@@ -54,7 +54,7 @@ function jsonLd(condition: PublicCondition, url: string): Html {
       })),
     }),
   };
-  // Nothing in it may end the element around it.
+  // Prevents text from closing the script element.
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${text}</script>`);
 }

@@ -19,10 +19,9 @@ interface Chosen {
   category: string | undefined;
 }
 
-/** So few that someone might be recognised are not counted out. */
+/** Smaller numbers are not shown: someone might be recognised. */
 const fewMembers = 5;
 
-/** The ways into the catalogue. */
 export function conditionIndex({
   letters,
   categories,
@@ -103,12 +102,12 @@ export function conditionLinks(links: readonly PublicLink[]): Html {
 }
 
 interface Around {
-  /** Undefined where members of the site name none. */
+  /** Undefined on sites without conditions in profiles. */
   members: number | undefined;
   threads: readonly ForumThread[];
   posts: readonly PostCardRow[];
   siteName: string;
-  /** Makes a body of ours fit to be shown. */
+  /** Sanitizes a body for display. */
   show(body: string): string;
 }
 

@@ -1,4 +1,3 @@
-/** From here on nobody counts further. */
 const most = 1000;
 
 export function countOf(count: number, one: string, many: string): string {

@@ -21,16 +21,16 @@ const query = z.object({
 });
 
 export interface AnswerPlace extends Place {
-  /** The anchor of what is being answered. */
+  /** Anchor of the entry that is being answered. */
   answer?: string | undefined;
 }
 
-/** Which part of a discussion is asked for, and what someone is about to answer in it. */
+/** Requested page of a discussion, and the entry someone is about to answer. */
 export function placeIn(request: FastifyRequest): AnswerPlace {
   return query.parse(request.query);
 }
 
-/** What a form said it answers; nothing when it answers nothing. */
+/** Id of the answered item as sent by the form; undefined if it answers none. */
 export function answeredId(sent: string): number | undefined {
   const parsed = z.coerce.number().int().positive().max(2_147_483_647).safeParse(sent);
   return parsed.success ? parsed.data : undefined;
@@ -43,9 +43,9 @@ export interface Section {
   path: string;
   viewer: Viewer | undefined;
   show(body: string): Html;
-  /** Why nobody can write here now. */
+  /** Explanation shown instead of the form. */
   closed?: Html | undefined;
-  /** The anchor of what is being answered. */
+  /** Anchor of the entry that is being answered. */
   answer: string | undefined;
   unsent: Unsent | undefined;
 }
@@ -55,7 +55,7 @@ const words = {
   reply: { label: 'Your reply', button: 'Post reply' },
 };
 
-/** The comments of a post or the replies of a thread, with the form to add to them. */
+/** Comments of a post or replies of a thread, with the form to add one. */
 export function discussionSection(section: Section): Html {
   const { kind, heading, discussion, path, viewer, show, closed, unsent } = section;
   const mayWrite = !closed && viewer !== undefined;
@@ -63,7 +63,7 @@ export function discussionSection(section: Section): Html {
     ({ anchor, shown }) => anchor === section.answer && shown === 'visible',
   );
   const here = `${path}?page=${discussion.page}`;
-  // Someone whose session ended meanwhile gets their words back, too.
+  // Also shown to someone whose session ended meanwhile, so that their text is not lost.
   const hasForm = mayWrite || (unsent !== undefined && !closed);
   const form =
     answered && hasForm
@@ -103,7 +103,6 @@ export function signInToReply(back: string): Html {
   return html`<p><a href="${loginPath(back)}">Sign in to reply</a></p>`;
 }
 
-/** The anchor of what a sent form answers. */
 export function answeredAnchor(kind: Section['kind'], parentId: number | undefined) {
   return parentId === undefined ? undefined : anchorOf(kind, parentId);
 }

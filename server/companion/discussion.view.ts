@@ -14,18 +14,17 @@ import { face, nameLink, nameOf } from './people.view.ts';
 
 export interface DiscussionView {
   discussion: Discussion;
-  /** Of the page, without what follows a question mark. */
+  /** Path of the page without query. */
   path: string;
   viewerId: number | undefined;
-  /** The words of an item as markup that may stand in a page. */
+  /** Renders a body as safe markup. */
   show(body: string): Html;
-  /** What a click on 'Answer' is called, and which items have it. */
   answering: { label: string; isPossible(entry: Entry): boolean };
-  /** The form below the item that is being answered. */
+  /** Form below the item that is being answered. */
   form?: { anchor: string; html: Html } | undefined;
 }
 
-/** Deeper than this the lines would get too short to read. */
+/** Deeper indents would leave lines too short to read. */
 const deepestIndent = 4;
 
 export const kindLabels: Record<ContentKind, string> = {
@@ -36,7 +35,6 @@ export const kindLabels: Record<ContentKind, string> = {
   user_profile_status_reply: 'reply',
 };
 
-/** That it waits, and why in general words. */
 export function waitingNotice(kind: ContentKind, news: AuthorNews | undefined): Html {
   const [reason] = news?.heldFor ?? [];
   const why = reason && heldReasonsForAuthor[reason];
@@ -68,7 +66,7 @@ ${view.form?.anchor === anchor && view.form.html}
 </li>`;
 }
 
-/** Needed where it does not directly follow what it answers: on another page, or far below. */
+/** Names the answered entry, which may be on another page or far above. */
 function inReplyTo({ path }: DiscussionView, { answers, kind }: Entry): Html {
   if (!answers || kind === 'user_profile_status_reply') return html``;
   const { anchor, author } = answers;

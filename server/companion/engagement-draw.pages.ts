@@ -19,7 +19,7 @@ import { sendPage } from './layout.ts';
 
 const params = z.object({ id: exactText(20) });
 
-/** How the winners of a giveaway are drawn, for anyone to check: numbers of entries, no names. */
+/** Documents the draw of a giveaway for anyone to check: numbers of entries, no names. */
 export function drawPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 

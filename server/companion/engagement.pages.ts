@@ -23,23 +23,23 @@ const several = z.union([exactText(20).transform((value) => [value]), list(exact
 const form = z.object({
   option: several.catch([]),
   email: exactText(1000).catch(''),
-  /** A page of this site. */
+  /** Path on this site to return to. */
   back: exactText(2000)
     .transform((address) => readPath(address) ?? '/')
     .catch('/'),
 });
 
-/** Says that only the widget is wanted, without a page around it. */
+/** Request header of the widget script: asks for the widget without a page around it. */
 const widgetHeader = 'x-engagement-widget';
 const perMinute = { vote: 60, enter: 20, known: 20 };
 
 interface Done {
   who: OnlookerOnSite;
-  /** What is left to do, if anything is. */
+  /** Next step for the visitor, if any. */
   notice?: string;
 }
 
-/** What the forms of widgets are sent to, and each item as a page of its own. */
+/** Targets of the widgets' forms, and a page for each item. */
 export function engagementPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, experiments, onlookers } = parts;
   widgetScriptRoute(app);
@@ -94,7 +94,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       const { outcome } = await services.entries.enter(voterOf(who), typed);
       return { who, ...(outcome === 'confirmationSent' && { notice: votingMessages.checkMail }) };
     },
-    // Results are nobody's secret: whoever left an address sees them before it is confirmed.
+    // Results are no secret: an address grants access before it is confirmed.
     async known(who, id, { email }, request, reply) {
       const typed = { id, email, network: networkOf(request.ip) };
       await services.entries.subscribe(who.site.id, typed);
@@ -108,7 +108,8 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     const { back } = sent;
     const who = await onlookers.acting(request, reply);
     if (!who) {
-      // The same request once more, with the cookie: who comes back without it keeps none.
+      // Redirects once to set the cookie; a second request without it means that cookies are
+      // blocked.
       const isAgain = query.parse(request.query).again !== undefined;
       if (isAgain) throw forbidden(votingMessages.cookiesNeeded);
       return reply.redirect(`${request.url.split('?')[0]}?again=1`, 307);

@@ -7,11 +7,10 @@ import { widgetScriptAddress } from './engagement-script.ts';
 import { Html, html } from './html.ts';
 import { pictureAddress } from './post.view.ts';
 
-/** What widgets on a page need besides their items. */
 export interface WidgetPage {
   services: Pick<Services, 'contentImages' | 'widgets'>;
   onlooker: OnlookerOnSite;
-  /** The address of the page, to come back to. */
+  /** Address of the page to return to. */
   back: string;
 }
 
@@ -21,7 +20,6 @@ export interface Sent {
   email?: string | undefined;
 }
 
-/** A widget by itself, to put in the place of what it was before. */
 export function widgetMarkup(
   { services, onlooker, back }: WidgetPage,
   { item, state }: SeenItem,

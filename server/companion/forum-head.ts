@@ -9,8 +9,8 @@ import { excerptOf } from './teaser.ts';
 const descriptionLength = 160;
 
 /**
- * What search engines and shared links go by: the SEO data that staff saved, and where there is
- * none, what follows from the thread. One that waits for approval says nothing of itself.
+ * Metadata for search engines and shared links: saved SEO data, or defaults from the thread. A
+ * thread that waits for approval reveals nothing.
  */
 export function threadHead(
   thread: PublicThread,

@@ -37,7 +37,7 @@ export async function threadItems(
   return threadItemsBy(await authorsOf(services, siteId, threads), threads);
 }
 
-/** Looked up together, however many lists there are. */
+/** Loads the authors of several lists in one query. */
 export function authorsOf(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
@@ -49,7 +49,6 @@ export function authorsOf(
   );
 }
 
-/** Who began each, how many replied, and when something happened in it last. */
 export function threadItemsBy(
   people: ReadonlyMap<number, Person>,
   threads: readonly Listed[],
@@ -58,7 +57,7 @@ export function threadItemsBy(
   return html`<ul class="threads">${threads.map((thread) => item(thread, people.get(thread.userId), now))}</ul>`;
 }
 
-/** What stands for the shortcode of a thread in an article. */
+/** Teaser for the shortcode of a thread in an article. */
 export function threadTeaser({ slug, name }: Pick<ForumThread, 'slug' | 'name'>): Html {
   return html`<p class="notice">From the forum: <a href="${threadPath(slug)}">${name}</a></p>`;
 }

@@ -4,7 +4,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { conditionsPath, hasConditions } from './condition-site.ts';
 import { type Html, html } from './html.ts';
 
-/** The menu of a site with the current page marked; nothing where it has nothing to lead to. */
+/** Menu of a site with the current page marked; undefined if it has no items. */
 export type HeaderMenu = (site: Site, path: string) => Promise<Html | undefined>;
 
 interface Link {
@@ -15,8 +15,8 @@ interface Link {
 }
 
 /**
- * What has items below it opens with a click, a tap or a key, without any script; its own page
- * comes first among them, for whatever opens it cannot be a link as well.
+ * Items with children open without script. Their own page is the first child, since a summary
+ * cannot be a link as well.
  */
 export function createHeaderMenu({
   services,
@@ -32,7 +32,7 @@ export function createHeaderMenu({
   };
 }
 
-/** At the end, unless staff have put them somewhere already. */
+/** Appends the conditions unless staff have put them into the menu. */
 function withConditions(links: Link[], path: string): Link[] {
   const leadsThere = ({ href, items }: Link): boolean =>
     href.split(/[?#]/)[0] === conditionsPath || items.some(leadsThere);
@@ -70,7 +70,7 @@ function anchor({ title, href, isCurrent }: Link): Html {
   return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${title}</a>`;
 }
 
-/** Whether the current page is there, or somewhere below it. */
+/** True if the link or one below it is the current page. */
 function isOnTheWay({ isCurrent, items }: Link): boolean {
   return isCurrent || items.some(isOnTheWay);
 }

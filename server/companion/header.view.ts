@@ -7,7 +7,6 @@ import { type Html, html } from './html.ts';
 import { face } from './people.view.ts';
 import { loginPath } from './writing.ts';
 
-/** Where the site is named, searched and entered. Works without any script. */
 export function siteHeader({ site, viewer, thumb, address, menu, hasPages }: Frame): Html {
   const isAtLogin = address.startsWith('/login');
   return html`<header class="site-header">

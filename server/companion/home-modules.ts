@@ -15,16 +15,15 @@ export interface HomePlace {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
-  /** What the site left out. */
   hidden: readonly HomeModuleName[];
   onlooker: OnlookerOnSite;
 }
 
-/** A part of the home page; nothing where there is nothing to show. */
+/** Part of the home page; undefined if there is nothing to show. */
 export interface HomeModule {
-  /** By which a site can leave it out. */
+  /** Name by which a site can hide it. */
   name?: HomeModuleName;
-  /** The main column, or the one beside it, which comes below on a phone. */
+  /** The side column comes below the main one on a phone. */
   at: 'main' | 'side';
   show(place: HomePlace): Promise<Html | undefined>;
 }
@@ -106,7 +105,7 @@ const engagement: HomeModule = {
   },
 };
 
-/** In their order. A slice that has something to show on the home page adds its own here. */
+/** In order of appearance. A slice with something for the home page adds its module here. */
 const homeModules: readonly HomeModule[] = [
   latestPosts,
   engagement,

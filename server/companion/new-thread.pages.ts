@@ -13,13 +13,12 @@ const path = '/forums/new';
 const starterId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
 const query = z.object({ starter: z.unknown().optional() });
 
-/** Where a member starts a thread, on sites that have a forum. */
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
-  // Not 'member': whoever is not signed in is taken to the login and back.
+  // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
-  /** The question of staff that the thread is to be about, if it was opened from one. */
+  /** Forum starter that the thread was opened from, if any. */
   async function starterOf(siteId: number, given: unknown) {
     const id = starterId.parse(given);
     const question = id === undefined ? undefined : await services.starters.question(siteId, id);

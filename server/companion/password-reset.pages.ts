@@ -67,7 +67,8 @@ export function passwordResetPages(
       const body = found ? newPasswordForm(token, { ...found, isForAllSites, error }) : expired();
       return show(request, reply, body, error.httpStatus);
     }
-    // Whoever reads the mail is let through in this browser, however often others have guessed.
+    // Access to the mailbox proves the owner: this browser is exempt from the limits on failed
+    // sign-ins.
     const { cookies } = visits;
     cookies.knownBrowser.set(
       reply,
@@ -127,7 +128,7 @@ ${otherSites.length > 0 && forAllSites(otherSites, isForAllSites)}
 </form>`;
 }
 
-/** The old passwords end either way. */
+/** Old passwords become invalid either way. */
 function forAllSites(sites: readonly string[], isChecked: boolean): Html {
   return html`<label class="choice"><input type="checkbox" name="everywhere" value="yes"${isChecked && html` checked`} aria-describedby="everywhere"> <span>Use it on ${sites.join(', ')}, too</span></label>
 <p id="everywhere" class="hint">Your old passwords end on all sites. Without this you set a new one on each.</p>`;

@@ -5,10 +5,12 @@ import { type Html, html } from './html.ts';
 type Pictured = Pick<Person, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
 
 const sides = { small: 32, medium: 44 };
-/** As many colours as the style sheet has for those without a picture. */
+/** Number of colours in the style sheet for people without a picture. */
 const colours = 6;
 
-/** Someone's picture, or the first letter of their name. It says nothing that the name does not. */
+/**
+ * Picture or first letter of the name. Hidden from screen readers, as the name stands beside it.
+ */
 export function face(person: Pictured | undefined, size: keyof typeof sides = 'small'): Html {
   const side = sides[size];
   if (person?.thumb && !person.isGone) {
@@ -19,7 +21,6 @@ export function face(person: Pictured | undefined, size: keyof typeof sides = 's
   return html`<span class="face ${size} ${colour}" aria-hidden="true">${letter}</span>`;
 }
 
-/** Their name, which leads to their profile if they have one. */
 export function nameLink(person: Person | undefined): Html {
   if (!person) return html`<span class="name">Someone</span>`;
   return person.isGone

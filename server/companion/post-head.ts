@@ -8,10 +8,7 @@ import { teaserOf } from './teaser.ts';
 
 const descriptionLength = 160;
 
-/**
- * What search engines and shared links go by: what its senders or staff say of it, and where they
- * say nothing, what follows from the post.
- */
+/** Metadata for search engines and shared links: saved SEO data, or defaults from the post. */
 export function postHead(
   post: PublicPost,
   site: { name: string; origin: string },

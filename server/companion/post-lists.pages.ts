@@ -17,7 +17,6 @@ import { labels, postCards, withAuthors } from './post.view.ts';
 const params = z.object({ slug: exactText(300) });
 const query = z.object({ page: z.coerce.number().int().min(1).max(mostPostPages).catch(1) });
 
-/** All posts, those of a category of the site, and those of a tag of the network. */
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -82,7 +81,7 @@ ${pager({ page, hasNext, path })}`,
     return sendPage(reply, {
       ...frame,
       title: name,
-      // A tag of the network that this site has no posts of.
+      // A tag of the network without posts on this site.
       robots: listed.posts.length === 0 ? 'noindex' : undefined,
       head: html`${named('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}

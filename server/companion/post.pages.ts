@@ -29,7 +29,6 @@ import { sendForm, type Unsent } from './writing.ts';
 
 const params = z.object({ slug: exactText(300) });
 
-/** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, onlookers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -41,7 +40,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     return { site, viewer, slug, post: await services.publicPosts.find(site.id, type, slug) };
   }
 
-  /** To where it is now: a thread that it became, or another address. */
+  /** Redirects to the thread that the post became, its redirect, or its new permalink. */
   async function redirect(request: FastifyRequest, reply: FastifyReply, type: 'POST' | 'PAGE') {
     const { site, origin } = await visits.of(request);
     const { slug } = params.parse(request.params);

@@ -20,12 +20,11 @@ export interface Pictures {
   addressOf(url: string): string;
 }
 
-/** Where a page gets a picture: one of another site from us, so that its readers stay unknown there. */
+/** Foreign pictures are served by us, so that readers stay unknown to other hosts. */
 export function pictureAddress(images: Pictures, url: string): string {
   return url.startsWith('/') ? url : images.addressOf(url);
 }
 
-/** Looked up together, however many they are. */
 export async function withAuthors(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
@@ -39,7 +38,7 @@ export async function withAuthors(
   return posts.map((post) => ({ ...post, author: people.get(post.userId) }));
 }
 
-/** A row or grid of posts. `level` is that of their headings. */
+/** `level` is that of the headings. */
 export function postCards(
   images: Pictures,
   posts: readonly PostCard[],

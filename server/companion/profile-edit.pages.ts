@@ -30,7 +30,6 @@ import { loginPath } from './writing.ts';
 const params = z.object({ slug: exactText(200), sectionId: exactText(20).optional() });
 const savesPerMinute = 60;
 
-/** Where members say about themselves what the site asks, section by section. */
 export function profileEditPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, visits } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -41,7 +40,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     },
   } as const;
 
-  /** Nothing for those who must sign in first. */
+  /** Undefined if the visitor must sign in first. */
   async function load(request: FastifyRequest) {
     const { slug, sectionId } = params.parse(request.params);
     const { site, viewer } = await visits.of(request);
@@ -134,14 +133,17 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
           },
         });
       }
-      // What is asked next may depend on what was just answered.
+      // The next section may depend on the answers just saved.
       const next = after(offered(await services.profileAnswers.ofMember(member)), section);
       return reply.redirect(`${profileEditPath(slug, (next ?? section).id)}?saved`, 303);
     },
   );
 }
 
-/** The sections with what this member may be asked: other sections decide by what they hold now. */
+/**
+ * Sections with the questions this member may be asked, given their saved answers in other
+ * sections.
+ */
 function offered({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = fieldsOf(sections);
   const chosen = chosenIn(fields, answers);
@@ -149,7 +151,8 @@ function offered({ sections, answers }: MemberProfile): ProfileSection[] {
   return sections
     .map((section) => {
       const here = new Map(section.fields.map((field) => [field.id, field]));
-      // What stands on the same page may still be chosen, if it is there itself.
+      // Conditions within the section are left to the style sheet: their options may still be
+      // chosen.
       const mayBeAsked = ({ parentId, dependencies }: ProfileField): boolean => {
         const parent = parentId === null ? undefined : here.get(parentId);
         return (

@@ -15,7 +15,7 @@ import { type Html, html } from './html.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
 import { stylesAddress } from './styles.ts';
 
-/** Names in the form, and ids on the page. */
+/** Names of form fields. */
 export const questionNames = {
   chosen: (fieldId: number) => `f${fieldId}`,
   words: (fieldId: number) => `t${fieldId}`,
@@ -23,13 +23,13 @@ export const questionNames = {
   isPublic: (fieldId: number) => `public${fieldId}`,
 } as const;
 
-/** What stands in the form: what was saved, or what was sent and could not be. */
+/** Values of the form: saved answers, or rejected ones. */
 export interface GivenAnswers {
   isChosen(optionId: number): boolean;
   words(fieldId: number): string;
   other(optionId: number): string;
   isPublic(fieldId: number): boolean;
-  /** Whether there is an answer from a time when nobody else could see it. */
+  /** True if an answer was given while the field was private. */
   isGivenInPrivate(fieldId: number): boolean;
   problem(fieldId: number): string | undefined;
 }
@@ -43,10 +43,7 @@ const nothing: GivenAnswers = {
   problem: () => undefined,
 };
 
-/**
- * The questions of a section. All that may be asked stand here; a style sheet of the section shows
- * those that are, by what is chosen at the moment.
- */
+/** Renders all questions that may be asked; the section's style sheet shows those that apply. */
 export function sectionQuestions(section: ProfileSection, given: GivenAnswers = nothing): Html {
   const isTop = ({ parentId }: ProfileField) => !section.fields.some(({ id }) => id === parentId);
   const childrenOf = (parent: ProfileField) =>
@@ -73,7 +70,7 @@ ${!isChild && privacyChoice(field, given)}
   return html`${section.fields.filter(isTop).map((field) => one(field, false))}`;
 }
 
-/** For browsers that cannot follow what is chosen: those who can do not see it. */
+/** Shown by browsers without `:has()`; others hide it. */
 function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, string>): Html | false {
   const inside = dependsOn.filter(({ fieldId }) => names.has(fieldId));
   if (inside.length === 0) return false;
@@ -129,7 +126,7 @@ ${options.map(
 </fieldset>${notes}`;
 }
 
-/** What someone who chose this sees besides. */
+/** Content shown when this option is chosen. */
 function after({ id, name, isOther, ctaText, ctaLink }: ProfileOption, given: GivenAnswers): Html {
   if (!isOther && ctaText === '') return html``;
   return html`<div class="chosen-more" id="more${id}">
@@ -138,7 +135,7 @@ ${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && ht
 </div>`;
 }
 
-/** Of everything below it, where it is a parent. */
+/** For a parent it covers all questions below it. */
 function privacyChoice(field: ProfileField, given: GivenAnswers): Html {
   if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
@@ -155,7 +152,6 @@ function privacyChoice(field: ProfileField, given: GivenAnswers): Html {
 
 const iconLetters = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
 
-/** Decoration: the name says what it is about. */
 export function icon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
   return (
     name !== 'none' &&
@@ -163,12 +159,11 @@ export function icon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
   );
 }
 
-/** Whether members have anything to answer there. */
 export function hasQuestions({ fields }: Pick<ProfileSection, 'fields'>): boolean {
   return fields.some(({ type }) => hasChoices(type) || type === 'TEXT');
 }
 
-/** The section by itself, for whoever builds it. It leads nowhere. */
+/** Stand-alone page for the editor's preview. */
 export function previewSection(section: ProfileSection): string {
   return html`<!doctype html>
 <html lang="en">

@@ -22,7 +22,7 @@ import { sendForm, type Unsent } from './writing.ts';
 const params = z.object({ slug: exactText(200) });
 const excerptLength = 280;
 
-/** What anyone may know of a member. People who are blocked or deleted have no profile. */
+/** Public profile. Blocked and deleted members have none. */
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -76,7 +76,7 @@ ${recent(profile)}`,
     const { profile, viewer } = await load(request);
     const form = await readForm(request);
     const statusId = answeredId(form.text('status'));
-    // A status stands on one's own profile; replies may stand on anybody's.
+    // A status belongs on one's own profile; replies are allowed on any.
     if (statusId === undefined && viewer && viewer.id !== profile.id) throw forbidden();
     const place =
       statusId === undefined
@@ -89,7 +89,6 @@ ${recent(profile)}`,
   });
 }
 
-/** What they let everyone know, section by section. */
 function answersSection(answers: readonly AnsweredField[]): Html {
   const sections = [...Map.groupBy(answers, ({ sectionId }) => sectionId).values()];
   return html`${sections.map(

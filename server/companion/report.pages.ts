@@ -28,7 +28,6 @@ const params = z.object({
 const excerptLength = 280;
 
 interface Reported {
-  /** What it is, in the words of the page. */
   name: string;
   path: string;
   authorId: number;
@@ -41,9 +40,8 @@ interface Unsent {
   error: AppError;
 }
 
-/** Where a member tells the moderators about something, or about someone. */
 export function reportPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': whoever is not signed in is taken to the login and back.
+  // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
   function paramsOf(request: FastifyRequest) {
@@ -62,7 +60,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     }
     const item = await profiles.findItem(siteId, assocType, id);
     const author = item && (await profiles.findPerson(siteId, item.userId));
-    // The profile of someone who is gone is gone, with the statuses on it.
+    // The profile of a deleted account is gone, and its statuses with it.
     if (!item || (assocType === 'user_profile_status' && !author)) {
       throw notFound(messages.notFoundPage);
     }

@@ -20,10 +20,9 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(mostPostPages).catch(1),
 });
 const mostThreads = 10;
-/** Each costs a few index scans; nobody types so many. */
+/** Each search costs a few index scans. */
 const searchesPerMinute = 60;
 
-/** One box for posts and threads. */
 export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, visits } = parts;
   const options = {
@@ -72,7 +71,6 @@ ${await threadItems(services, site.id, threads)}</section>`
   });
 }
 
-/** Pages are among them. */
 function countOf({
   total,
   totalIsEstimate,

@@ -15,9 +15,8 @@ import { embeddedOpportunity } from './opportunity.section.ts';
 
 export interface Shown {
   html: Html;
-  /** Other origins that a form in it may end up on, for the page's security header. */
+  /** Other origins that a form in it may redirect to, for the page's security header. */
   formTargets: readonly string[];
-  /** Engagement items that stand in it. */
   engagementIds: readonly number[];
 }
 
@@ -25,17 +24,15 @@ interface Place {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
-  /** The address of the page, to come back to. */
+  /** Address of the page to return to. */
   path: string;
-  /** Which variant of an experiment the reader sees. */
   shownVariant?: ShownVariant;
-  /** Who looks at widgets. */
   onlooker?: OnlookerOnSite | undefined;
 }
 
 type ShownPart = Pick<Shown, 'html' | 'formTargets'>;
 
-/** What stands for `[name id=12]`; nothing when there is no such thing on the site. */
+/** Renders `[name id=12]`; undefined if the site has no such item. */
 type Shortcode = (id: number, place: Place) => Promise<ShownPart | undefined>;
 
 const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
@@ -62,32 +59,34 @@ const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
 const plainOf = (name: string): Shortcode | undefined =>
   (shortcodes as Partial<Record<string, Shortcode>>)[name];
 
-/** Those of engagement items are looked up together, and some stand for the current item. */
+/** Engagement shortcodes are loaded in one query; some stand for the current item. */
 const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
 
-/** A page shows no more than these; most cost a query. */
+/** Most shortcodes cost a query. */
 const mostShortcodes = 20;
 
 const named = [
   ...plainShortcodes.map((name) => ({ name, attribute: 'id', isOptional: false })),
   ...engagementKinds.map(({ shortcode: { name, idAttribute, standsForCurrent } }) => ({
     name,
-    // The plain one is what people try first.
+    // People also write the plain `id`.
     attribute: idAttribute === 'id' ? 'id' : `(?:${idAttribute}|id)`,
     isOptional: standsForCurrent,
   })),
 ];
-/** Each has its own two groups: the name and the id. */
+/** Each alternative has two groups: name and id. */
 const code = named
   .map(({ name, attribute, isOptional }) => {
     const id = `\\s+${attribute}=${quote}([1-9]\\d{0,8})${quote}`;
     return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;
   })
   .join('|');
-/** One that is a paragraph by itself takes its place: a form inside of one is no valid markup. */
+/**
+ * A shortcode that is a whole paragraph replaces it: a form inside a paragraph is invalid markup.
+ */
 const paragraph = new RegExp(`<p>\\s*(?:${code})\\s*</p>|${code}|<[^<>]*>`, 'g');
 
-/** Whether it is worth while to look closer. */
+/** Cheap test before rendering. */
 export function hasShortcode(body: string): boolean {
   return body.matchAll(paragraph).some((match) => match.slice(1).some(Boolean));
 }
@@ -110,7 +109,6 @@ function codesIn(body: string): FoundCode[] {
     .slice(0, mostShortcodes);
 }
 
-/** The widgets of all shortcodes that stand for one. */
 async function widgetsOf(
   codes: readonly FoundCode[],
   { services, onlooker, path }: Place,
@@ -123,7 +121,7 @@ async function widgetsOf(
   if (!onlooker || wanted.length === 0) return shown;
   const refs = wanted.map(({ ref }) => ref);
   const page = { services, onlooker, back: path };
-  // One that is named twice stands where it is named first: its parts have ids.
+  // An item that is named twice is shown once: its parts have ids.
   const there = new Set<number>();
   for (const [i, seen] of (await services.widgets.show(onlooker, refs)).entries()) {
     const { found } = wanted[i] ?? {};
@@ -135,8 +133,7 @@ async function widgetsOf(
 }
 
 /**
- * Puts in what shortcodes stand for. Takes markup that is sanitised already, as a shortcode in an
- * attribute is left alone. Not for what members write.
+ * Replaces shortcodes in sanitised markup, but not in attributes. Never used for members' texts.
  */
 export async function renderShortcodes(whole: string, place: Place): Promise<Shown> {
   const body = await showExperiments(whole, place.shownVariant ?? (async () => undefined));

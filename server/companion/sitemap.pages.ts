@@ -8,10 +8,9 @@ import type { SitemapFile } from '../features/site/sitemaps/sitemaps.service.ts'
 import type { CompanionParts } from './companion-parts.ts';
 
 const params = z.object({ file: exactText(100) });
-/** Search engines look again when they like; for others an hour is soon enough. */
 const kept = 'public, max-age=3600';
 
-/** What search engines ask for: where they may go, and what there is. Sent as it is stored. */
+/** robots.txt and sitemaps, sent as stored. */
 export function sitemapPages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,
@@ -20,7 +19,7 @@ export function sitemapPages(
 
   app.get('/robots.txt', anyone, async (request, reply) => {
     const { site, isNeutralHost } = await visits.of(request);
-    // The neutral host shows the pages of sites again, under addresses that are not theirs.
+    // The neutral host repeats pages of sites under other addresses.
     const lines = isNeutralHost
       ? ['User-agent: *', 'Disallow: /']
       : await services.sitemaps.robots(
@@ -65,7 +64,7 @@ async function send(
   return reply.send(data);
 }
 
-/** The tag decides where one is given: it knows more than a second. */
+/** The entity tag takes precedence: dates have a resolution of one second. */
 function hasIt(headers: FastifyRequest['headers'], etag: string, modifiedAt: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {

@@ -16,12 +16,11 @@ export interface StatusSection {
   discussion: Discussion;
   viewer: Viewer | undefined;
   show(body: string): Html;
-  /** The anchor of the status that is being answered. */
+  /** Anchor of the status that is being answered. */
   answer: string | undefined;
   unsent: Unsent | undefined;
 }
 
-/** What someone says on their profile, the latest first, with what others replied. */
 export function statusSection(section: StatusSection): Html {
   const { profile, discussion, viewer, show, unsent } = section;
   const path = profilePath(profile.slug);

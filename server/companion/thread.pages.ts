@@ -33,7 +33,6 @@ import { sendForm, type Unsent } from './writing.ts';
 
 const params = z.object({ slug: exactText(300) });
 
-/** A thread of the forum with the replies of members, nested as they answer each other. */
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, onlookers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -45,14 +44,14 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const find = (at: string) => services.publicDiscussions.thread(reader, at, place);
-    // What someone wrote for a thread that was renamed meanwhile still arrives.
+    // A reply to a thread that was renamed meanwhile still arrives.
     const movedTo = () => services.publicForum.movedTo(site.id, slug);
     const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));
     if (!thread) throw notFound(messages.notFoundPage);
     return { thread, site, viewer, isMoved: thread.slug !== slug };
   }
 
-  /** What staff write may have shortcodes in it; those of members are plain text. */
+  /** Renders shortcodes in threads of staff only; in those of members they stay text. */
   async function bodyOf(request: FastifyRequest, reply: FastifyReply, thread: PublicThread) {
     const html = show(thread.body);
     const { site, viewer } = await visits.of(request);
@@ -121,7 +120,7 @@ ${discussionSection({
     showThread(request, reply, placeIn(request)),
   );
 
-  // Addresses of threads that went round before the forum had its own.
+  // Older addresses of threads.
   app.get('/threads/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
     return reply.redirect(threadPath(slug) + searchOf(request), 301);

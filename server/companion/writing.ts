@@ -7,10 +7,9 @@ import type { Draft } from '../features/moderation/writing/public-writing.servic
 import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
 
-/** What could not be posted, to be shown again with the reason and without a word lost. */
+/** Rejected text, shown again with the reason. */
 export interface Unsent {
   text: string;
-  /** The title of a thread. */
   name: string;
   error: AppError;
   /** Browsers do not let a page choose a file again. */
@@ -21,7 +20,6 @@ export type Sent =
   | { written: WrittenContent; unsent?: undefined }
   | { unsent: Unsent; written?: undefined };
 
-/** Posts what came in with a form, as the member who is signed in. */
 export async function sendForm(
   { services, visits, experiments }: Pick<CompanionParts, 'services' | 'visits' | 'experiments'>,
   request: FastifyRequest,

@@ -16,7 +16,7 @@ function recorder() {
   return { ask, done };
 }
 
-test('those owner wait take turns, whoever asked for more', async () => {
+test('those who wait take turns, whoever asked for more', async () => {
   const { ask, done } = recorder();
   const a = { owner: 'a' };
   await Promise.all([

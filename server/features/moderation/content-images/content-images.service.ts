@@ -43,7 +43,7 @@ const retryAfterMs = 60_000;
 const maxAtOnce = 10;
 const maxRemembered = 1000;
 /** All sites together take one turn among those who send us pictures. */
-const elsewhere = { who: 'other sites' };
+const elsewhere = { owner: 'other sites' };
 
 export function createContentImagesService({
   key,

@@ -51,7 +51,7 @@ export function createContentPicturesService({
   const repository = contentPicturesRepository(db);
 
   async function render(picture: Buffer, who: string) {
-    const rendered = await renderPicture(picture, variant, { who }).catch(explain);
+    const rendered = await renderPicture(picture, variant, { owner: who }).catch(explain);
     const { data, width, height } = rendered.picture;
     // It cannot be guessed: a picture in what is hidden stays hidden.
     const key = `${folder}/${randomBytes(16).toString('hex')}.webp`;
