@@ -8,8 +8,8 @@ const usage = `npm run giveaway:verify -- giveaway-12-draw.csv --giveaway 12 --w
 const text = { type: 'string' } as const;
 
 /**
- * `npm run giveaway:verify`: draws a giveaway again from what is published about it. It needs
- * neither the database nor the network, and exits with 1 when anything does not agree.
+ * `npm run giveaway:verify`: repeats a draw from its published data, without database or network.
+ * Exits with 1 if anything differs.
  */
 function run(): string[] {
   const { values, positionals } = parseArgs({

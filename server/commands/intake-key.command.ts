@@ -7,8 +7,8 @@ const usage = `npm run intake:key -- create --site kidney --name "Main site"
        npm run intake:key -- revoke --id 3`;
 
 /**
- * `npm run intake:key`: the keys with which the network's sites send content. A key is printed
- * when it is made and never again.
+ * `npm run intake:key`: manages the keys with which sites send content. A key is printed once, when
+ * created.
  */
 await runCommand(async (config) => {
   const [action, ...args] = process.argv.slice(2);

@@ -20,7 +20,7 @@ export interface BlacklistOptions {
   note?: string | undefined;
 }
 
-/** Does what the command was told; returns what to say about it. */
+/** Returns the lines to print. */
 export async function changeBlacklist(
   db: Db,
   action: string,

@@ -9,7 +9,6 @@ export interface NewMail {
   text: string;
 }
 
-/** The same news for many people at once. */
 export interface ManyMails {
   siteId: number;
   subject: string;
@@ -18,7 +17,6 @@ export interface ManyMails {
 
 export interface StoredMail {
   id: number;
-  /** What the site decided for itself. */
   settings: unknown;
   to: string;
   subject: string;
@@ -59,7 +57,7 @@ export function mailRepository(db: Db) {
       return row.id;
     },
 
-    /** Of one site, with one subject; returns the ids in the order of the letters. */
+    /** Returns the ids in the order of the letters. */
     async insertMany({ siteId, subject, letters }: ManyMails): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)

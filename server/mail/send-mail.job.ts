@@ -8,17 +8,16 @@ import { sendMailQueue } from './mail.service.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 /**
- * Hands one mail to the SMTP server. Without one configured the mail stays in its table, and a
- * copy in the outbox folder lets `npm run mail` show it while the server runs. A crash between
- * sending and marking may send twice; the message id is the same both times, so that receivers
- * can tell.
+ * Sends one mail by SMTP. Without a server it stays in its table, with a copy in the outbox folder
+ * for `npm run mail`. A crash between sending and marking may send twice; the message id stays the
+ * same, so that receivers can tell.
  */
 export function sendMailJob(options: {
   db: Db;
   smtpUrl: string | undefined;
   from: string;
   messageIdHost: string;
-  /** Absent: mail that cannot be sent is kept in its table only. */
+  /** Absent: unsent mail stays in its table only. */
   outboxFolder?: string;
 }): Job<{ mailId: number }> {
   const { outboxFolder } = options;
@@ -53,7 +52,7 @@ export function sendMailJob(options: {
   };
 }
 
-/** With the site's own footer, and the address that answers go to. */
+/** Adds the site's footer and reply address. */
 function signed(mail: StoredMail): { mail: StoredMail; replyTo: string } {
   const { mailFooter, contactEmail } = readSiteSettings(mail.settings);
   const text = mailFooter ? `${mail.text}\n\n-- \n${mailFooter}` : mail.text;

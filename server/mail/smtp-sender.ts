@@ -3,16 +3,16 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 
 export interface SmtpTimes {
   connectMs: number;
-  /** For any pause of the server. */
+  /** Longest pause of the server. */
   silenceMs: number;
-  /** For the whole conversation: a server that sends a byte now and then is never silent. */
+  /** Limit for the whole conversation: a server that sends a byte now and then is never silent. */
   totalMs: number;
 }
 
-/** One server that hangs must not hold up the queue for the ten minutes of the defaults. */
+/** Shorter than nodemailer's ten minutes, so that one hanging server does not hold up the queue. */
 const usualTimes: SmtpTimes = { connectMs: 20_000, silenceMs: 60_000, totalMs: 5 * 60_000 };
 
-/** Hands mails to an SMTP server, each on a connection of its own. */
+/** Uses one connection per mail. */
 export function createSmtpSender(url: string, times: SmtpTimes = usualTimes) {
   return async (mail: SendMailOptions): Promise<void> => {
     const socket = new Socket();

@@ -41,7 +41,6 @@ interface OptionInputProps {
   onChange(value: unknown): void;
 }
 
-/** The input that fits the type of an option. */
 export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
   const { type, label, description, items } = option;
   const common = { label, error, ...(description && { description }) };
@@ -112,7 +111,7 @@ interface UploadInputProps {
   onFile(file: UploadedFile | undefined): void;
 }
 
-/** A CSV file, whose size is looked at before it is read. */
+/** Checks the size before reading the file. */
 export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
   const [problem, setProblem] = useState<string>();
 

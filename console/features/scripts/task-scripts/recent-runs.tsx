@@ -71,7 +71,6 @@ const columns: Column<RecentRun>[] = [
   },
 ];
 
-/** All that was started lately and takes long: scripts, tasks about users, syncs and uploads. */
 export function RecentRuns() {
   const list = useListState(newestFirst);
   const query = useQuery(recentRunsQuery(list, autoRefreshMs));
@@ -93,7 +92,6 @@ export function RecentRuns() {
   );
 }
 
-/** To where it can be watched. */
 function RunLink({ run: { name, kind, symbol, subjectId } }: { run: RecentRun }) {
   if (symbol) {
     return (

@@ -12,7 +12,7 @@ const nouns: Record<string, string> = {
   thread: 'Thread',
 };
 
-/** Its title; of what members wrote, what it is. */
+/** Title, or the kind and id for members' texts. */
 export function changeName({ title, noun, itemId }: ProposedChange): string {
   return title ?? `${nouns[noun] ?? noun} ${itemId}`;
 }

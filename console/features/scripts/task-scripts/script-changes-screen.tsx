@@ -30,7 +30,6 @@ const inOrder: ListDefinition<'id', Record<never, unknown>> = {
   filters: {},
 };
 
-/** What a dry run would change: people tick what is to be done. */
 export default function ScriptChangesScreen() {
   const { symbol = '', runId = '' } = useParams({ strict: false });
   const query = useQuery(taskScriptRunQuery(runId));

@@ -49,9 +49,8 @@ type Page = ResultOf<typeof TaskScriptChanges>;
 type PageVariables = VariablesOf<typeof TaskScriptChanges>;
 export type ProposingRun = ResultOf<typeof TaskScriptRun>['taskScriptRun'];
 
-/** One link that a dry run would lead elsewhere. */
 export interface ProposedChange {
-  /** Of the line of the log, by which it is chosen. */
+  /** Id of the log line. */
   id: string;
   noun: string;
   itemId: number;

@@ -15,7 +15,7 @@ import { ScriptIcon } from './script-icon.tsx';
 import { SetAsideJobs } from './set-aside-jobs.tsx';
 import { taskScriptsQuery } from './task-scripts.queries.ts';
 
-/** All scripts by name. Arrows go from one to the next, also from the search; Enter opens one. */
+/** Arrow keys move between scripts, also from the search; Enter opens one. */
 export default function TaskScriptsScreen() {
   const query = useQuery(taskScriptsQuery);
   const navigate = useNavigate();

@@ -16,10 +16,8 @@ import { type FollowedTask, unfollowTask } from './followed-tasks.ts';
 import classes from './task-progress-panel.module.css';
 import { type TaskRun, taskRunQuery } from './task-runs.queries.ts';
 
-/** How long a finished task stays in sight. */
 const doneMs = 8000;
 
-/** A corner of the screen where background work reports; everything else stays usable. */
 export default function TaskProgressPanel({ tasks }: { tasks: readonly FollowedTask[] }) {
   return (
     <section className={classes.panel} aria-label="Background work">
@@ -34,7 +32,7 @@ function TaskProgress({ task }: { task: FollowedTask }) {
   const { data: run, error } = useQuery(taskRunQuery(task.id));
   useOutcome(task, run?.status);
 
-  // It belongs to another site, or is long gone.
+  // The run belongs to another site, or was deleted.
   const isGone = hasCode(error, 'NOT_FOUND', 'FORBIDDEN');
   useEffect(() => {
     if (isGone) unfollowTask(task.id);
@@ -91,7 +89,7 @@ function statusText(run: TaskRun | undefined): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Says once how it ended, shows what it changed, and clears the place after a while. */
+/** Announces the outcome once, refreshes lists of users, and removes the task after a while. */
 function useOutcome(task: FollowedTask, status: TaskStatus | undefined): void {
   const queryClient = useQueryClient();
   const told = useRef<TaskStatus>(undefined);

@@ -17,7 +17,7 @@ const TaskRun = graphql(`
 
 export type TaskRun = ResultOf<typeof TaskRun>['taskRun'];
 
-/** Live changes tell how it goes; asking now and then covers the time without them. */
+/** Fallback for missed live events. */
 const pollMs = 3000;
 
 export function taskRunQuery(id: string) {

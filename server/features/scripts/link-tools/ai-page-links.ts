@@ -3,7 +3,7 @@ import { findTextsAt, type JsonPath } from '../../../lib/json-texts.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { Decide, EditedLink, EditedText } from './link-edits.ts';
 
-/** Where the document of a page has texts. Nothing else of it is looked at. */
+/** Paths of texts in the document of an AI page; everything else is left alone. */
 const texts: readonly JsonPath[] = [
   ['intro_copy'],
   ['facts', '*'],
@@ -33,7 +33,7 @@ export function aiPageAddresses(json: string): string[] {
   return findTextsAt(json, texts).flatMap(({ text }) => findLinks(text).map(({ href }) => href));
 }
 
-/** Without what is the same at both ends: it is kept for as long as it can be taken back. */
+/** Trims equal text at both ends, since the edit is stored for as long as it can be undone. */
 function onlyDifference(json: string, { start, end, text }: TextEdit): TextEdit {
   const before = json.slice(start, end);
   const shorter = Math.min(before.length, text.length);
@@ -41,7 +41,7 @@ function onlyDifference(json: string, { start, end, text }: TextEdit): TextEdit 
   while (head < shorter && before[head] === text[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
-  // Half a character is none that a database takes.
+  // PostgreSQL refuses unpaired surrogates.
   if (/[\ud800-\udbff]/.test(before[head - 1] ?? '')) head -= 1;
   if (tail > 0 && /[\udc00-\udfff]/.test(before.at(-tail) ?? '')) tail -= 1;
   return { start: start + head, end: end - tail, text: text.slice(head, text.length - tail) };

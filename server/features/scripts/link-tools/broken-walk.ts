@@ -5,10 +5,11 @@ import { addressesIn, type LinkPlace } from './link-places.ts';
 import { nextTexts, type WalkCursor } from './text-walk.ts';
 
 const textsAtOnce = 200;
-/** So few that asking for them takes seconds; the pages of the network are looked up in no time. */
+/**
+ * Limits the foreign requests of a step to a few seconds; own pages are looked up in the database.
+ */
 const askedAtOnce = 40;
 
-/** What is wrong with the links of the next texts, and how many texts that are. */
 export interface FoundBroken {
   broken: BrokenLinks;
   texts: number;
@@ -16,7 +17,7 @@ export interface FoundBroken {
 
 export const nothingBroken: FoundBroken = { broken: new Map(), texts: textsAtOnce };
 
-/** Looks at as many of the next texts as can be asked about within a step. */
+/** Checks as many of the next texts as fit into a step. */
 export async function findBroken(
   db: Db,
   finder: LinkFinder,

@@ -4,15 +4,15 @@ import type { Db } from '../../../db/database.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
 
-/** Hosts at once; of each one request at a time. */
+/** Each host gets one request at a time. */
 const hostsAtOnce = 6;
 const timeoutMs = 10_000;
-/** After an answer that may be another one soon. */
+/** For answers that may be temporary. */
 const retries = 2;
 const keptHours = 24;
-/** Nothing is there; everything else may be there for others than us. */
+/** Other errors may only concern us, so the link stays. */
 const gone = new Set([404, 410]);
-/** Answers by which some servers refuse a question that only asks whether there is something. */
+/** Status codes by which some servers refuse HEAD requests; GET is tried then. */
 const unlikedHead = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 
 export interface ForeignLinks {
@@ -20,8 +20,8 @@ export interface ForeignLinks {
 }
 
 /**
- * Asks pages of other sites whether they are there, gently, with a pause between two requests to
- * one host, and remembers what they said.
+ * Checks pages of other sites, with a pause between two requests to one host, and caches the
+ * results.
  */
 export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinks {
   async function ask(address: string, method: 'HEAD' | 'GET') {

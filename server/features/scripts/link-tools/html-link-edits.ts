@@ -11,11 +11,11 @@ import type { Decide, EditedLink, EditedText } from './link-edits.ts';
 
 interface HtmlOptions {
   pictures: boolean;
-  /** Nothing but addresses of what members wrote is for others to see. */
+  /** Logs show only the addresses in members' texts, not the words around them. */
   isByMember: boolean;
 }
 
-/** Nothing where nothing is to be done. */
+/** Undefined if no link changes. */
 export function editHtml(
   text: string,
   decide: Decide,

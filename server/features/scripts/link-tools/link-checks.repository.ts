@@ -8,7 +8,7 @@ export interface LinkCheck {
   movedTo: string | null;
 }
 
-/** What other sites answered lately. */
+/** Cached answers of other sites. */
 export function linkChecksRepository(db: Db) {
   return {
     async find(addresses: readonly string[], maxAgeHours: number): Promise<Map<string, LinkCheck>> {

@@ -13,11 +13,11 @@ type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' |
 
 interface UndoneText {
   edits: AppliedEdit[];
-  /** Of the text as it was written: another one is somebody's. */
+  /** Hash of the written text: undo leaves a text alone that was changed since. */
   hash: string;
 }
 
-/** The trail names what it is about by these: an AI page is a post there. */
+/** Nouns in the audit log, where an AI page is a post. */
 const nouns: Record<LinkNoun, ChangeNoun> = {
   post: 'post',
   aiPage: 'post',
@@ -29,8 +29,8 @@ const nouns: Record<LinkNoun, ChangeNoun> = {
 const memberWords = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
 
 /**
- * Edits the links of texts, all of one site and one place, that are locked by now. Each edit is a
- * line of the log; the first line of a text has what it takes to bring the text back.
+ * Edits links in locked texts, all of one site and one place. Each edit is a line of the log; the
+ * first line of a text carries the data to undo all of its edits.
  */
 export async function editTexts(
   trx: Trx,
@@ -125,7 +125,6 @@ async function writeTexts(
   );
 }
 
-/** Brings back the texts of which these are the changes. */
 export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo']> {
   return async (trx, task, undone) => {
     const logs: NewTaskLog[] = [];
@@ -138,7 +137,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       const ids = group.map(({ data: { id } }) => id);
       const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
       const byId = new Map(found.map((text) => [text.id, text]));
-      // A text that was edited twice comes here twice, and is written once.
+      // A text that was edited twice is restored twice, and written once.
       const back = new Map<number, Parameters<typeof writeTexts>[3][number]>();
       for (const { data: change } of group) {
         const text = byId.get(change.id);

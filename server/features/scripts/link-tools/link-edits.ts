@@ -1,9 +1,8 @@
 import type { AppliedEdit } from '../../../lib/html-links.ts';
 
-/** What to do with a link: another address, or no link any more. */
 export type LinkEdit = { to: string } | 'unlink';
 
-/** Decided for each link in turn; `nth` counts those of a text that lead to the same address. */
+/** Called for each link in order; `nth` counts links to the same address within a text. */
 export type Decide = (href: string) => { edit: LinkEdit; nth: number } | undefined;
 
 export interface EditedLink {
@@ -17,6 +16,6 @@ export interface EditedLink {
 export interface EditedText {
   text: string;
   links: EditedLink[];
-  /** Enough to take it back from the new text. */
+  /** Data to undo the edits. */
   done: AppliedEdit[];
 }

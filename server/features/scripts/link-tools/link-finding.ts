@@ -6,34 +6,32 @@ import { isLinkTarget } from './link-addresses.ts';
 import { ownPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
 
-/** What is wrong with a link, and what might help. */
 export interface BrokenLink {
   why: string;
   repair?: { kind: RepairKind; to: string };
-  /** For people to look at; never put in its place by itself. */
+  /** Shown to staff; never applied automatically. */
   suggestion?: string;
 }
 
-/** By the address as it is written. */
+/** Keys are addresses as written. */
 export type BrokenLinks = Map<string, BrokenLink>;
 
 export interface LinkFinder {
-  /** Of the links in the texts of one site, those about which another server has to be asked. */
+  /** Links that have to be checked over the network. */
   elsewhere(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
-  /** Of the links in the texts of one site, those that lead nowhere. */
   broken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
 }
 
 interface Place {
   href: string;
   url: URL;
-  /** The site of the network that it leads to, and that this server shows. */
+  /** Site of the network that this server shows itself. */
   ownSiteId: number | undefined;
 }
 
 /**
- * Own pages are looked up in the database, where this server is the one that shows them; what it
- * does not know, and everything elsewhere, is asked over the network.
+ * Looks up own pages in the database if this server shows them; checks unknown ones and all others
+ * over the network.
  */
 export function createLinkFinder({
   origins,
@@ -129,13 +127,13 @@ export function createLinkFinder({
   };
 }
 
-/** The paths of repairs are encoded already; one without its slash is cut from the link itself. */
+/** Repairs are encoded already; a path that only lost its slash is taken from the link itself. */
 function encoded(to: string, url: URL): string {
   const bare = withoutSlashes(url.pathname);
   return withoutSlashes(pathOf(url)) === to ? bare : to;
 }
 
-/** A path without slashes at its end; the first page keeps its one. */
+/** Keeps the slash of the front page. */
 function withoutSlashes(path: string): string {
   return path.charAt(0) + trimEndOf(path.slice(1), '/');
 }

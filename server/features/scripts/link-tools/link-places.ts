@@ -4,7 +4,6 @@ import { editHtml } from './html-link-edits.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
 import { editMenu, menuAddresses, restoreMenu } from './menu-links.ts';
 
-/** Where links stand. */
 export const linkPlaces = [
   'posts',
   'pages',
@@ -29,21 +28,21 @@ export const placeItems: readonly { value: LinkPlace; label: string }[] = [
 export const linkNouns = ['post', 'aiPage', 'thread', 'reply', 'comment', 'siteMenu'] as const;
 export type LinkNoun = (typeof linkNouns)[number];
 
-/** Something with links in it: a body, or the document of an AI page or the menu as JSON. */
+/** A text with links: a body, or the JSON of an AI page or menu. */
 export interface LinkText {
   noun: LinkNoun;
   siteId: number;
   id: number;
   text: string;
-  /** Nothing for what members wrote: their words stay out of logs. */
+  /** Undefined for members' texts, which stay out of logs. */
   title: string | undefined;
   path: string | undefined;
   isByMember: boolean;
 }
 
 /**
- * Applies what `decide` says about each link; nothing where nothing is to be done. `nth` is how
- * many links to the same address stand before it in the text.
+ * Applies the decision for each link; undefined if nothing changes. `nth` is the number of links to
+ * the same address before it in the text.
  */
 export function editLinks(
   { noun, text, isByMember }: LinkText,
@@ -62,7 +61,7 @@ export function editLinks(
   return editHtml(text, counted, { pictures, isByMember });
 }
 
-/** The text before; nothing where it was changed since in a way that this cannot be seen in. */
+/** Text before the edits; undefined if it was changed since. */
 export function restoreLinks(
   noun: LinkNoun,
   text: string,
@@ -71,7 +70,6 @@ export function restoreLinks(
   return noun === 'siteMenu' ? restoreMenu(text, done) : undoEdits(text, done);
 }
 
-/** All addresses in it, each once. */
 export function addressesIn({ noun, text }: LinkText): string[] {
   return [...new Set(allAddressesIn(noun, text))];
 }

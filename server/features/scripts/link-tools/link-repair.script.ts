@@ -29,15 +29,15 @@ const input = z.object({
 });
 type Options = z.output<typeof input>;
 
-/** A repair that someone chose from those of a dry run. */
+/** A repair chosen from the list of a dry run. */
 interface Chosen {
   link: string;
   repair: string;
-  /** Which of several links to the same address; all of them if it is not said. */
+  /** Number among links to the same address; all of them if absent. */
   nth?: number;
 }
 
-/** All of one text at once: each repair changes which of its links is which. */
+/** Repairs of one text are made at once, since each changes the numbering of its links. */
 interface ChosenText {
   noun: LinkNoun;
   id: number;
@@ -46,7 +46,6 @@ interface ChosenText {
 
 type Cursor = WalkCursor | number;
 
-/** Finds links that lead nowhere and makes them lead somewhere again. */
 export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
   return taskScript<Options, Cursor, FoundBroken>({
     symbol: 'link_repair_tool',
@@ -121,7 +120,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
   });
 }
 
-/** A walk has an object for its place, a list a position; before the first step the list tells. */
+/** A walk has an object as cursor, a list a position; before the first step the items decide. */
 async function isListed(task: ScriptTask<Options>, cursor: Cursor | undefined): Promise<boolean> {
   if (cursor !== undefined) return typeof cursor === 'number';
   return (await task.items(0, 1)).length > 0;

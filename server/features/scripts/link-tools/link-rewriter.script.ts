@@ -55,7 +55,6 @@ function patternProblem(source: string): string | undefined {
   }
 }
 
-/** From → to, in every link of one site or of all. */
 export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
   return taskScript<z.output<typeof input>, WalkCursor>({
     symbol: 'link_rewriter_tool',
@@ -136,7 +135,7 @@ export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
   });
 }
 
-/** Where a link leads instead; nothing for those that are not meant. */
+/** Returns the new address of a link; undefined if it is not affected. */
 export function rewriter(
   { mode, from, to }: { mode: RewriteMode; from: string; to: string },
   origin: string,

@@ -7,14 +7,14 @@ import { postRowsIn } from '../../site/posts/post-rows.ts';
 import { siteMenuIn } from '../../site/site-menu/site-menu.service.ts';
 import type { LinkNoun, LinkPlace, LinkText } from './link-places.ts';
 
-/** Posts and pages are one table, walked once. */
+/** Posts and pages share a table, which is walked once. */
 export type TextSource =
   | { noun: 'post'; types: readonly ('POST' | 'PAGE')[] }
   | { noun: Exclude<LinkNoun, 'post'> };
 type TableNoun = Exclude<LinkNoun, 'siteMenu'>;
 type TableSource = TextSource & { noun: TableNoun };
 
-/** Texts are read and written only so many bytes at a time; one that is longer comes alone. */
+/** Limits the memory of a step; a longer text comes alone. */
 const bytesAtOnce = 2_000_000;
 
 export function sourcesOf(places: readonly LinkPlace[]): TextSource[] {
@@ -39,7 +39,7 @@ const tables: Record<TableNoun, string> = {
   reply: 'replies',
   comment: 'comments',
 };
-/** Written by members, and so without a title, and with what it was before kept. */
+/** Members' texts have no title in logs, and their earlier versions are stored. */
 const memberNouns: readonly LinkNoun[] = ['thread', 'reply', 'comment'];
 
 interface Row {
@@ -51,11 +51,10 @@ interface Row {
 
 export interface WrittenText {
   id: number;
-  /** Where it has one. */
+  /** Null for nouns without versions. */
   version: number | null;
 }
 
-/** Everything that links stand in, and how it is written back. */
 export function linkTextsRepository(db: Db) {
   const filterOf = (siteId: number, source: TableSource) => {
     const ofSite = sql`site_id = ${siteId} and not is_deleted`;
@@ -106,7 +105,7 @@ export function linkTextsRepository(db: Db) {
       return rows[0]?.texts ?? 0;
     },
 
-    /** The next by id: none at the end, fewer than asked for also when they are long. */
+    /** Next texts by id; may be fewer than `limit` if they are long. */
     async next(
       siteId: number,
       given: TextSource,
@@ -116,8 +115,8 @@ export function linkTextsRepository(db: Db) {
       const source = given as TableSource;
       const size =
         source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
-      // By id alone: told their type as well, the database goes through all of a type for each step
-      // as long as it takes them to be few.
+      // Selects by id alone: with the type as well, the planner scans all rows of a type for each
+      // step while it expects few.
       const page = sql`site_id = ${siteId} and not is_deleted and id = any(array(
         select id from (
           select id, sum(size) over (order by id) - size as before from (
@@ -151,7 +150,7 @@ export function linkTextsRepository(db: Db) {
       if (noun === 'post' || noun === 'aiPage') {
         return postRowsIn(db).setTexts(siteId, noun === 'aiPage' ? 'content' : 'body', texts);
       }
-      // What members wrote is kept as it was, as whenever staff put it in other words.
+      // Stores the previous version, as with every edit of staff.
       return contentTextsIn(db).setBodies(siteId, noun, texts, userId);
     },
   };

@@ -2,7 +2,7 @@ import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts'
 import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { Decide, EditedLink, EditedText } from './link-edits.ts';
 
-/** A menu item has to lead somewhere: nowhere is an anchor that no page has. */
+/** Menu items need a target: this anchor exists on no page. */
 const nowhere = '#unavailable';
 
 export function editMenu(text: string, decide: Decide): EditedText | undefined {
@@ -28,7 +28,7 @@ export function editMenu(text: string, decide: Decide): EditedText | undefined {
   return links.length === 0 ? undefined : { text: JSON.stringify(menu), links, done };
 }
 
-/** The menu before; nothing where one of its items leads elsewhere by now. */
+/** Menu before the edits; undefined if an item was changed since. */
 export function restoreMenu(text: string, done: readonly AppliedEdit[]): string | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const items = new Map(flatMenu(menu).map((item) => [item.menu_id, item]));

@@ -26,7 +26,6 @@ const input = z
     message: linkMessages.linksRequired,
   });
 
-/** Takes links away that lead nowhere; what they said stays. */
 export function removeBrokenLinksScript(
   changes: ChangeLog,
   finder: LinkFinder,

@@ -3,7 +3,7 @@ import type { ScriptTask } from '../task-scripts/script.ts';
 import type { LinkPlace, LinkText } from './link-places.ts';
 import { linkTextsRepository, sourcesOf, type TextSource } from './link-texts.repository.ts';
 
-/** Which walk it is in, and behind which id. */
+/** Position in the list of walks, and the last id within it. */
 export interface WalkCursor {
   walk: number;
   after: number;
@@ -11,7 +11,7 @@ export interface WalkCursor {
 
 type WalkedTask = Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>;
 
-/** Site by site, and there place by place. */
+/** One walk per site and place. */
 function walksOf({ sites, options }: WalkedTask): { siteId: number; source: TextSource }[] {
   const sources = sourcesOf(options.places);
   return sites.flatMap(({ siteId }) => sources.map((source) => ({ siteId, source })));
@@ -24,7 +24,7 @@ export async function countTexts(db: Db, task: WalkedTask): Promise<number> {
   return count;
 }
 
-/** The next texts, all of one site and one place, and where to go on; none when all are walked. */
+/** Next texts, all of one site and one place, with the cursor behind them. */
 export async function nextTexts(
   db: Db,
   task: WalkedTask,

@@ -50,7 +50,7 @@ function redirectProblem(address: string): string | undefined {
 
 type Options = z.output<typeof input>;
 
-/** A post by its id or permalink, and where to lead those who ask for it. */
+/** A post by id or permalink, with its redirect. */
 interface Item {
   post: string;
   redirect: string;
@@ -58,11 +58,10 @@ interface Item {
 
 interface Undo {
   before: PostState;
-  /** As this script left it: another one is somebody's. */
+  /** Version after the script's change: undo skips posts changed since. */
   version: number;
 }
 
-/** Keeps posts from search engines, or takes them back. */
 export function postDeindexUnpublishScript(changes: ChangeLog) {
   async function apply(
     trx: Trx,
@@ -261,7 +260,7 @@ const stateOf = ({ status, isNoindex, redirectUrl }: PostState): PostState => ({
   redirectUrl,
 });
 
-/** How it is to stand; nothing when it stands so already, or was never there for anyone. */
+/** State after the action; undefined if nothing changes, or for drafts. */
 function stateAfter(
   post: ToolPost,
   action: Options['action'],
@@ -298,7 +297,7 @@ function fileItems(rows: readonly string[][]): Item[] {
   );
 }
 
-/** Of an address the permalink: '/posts/a' and 'https://host/posts/a' are 'posts/a'. */
+/** Permalink of an address: '/posts/a' and 'https://host/posts/a' become 'posts/a'. */
 function nameOf(text: string): string {
   const [path = ''] = text
     .trim()

@@ -14,7 +14,7 @@ export interface ToolPost {
 }
 
 export interface PostSelection {
-  /** The slug of a category; all if empty. */
+  /** Slug of a category; empty for all. */
   category: string;
   olderThanDays: number;
 }
@@ -53,7 +53,7 @@ export function postToolsRepository(db: Db) {
       return rows;
     },
 
-    /** By id or by permalink. */
+    /** Keys of the result are ids and permalinks. */
     async named(
       siteId: number,
       names: readonly string[],

@@ -5,18 +5,16 @@ import type { NamedRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { TaskScript } from '../task-scripts/script.ts';
 
-/** Long work of any kind, with what it is called. */
 export interface RecentRun extends NamedRun {
-  /** A script has its own name. */
+  /** Scripts have names of their own; other kinds share a label. */
   name: string;
 }
 
 export interface RecentRunsService {
-  /** The newest first, whatever they do. */
   latest(actor: Actor): Promise<RecentRun[]>;
 }
 
-/** All that was started on a site and takes long: scripts, tasks about users, syncs, uploads. */
+/** Lists everything long that was started on a site: scripts, tasks about users, syncs, uploads. */
 export function createRecentRunsService({
   database,
   scripts,

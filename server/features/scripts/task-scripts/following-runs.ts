@@ -24,20 +24,19 @@ interface FollowingArgs {
 }
 
 export interface ChosenArgs extends FollowingArgs {
-  /** Lines of its log; nothing for all that match. */
+  /** Ids of log lines; null for all that match `search`. */
   changeIds: readonly number[] | null;
   search?: string | undefined;
 }
 
-/** Runs that come of the changes which another run has listed. */
+/** Runs derived from the logged changes of another run. */
 export interface FollowingRuns {
-  /** Takes back what it did. */
   undo(
     actor: Actor,
     runId: number,
     args: FollowingArgs & { isDryRun: boolean },
   ): Promise<ScriptRun>;
-  /** Makes some of the changes that it, a rehearsal, has found. */
+  /** Applies some of the changes that a dry run found. */
   applyChosen(actor: Actor, runId: number, args: ChosenArgs): Promise<ScriptRun>;
 }
 
@@ -58,7 +57,7 @@ export function followingRuns({
 }): FollowingRuns {
   const { db } = database;
 
-  /** The same sites, but as whoever asks now: they must be allowed there themselves. */
+  /** Requires the current actor to have the permission on all sites of the earlier run. */
   async function sameSites(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
     const own = await sitesFor(
       actor,

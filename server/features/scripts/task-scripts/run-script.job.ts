@@ -11,12 +11,11 @@ import {
 import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { ScriptChange, ScriptStep, ScriptTask, TaskScript } from './script.ts';
 
-/** Several scripts may be at work at once; what waits in them is mostly the database. */
 export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
 
-/** How long one job works on a run before the next goes on with it: jobs that last are given up. */
+/** Longest time of one job; the run continues in another, because the queue gives up long jobs. */
 const sliceMs = 60_000;
-/** Until the next look at whether its turn has come; whoever is done tells it, too. */
+/** Poll interval of a waiting run; the run before also wakes it. */
 const turnMs = 10_000;
 const maxFailures = 5;
 const undoAtOnce = 200;
@@ -25,18 +24,18 @@ type Counts = Readonly<Record<string, number>>;
 
 interface Progress {
   cursor?: unknown;
-  /** In pairs: the database keeps no order of names. */
+  /** Pairs, because jsonb does not keep the order of keys. */
   counts: [name: string, count: number][];
 }
 
 interface Parts extends TaskParts {
   jobs: Jobs;
   scripts: readonly TaskScript[];
-  /** Told of runs that were given up. */
+  /** Called for runs that were given up. */
   failed(trx: Trx, run: AnyRun, script: TaskScript): Promise<void>;
 }
 
-/** Works on runs of scripts. A run waits until those of the same script before it are over. */
+/** Processes runs of scripts. A run waits for earlier runs of the same script on the same sites. */
 export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
   return {
     queue: runScriptQueue,
@@ -64,7 +63,6 @@ export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
   };
 }
 
-/** Those that wait for this one look whether it is their turn. */
 export async function wakeNext(trx: Trx, jobs: Jobs, run: AnyRun): Promise<void> {
   const [next] = await scriptRunsIn(trx).waitingFor(run);
   if (next !== undefined) await jobs.send(trx, runScriptQueue, { taskRunId: next });
@@ -132,12 +130,12 @@ async function takeStep(
   };
 }
 
-/** The database itself refuses every write of a rehearsal. */
+/** Makes the database refuse every write of a dry run. */
 async function withoutWriting<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(trx);
   await sql`set transaction read only`.execute(trx);
   const result = await work();
-  // Ends the part in which nothing may be written; there is nothing to be undone in it.
+  // Releasing the savepoint ends read-only mode; nothing has to be undone.
   await sql`release savepoint rehearsal`.execute(trx);
   return result;
 }
@@ -171,7 +169,6 @@ function added(before: Progress['counts'], more: Counts): Progress['counts'] {
   return [...sum];
 }
 
-/** What a run has done by now. */
 export function toldOf(run: AnyRun): string {
   const { counts } = progressOf(run);
   return counts.length === 0 ? 'Nothing was done.' : messageOf(counts, run.isDryRun);

@@ -10,10 +10,10 @@ import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
 
-/** Each minute: starts what is due, and goes on with runs that nobody works on any more. */
+/** Every minute: starts due schedules, and resumes runs whose worker is gone. */
 const scheduleQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
 
-/** Longer than any step takes, and than the queue needs to notice that a worker is gone. */
+/** Longer than any step, and than the queue needs to notice a lost worker. */
 const silentSeconds = 180;
 
 interface Parts {
@@ -31,7 +31,7 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
     cron: '* * * * *',
     async handle() {
       while (await startOneDue(parts)) {
-        // Each turn starts one.
+        // Repeat until nothing is due.
       }
       await database.transaction(async (trx) => {
         for (const taskRunId of await scriptRunsIn(trx).silent(silentSeconds)) {
@@ -42,7 +42,7 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
   };
 }
 
-/** Whether there was one. */
+/** Returns false if no schedule is due. */
 export function startOneDue({ database, jobs, changes, scripts }: Parts): Promise<boolean> {
   return database.transaction(async (trx) => {
     const schedules = schedulesRepository(trx);
@@ -52,7 +52,7 @@ export function startOneDue({ database, jobs, changes, scripts }: Parts): Promis
     const script = scripts.find(({ symbol }) => symbol === schedule.script);
     const author = { siteId, id: createdBy, requestId: `task schedule ${schedule.id}` };
     if (!script || !(await mayStill(trx, schedule))) {
-      // Whoever made it may not run scripts any more, so it may not for them.
+      // The schedule ends with its owner's permission.
       await schedules.remove(siteId, schedule.id);
       const change = { noun: 'taskSchedule', id: schedule.id, action: 'deleted' } as const;
       await changes.record(trx, author, change);

@@ -9,13 +9,13 @@ import { validate } from '../../../base/validate.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
 
 export interface GivenRun {
-  /** JSON text of the values by name. */
+  /** JSON object of values by option name. */
   options: string | null | undefined;
-  /** The text of a CSV file. */
+  /** Text of a CSV file. */
   upload: string | null | undefined;
 }
 
-/** Reads and checks all that was given for a run, before there is one. */
+/** Parses and validates the options and file of a new run. */
 export function readGiven(script: TaskScript, { options, upload }: GivenRun) {
   const values = validate(script.input, valuesOf(script, options));
   const rows = upload == null || upload === '' ? undefined : rowsOf(script, upload);
@@ -52,7 +52,7 @@ function parsed(text: string | null | undefined): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalidInput(scriptMessages.optionsUnreadable, 'options');
 }
@@ -93,11 +93,11 @@ function rowsOf(script: TaskScript, text: string): string[][] {
   }
   if (text.includes('\0')) throw invalidInput(scriptMessages.uploadNotCsv, 'upload');
   if (rows.length === 0) throw invalidInput(scriptMessages.uploadEmpty, 'upload');
-  // Our own downloads mark what a spreadsheet would take for a formula.
+  // Removes the apostrophe that our own downloads put before formulas.
   return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, '')));
 }
 
-/** The cells of a file by the names in its first row; nothing when one of them is missing. */
+/** Cells by the names in the first row; undefined if a needed column is missing. */
 export function byColumn(
   rows: readonly string[][],
   needed: readonly string[],

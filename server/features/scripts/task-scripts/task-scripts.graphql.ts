@@ -79,7 +79,7 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
       description: 'Of a change, what it was about, and what stood there before and after.',
       type: 'JSON',
       nullable: true,
-      // What it takes to take it back is of no use to people.
+      // Undo data is of no use to people.
       resolve: ({ data }) => {
         if (!data) return null;
         const { undo: _, ...shown } = data;
@@ -89,7 +89,7 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
   }),
 });
 
-/** Stopped by people, or given up after errors. */
+/** Stopped by someone, or given up after errors. */
 const wasAborted = ({ status, finishedAt }: ShownRun) =>
   status === 'ABORTED' || (status === 'FAILED' && finishedAt !== null);
 

@@ -13,7 +13,6 @@ import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 
 const linesAtOnce = 1000;
 
-/** The log of a run, and what it changed or would change, as files. */
 export function taskScriptsRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },

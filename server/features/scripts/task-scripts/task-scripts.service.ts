@@ -35,7 +35,6 @@ export interface StartArgs extends GivenRun {
   every: ScheduleEvery | null;
 }
 
-/** A run with the one that took it back, if there is one. */
 export interface ShownRun extends ScriptRun {
   undoneByRunId: number | null;
 }
@@ -47,7 +46,7 @@ export interface TaskScriptsService extends FollowingRuns {
   countRuns(actor: Actor, symbol: string): Promise<number>;
   run(actor: Actor, id: number): Promise<ShownRun>;
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
-  /** Starts it now; with `every` also from then on. */
+  /** With `every` also creates a schedule. */
   start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
   abort(actor: Actor, runId: number): Promise<ScriptRun>;
   deleteSchedule(actor: Actor, id: number): Promise<void>;
@@ -58,7 +57,7 @@ export interface TaskScriptsService extends FollowingRuns {
     page: PageArgs & { isNewestFirst?: boolean },
   ): Promise<TaskLog[]>;
   countLogs(actor: Actor, runId: number, filter: LogFilter): Promise<number>;
-  /** Line by line, of however many there are. */
+  /** Streams any number of lines. */
   allLogs(actor: Actor, runId: number, filter: LogFilter): Promise<AsyncIterable<TaskLog>>;
   forgetLogs: CleanUp;
 }
@@ -88,7 +87,7 @@ export function createTaskScriptsService({
     return run;
   }
 
-  /** People have another role on each of their sites, and only that one counts there. */
+  /** Checks the role on each site: people may have different ones. */
   async function sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]> {
     const own = { siteId: actor.siteId, userId: actor.id };
     if (!isForNetwork) return [own];
@@ -141,7 +140,8 @@ export function createTaskScriptsService({
         items?.length ?? (await script.count?.(db, { ...task, items: async () => [] })) ?? 0;
       await database.transaction(async (trx) => {
         await assertRoomInQueue(trx, actor, symbol);
-        // What became a list is kept as that, and only until the run is over.
+        // Text that became a work list is not stored with the options: items are deleted after the
+        // run.
         const kept = items ? audited(script, values) : values;
         const about = { script: symbol, options: kept, reason, isDryRun, sites };
         let scheduleId: number | null = null;
@@ -222,7 +222,7 @@ export function createTaskScriptsService({
   };
 }
 
-/** Long lists, which may be people's addresses, stay out of the trail. */
+/** Keeps long lists, which may be people's addresses, out of the audit log. */
 function audited({ options }: TaskScript, values: object): object {
   const isShort = (name: string) =>
     options.some((option) => option.name === name && option.type !== 'text_area');

@@ -26,9 +26,9 @@ type Item = { email: string } | { malformed: true } | { again: true };
 
 const nouns = { user: 'Member', subscriber: 'Subscriber' } as const;
 
-/** Opts addresses out of mails, whoever they belong to. Logs name accounts, not addresses. */
+/** Opts addresses out of mails. Logs name accounts, not addresses. */
 export function unsubscribeEmailsScript(changes: ChangeLog) {
-  /** In one order everywhere: accounts first, and each by its id. */
+  /** Locks rows in a fixed order, accounts before subscribers, to avoid deadlocks. */
   async function set(
     trx: Trx,
     task: Pick<ScriptTask<Options>, 'authorOn'>,
@@ -98,7 +98,7 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       const words = emails.split(/[\s,;]+/).map(unwrapAddress);
       const typed = words.filter(Boolean);
       const cells = (rows ?? []).flat().map((cell) => cell.trim());
-      // Names and dates beside the addresses are no mistakes.
+      // Ignores cells without an address, such as names and dates.
       const given = [...typed, ...cells.filter((cell) => cell.includes('@'))];
       const seen = new Set<string>();
       const items = given.map((word): Item => {

@@ -12,11 +12,11 @@ export interface KnownAddress {
 
 export interface OptedOut {
   id: number;
-  /** Of an account its version; of a subscription when it was changed. */
+  /** Version of an account, or time of the last change of a subscription. */
   mark: string;
 }
 
-/** Who gets mails under which address. Once there is an account, its preference counts. */
+/** An account's preference overrides a subscription to the same address. */
 export function unsubscribeRepository(db: Db) {
   return {
     async known(siteId: number, emails: readonly string[], isLocked: boolean) {
@@ -40,7 +40,6 @@ export function unsubscribeRepository(db: Db) {
 
     setSubscribers: subscriptionsIn(db).setOptedInById,
 
-    /** Of these, those that nobody touched since. */
     async untouched(
       siteId: number,
       kind: KnownAddress['kind'],

@@ -6,7 +6,7 @@ import type { Database, Trx } from '../../../db/database.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { type SetAsideJob, setAsideJobsRepository } from './set-aside-jobs.repository.ts';
 
-/** Jobs of all sites that ended their process twice and wait for a decision. */
+/** Jobs of all sites that crashed their process twice and wait for a decision. */
 export interface SetAsideJobsService {
   list(): Promise<SetAsideJob[]>;
   retry(actor: Actor, id: number): Promise<boolean>;

@@ -1,13 +1,12 @@
-/** How much was done at some seconds of the last minute. */
+/** Progress at some seconds of the last minute. */
 export type Pace = [second: number, done: number][];
 
 const windowSeconds = 60;
-/** Between two that are kept. */
 const apartSeconds = 2;
 
 export function paceWith(pace: Pace, nowMs: number, done: number): Pace {
   const now = Math.round(nowMs / 1000);
-  // One older than the window stays, so that the window is full.
+  // Keeps one older entry, so that the window is full.
   const firstInside = pace.findIndex(([second]) => second >= now - windowSeconds);
   const kept = firstInside === -1 ? pace.slice(-1) : pace.slice(Math.max(0, firstInside - 1));
   const last = kept.at(-1);
@@ -15,7 +14,7 @@ export function paceWith(pace: Pace, nowMs: number, done: number): Pace {
   return [...kept, [now, done]];
 }
 
-/** How long the rest takes at the speed of the last minute; unknown while that is not known. */
+/** Remaining time at the speed of the last minute; null while that is unknown. */
 export function secondsLeft(
   { pace, done, total }: { pace: Pace; done: number; total: number },
   nowMs: number,
