@@ -63,7 +63,7 @@ function cases(): Case[] {
   ];
 }
 
-/** The list of conditions with as many as a real catalogue has, against a hundred. */
+/** List of conditions with as many as a real catalogue, compared with a hundred. */
 export function benchConditionsList(): Promise<void> {
   return compareSizes({
     noun: 'conditions',

@@ -2,7 +2,7 @@ import { type EngagementSort, engagementSorts } from '../contract/engagement/eng
 import { fillEngagements } from './engagement-list.fill.ts';
 import { type Case, compareSizes } from './two-sizes.ts';
 
-/** As the console asks. */
+/** Query of the console. */
 const query = `query ($type: EngagementType!, $search: String, $isCurrent: Boolean,
     $isOnHomepage: Boolean, $isGlobal: Boolean, $isExpired: Boolean, $limit: Int, $offset: Int,
     $sort: String, $sortDesc: Boolean) {
@@ -70,7 +70,7 @@ function cases(): Case[] {
   ];
 }
 
-/** The list of a kind of engagement items with a million of them, against ten thousand. */
+/** List of engagement items with a million of them, compared with ten thousand. */
 export function benchEngagementList(sizes = { small: 10_000, large: 1_000_000 }): Promise<void> {
   return compareSizes({
     noun: 'items',

@@ -8,13 +8,13 @@ import { startPostgres } from '../server/testing/postgres-server.ts';
 import { type Contender, load, median, ratio } from './compare.ts';
 import type { ServedExperiments } from './experiments.server.ts';
 
-/** Fewer for a try, such as BENCH_SIMULATED=200000. */
+/** `BENCH_SIMULATED=200000` for a quick run. */
 const simulated = Number(process.env.BENCH_SIMULATED ?? 9_999_999);
 const sessionsPerRound = Number(process.env.BENCH_SESSIONS ?? 20_000);
 const rounds = 5;
-/** In each go: the slowest of a hundred is then about the tenth slowest, and no single hiccup. */
+/** Enough that p99 is about the tenth slowest and no single outlier. */
 const listRequests = 1000;
-/** Only some of it, such as BENCH_PARTS=lists. */
+/** `BENCH_PARTS=lists` runs only some of it. */
 const parts = (process.env.BENCH_PARTS ?? 'simulations,lists,assignments').split(',');
 
 const weights = [
@@ -55,7 +55,7 @@ async function simulate(served: ServedExperiments): Promise<void> {
   if (errors) throw new Error(errors[0]?.message);
 }
 
-/** The same hash over as many texts, and nothing else. */
+/** Same hash over as many texts, and nothing else. */
 function bareLoop(): void {
   const pick = createKeyPicker('1/bench', weights);
   const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
@@ -83,7 +83,7 @@ async function compareSimulations(served: ServedExperiments): Promise<void> {
   console.log(`simulation against the loop: ${ratio(simulation, loop)}`);
 }
 
-/** One list request after the other; the slowest of a hundred. */
+/** Sends list requests one after the other; returns the 99th percentile. */
 async function p99OfLists(served: ServedExperiments, isOver: () => boolean): Promise<number> {
   const client = superAdminOf(served);
   const times: number[] = [];
@@ -107,7 +107,7 @@ async function compareLists(served: ServedExperiments): Promise<void> {
     const beside = await p99OfLists(served, () => isOver);
     const ms = await simulation;
     const again = await p99OfLists(served, () => false);
-    // The first round only warms up.
+    // Warm-up.
     if (round < 0) continue;
     measured.alone.push(alone);
     measured.beside.push(beside);

@@ -21,7 +21,6 @@ export interface ServedExperiments {
   cookie: string;
 }
 
-/** Asks how many sessions were counted. */
 export type Question = 'counted';
 
 const weights = [
@@ -65,7 +64,7 @@ const { id, symbol } = await services.experiments.save(
   },
 );
 
-/** What one would write without a thought of load: nothing, or a statement for each session. */
+/** Naive implementations: no statement, or one per session. */
 const bare = Fastify();
 bare.get('/variant', async (_, reply) =>
   reply.header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax').send({ variant: 'a' }),
@@ -80,7 +79,7 @@ bare.get('/counted', async (_, reply) => {
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });
 });
-/** As few statements as the real one, and the same write, with nothing else around it. */
+/** As few statements and the same write as the real server, with nothing else. */
 const batched = createGroupCommit<number>(async (sessions) => {
   await database.db.executeQuery(
     CompiledQuery.raw(
@@ -96,7 +95,7 @@ bare.get('/batched', async (_, reply) => {
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });
 });
-/** The same work by the usual means: who visits, their session and their variant, each signed. */
+/** Same work by common means: visitor, session and variant, each signed. */
 const key = randomBytes(32);
 const newId = () => randomBytes(16).toString('base64url');
 const signed = (text: string) =>

@@ -45,7 +45,7 @@ const detail = `query ($id: ID!) {
 
 const pageSize = 10;
 
-/** The dashboard and the flag as the console opens them, over HTTP. */
+/** Dashboard and flag view with the console's queries, over HTTP. */
 export function benchFlagsList(): Promise<void> {
   return compareSizes({
     noun: 'flags',
@@ -62,7 +62,7 @@ function toCase({ variables, ...item }: ListCase): Case {
   return { ...item, query: list, variables: { limit: pageSize, isOpen: true, ...variables } };
 }
 
-/** What is asked about one flag: of each kind, one from the middle of the open ones. */
+/** Queries for one flag of each kind, from the middle of the open ones. */
 async function single(database: pg.Client): Promise<Case[]> {
   const idOf = async (type: string) => {
     const { rows } = await database.query(

@@ -1,4 +1,4 @@
-/** One way to open the dashboard; open flags unless told otherwise. */
+/** Shows open flags unless `variables` say otherwise. */
 export interface ListCase {
   name: string;
   variables: Record<string, unknown>;

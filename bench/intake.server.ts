@@ -14,7 +14,7 @@ import { insertNetwork, testPassword } from '../server/testing/network.ts';
 
 export interface ServedIntake {
   port: number;
-  /** The same server with a classifier that knows nothing. */
+  /** Port of a second server without a trained classifier. */
   unscoredPort: number;
   barePort: number;
   key: string;

@@ -33,7 +33,7 @@ const ofLeads = (name: string, variables: Record<string, unknown>, grows?: strin
   grows,
 });
 
-/** The list of forms, and the leads and files of a form, when it has a million leads. */
+/** List of forms, and leads and files of a form with a million leads. */
 export function benchLeadsList(): Promise<void> {
   return compareSizes({
     noun: 'leads',

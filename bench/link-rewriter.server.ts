@@ -10,22 +10,22 @@ import { applyEdits, findLinks, replaceHref } from '../server/lib/html-links.ts'
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
-/** Each turn rewrites what the one before it has written. */
+/** Each turn rewrites the links written by the one before. */
 export interface RewriteOrder {
   how: 'loop' | 'script';
   turn: number;
   canBeHeld?: boolean;
 }
 
-/** The script stops between two steps until it may go on. */
+/** Pauses the script between two steps. */
 export type Hold = 'hold' | 'go on';
 
 export interface Rewritten {
-  /** Without the time for which it was held. */
+  /** Excludes pauses. */
   ms: number;
-  /** What the process took at each tenth of the way. */
+  /** Memory at each tenth of the way. */
   memory: number[];
-  /** How long others had to wait for their turn in this process, in 99 of 100 cases. */
+  /** 99th percentile of the event loop delay. */
   delayMs: number;
 }
 
@@ -33,7 +33,7 @@ const [, , databaseUrl, count] = process.argv;
 const posts = Number(count);
 const batch = 200;
 
-/** The real server without its workers; what it is told to do is done beside its requests. */
+/** Runs the real server without workers; the script runs beside its requests. */
 const port = await freePort();
 const config = readConfig({
   PORT: String(port),
@@ -76,7 +76,6 @@ async function bareLoop(turn: number): Promise<void> {
 let held: PromiseWithResolvers<void> | undefined;
 let heldMs = 0;
 
-/** Outside of its transactions. */
 async function beingHeld(): Promise<void> {
   if (!held) return;
   const since = performance.now();
@@ -111,7 +110,7 @@ async function runScript(turn: number, memory: number[], canBeHeld: boolean): Pr
   });
   const taskRunId = rows[0].id;
   for (;;) {
-    // A job works for a minute at most; the next one goes on.
+    // A job works for at most a minute; the next one continues.
     await job.handle({ taskRunId });
     const { rows: now } = await database.pool.query('select status from task_runs where id = $1', [
       taskRunId,

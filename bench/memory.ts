@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What is in use once everything unreachable is gone. */
+/** Heap after garbage collection. */
 export function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -58,7 +58,6 @@ async function cases(database: pg.Client): Promise<Case[]> {
   ];
 }
 
-/** Boxes in which posts are looked for, and the list of posts. */
 export function benchPostsSearch(): Promise<void> {
   return compareSizes({
     noun: 'posts',

@@ -14,9 +14,9 @@ export interface Recorded {
 }
 
 /**
- * Runs all statements in turns on one connection, until each has settled on its plans, and compares
- * the pages that it reads with those under a plan for these very values. Pages are counted, so that
- * a busy machine makes no difference.
+ * Runs all statements alternately on one connection until PostgreSQL has chosen its plans, and
+ * compares the pages read with those of a custom plan. Page counts do not depend on the load of the
+ * machine.
  */
 export async function compareSettledPlans(url: string, cases: readonly Recorded[]): Promise<void> {
   const settled = await connect(url);
@@ -36,7 +36,7 @@ export async function compareSettledPlans(url: string, cases: readonly Recorded[
     for (const { text, values } of statements) {
       const name = names.of(text, values);
       if (!name) continue;
-      // Prepared under the same name, unless it is already.
+      // Prepared once under this name.
       await custom.query({ name, text, values });
       const [now, best] = [
         await pagesRead(settled, name, values),

@@ -1,4 +1,3 @@
-/** One way to open the list of threads. */
 export interface ListCase {
   name: string;
   variables: Record<string, unknown>;

@@ -13,24 +13,23 @@ type Size = keyof typeof usualSizes;
 const rounds = 21;
 const allowed = 1.3;
 
-/** One request, to be made at both sizes. */
+/** A request to measure at both sizes. */
 export interface Case {
   name: string;
   query: string;
   variables: Record<string, unknown>;
-  /** Of the list: the total comes from the answer to its first page. */
+  /** Page of the list; the total comes from its first page. */
   page?: 'last' | 'middle' | undefined;
-  /** Why it may take longer when there are more rows, where that is known and accepted. */
+  /** Accepted reason for growing with the number of rows. */
   grows?: string | undefined;
 }
 
 export interface TwoSizes {
-  /** Of what there are ten thousand and a million, or as many as `sizes` says. */
   noun: string;
   sizes?: Record<Size, number>;
-  /** A migrated database with one site that has so many, and a super admin on it. */
+  /** Creates a migrated database with one site of this size and a super admin. */
   fill(databaseUrl: string, size: number): Promise<void>;
-  /** May depend on what was filled in, at each size by itself. */
+  /** May depend on the filled data of each size. */
   cases(database: pg.Client): Promise<Case[]> | Case[];
   // biome-ignore lint/suspicious/noExplicitAny: each list has a shape of its own
   totalOf(data: any): number;
@@ -47,8 +46,8 @@ interface Site {
 }
 
 /**
- * Requests over HTTP with a million rows against ten thousand; and against the bare statements of
- * the same requests.
+ * Requests over HTTP with a million rows, compared with ten thousand and with their bare
+ * statements.
  */
 export async function compareSizes(bench: TwoSizes): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '1GB' });
@@ -126,7 +125,7 @@ async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void
   console.log(`\n${within} of ${total} within ${allowed}×; above: ${tooSlow.join(', ')}`);
 }
 
-/** Sizes take turns, so that whatever else the machine does falls on both alike. */
+/** Alternates between sizes, so that noise hits both alike. */
 async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number) {
   const prepared = [];
   for (const size of Object.keys(usualSizes) as Size[]) {
@@ -142,7 +141,7 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
     for (const { site, request, statements, api, sql } of prepared) {
       const apiTime = await timeOf(request);
       const sqlTime = await timeOf(() => replay(site, statements));
-      // The first rounds only warm up.
+      // Warm-up.
       if (round >= 0) {
         api.push(apiTime);
         sql.push(sqlTime);
@@ -155,8 +154,8 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
 }
 
 /**
- * The lower quartile: on a machine that does other things as well, single requests are late by
- * many times what they take, and at random.
+ * Lower quartile: on a shared machine single requests are late by many times their duration, at
+ * random.
  */
 function undisturbed(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
@@ -195,7 +194,7 @@ async function statementsOf(
   return statements;
 }
 
-/** Prepared as the server does it. */
+/** Prepares statements like the server. */
 async function replay({ database, names }: Site, statements: readonly Statement[]): Promise<void> {
   for (const { text, values } of statements) {
     await database.query({ name: names.of(text, values), text, values });

@@ -1,9 +1,8 @@
-/** One way to open the list of users. */
 export interface Case {
   name: string;
   variables: Record<string, unknown>;
   page?: 'last' | 'middle';
-  /** Why it may take longer when there are more users, where that is known and accepted. */
+  /** Accepted reason for growing with the number of users. */
   grows?: string;
 }
 
