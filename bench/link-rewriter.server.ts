@@ -106,7 +106,7 @@ async function runScript(turn: number, memory: number[], canBeHeld: boolean): Pr
     callers,
     jobs: { send: async () => {} },
     scripts: [watched],
-    failed: async () => {},
+    onGivenUp: async () => {},
   });
   const taskRunId = rows[0].id;
   for (;;) {

@@ -13,8 +13,8 @@ const people = `
 /**
  * Shares are the same at every size: nine in ten are posts, one in 20 pages, one in 20 AI pages;
  * one in 20 is a draft. One in five titles has 'migraine', one in 100 'sourdough', one in five
- * bodies 'breathing', one in 100 'marigolds'. Exactly twenty, spread evenly, have a rare word in
- * the title.
+ * bodies 'breathing', one in 100 'marigolds'. Exactly twenty, spread evenly, have a unique word
+ * in the title, and twenty others one in the body.
  */
 const posts = `
   insert into posts (site_id, user_id, type, status, title, slug, excerpt, body, published_at, modified_at)

@@ -5,8 +5,8 @@ import { root } from './project.js';
 
 /**
  * Finds promises that nobody awaits, returns, catches or marks with `void`, and errors that are
- * caught and dropped, outside of tests, without a comment that says why. Biome has a rule for the former, but does not
- * know the types of packages: it misses half, most of the browser tests' among them.
+ * caught and dropped without a comment that says why, outside of tests. Biome has a rule for the
+ * former, but does not know the types of packages and misses half of them.
  *
  * Usage: node lost-errors.js <tsconfig.json>…
  */

@@ -3,11 +3,11 @@ import { permalinkPath } from '../../contract/public-paths.ts';
 import type { AiPage, AiPageQuestion } from '../../contract/site/ai-pages.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { Html, html } from './html.ts';
-import { type Pictures, postCards } from './post.view.ts';
+import { type PictureProxy, postCards } from './post.view.ts';
 import { stylesAddress } from './styles.ts';
 
 /** Sanitizes texts and serves their pictures from our host. */
-interface ArticleImages extends Pictures {
+interface ArticleImages extends PictureProxy {
   proxiedArticle(html: string): string;
 }
 

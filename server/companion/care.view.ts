@@ -21,10 +21,10 @@ ${resources.length > 0 && html`<p>${careMessages.helpTitle}:</p>${helpList(resou
 
 function helpList(resources: readonly string[]): Html {
   const shown = resources.length > 0 ? resources : [generalHelp];
-  return html`<ul>${shown.map((line) => html`<li>${linked(line)}</li>`)}</ul>`;
+  return html`<ul>${shown.map((line) => html`<li>${linkAddresses(line)}</li>`)}</ul>`;
 }
 
-function linked(line: string): Html {
+function linkAddresses(line: string): Html {
   const parts = line.split(/(https:\/\/[^\s<>"]+)/);
   return html`${parts.map((part, at) =>
     at % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : html`${part}`,

@@ -10,7 +10,7 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import { loginPath, type Unsent } from './writing.ts';
+import { loginPath, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 const anchor = exactText(40).optional().catch(undefined);
@@ -26,17 +26,17 @@ export interface AnswerPlace extends Place {
 }
 
 /** Requested page of a discussion, and the entry someone is about to answer. */
-export function placeIn(request: FastifyRequest): AnswerPlace {
+export function readDiscussionPlace(request: FastifyRequest): AnswerPlace {
   return query.parse(request.query);
 }
 
 /** Id of the answered item as sent by the form; undefined if it answers none. */
-export function answeredId(sent: string): number | undefined {
+export function parseAnsweredId(sent: string): number | undefined {
   const parsed = z.coerce.number().int().positive().max(2_147_483_647).safeParse(sent);
   return parsed.success ? parsed.data : undefined;
 }
 
-export interface Section {
+export interface DiscussionSection {
   kind: 'comment' | 'reply';
   heading: string;
   discussion: Discussion;
@@ -47,7 +47,7 @@ export interface Section {
   closed?: Html | undefined;
   /** Anchor of the entry that is being answered. */
   answer: string | undefined;
-  unsent: Unsent | undefined;
+  unsent: UnsentWriting | undefined;
 }
 
 const words = {
@@ -56,7 +56,7 @@ const words = {
 };
 
 /** Comments of a post or replies of a thread, with the form to add one. */
-export function discussionSection(section: Section): Html {
+export function discussionSection(section: DiscussionSection): Html {
   const { kind, heading, discussion, path, viewer, show, closed, unsent } = section;
   const mayWrite = !closed && viewer !== undefined;
   const answered = discussion.entries.find(
@@ -86,7 +86,7 @@ ${!closed && !hasForm && signInToReply(here)}
 </section>`;
 }
 
-function answerForm({ kind, path, unsent }: Section, entry: Entry): Html {
+function answerForm({ kind, path, unsent }: DiscussionSection, entry: Entry): Html {
   const { anchor, id, author } = entry;
   const cancel = `${path}?at=${anchor}#${anchor}`;
   return writingForm({
@@ -103,11 +103,11 @@ export function signInToReply(back: string): Html {
   return html`<p><a href="${loginPath(back)}">Sign in to reply</a></p>`;
 }
 
-export function answeredAnchor(kind: Section['kind'], parentId: number | undefined) {
+export function answeredAnchor(kind: DiscussionSection['kind'], parentId: number | undefined) {
   return parentId === undefined ? undefined : anchorOf(kind, parentId);
 }
 
-export function counted(total: number, noun: 'comment' | 'reply'): string {
+export function discussionCountLabel(total: number, noun: 'comment' | 'reply'): string {
   const plural = noun === 'comment' ? 'comments' : 'replies';
   return `${total.toLocaleString('en')} ${total === 1 ? noun : plural}`;
 }

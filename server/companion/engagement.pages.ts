@@ -11,7 +11,7 @@ import { parseId } from '../graphql/scalars.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { networkOf } from '../http/throttle.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { type Sent, widgetMarkup, widgetScript } from './engagement.view.ts';
+import { type WidgetFormResult, widgetMarkup, widgetScript } from './engagement.view.ts';
 import { drawPages } from './engagement-draw.pages.ts';
 import { widgetScriptRoute } from './engagement-script.ts';
 import { html } from './html.ts';
@@ -33,7 +33,7 @@ const form = z.object({
 const widgetHeader = 'x-engagement-widget';
 const perMinute = { vote: 60, enter: 20, known: 20 };
 
-interface Done {
+interface ActionResult {
   who: OnlookerOnSite;
   /** Next step for the visitor, if any. */
   notice?: string;
@@ -52,7 +52,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     request: FastifyRequest,
     reply: FastifyReply,
     onlooker: OnlookerOnSite,
-    { back, status = 200, ...sent }: Sent & { back: string; status?: number },
+    { back, status = 200, ...sent }: WidgetFormResult & { back: string; status?: number },
   ) {
     const [seen] = await services.widgets.byIds(onlooker, [idOf(request)]);
     if (!seen) throw notFound(votingMessages.notFound);
@@ -74,7 +74,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     });
   }
 
-  const works: Record<
+  const actionHandlers: Record<
     WidgetAction,
     (
       who: OnlookerOnSite,
@@ -82,7 +82,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       sent: z.output<typeof form>,
       request: FastifyRequest,
       reply: FastifyReply,
-    ) => Promise<Done>
+    ) => Promise<ActionResult>
   > = {
     async vote(who, id, { option }, request) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
@@ -115,7 +115,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       return reply.redirect(`${request.url.split('?')[0]}?again=1`, 307);
     }
     try {
-      const done = await works[action](who, idOf(request), sent, request, reply);
+      const done = await actionHandlers[action](who, idOf(request), sent, request, reply);
       const notice = done.notice === undefined ? undefined : { action, message: done.notice };
       if (notice || request.headers[widgetHeader] !== undefined) {
         return await show(request, reply, done.who, { back, notice });

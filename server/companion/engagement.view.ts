@@ -14,7 +14,7 @@ export interface WidgetPage {
   back: string;
 }
 
-export interface Sent {
+export interface WidgetFormResult {
   problem?: WidgetProblem | undefined;
   notice?: WidgetNotice | undefined;
   email?: string | undefined;
@@ -23,7 +23,7 @@ export interface Sent {
 export function widgetMarkup(
   { services, onlooker, back }: WidgetPage,
   { item, state }: SeenItem,
-  sent: Sent = {},
+  sent: WidgetFormResult = {},
 ): Html {
   const imageUrl = item.imageUrl && pictureAddress(services.contentImages, item.imageUrl);
   const place = { back, siteName: onlooker.site.name, ...sent };

@@ -5,14 +5,14 @@ import { html } from './html.ts';
 /** Image that browsers load at once, which counts a new session. */
 export const sessionMark = html`<img class="unseen" src="${sessionMarkPath}" alt="" width="1" height="1">`;
 
-export type ShownVariant = (symbol: string) => Promise<string | undefined>;
+export type VariantLookup = (symbol: string) => Promise<string | undefined>;
 
 /**
  * Replaces `[experiment symbol=… variant=…]…[/experiment]` by the reader's variant on the server,
  * so that no script changes the page. An unknown experiment shows its first part. Marks never
  * remain.
  */
-export async function showExperiments(body: string, shown: ShownVariant): Promise<string> {
+export async function renderExperiments(body: string, shown: VariantLookup): Promise<string> {
   const parts = experimentPartsIn(body);
   const chosen = new Map<string, string>();
   for (const { symbol, variant } of parts) {

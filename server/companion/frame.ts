@@ -36,7 +36,7 @@ export function framePages(
   const { config, services, visits } = parts;
   const headerMenu = createHeaderMenu(parts);
 
-  async function frameOf(request: FastifyRequest): Promise<Frame | undefined> {
+  async function loadFrame(request: FastifyRequest): Promise<Frame | undefined> {
     try {
       const { site, viewer } = await visits.of(request);
       const hasPages = config.companion;
@@ -59,7 +59,7 @@ export function framePages(
 
   app.decorateRequest('frame', {
     getter(this: FastifyRequest) {
-      return () => frameOf(this);
+      return () => loadFrame(this);
     },
   });
 }

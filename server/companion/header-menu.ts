@@ -25,7 +25,7 @@ export function createHeaderMenu({
   return async (site, path) => {
     const { menu } = await services.siteMenu.get(site.id);
     const names = [hosts.ofSite(site.domainName), site.domainName];
-    const chosen = menu.map((item) => linkOf(item, names, decoded(path)));
+    const chosen = menu.map((item) => toMenuLink(item, names, decodePath(path)));
     const links = (await hasConditions(services, site)) ? withConditions(chosen, path) : chosen;
     if (links.length === 0) return undefined;
     return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
@@ -41,21 +41,21 @@ function withConditions(links: Link[], path: string): Link[] {
   return [...links, { title: 'Conditions', href: conditionsPath, isCurrent, items: [] }];
 }
 
-function linkOf({ title, url, items }: MenuItem, hosts: readonly string[], path: string): Link {
+function toMenuLink({ title, url, items }: MenuItem, hosts: readonly string[], path: string): Link {
   const ownPath = pathOnSite(url, hosts);
   const href = ownPath ?? (url.startsWith('#') ? url : '/');
   const [page = ''] = href.split(/[?#]/);
   return {
     title,
     href,
-    isCurrent: ownPath !== undefined && decoded(page) === path,
-    items: items.map((item) => linkOf(item, hosts, path)),
+    isCurrent: ownPath !== undefined && decodePath(page) === path,
+    items: items.map((item) => toMenuLink(item, hosts, path)),
   };
 }
 
 function topItem(link: Link): Html {
   if (link.items.length === 0) return html`<li>${anchor(link)}</li>`;
-  return html`<li><details name="site-menu"${isOnTheWay(link) && html` class="on"`}>
+  return html`<li><details name="site-menu"${leadsToCurrentPage(link) && html` class="on"`}>
 <summary>${link.title}</summary>
 <ul class="site-menu-below"><li>${anchor(link)}</li>${link.items.map(lowerItem)}</ul>
 </details></li>`;
@@ -71,11 +71,11 @@ function anchor({ title, href, isCurrent }: Link): Html {
 }
 
 /** True if the link or one below it is the current page. */
-function isOnTheWay({ isCurrent, items }: Link): boolean {
-  return isCurrent || items.some(isOnTheWay);
+function leadsToCurrentPage({ isCurrent, items }: Link): boolean {
+  return isCurrent || items.some(leadsToCurrentPage);
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -6,7 +6,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { siteWithForum } from './forum-site.ts';
 import { sendPage } from './layout.ts';
-import { loginPath, sendForm, type Unsent } from './writing.ts';
+import { loginPath, submitWriting, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 const path = '/forums/new';
@@ -29,7 +29,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     request: FastifyRequest,
     reply: FastifyReply,
     starter: { id: number; question: string } | undefined,
-    unsent?: Unsent,
+    unsent?: UnsentWriting,
   ) {
     const site = await siteWithForum(visits, request);
     return sendPage(reply, {
@@ -64,9 +64,15 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
     const starter = await starterOf(site.id, form.text('starter'));
-    const { written, unsent } = await sendForm(parts, request, place, form, async (trx, thread) => {
-      if (starter) await services.starters.started(trx, site.id, starter.id, thread.id);
-    });
+    const { written, unsent } = await submitWriting(
+      parts,
+      request,
+      place,
+      form,
+      async (trx, thread) => {
+        if (starter) await services.starters.started(trx, site.id, starter.id, thread.id);
+      },
+    );
     if (unsent) return show(request, reply, starter, unsent);
     const slug = await services.publicWriting.slugOfThread(site.id, written.id);
     return reply.redirect(threadPath(slug), 303);

@@ -1,10 +1,10 @@
 import { type Html, html } from './html.ts';
 
-export function named(name: string, content: string | undefined): Html {
+export function metaName(name: string, content: string | undefined): Html {
   return html`${content ? html`<meta name="${name}" content="${content}">` : undefined}`;
 }
 
-export function property(name: string, content: string | undefined): Html {
+export function metaProperty(name: string, content: string | undefined): Html {
   return html`${content ? html`<meta property="${name}" content="${content}">` : undefined}`;
 }
 

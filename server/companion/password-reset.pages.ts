@@ -80,12 +80,12 @@ export function passwordResetPages(
       reply,
       html`<p role="status">Your password was changed.</p>
 <p>You are signed out everywhere. <a href="/login">Sign in</a></p>
-${elsewhere(completed.otherSites, isForAllSites)}`,
+${otherSitesNote(completed.otherSites, isForAllSites)}`,
     );
   });
 }
 
-function elsewhere(sites: readonly string[], isForAllSites: boolean): Html {
+function otherSitesNote(sites: readonly string[], isForAllSites: boolean): Html {
   if (sites.length === 0) return html``;
   const names = sites.join(', ');
   return isForAllSites
@@ -123,13 +123,13 @@ ${errorLine(error)}
 <input name="password" type="password" autocomplete="new-password" required autofocus aria-describedby="hint">
 </label>
 <p id="hint" class="hint">${passwordHint}</p>
-${otherSites.length > 0 && forAllSites(otherSites, isForAllSites)}
+${otherSites.length > 0 && allSitesChoice(otherSites, isForAllSites)}
 <button>Set password</button>
 </form>`;
 }
 
 /** Old passwords become invalid either way. */
-function forAllSites(sites: readonly string[], isChecked: boolean): Html {
+function allSitesChoice(sites: readonly string[], isChecked: boolean): Html {
   return html`<label class="choice"><input type="checkbox" name="everywhere" value="yes"${isChecked && html` checked`} aria-describedby="everywhere"> <span>Use it on ${sites.join(', ')}, too</span></label>
 <p id="everywhere" class="hint">Your old passwords end on all sites. Without this you set a new one on each.</p>`;
 }

@@ -10,7 +10,7 @@ import { mostPostPages, type PostCards } from '../features/site/posts/public-pos
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { canonicalOfPage, named } from './page-head.ts';
+import { canonicalOfPage, metaName } from './page-head.ts';
 import { pager } from './pager.view.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
 
@@ -63,7 +63,7 @@ ${pager({ page, hasNext, path })}`,
     return sendPage(reply, {
       ...frame,
       title: name,
-      head: html`${named('description', description)}${canonical}`,
+      head: html`${metaName('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}${cards}`,
     });
   });
@@ -83,7 +83,7 @@ ${pager({ page, hasNext, path })}`,
       title: name,
       // A tag of the network without posts on this site.
       robots: listed.posts.length === 0 ? 'noindex' : undefined,
-      head: html`${named('description', description)}${canonical}`,
+      head: html`${metaName('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}
 ${
   hasFeature(site.features, 'forums') &&

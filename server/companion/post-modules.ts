@@ -7,7 +7,7 @@ import { widgetsHtml } from './engagement.view.ts';
 import { type Html, html } from './html.ts';
 import { postCards, withAuthors } from './post.view.ts';
 
-export interface PostPlace {
+export interface PostContext {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
@@ -19,7 +19,7 @@ export interface PostPlace {
 /** Part below a post; undefined if there is nothing to show. */
 export interface PostModule {
   at: 'before comments' | 'after comments';
-  show(place: PostPlace): Promise<Html | undefined>;
+  show(place: PostContext): Promise<Html | undefined>;
 }
 
 const alsoRead = 3;
@@ -54,7 +54,7 @@ const suggestedPoll: PostModule = {
 /** In order of appearance. A slice with something for posts adds its module here. */
 const postModules: readonly PostModule[] = [suggestedPoll, moreOfCategory];
 
-export async function showPostModules(place: PostPlace, at: PostModule['at']): Promise<Html[]> {
+export async function showPostModules(place: PostContext, at: PostModule['at']): Promise<Html[]> {
   const shown: Html[] = [];
   for (const module of postModules) {
     const part = module.at === at ? await module.show(place) : undefined;

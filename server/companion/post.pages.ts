@@ -11,10 +11,10 @@ import { day } from './dates.ts';
 import {
   type AnswerPlace,
   answeredAnchor,
-  answeredId,
-  counted,
+  discussionCountLabel,
   discussionSection,
-  placeIn,
+  parseAnsweredId,
+  readDiscussionPlace,
 } from './discussion.section.ts';
 import { byline } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
@@ -25,7 +25,7 @@ import { categoryLabels, pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { showPostModules } from './post-modules.ts';
 import { renderShortcodes } from './shortcodes.ts';
-import { sendForm, type Unsent } from './writing.ts';
+import { submitWriting, type UnsentWriting } from './writing.ts';
 
 const params = z.object({ slug: exactText(300) });
 
@@ -59,7 +59,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     reply: FastifyReply,
     type: 'POST' | 'PAGE',
     place: AnswerPlace,
-    unsent?: Unsent,
+    unsent?: UnsentWriting,
   ) {
     const { post, site, viewer } = await find(request, type);
     if (!post) return redirect(request, reply, type);
@@ -95,7 +95,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       status: unsent?.error.httpStatus ?? 200,
       formTargets: body.formTargets,
       heading: html`<div class="post-top">${categoryLabels(post.categories)}<h1>${post.title}</h1>
-${type === 'POST' && (await bylineOf(site.id, post))}</div>`,
+${type === 'POST' && (await renderByline(site.id, post))}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
@@ -107,11 +107,12 @@ ${discussion && comments(path, discussion)}
 ${await showPostModules(modulePlace, 'after comments')}`,
     });
 
-    function comments(at: string, said: Discussion): Html {
+    function comments(at: string, shown: Discussion): Html {
       return discussionSection({
         kind: 'comment',
-        heading: said.total === 0 ? 'No comments yet' : counted(said.total, 'comment'),
-        discussion: said,
+        heading:
+          shown.total === 0 ? 'No comments yet' : discussionCountLabel(shown.total, 'comment'),
+        discussion: shown,
         path: at,
         viewer,
         show,
@@ -121,7 +122,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     }
   }
 
-  async function bylineOf(siteId: number, post: PublicPost): Promise<Html> {
+  async function renderByline(siteId: number, post: PublicPost): Promise<Html> {
     const people = await services.publicDiscussions.people(siteId, [post.userId]);
     const { publishedAt, modifiedAt } = post;
     const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
@@ -131,7 +132,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
   }
 
   app.get('/posts/:slug', anyone, (request, reply) =>
-    showPost(request, reply, 'POST', placeIn(request)),
+    showPost(request, reply, 'POST', readDiscussionPlace(request)),
   );
   app.get('/pages/:slug', anyone, (request, reply) => showPost(request, reply, 'PAGE', {}));
 
@@ -139,12 +140,18 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     const { post } = await find(request, 'POST');
     if (!post) throw notFound(messages.notFoundPage);
     const form = await readForm(request);
-    const parentId = answeredId(form.text('parent'));
+    const parentId = parseAnsweredId(form.text('parent'));
     const place = { kind: 'comment', postId: post.id, parentId } as const;
-    const { written, unsent } = await sendForm(parts, request, place, form);
+    const { written, unsent } = await submitWriting(parts, request, place, form);
     if (written) return reply.redirect(contentPath('comment', written.id, post.slug), 303);
     const answer = answeredAnchor('comment', parentId);
-    return showPost(request, reply, 'POST', { ...placeIn(request), at: answer, answer }, unsent);
+    return showPost(
+      request,
+      reply,
+      'POST',
+      { ...readDiscussionPlace(request), at: answer, answer },
+      unsent,
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import type { Person } from '../features/moderation/content/public-discussions.s
 import type { Label } from '../features/site/posts/post-filing.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { excerpt } from '../lib/html.ts';
-import { countOf } from './counts.ts';
+import { countLabel } from './counts.ts';
 import { shortDay } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { face, nameLink } from './people.view.ts';
@@ -16,12 +16,12 @@ export interface PostCard extends PostCardRow {
 
 const teaserLength = 170;
 
-export interface Pictures {
+export interface PictureProxy {
   addressOf(url: string): string;
 }
 
 /** Foreign pictures are served by us, so that readers stay unknown to other hosts. */
-export function pictureAddress(images: Pictures, url: string): string {
+export function pictureAddress(images: PictureProxy, url: string): string {
   return url.startsWith('/') ? url : images.addressOf(url);
 }
 
@@ -40,7 +40,7 @@ export async function withAuthors(
 
 /** `level` is that of the headings. */
 export function postCards(
-  images: Pictures,
+  images: PictureProxy,
   posts: readonly PostCard[],
   {
     level = 2,
@@ -52,7 +52,7 @@ export function postCards(
 }
 
 function card(
-  images: Pictures,
+  images: PictureProxy,
   post: PostCard,
   { level, isLead, hasByline }: { level: 2 | 3; isLead: boolean; hasByline: boolean },
 ): Html {
@@ -74,7 +74,7 @@ ${
   hasByline &&
   type === 'POST' &&
   html`<p class="by">${face(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
-    comments > 0 && html` <span class="apart">${countOf(comments, 'comment', 'comments')}</span>`
+    comments > 0 && html` <span class="apart">${countLabel(comments, 'comment', 'comments')}</span>`
   }</p>`
 }
 </div>

@@ -20,7 +20,7 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
 import {
-  type GivenAnswers,
+  type FormAnswers,
   hasQuestions,
   questionNames,
   sectionQuestions,
@@ -49,7 +49,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     if (!profile) throw notFound(messages.notFoundPage);
     if (profile.id !== viewer.id) throw forbidden();
     const own = await services.profileAnswers.ofMember({ siteId: site.id, userId: viewer.id });
-    const sections = offered(own);
+    const sections = offeredSections(own);
     const section =
       sectionId === undefined ? sections[0] : sections.find(({ id }) => String(id) === sectionId);
     if (!section && sectionId !== undefined)
@@ -60,7 +60,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    unsent?: { given: GivenAnswers; status: number },
+    unsent?: { given: FormAnswers; status: number },
   ) {
     const found = await load(request);
     if (!found) return reply.redirect(loginPath(request.url), 303);
@@ -85,8 +85,8 @@ ${section.description !== '' && html`<p class="text" dir="auto">${section.descri
 <form class="write questions" method="post" action="${profileEditPath(slug, section.id)}">
 <p class="hint">You can leave out whatever you like.</p>
 ${unsent && html`<p class="error" role="alert">Something is not right. Please look below.</p>`}
-${sectionQuestions(section, unsent?.given ?? storedIn(own))}
-<p class="actions"><button>${after(sections, section) ? 'Save and go on' : 'Save'}</button></p>
+${sectionQuestions(section, unsent?.given ?? savedAnswers(own))}
+<p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>
 </section>`
     : html`<p>${extendedProfileMessages.noQuestions}</p>`
@@ -128,13 +128,16 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
             words: (id) => text(questionNames.words(id)),
             other: (id) => text(questionNames.other(id)),
             isPublic,
-            isGivenInPrivate: storedIn(own).isGivenInPrivate,
+            isGivenInPrivate: savedAnswers(own).isGivenInPrivate,
             problem: (id) => problems.get(id),
           },
         });
       }
       // The next section may depend on the answers just saved.
-      const next = after(offered(await services.profileAnswers.ofMember(member)), section);
+      const next = nextSection(
+        offeredSections(await services.profileAnswers.ofMember(member)),
+        section,
+      );
       return reply.redirect(`${profileEditPath(slug, (next ?? section).id)}?saved`, 303);
     },
   );
@@ -144,7 +147,7 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
  * Sections with the questions this member may be asked, given their saved answers in other
  * sections.
  */
-function offered({ sections, answers }: MemberProfile): ProfileSection[] {
+function offeredSections({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = fieldsOf(sections);
   const chosen = chosenIn(fields, answers);
   const asked = askedFields(fields, chosen);
@@ -169,7 +172,7 @@ function offered({ sections, answers }: MemberProfile): ProfileSection[] {
     .filter(hasQuestions);
 }
 
-function after(
+function nextSection(
   sections: readonly ProfileSection[],
   section: ProfileSection,
 ): ProfileSection | undefined {
@@ -183,7 +186,7 @@ function steps(slug: string, sections: readonly ProfileSection[], current: Profi
   )}</ol></nav>`;
 }
 
-function storedIn({ sections, answers }: MemberProfile): GivenAnswers {
+function savedAnswers({ sections, answers }: MemberProfile): FormAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
   const childrenOf = Map.groupBy(fieldsOf(sections), ({ parentId }) => parentId);
   const answersBelow = (id: number) => {

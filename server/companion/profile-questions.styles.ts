@@ -21,7 +21,7 @@ export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): stri
     `.questions:not(:has(${optionIds.map((id) => `#o${id}:checked`).join(', ')})) ${what} { display: none; }`;
   return fields
     .flatMap((field) => [
-      ...neededBy(field, byId).map((optionIds) => without(optionIds, `#q${field.id}`)),
+      ...requiredOptionGroups(field, byId).map((optionIds) => without(optionIds, `#q${field.id}`)),
       ...field.options
         .filter(({ isOther, ctaText }) => isOther || ctaText !== '')
         .map(({ id }) => without([id], `#more${id}`)),
@@ -33,14 +33,17 @@ export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): stri
  * Groups of options, of each of which one must be chosen: dependencies of the field, its parent,
  * and theirs.
  */
-function neededBy(field: ProfileField, byId: ReadonlyMap<number, ProfileField>): number[][] {
+function requiredOptionGroups(
+  field: ProfileField,
+  byId: ReadonlyMap<number, ProfileField>,
+): number[][] {
   const parent = field.parentId === null ? undefined : byId.get(field.parentId);
   const own = field.dependencies.flatMap(({ fieldId, optionIds }) => {
     const other = byId.get(fieldId);
     // Dependencies on other sections were evaluated before this one is shown.
-    return other ? [[...optionIds], ...neededBy(other, byId)] : [];
+    return other ? [[...optionIds], ...requiredOptionGroups(other, byId)] : [];
   });
-  return [...own, ...(parent ? neededBy(parent, byId) : [])];
+  return [...own, ...(parent ? requiredOptionGroups(parent, byId) : [])];
 }
 
 const path = (id: number | string) => `/companion/profile-section-${id}.css`;

@@ -24,7 +24,7 @@ export const questionNames = {
 } as const;
 
 /** Values of the form: saved answers, or rejected ones. */
-export interface GivenAnswers {
+export interface FormAnswers {
   isChosen(optionId: number): boolean;
   words(fieldId: number): string;
   other(optionId: number): string;
@@ -34,7 +34,7 @@ export interface GivenAnswers {
   problem(fieldId: number): string | undefined;
 }
 
-const nothing: GivenAnswers = {
+const noAnswers: FormAnswers = {
   isChosen: () => false,
   words: () => '',
   other: () => '',
@@ -44,7 +44,7 @@ const nothing: GivenAnswers = {
 };
 
 /** Renders all questions that may be asked; the section's style sheet shows those that apply. */
-export function sectionQuestions(section: ProfileSection, given: GivenAnswers = nothing): Html {
+export function sectionQuestions(section: ProfileSection, given: FormAnswers = noAnswers): Html {
   const isTop = ({ parentId }: ProfileField) => !section.fields.some(({ id }) => id === parentId);
   const childrenOf = (parent: ProfileField) =>
     section.fields.filter((field) => !isTop(field) && field.parentId === parent.id);
@@ -89,7 +89,7 @@ ${children}
 </fieldset>`;
 }
 
-function control(field: ProfileField, given: GivenAnswers): Html {
+function control(field: ProfileField, given: FormAnswers): Html {
   const { id, type, name, description, options } = field;
   const problem = given.problem(id);
   const ids = [description && `hint${id}`, problem && `problem${id}`].filter(Boolean).join(' ');
@@ -101,7 +101,7 @@ function control(field: ProfileField, given: GivenAnswers): Html {
 ${given.words(id)}</textarea>
 </label>${notes}`;
   }
-  const more = options.map((option) => after(option, given));
+  const more = options.map((option) => chosenExtras(option, given));
   if (type === 'SELECT') {
     return html`<label>${icon(field)}${name}
 <select name="${questionNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
@@ -127,7 +127,10 @@ ${options.map(
 }
 
 /** Content shown when this option is chosen. */
-function after({ id, name, isOther, ctaText, ctaLink }: ProfileOption, given: GivenAnswers): Html {
+function chosenExtras(
+  { id, name, isOther, ctaText, ctaLink }: ProfileOption,
+  given: FormAnswers,
+): Html {
   if (!isOther && ctaText === '') return html``;
   return html`<div class="chosen-more" id="more${id}">
 ${isOther && html`<label>What is “${name}” for you?<input name="${questionNames.other(id)}" value="${given.other(id)}" maxlength="${otherTextMaxLength}" dir="auto"></label>`}
@@ -136,7 +139,7 @@ ${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && ht
 }
 
 /** For a parent it covers all questions below it. */
-function privacyChoice(field: ProfileField, given: GivenAnswers): Html {
+function privacyChoice(field: ProfileField, given: FormAnswers): Html {
   if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
   }

@@ -34,7 +34,7 @@ interface Reported {
   text: string;
 }
 
-interface Unsent {
+interface UnsentReport {
   reason: string;
   details: string;
   error: AppError;
@@ -74,7 +74,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     };
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: Unsent) {
+  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: UnsentReport) {
     const { site, viewer } = await visits.of(request);
     const reported = await find(site.id, request);
     if (viewer?.id === reported.authorId) throw forbidden(contentMessages.reportYourself);
@@ -121,7 +121,7 @@ ${isWorried && helpForOthers((await services.careGuide.of(site.id)).helpResource
   });
 }
 
-function form(action: string, back: string, unsent: Unsent | undefined): Html {
+function form(action: string, back: string, unsent: UnsentReport | undefined): Html {
   const error = unsent?.error;
   const aboutDetails = error?.field === 'details';
   return html`

@@ -53,11 +53,11 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
       ...frame,
       title: `Search for “${text}”`,
       body: html`${form}
-${found.posts.length === 0 && threads.length === 0 && nothing(text)}
+${found.posts.length === 0 && threads.length === 0 && nothingFound(text)}
 <div class="columns">
 ${
   found.posts.length > 0 &&
-  html`<section aria-labelledby="posts"><h2 id="posts">${countOf(found)}</h2>
+  html`<section aria-labelledby="posts"><h2 id="posts">${resultCountLabel(found)}</h2>
 ${postCards(services.contentImages, cards, { level: 3 })}
 ${pager({ page, hasNext: found.hasNext, path })}</section>`
 }
@@ -71,7 +71,7 @@ ${await threadItems(services, site.id, threads)}</section>`
   });
 }
 
-function countOf({
+function resultCountLabel({
   total,
   totalIsEstimate,
   posts,
@@ -81,6 +81,6 @@ function countOf({
   return `${total.toLocaleString('en')} posts and pages`;
 }
 
-function nothing(text: string): Html {
+function nothingFound(text: string): Html {
   return html`<p class="lead">Nothing was found for “${text}”. Fewer words, or others, may help.</p>`;
 }

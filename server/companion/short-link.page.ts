@@ -31,8 +31,8 @@ export function shortLinkPage(
       });
       // Avoids a promise for cached links.
       return target instanceof Promise
-        ? target.then((found) => lead(reply, found))
-        : lead(reply, target);
+        ? target.then((found) => redirectTo(reply, found))
+        : redirectTo(reply, target);
     },
   );
   // After the last request, before the database is closed.
@@ -40,7 +40,7 @@ export function shortLinkPage(
 }
 
 /** Temporary redirect: the target can change, and each visit counts. */
-function lead(reply: FastifyReply, target: string | undefined): FastifyReply {
+function redirectTo(reply: FastifyReply, target: string | undefined): FastifyReply {
   if (target === undefined) throw notFound(messages.notFoundPage);
   return reply.header('cache-control', 'no-store').redirect(target, 302);
 }

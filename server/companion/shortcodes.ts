@@ -7,33 +7,33 @@ import type { Site, Viewer } from '../base/viewer.ts';
 import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
 import type { OnlookerOnSite } from '../features/engagement/widgets/onlookers.ts';
 import { widgetMarkup, widgetScript } from './engagement.view.ts';
-import { type ShownVariant, showExperiments } from './experiment-parts.ts';
+import { renderExperiments, type VariantLookup } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
 import { embeddedLeadForm } from './lead-form.view.ts';
 import { embeddedOpportunity } from './opportunity.section.ts';
 
-export interface Shown {
+export interface RenderedBody {
   html: Html;
   /** Other origins that a form in it may redirect to, for the page's security header. */
   formTargets: readonly string[];
   engagementIds: readonly number[];
 }
 
-interface Place {
+interface ShortcodeContext {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
   /** Address of the page to return to. */
   path: string;
-  shownVariant?: ShownVariant;
+  shownVariant?: VariantLookup;
   onlooker?: OnlookerOnSite | undefined;
 }
 
-type ShownPart = Pick<Shown, 'html' | 'formTargets'>;
+type RenderedShortcode = Pick<RenderedBody, 'html' | 'formTargets'>;
 
 /** Renders `[name id=12]`; undefined if the site has no such item. */
-type Shortcode = (id: number, place: Place) => Promise<ShownPart | undefined>;
+type Shortcode = (id: number, place: ShortcodeContext) => Promise<RenderedShortcode | undefined>;
 
 const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
   async client_lead_form(id, { services, site }) {
@@ -56,7 +56,7 @@ const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
   },
 };
 
-const plainOf = (name: string): Shortcode | undefined =>
+const findPlainShortcode = (name: string): Shortcode | undefined =>
   (shortcodes as Partial<Record<string, Shortcode>>)[name];
 
 /** Engagement shortcodes are loaded in one query; some stand for the current item. */
@@ -98,7 +98,7 @@ interface FoundCode {
   id: number | undefined;
 }
 
-function codesIn(body: string): FoundCode[] {
+function findShortcodes(body: string): FoundCode[] {
   return [...body.matchAll(paragraph)]
     .map((match) => {
       const [name, id] = match.slice(1).filter((group) => group !== undefined);
@@ -109,9 +109,9 @@ function codesIn(body: string): FoundCode[] {
     .slice(0, mostShortcodes);
 }
 
-async function widgetsOf(
+async function loadWidgets(
   codes: readonly FoundCode[],
-  { services, onlooker, path }: Place,
+  { services, onlooker, path }: ShortcodeContext,
 ): Promise<Map<FoundCode, { id: number; html: Html }>> {
   const wanted = codes.flatMap((found): { found: FoundCode; ref: EngagementRef }[] => {
     const kind = kindsByShortcode.get(found.name);
@@ -135,15 +135,19 @@ async function widgetsOf(
 /**
  * Replaces shortcodes in sanitised markup, but not in attributes. Never used for members' texts.
  */
-export async function renderShortcodes(whole: string, place: Place): Promise<Shown> {
-  const body = await showExperiments(whole, place.shownVariant ?? (async () => undefined));
-  const codes = codesIn(body);
-  const widgets = await widgetsOf(codes, place);
+export async function renderShortcodes(
+  whole: string,
+  place: ShortcodeContext,
+): Promise<RenderedBody> {
+  const body = await renderExperiments(whole, place.shownVariant ?? (async () => undefined));
+  const codes = findShortcodes(body);
+  const widgets = await loadWidgets(codes, place);
   let text = '';
   let end = 0;
   const formTargets = new Set<string>();
   for (const found of codes) {
-    const shown = found.id === undefined ? undefined : await plainOf(found.name)?.(found.id, place);
+    const shown =
+      found.id === undefined ? undefined : await findPlainShortcode(found.name)?.(found.id, place);
     text += body.slice(end, found.start);
     text += (shown?.html ?? widgets.get(found)?.html)?.text ?? '';
     end = found.end;

@@ -8,7 +8,7 @@ import type { SitemapFile } from '../features/site/sitemaps/sitemaps.service.ts'
 import type { CompanionParts } from './companion-parts.ts';
 
 const params = z.object({ file: exactText(100) });
-const kept = 'public, max-age=3600';
+const cacheControl = 'public, max-age=3600';
 
 /** robots.txt and sitemaps, sent as stored. */
 export function sitemapPages(
@@ -28,7 +28,7 @@ export function sitemapPages(
         );
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .send(`${lines.join('\n')}\n`);
   });
 
@@ -57,15 +57,19 @@ async function send(
   reply
     .header('etag', etag)
     .header('last-modified', file.modifiedAt.toUTCString())
-    .header('cache-control', kept);
-  if (hasIt(headers, etag, file.modifiedAt)) return reply.status(304).send();
+    .header('cache-control', cacheControl);
+  if (isNotModified(headers, etag, file.modifiedAt)) return reply.status(304).send();
   const data = await file.read();
   if (data === undefined) throw notFound(messages.notFoundPage);
   return reply.send(data);
 }
 
 /** The entity tag takes precedence: dates have a resolution of one second. */
-function hasIt(headers: FastifyRequest['headers'], etag: string, modifiedAt: Date): boolean {
+function isNotModified(
+  headers: FastifyRequest['headers'],
+  etag: string,
+  modifiedAt: Date,
+): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
     return tags

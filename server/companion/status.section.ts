@@ -8,7 +8,7 @@ import type { PublicPerson } from '../features/people/profiles/public-profile.se
 import { signInToReply } from './discussion.section.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import type { Unsent } from './writing.ts';
+import type { UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 export interface StatusSection {
@@ -18,7 +18,7 @@ export interface StatusSection {
   show(body: string): Html;
   /** Anchor of the status that is being answered. */
   answer: string | undefined;
-  unsent: Unsent | undefined;
+  unsent: UnsentWriting | undefined;
 }
 
 export function statusSection(section: StatusSection): Html {
@@ -61,7 +61,7 @@ ${!isEmpty && !hasForm && signInToReply(`${path}?page=${discussion.page}`)}
 </section>`;
 }
 
-function replyForm(path: string, { anchor, id }: Entry, unsent: Unsent | undefined): Html {
+function replyForm(path: string, { anchor, id }: Entry, unsent: UnsentWriting | undefined): Html {
   return writingForm({
     action: path,
     label: 'Your reply',

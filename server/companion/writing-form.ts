@@ -1,7 +1,7 @@
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { type Html, html } from './html.ts';
-import { loginPath, type Unsent } from './writing.ts';
+import { loginPath, type UnsentWriting } from './writing.ts';
 
 export interface WritingForm {
   action: string;
@@ -14,7 +14,7 @@ export interface WritingForm {
   name?: string;
   cancel?: string;
   rows?: number;
-  unsent?: Unsent | undefined;
+  unsent?: UnsentWriting | undefined;
 }
 
 /** The anchor in the action scrolls to the form when it comes back with an error. */

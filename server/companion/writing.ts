@@ -8,7 +8,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
 
 /** Rejected text, shown again with the reason. */
-export interface Unsent {
+export interface UnsentWriting {
   text: string;
   name: string;
   error: AppError;
@@ -16,17 +16,17 @@ export interface Unsent {
   hadPicture: boolean;
 }
 
-export type Sent =
+export type WritingResult =
   | { written: WrittenContent; unsent?: undefined }
-  | { unsent: Unsent; written?: undefined };
+  | { unsent: UnsentWriting; written?: undefined };
 
-export async function sendForm(
+export async function submitWriting(
   { services, visits, experiments }: Pick<CompanionParts, 'services' | 'visits' | 'experiments'>,
   request: FastifyRequest,
   place: NewPlace,
   form: SentForm,
   also?: Draft['also'],
-): Promise<Sent> {
+): Promise<WritingResult> {
   const text = form.text('body');
   const { site, viewer } = await visits.of(request);
   try {

@@ -42,8 +42,8 @@ export function createScriptServices(
     reindexThreadsScript(rebuildKinds),
     unsubscribeEmailsScript(changes),
   ] as readonly TaskScript[];
-  const forgetChecks = (now: Date) =>
-    linkChecksRepository(database.db).forget(new Date(now.getTime() - 7 * 86_400_000));
+  const deleteOldChecks = (now: Date) =>
+    linkChecksRepository(database.db).deleteBefore(new Date(now.getTime() - 7 * 86_400_000));
   const taskScripts = createTaskScriptsService({ database, changes, jobs, scripts });
   return {
     services: { taskScripts, recentRuns: createRecentRunsService({ database, scripts }) },
@@ -54,10 +54,10 @@ export function createScriptServices(
         callers,
         jobs,
         scripts,
-        failed: createFailureMail({ mail, hosts }),
+        onGivenUp: createFailureMail({ mail, hosts }),
       }),
       scheduleScriptsJob({ database, jobs, changes, scripts }),
     ],
-    cleanUps: [taskScripts.forgetLogs, forgetChecks],
+    cleanUps: [taskScripts.deleteOldLogs, deleteOldChecks],
   } satisfies Area;
 }

@@ -1,7 +1,7 @@
 import { applyEdits, findLinks, type TextEdit } from '../../../lib/html-links.ts';
 import { findTextsAt, type JsonPath } from '../../../lib/json-texts.ts';
 import { editHtml } from './html-link-edits.ts';
-import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 /** Paths of texts in the document of an AI page; everything else is left alone. */
 const texts: readonly JsonPath[] = [
@@ -13,7 +13,7 @@ const texts: readonly JsonPath[] = [
 
 export function editAiPage(
   json: string,
-  decide: Decide,
+  decide: DecideLink,
   { pictures }: { pictures: boolean },
 ): EditedText | undefined {
   const links: EditedLink[] = [];
@@ -22,7 +22,7 @@ export function editAiPage(
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
-    edits.push(onlyDifference(json, { start, end, text: JSON.stringify(result.text) }));
+    edits.push(trimEqualEnds(json, { start, end, text: JSON.stringify(result.text) }));
   }
   if (links.length === 0) return undefined;
   const { html, done } = applyEdits(json, edits);
@@ -34,7 +34,7 @@ export function aiPageAddresses(json: string): string[] {
 }
 
 /** Trims equal text at both ends, since the edit is stored for as long as it can be undone. */
-function onlyDifference(json: string, { start, end, text }: TextEdit): TextEdit {
+function trimEqualEnds(json: string, { start, end, text }: TextEdit): TextEdit {
   const before = json.slice(start, end);
   const shorter = Math.min(before.length, text.length);
   let head = 0;

@@ -9,11 +9,11 @@ const hostsAtOnce = 6;
 const timeoutMs = 10_000;
 /** For answers that may be temporary. */
 const retries = 2;
-const keptHours = 24;
+const cacheHours = 24;
 /** Other errors may only concern us, so the link stays. */
 const gone = new Set([404, 410]);
 /** Status codes by which some servers refuse HEAD requests; GET is tried then. */
-const unlikedHead = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
+const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 
 export interface ForeignLinks {
   check(db: Db, addresses: readonly string[]): Promise<Map<string, LinkCheck>>;
@@ -43,7 +43,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
   async function check(address: string): Promise<LinkCheck> {
     for (let attempt = 0; ; attempt++) {
       let answer = await ask(address, 'HEAD');
-      if (answer.status !== null && unlikedHead.has(answer.status)) {
+      if (answer.status !== null && headRefusals.has(answer.status)) {
         await sleep(pauseMs);
         answer = await ask(address, 'GET');
       }
@@ -63,7 +63,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
     async check(db, addresses) {
       const checks = linkChecksRepository(db);
       const unique = [...new Set(addresses)];
-      const known = await checks.find(unique, keptHours);
+      const known = await checks.find(unique, cacheHours);
       const hosts = Map.groupBy(
         unique.filter((address) => !known.has(address)),
         (address) => new URL(address).host,
@@ -79,7 +79,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
         }
       };
       await Promise.all(Array.from({ length: hostsAtOnce }, work));
-      if (answers.length > 0) await checks.keep(answers);
+      if (answers.length > 0) await checks.save(answers);
       return new Map([...known, ...answers.map((answer) => [answer.address, answer] as const)]);
     },
   };

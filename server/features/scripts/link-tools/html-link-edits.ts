@@ -7,7 +7,7 @@ import {
   replaceHref,
   type TextEdit,
 } from '../../../lib/html-links.ts';
-import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 interface HtmlOptions {
   pictures: boolean;
@@ -18,7 +18,7 @@ interface HtmlOptions {
 /** Undefined if no link changes. */
 export function editHtml(
   text: string,
-  decide: Decide,
+  decide: DecideLink,
   { pictures, isByMember }: HtmlOptions,
 ): EditedText | undefined {
   const wanted = findLinks(text, { pictures }).flatMap((link) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChangeNoun } from '../../../../contract/nouns.ts';
+import type { ChangeNoun } from '../../../../contract/auditNouns.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { AppliedEdit } from '../../../lib/html-links.ts';
@@ -11,14 +11,14 @@ import { linkTextsRepository, type WrittenText } from './link-texts.repository.t
 
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
-interface UndoneText {
+interface UndoData {
   edits: AppliedEdit[];
   /** Hash of the written text: undo leaves a text alone that was changed since. */
   hash: string;
 }
 
 /** Nouns in the audit log, where an AI page is a post. */
-const nouns: Record<LinkNoun, ChangeNoun> = {
+const auditNouns: Record<LinkNoun, ChangeNoun> = {
   post: 'post',
   aiPage: 'post',
   thread: 'thread',
@@ -67,7 +67,7 @@ export async function editTexts(
 function logsOf(text: LinkText, { text: written, links, done }: EditedText): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
   return links.map(({ href, nth, edit, before, after }, place) => {
-    const undo: UndoneText = { edits: done, hash: hashOf(written) };
+    const undo: UndoData = { edits: done, hash: hashOf(written) };
     const what = edit === 'unlink' ? `${href} taken away` : `${href} → ${edit.to}`;
     return changeLog(`${nameOf(text)}: ${what}`, {
       siteId,
@@ -114,7 +114,7 @@ async function writeTexts(
     texts.map(({ text: { id }, before, after }) => {
       const version = versions.get(id);
       return {
-        noun: nouns[noun],
+        noun: auditNouns[noun],
         id,
         action: 'links_edited',
         before,
@@ -138,10 +138,10 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
       const byId = new Map(found.map((text) => [text.id, text]));
       // A text that was edited twice is restored twice, and written once.
-      const back = new Map<number, Parameters<typeof writeTexts>[3][number]>();
+      const restoredTexts = new Map<number, Parameters<typeof writeTexts>[3][number]>();
       for (const { data: change } of group) {
         const text = byId.get(change.id);
-        const { edits, hash } = change.undo as UndoneText;
+        const { edits, hash } = change.undo as UndoData;
         const isSame = text !== undefined && hashOf(text.text) === hash;
         const before = isSame ? restoreLinks(noun, text.text, edits) : undefined;
         const name = nameOf({ noun, id: change.id, title: change.title });
@@ -152,13 +152,18 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         }
         restored += 1;
         const { undo: _, ...shown } = change;
-        const turned = { ...shown, before: change.after, after: change.before };
-        logs.push(changeLog(`${name}: as it was before`, turned));
+        const reversed = { ...shown, before: change.after, after: change.before };
+        logs.push(changeLog(`${name}: as it was before`, reversed));
         const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
-        back.set(text.id, { text, written: before, before: of('after'), after: of('before') });
+        restoredTexts.set(text.id, {
+          text,
+          written: before,
+          before: of('after'),
+          after: of('before'),
+        });
         byId.set(text.id, { ...text, text: before });
       }
-      await writeTexts(trx, changes, task, [...back.values()]);
+      await writeTexts(trx, changes, task, [...restoredTexts.values()]);
     }
     return { counts: { 'Taken back': restored, 'Changed since': changedSince }, logs };
   };

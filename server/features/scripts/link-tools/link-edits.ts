@@ -3,7 +3,7 @@ import type { AppliedEdit } from '../../../lib/html-links.ts';
 export type LinkEdit = { to: string } | 'unlink';
 
 /** Called for each link in order; `nth` counts links to the same address within a text. */
-export type Decide = (href: string) => { edit: LinkEdit; nth: number } | undefined;
+export type DecideLink = (href: string) => { edit: LinkEdit; nth: number } | undefined;
 
 export interface EditedLink {
   href: string;

@@ -18,11 +18,11 @@ export type BrokenLinks = Map<string, BrokenLink>;
 
 export interface LinkFinder {
   /** Links that have to be checked over the network. */
-  elsewhere(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
-  broken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
+  needNetwork(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
+  findBroken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
 }
 
-interface Place {
+interface LinkTarget {
   href: string;
   url: URL;
   /** Site of the network that this server shows itself. */
@@ -42,19 +42,19 @@ export function createLinkFinder({
   foreign: ForeignLinks;
   showsPages: boolean;
 }): LinkFinder {
-  async function askedFor(db: Db, places: readonly Place[]): Promise<BrokenLinks> {
+  async function checkOverNetwork(db: Db, places: readonly LinkTarget[]): Promise<BrokenLinks> {
     const broken: BrokenLinks = new Map();
-    const plain = ({ url }: Place) => withoutHash(url);
+    const plain = ({ url }: LinkTarget) => withoutHash(url);
     const answers = await foreign.check(db, places.map(plain));
     const bad = places.filter((place) => answers.get(plain(place))?.isGood === false);
     const variants = await foreign.check(
       db,
-      bad.flatMap(({ url }) => variantsOf(url).map(({ url: other }) => withoutHash(other))),
+      bad.flatMap(({ url }) => listSpellings(url).map(({ url: other }) => withoutHash(other))),
     );
     for (const place of bad) {
       const { href, url } = place;
       const status = answers.get(plain(place))?.status ?? null;
-      const found = variantsOf(url).find(
+      const found = listSpellings(url).find(
         ({ url: other }) => variants.get(withoutHash(other))?.isGood,
       );
       const to = found?.url.href;
@@ -67,12 +67,16 @@ export function createLinkFinder({
     return broken;
   }
 
-  async function placesOf(db: Db, siteId: number, hrefs: readonly string[]): Promise<Place[]> {
+  async function parsePlaces(
+    db: Db,
+    siteId: number,
+    hrefs: readonly string[],
+  ): Promise<LinkTarget[]> {
     const sites = await origins.all(db);
     const [origin] = [...sites].find(([, id]) => id === siteId) ?? [];
     if (origin === undefined) throw new Error(`No site ${siteId}`);
     const hosts = new Map([...sites].map(([each, id]) => [new URL(each).host, id]));
-    return [...new Set(hrefs)].flatMap((href): Place[] => {
+    return [...new Set(hrefs)].flatMap((href): LinkTarget[] => {
       const url = href.startsWith('#') ? null : URL.parse(href, origin);
       if (!url || !/^https?:$/.test(url.protocol)) return [];
       return [{ href, url, ownSiteId: showsPages ? hosts.get(url.host) : undefined }];
@@ -80,31 +84,34 @@ export function createLinkFinder({
   }
 
   return {
-    async elsewhere(db, siteId, hrefs) {
-      const places = await placesOf(db, siteId, hrefs);
+    async needNetwork(db, siteId, hrefs) {
+      const places = await parsePlaces(db, siteId, hrefs);
       return new Set(
         places.filter(({ ownSiteId }) => ownSiteId === undefined).map(({ href }) => href),
       );
     },
 
-    async broken(db, siteId, hrefs) {
-      const places = await placesOf(db, siteId, hrefs);
+    async findBroken(db, siteId, hrefs) {
+      const places = await parsePlaces(db, siteId, hrefs);
       const broken: BrokenLinks = new Map();
-      const asked: Place[] = [];
+      const unknownPlaces: LinkTarget[] = [];
       const own = Map.groupBy(places, ({ ownSiteId }) => ownSiteId);
       for (const [ownSiteId, group] of own) {
         if (ownSiteId === undefined) {
-          asked.push(...group);
+          unknownPlaces.push(...group);
           continue;
         }
         const paths = group.map(({ url }) => pathOf(url));
         const withoutSlash = paths.map(withoutSlashes);
-        const pages = await ownPagesRepository(db).look(ownSiteId, [...paths, ...withoutSlash]);
+        const pages = await ownPagesRepository(db).findPages(ownSiteId, [
+          ...paths,
+          ...withoutSlash,
+        ]);
         group.forEach((place, at) => {
           const [path = '', bare = ''] = [paths[at], withoutSlash[at]];
           const page = pages.get(path) ?? (path === bare ? undefined : pages.get(bare));
           if (!page) {
-            asked.push(place);
+            unknownPlaces.push(place);
             return;
           }
           const isSlashed = path !== bare;
@@ -114,21 +121,21 @@ export function createLinkFinder({
           const tail = url.search + url.hash;
           const to = page.repair?.to ?? (page.isGood ? bare : undefined);
           const kind = page.repair?.kind ?? 'slash';
-          const target = to?.startsWith('/') ? prefix + encoded(to, url) + tail : to;
+          const target = to?.startsWith('/') ? prefix + encodeTarget(to, url) + tail : to;
           broken.set(href, {
             why: 'no such page',
             ...(target && isLinkTarget(target) && { repair: { kind, to: target } }),
           });
         });
       }
-      for (const [href, link] of await askedFor(db, asked)) broken.set(href, link);
+      for (const [href, link] of await checkOverNetwork(db, unknownPlaces)) broken.set(href, link);
       return broken;
     },
   };
 }
 
 /** Repairs are encoded already; a path that only lost its slash is taken from the link itself. */
-function encoded(to: string, url: URL): string {
+function encodeTarget(to: string, url: URL): string {
   const bare = withoutSlashes(url.pathname);
   return withoutSlashes(pathOf(url)) === to ? bare : to;
 }
@@ -153,7 +160,7 @@ function withoutHash(url: URL): string {
 }
 
 /** Spellings under which the same page is often found. */
-function variantsOf(url: URL): { kind: RepairKind; url: URL }[] {
+function listSpellings(url: URL): { kind: RepairKind; url: URL }[] {
   const variants: { kind: RepairKind; url: URL }[] = [];
   const bases = [url];
   if (url.protocol === 'http:') {

@@ -70,11 +70,11 @@ export function restoreLinks(
   return noun === 'siteMenu' ? restoreMenu(text, done) : undoEdits(text, done);
 }
 
-export function addressesIn({ noun, text }: LinkText): string[] {
-  return [...new Set(allAddressesIn(noun, text))];
+export function listAddresses({ noun, text }: LinkText): string[] {
+  return [...new Set(listAllAddresses(noun, text))];
 }
 
-function allAddressesIn(noun: LinkNoun, text: string): string[] {
+function listAllAddresses(noun: LinkNoun, text: string): string[] {
   if (noun === 'siteMenu') return menuAddresses(text);
   if (noun === 'aiPage') return aiPageAddresses(text);
   return findLinks(text).map(({ href }) => href);

@@ -17,7 +17,7 @@ type TableSource = TextSource & { noun: TableNoun };
 /** Limits the memory of a step; a longer text comes alone. */
 const bytesAtOnce = 2_000_000;
 
-export function sourcesOf(places: readonly LinkPlace[]): TextSource[] {
+export function textSourcesFor(places: readonly LinkPlace[]): TextSource[] {
   const types = [
     ...(places.includes('posts') ? (['POST'] as const) : []),
     ...(places.includes('pages') ? (['PAGE'] as const) : []),

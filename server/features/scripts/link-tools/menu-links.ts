@@ -1,11 +1,11 @@
 import { flatMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
 import type { AppliedEdit } from '../../../lib/html-links.ts';
-import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 /** Menu items need a target: this anchor exists on no page. */
 const nowhere = '#unavailable';
 
-export function editMenu(text: string, decide: Decide): EditedText | undefined {
+export function editMenu(text: string, decide: DecideLink): EditedText | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const links: EditedLink[] = [];
   const done: AppliedEdit[] = [];

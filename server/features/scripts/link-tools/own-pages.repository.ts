@@ -79,7 +79,7 @@ export function ownPagesRepository(db: Db) {
 
   return {
     /** Takes decoded paths without query. */
-    async look(siteId: number, paths: readonly string[]): Promise<Map<string, OwnPage>> {
+    async findPages(siteId: number, paths: readonly string[]): Promise<Map<string, OwnPage>> {
       const found = new Map<string, OwnPage>();
       const rest = new Set(paths);
       const take = (prefix: string) => {

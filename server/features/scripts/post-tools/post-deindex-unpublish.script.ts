@@ -16,7 +16,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { PostState } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
-import { byColumn } from '../task-scripts/script-options.ts';
+import { cellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
 
 const postsAtOnce = 200;
@@ -290,7 +290,7 @@ function typedItems(text: string): Item[] {
 }
 
 function fileItems(rows: readonly string[][]): Item[] {
-  const named = byColumn(rows, ['post']);
+  const named = cellsByColumn(rows, ['post']);
   if (!named) throw invalidInput(postToolMessages.column, 'upload');
   return named.flatMap(({ post = '', redirect = '' }) =>
     nameOf(post) === '' ? [] : [{ post: nameOf(post), redirect: redirect.trim() }],

@@ -70,7 +70,7 @@ export function schedulesRepository(db: Db) {
     },
 
     /** Locks one due schedule; concurrent callers get different ones. */
-    async due(): Promise<Schedule | undefined> {
+    async lockDue(): Promise<Schedule | undefined> {
       const row = await selected()
         .where('nextAt', '<=', sql<Date>`now()`)
         .orderBy('nextAt')
@@ -84,7 +84,7 @@ export function schedulesRepository(db: Db) {
     /**
      * Adds whole intervals to the planned time, so that it does not drift; missed runs are skipped.
      */
-    async moveOn({ id, every }: Schedule): Promise<void> {
+    async moveToNextTime({ id, every }: Schedule): Promise<void> {
       await sql`update task_schedules set next_at = next_at + ${intervals[every]}::interval
         * ceil((extract(epoch from now() - next_at) + 1) / extract(epoch from ${intervals[every]}::interval))
         where id = ${id}`.execute(db);

@@ -8,7 +8,7 @@ import { invalidInput } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
 
-export interface GivenRun {
+export interface RunInput {
   /** JSON object of values by option name. */
   options: string | null | undefined;
   /** Text of a CSV file. */
@@ -16,17 +16,20 @@ export interface GivenRun {
 }
 
 /** Parses and validates the options and file of a new run. */
-export function readGiven(script: TaskScript, { options, upload }: GivenRun) {
-  const values = validate(script.input, valuesOf(script, options));
-  const rows = upload == null || upload === '' ? undefined : rowsOf(script, upload);
+export function parseRunInput(script: TaskScript, { options, upload }: RunInput) {
+  const values = validate(script.input, parseOptionValues(script, options));
+  const rows = upload == null || upload === '' ? undefined : parseCsvRows(script, upload);
   const listed = script.items?.(values, rows) ?? [];
   const items = listed.length > 0 ? listed : undefined;
   if (items && items.length > scriptItemsMax) throw invalidInput(scriptMessages.tooManyItems);
   return { values: values as object, items };
 }
 
-function valuesOf(script: TaskScript, text: string | null | undefined): Record<string, unknown> {
-  const given = parsed(text);
+function parseOptionValues(
+  script: TaskScript,
+  text: string | null | undefined,
+): Record<string, unknown> {
+  const given = parseJsonObject(text);
   const unknown = Object.keys(given).find(
     (name) => !script.options.some((option) => option.name === name && option.type !== 'upload'),
   );
@@ -34,9 +37,9 @@ function valuesOf(script: TaskScript, text: string | null | undefined): Record<s
   const values: Record<string, unknown> = {};
   for (const option of script.options) {
     if (option.type === 'upload') continue;
-    const value = given[option.name] ?? defaultOf(option);
+    const value = given[option.name] ?? defaultValue(option);
     if (value === undefined) continue;
-    if (!isPossible(option, value)) {
+    if (!isAllowedValue(option, value)) {
       throw invalidInput(scriptMessages.optionWrong(option.label), option.name);
     }
     values[option.name] = value;
@@ -44,7 +47,7 @@ function valuesOf(script: TaskScript, text: string | null | undefined): Record<s
   return values;
 }
 
-function parsed(text: string | null | undefined): Record<string, unknown> {
+function parseJsonObject(text: string | null | undefined): Record<string, unknown> {
   if (text == null || text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -57,12 +60,12 @@ function parsed(text: string | null | undefined): Record<string, unknown> {
   throw invalidInput(scriptMessages.optionsUnreadable, 'options');
 }
 
-function defaultOf({ type, default: fallback, checked }: ScriptOption): unknown {
+function defaultValue({ type, default: fallback, checked }: ScriptOption): unknown {
   if (type === 'checkbox') return checked ?? false;
   return fallback;
 }
 
-function isPossible({ type, items }: ScriptOption, value: unknown): boolean {
+function isAllowedValue({ type, items }: ScriptOption, value: unknown): boolean {
   const isItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
   switch (type) {
     case 'checkbox':
@@ -78,7 +81,7 @@ function isPossible({ type, items }: ScriptOption, value: unknown): boolean {
   }
 }
 
-function rowsOf(script: TaskScript, text: string): string[][] {
+function parseCsvRows(script: TaskScript, text: string): string[][] {
   if (!script.options.some(({ type }) => type === 'upload')) {
     throw invalidInput(scriptMessages.uploadUnwanted, 'upload');
   }
@@ -98,7 +101,7 @@ function rowsOf(script: TaskScript, text: string): string[][] {
 }
 
 /** Cells by the names in the first row; undefined if a needed column is missing. */
-export function byColumn(
+export function cellsByColumn(
   rows: readonly string[][],
   needed: readonly string[],
 ): Record<string, string>[] | undefined {

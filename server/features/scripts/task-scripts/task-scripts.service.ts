@@ -22,14 +22,14 @@ import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts'
 import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
-import { assertRoomInQueue, type FollowingRuns, followingRuns } from './following-runs.ts';
-import { toldOf, wakeNext } from './run-script.job.ts';
+import { checkQueueNotFull, createDerivedRuns, type DerivedRuns } from './derived-runs.ts';
+import { summarizeRun, wakeNextRun } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
-import { type GivenRun, readGiven } from './script-options.ts';
+import { parseRunInput, type RunInput } from './script-options.ts';
 
-export interface StartArgs extends GivenRun {
+export interface StartArgs extends RunInput {
   reason: string | null | undefined;
   isDryRun: boolean;
   every: ScheduleEvery | null;
@@ -39,7 +39,7 @@ export interface ShownRun extends ScriptRun {
   undoneByRunId: number | null;
 }
 
-export interface TaskScriptsService extends FollowingRuns {
+export interface TaskScriptsService extends DerivedRuns {
   list(): readonly TaskScript[];
   get(symbol: string): TaskScript;
   runs(actor: Actor, symbol: string, page: PageArgs): Promise<ShownRun[]>;
@@ -59,7 +59,7 @@ export interface TaskScriptsService extends FollowingRuns {
   countLogs(actor: Actor, runId: number, filter: LogFilter): Promise<number>;
   /** Streams any number of lines. */
   allLogs(actor: Actor, runId: number, filter: LogFilter): Promise<AsyncIterable<TaskLog>>;
-  forgetLogs: CleanUp;
+  deleteOldLogs: CleanUp;
 }
 
 export function createTaskScriptsService({
@@ -107,12 +107,12 @@ export function createTaskScriptsService({
   }
 
   return {
-    ...followingRuns({ database, changes, jobs, get, findRun, sitesFor }),
+    ...createDerivedRuns({ database, changes, jobs, get, findRun, sitesFor }),
     list: () => scripts,
     get,
     async run(actor, id) {
       const run = await findRun(actor, id);
-      const undone = await scriptRunsIn(db).undoneBy(actor.siteId, [id]);
+      const undone = await scriptRunsIn(db).findUndoingRuns(actor.siteId, [id]);
       return { ...run, undoneByRunId: undone.get(id) ?? null };
     },
     countRuns: ({ siteId }, symbol) => scriptRunsIn(db).count(siteId, symbol),
@@ -123,14 +123,15 @@ export function createTaskScriptsService({
       const slice = { limit: Math.min(limit, runsAtOnce), offset };
       const runs = await scriptRunsIn(db).latest(siteId, symbol, slice);
       const ids = runs.map(({ id }) => id);
-      const undone = ids.length > 0 ? await scriptRunsIn(db).undoneBy(siteId, ids) : new Map();
+      const undone =
+        ids.length > 0 ? await scriptRunsIn(db).findUndoingRuns(siteId, ids) : new Map();
       return runs.map((run) => ({ ...run, undoneByRunId: undone.get(run.id) ?? null }));
     },
 
     async start(actor, symbol, { options, upload, reason: why, isDryRun, every }) {
       const script = get(symbol);
       const { reason } = validate(runInput, { reason: why ?? '' });
-      const { values, items } = readGiven(script, { options, upload });
+      const { values, items } = parseRunInput(script, { options, upload });
       if (every && items) throw invalidInput(scriptMessages.notScheduled, 'every');
       const sites = await sitesFor(actor, script.isForNetwork?.(values) ?? false);
       const { siteId, id: startedBy } = actor;
@@ -139,7 +140,7 @@ export function createTaskScriptsService({
       const total =
         items?.length ?? (await script.count?.(db, { ...task, items: async () => [] })) ?? 0;
       await database.transaction(async (trx) => {
-        await assertRoomInQueue(trx, actor, symbol);
+        await checkQueueNotFull(trx, actor, symbol);
         // Text that became a work list is not stored with the options: items are deleted after the
         // run.
         const kept = items ? audited(script, values) : values;
@@ -174,10 +175,10 @@ export function createTaskScriptsService({
     async abort(actor, runId) {
       await findRun(actor, runId);
       await database.transaction(async (trx) => {
-        const run = await taskRunsIn(trx).stop(runId, toldOf);
+        const run = await taskRunsIn(trx).stop(runId, summarizeRun);
         if (!run) throw conflict(scriptMessages.notRunning);
-        await scriptRunsIn(trx).forgetItems(runId);
-        await wakeNext(trx, jobs, run);
+        await scriptRunsIn(trx).deleteItems(runId);
+        await wakeNextRun(trx, jobs, run);
         const after = { script: run.script, done: run.done, total: run.total };
         await changes.record(trx, actor, { noun: 'taskRun', id: runId, action: 'aborted', after });
       });
@@ -217,8 +218,8 @@ export function createTaskScriptsService({
       })();
     },
 
-    forgetLogs: (now) =>
-      scriptRunsIn(db).forgetLogs(new Date(now.getTime() - scriptLogsKeptDays * 86_400_000)),
+    deleteOldLogs: (now) =>
+      scriptRunsIn(db).deleteOldLogs(new Date(now.getTime() - scriptLogsKeptDays * 86_400_000)),
   };
 }
 

@@ -64,7 +64,7 @@ export function scriptRunsRepository(db: Db) {
       return rows[0]?.mustWait ?? false;
     },
 
-    async waitingFor({ id, script, sites }: AnyRun): Promise<number[]> {
+    async findWaitingFor({ id, script, sites }: AnyRun): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from task_runs
         where script = ${script} and id > ${id} and finished_at is null and status = 'QUEUED'
@@ -74,14 +74,14 @@ export function scriptRunsRepository(db: Db) {
     },
 
     /** Unfinished runs without progress for this long: their worker is gone. */
-    async silent(seconds: number): Promise<number[]> {
+    async findStalled(seconds: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from task_runs where script is not null and finished_at is null
           and updated_at < now() - ${seconds} * interval '1 second' order by id`.execute(db);
       return rows.map((row) => row.id);
     },
 
-    async undoneBy(siteId: number, ids: readonly number[]): Promise<Map<number, number>> {
+    async findUndoingRuns(siteId: number, ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; undoesRunId: number }>`
         select id, undoes_run_id as "undoesRunId" from task_runs
         where site_id = ${siteId} and undoes_run_id = any(${[...ids]}::int[]) and not is_dry_run
@@ -116,12 +116,12 @@ export function scriptRunsRepository(db: Db) {
     },
 
     /** Items may be people's addresses, and are of no use after the run. */
-    async forgetItems(runId: number): Promise<void> {
+    async deleteItems(runId: number): Promise<void> {
       await db.deleteFrom('task_run_items').where('runId', '=', runId).execute();
     },
 
     /** Deletes logs of runs that ended before; the runs stay. */
-    async forgetLogs(before: Date): Promise<void> {
+    async deleteOldLogs(before: Date): Promise<void> {
       await sql`delete from task_run_logs where id in (
         select log.id from task_runs as run join task_run_logs as log on log.run_id = run.id
         where run.finished_at < ${before} limit 20000)`.execute(db);

@@ -45,12 +45,12 @@ export function taskRunsIn(db: Db) {
     },
 
     /** Aborts a run; undefined if it is over already. */
-    async stop(id: number, toldOf: (run: AnyRun) => string): Promise<AnyRun | undefined> {
+    async stop(id: number, summarizeRun: (run: AnyRun) => string): Promise<AnyRun | undefined> {
       // Waits for the current step; the next one finds the run over.
       const run = await runs.lock(id);
       if (!run || isOver(run)) return undefined;
       const [done, total] = [run.done, run.total].map((count) => count.toLocaleString('en'));
-      const message = `Stopped by hand after ${done} of ${total}. ${toldOf(run)}`;
+      const message = `Stopped by hand after ${done} of ${total}. ${summarizeRun(run)}`;
       await update(id, { status: 'ABORTED', message, isOver: true });
       await taskLogsIn(db).insert(id, [{ kind: 'info', message }]);
       return run;

@@ -19,28 +19,28 @@ import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.servic
 import { startRun } from './run-starting.ts';
 import type { ScriptChange, TaskScript } from './script.ts';
 
-interface FollowingArgs {
+interface DerivedRunArgs {
   reason: string | null | undefined;
 }
 
-export interface ChosenArgs extends FollowingArgs {
+export interface ApplyChosenArgs extends DerivedRunArgs {
   /** Ids of log lines; null for all that match `search`. */
   changeIds: readonly number[] | null;
   search?: string | undefined;
 }
 
 /** Runs derived from the logged changes of another run. */
-export interface FollowingRuns {
+export interface DerivedRuns {
   undo(
     actor: Actor,
     runId: number,
-    args: FollowingArgs & { isDryRun: boolean },
+    args: DerivedRunArgs & { isDryRun: boolean },
   ): Promise<ScriptRun>;
   /** Applies some of the changes that a dry run found. */
-  applyChosen(actor: Actor, runId: number, args: ChosenArgs): Promise<ScriptRun>;
+  applyChosen(actor: Actor, runId: number, args: ApplyChosenArgs): Promise<ScriptRun>;
 }
 
-export function followingRuns({
+export function createDerivedRuns({
   database,
   changes,
   jobs,
@@ -54,11 +54,11 @@ export function followingRuns({
   get(symbol: string): TaskScript;
   findRun(actor: Actor, id: number): Promise<ScriptRun>;
   sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]>;
-}): FollowingRuns {
+}): DerivedRuns {
   const { db } = database;
 
   /** Requires the current actor to have the permission on all sites of the earlier run. */
-  async function sameSites(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
+  async function sitesOfEarlierRun(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
     const own = await sitesFor(
       actor,
       sites.some(({ siteId }) => siteId !== actor.siteId),
@@ -92,9 +92,9 @@ export function followingRuns({
       }
       const items = choose(logs.map(({ data }) => data as unknown as ScriptChange));
       const { script, options } = run;
-      const sites = await sameSites(actor, run);
+      const sites = await sitesOfEarlierRun(actor, run);
       const id = await database.transaction(async (trx) => {
-        await assertRoomInQueue(trx, actor, script);
+        await checkQueueNotFull(trx, actor, script);
         const about = { script, options, reason, isDryRun: false, undoesRunId: null };
         const made = { ...about, scheduleId: null, sites, total: items.length };
         const started = await startRun(
@@ -123,7 +123,7 @@ export function followingRuns({
       }
       const total = await taskLogsIn(db).count(runId, { kinds: ['change'] });
       if (!isOver(run) || run.isDryRun || total === 0) throw conflict(scriptMessages.nothingToUndo);
-      const sites = await sameSites(actor, run);
+      const sites = await sitesOfEarlierRun(actor, run);
       try {
         const id = await database.transaction(async (trx) => {
           const { script, options } = run;
@@ -147,7 +147,7 @@ export function followingRuns({
   };
 }
 
-export async function assertRoomInQueue(
+export async function checkQueueNotFull(
   trx: Trx,
   { siteId }: Actor,
   symbol: string,
