@@ -31,7 +31,7 @@ export const deadAfterSeconds = 3600;
 export const estimateFromPercent = 1;
 export const runsPerPage = 20;
 /** Upper limit of a page, whatever is requested. */
-export const runsAtOnce = 50;
+export const runsPageMax = 50;
 export const logsPerPage = 100;
 export const logsWithRun = 20;
 export const scriptSearchDebounceMs = 300;

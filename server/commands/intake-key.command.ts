@@ -23,7 +23,7 @@ await runCommand(async (config) => {
       const created = await keys.create(site, name);
       console.log(`Key ${created.id} for ${site}, shown this once:\n  ${created.key}`);
     } else if (action === 'list') {
-      for (const key of await keys.list()) console.log(lineOf(key));
+      for (const key of await keys.list()) console.log(formatKey(key));
     } else if (action === 'revoke' && id && /^[1-9]\d{0,8}$/.test(id)) {
       const revoked = await keys.revoke(Number(id));
       console.log(`Key ${revoked.id} (${revoked.name}) counts no more.`);
@@ -33,7 +33,7 @@ await runCommand(async (config) => {
   });
 });
 
-function lineOf(key: ListedKey): string {
+function formatKey(key: ListedKey): string {
   const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
   const state = key.revokedAt ? `revoked ${day(key.revokedAt)}` : `used ${day(key.lastUsedAt)}`;
   return `${key.id}\t${key.prefix}\t${key.name}\tmade ${day(key.insertedAt)}\t${state}`;

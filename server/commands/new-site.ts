@@ -56,7 +56,7 @@ export async function createSite(
   try {
     return await database.transaction(async (trx) => {
       const siteId = await insertSite(trx, site);
-      const linkedPerson = await personWithAddress(trx, site.adminEmail);
+      const linkedPerson = await findPersonByAddress(trx, site.adminEmail);
       const userId = await insertSuperAdmin(
         trx,
         siteId,
@@ -93,7 +93,7 @@ async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite)
 }
 
 /** Person with this confirmed address on another site. */
-async function personWithAddress(trx: Trx, email: string): Promise<number | undefined> {
+async function findPersonByAddress(trx: Trx, email: string): Promise<number | undefined> {
   const people = await trx
     .selectFrom('users')
     .select('personId')

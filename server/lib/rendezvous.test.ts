@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createKeyPicker, type Weighted } from './rendezvous.ts';
+import { createKeyPicker, type WeightedKey } from './rendezvous.ts';
 import { chiSquareStatistic, chiSquareSurvival } from './statistics.ts';
 
 const units = Array.from({ length: 100_000 }, (_, i) => `visitor-${i}`);
-const weights = (...list: number[]): Weighted[] =>
+const weights = (...list: number[]): WeightedKey[] =>
   list.map((weight, i) => ({ key: String.fromCharCode(97 + i), weight }));
 
 function countsOf(picked: readonly (string | undefined)[], keys: readonly string[]): number[] {
@@ -42,7 +42,7 @@ describe('version 1', () => {
 });
 
 describe('a changed weight', () => {
-  const moves = (before: Weighted[], after: Weighted[]) => {
+  const moves = (before: WeightedKey[], after: WeightedKey[]) => {
     const [from, to] = [before, after].map((list) => units.map(createKeyPicker('1/moves', list)));
     return units.flatMap((_, i) => (from?.[i] === to?.[i] ? [] : [[from?.[i], to?.[i]]]));
   };

@@ -9,7 +9,7 @@ export interface NewMail {
   text: string;
 }
 
-export interface ManyMails {
+export interface MailBatch {
   siteId: number;
   subject: string;
   letters: readonly Pick<NewMail, 'userId' | 'to' | 'text'>[];
@@ -58,7 +58,7 @@ export function mailRepository(db: Db) {
     },
 
     /** Returns the ids in the order of the letters. */
-    async insertMany({ siteId, subject, letters }: ManyMails): Promise<number[]> {
+    async insertMany({ siteId, subject, letters }: MailBatch): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
         select ${siteId}::int, letter.user_id, letter.to_address, ${subject}, letter.body_text

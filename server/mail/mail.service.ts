@@ -1,6 +1,6 @@
 import type { Trx } from '../db/database.ts';
 import type { Jobs, Queue } from '../jobs/jobs.ts';
-import { type ManyMails, mailRepository, type NewMail } from './mail.repository.ts';
+import { type MailBatch, mailRepository, type NewMail } from './mail.repository.ts';
 
 export const sendMailQueue: Queue<{ mailId: number }> = { name: 'mail.send' };
 
@@ -13,7 +13,7 @@ export interface MailService {
   /** Part of the caller's transaction: a change that is rolled back sends no mail. */
   queue(trx: Trx, mail: NewMail): Promise<void>;
   /** As cheap for thousands as for one. */
-  queueMany(trx: Trx, mails: ManyMails): Promise<void>;
+  queueMany(trx: Trx, mails: MailBatch): Promise<void>;
 }
 
 export function createMailService({ jobs }: { jobs: Jobs }): MailService {

@@ -29,9 +29,9 @@ export function sendMailJob(options: {
     async handle({ mailId }) {
       const stored = await mails.find(mailId);
       if (!stored || stored.status === 'sent') return;
-      const { mail, replyTo } = signed(stored);
+      const { mail, replyTo } = addFooter(stored);
       if (!send) {
-        if (outboxFolder !== undefined) await keepInOutbox(outboxFolder, mail);
+        if (outboxFolder !== undefined) await writeToOutbox(outboxFolder, mail);
         return;
       }
       try {
@@ -53,14 +53,14 @@ export function sendMailJob(options: {
 }
 
 /** Adds the site's footer and reply address. */
-function signed(mail: StoredMail): { mail: StoredMail; replyTo: string } {
+function addFooter(mail: StoredMail): { mail: StoredMail; replyTo: string } {
   const { mailFooter, contactEmail } = readSiteSettings(mail.settings);
   const text = mailFooter ? `${mail.text}\n\n-- \n${mailFooter}` : mail.text;
   return { mail: { ...mail, text }, replyTo: contactEmail };
 }
 
 /** Mails hold one-time links, so only the owner of the process may read them. */
-async function keepInOutbox(folder: string, mail: StoredMail): Promise<void> {
+async function writeToOutbox(folder: string, mail: StoredMail): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const head = [
     `To: ${mail.to}`,

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
-export interface SmtpTimes {
+export interface SmtpTimeouts {
   connectMs: number;
   /** Longest pause of the server. */
   silenceMs: number;
@@ -10,22 +10,22 @@ export interface SmtpTimes {
 }
 
 /** Shorter than nodemailer's ten minutes, so that one hanging server does not hold up the queue. */
-const usualTimes: SmtpTimes = { connectMs: 20_000, silenceMs: 60_000, totalMs: 5 * 60_000 };
+const defaultTimeouts: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000, totalMs: 5 * 60_000 };
 
 /** Uses one connection per mail. */
-export function createSmtpSender(url: string, times: SmtpTimes = usualTimes) {
+export function createSmtpSender(url: string, timeouts: SmtpTimeouts = defaultTimeouts) {
   return async (mail: SendMailOptions): Promise<void> => {
     const socket = new Socket();
     const deadline = setTimeout(() => {
       socket.destroy(new Error('The mail server took too long'));
-    }, times.totalMs);
+    }, timeouts.totalMs);
     try {
       const transport = nodemailer.createTransport({
         url,
         socket,
-        connectionTimeout: times.connectMs,
-        greetingTimeout: times.connectMs,
-        socketTimeout: times.silenceMs,
+        connectionTimeout: timeouts.connectMs,
+        greetingTimeout: timeouts.connectMs,
+        socketTimeout: timeouts.silenceMs,
       });
       await transport.sendMail(mail);
     } catch (error) {

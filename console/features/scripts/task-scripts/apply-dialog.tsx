@@ -8,11 +8,11 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { applyChanges, type ProposingRun } from './script-changes.queries.ts';
 
-export type Chosen = { count: number } & ({ changeIds: string[] } | { search: string });
+export type ChosenChanges = { count: number } & ({ changeIds: string[] } | { search: string });
 
 interface ApplyDialogProps {
   run: ProposingRun;
-  chosen: Chosen;
+  chosen: ChosenChanges;
   what: string;
   onClose(): void;
   onStarted(): void;

@@ -26,12 +26,12 @@ export function initialValues(options: readonly ScriptOption[]): OptionValues {
       .filter(({ type }) => type !== 'upload')
       .map((option) => [
         option.name,
-        option.type === 'checkbox' ? option.checked : (option.default ?? emptyOf(option)),
+        option.type === 'checkbox' ? option.checked : (option.default ?? emptyValue(option)),
       ]),
   );
 }
 
-const emptyOf = ({ type }: ScriptOption) =>
+const emptyValue = ({ type }: ScriptOption) =>
   type === 'multi_select' ? [] : type === 'number' ? 0 : '';
 
 interface OptionInputProps {

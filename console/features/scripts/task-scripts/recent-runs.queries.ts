@@ -26,13 +26,13 @@ const RecentRuns = graphql(`
 export type RecentRun = ResultOf<typeof RecentRuns>['recentRuns'][number];
 
 /** Excludes failed runs, which may never be retried. */
-export const isAtWork = ({ status }: Pick<RecentRun, 'status'>) =>
+export const isActive = ({ status }: Pick<RecentRun, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING';
 
 /** The server sends all recent runs; the screen pages through them. */
 export function recentRunsQuery(
   { offset, itemsPerPage }: { offset: number; itemsPerPage: number },
-  againAfterMs: number,
+  refetchMs: number,
 ) {
   return queryOptions({
     queryKey: ['taskRun', 'recent'],
@@ -41,7 +41,6 @@ export function recentRunsQuery(
       rows: recentRuns.slice(offset, offset + itemsPerPage),
       total: recentRuns.length,
     }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.recentRuns.some(isAtWork) ? againAfterMs : false,
+    refetchInterval: ({ state: { data } }) => (data?.recentRuns.some(isActive) ? refetchMs : false),
   });
 }

@@ -62,7 +62,7 @@ export interface ProposedChange {
   after: string;
 }
 
-function proposed({ id, data }: Page['taskScriptRunLogs'][number]): ProposedChange {
+function toProposedChange({ id, data }: Page['taskScriptRunLogs'][number]): ProposedChange {
   const { id: itemId = 0, ...change } = (data ?? {}) as Partial<ProposedChange> & { id?: never };
   const { noun = '', title, path, link = '', repair = '', before = '', after = '' } = change;
   return { id, itemId, noun, title, path, link, repair, before, after };
@@ -78,14 +78,14 @@ export function taskScriptRunQuery(id: string) {
 
 export function runChangesQuery(variables: PageVariables) {
   return listQuery(['taskRun', 'changes'], TaskScriptChanges, variables, (page) => ({
-    rows: page.taskScriptRunLogs.map(proposed),
+    rows: page.taskScriptRunLogs.map(toProposedChange),
     total: page.taskScriptRunLogCount,
   }));
 }
 
 export async function fetchChanges(variables: PageVariables): Promise<ProposedChange[]> {
   const { taskScriptRunLogs } = await execute(TaskScriptChanges, variables);
-  return taskScriptRunLogs.map(proposed);
+  return taskScriptRunLogs.map(toProposedChange);
 }
 
 export const applyChanges = (variables: VariablesOf<typeof ApplyTaskScriptChanges>) =>

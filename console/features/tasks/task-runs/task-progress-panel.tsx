@@ -16,7 +16,7 @@ import { type FollowedTask, unfollowTask } from './followed-tasks.ts';
 import classes from './task-progress-panel.module.css';
 import { type TaskRun, taskRunQuery } from './task-runs.queries.ts';
 
-const doneMs = 8000;
+const hideDoneAfterMs = 8000;
 
 export default function TaskProgressPanel({ tasks }: { tasks: readonly FollowedTask[] }) {
   return (
@@ -30,7 +30,7 @@ export default function TaskProgressPanel({ tasks }: { tasks: readonly FollowedT
 
 function TaskProgress({ task }: { task: FollowedTask }) {
   const { data: run, error } = useQuery(taskRunQuery(task.id));
-  useOutcome(task, run?.status);
+  useAnnouncedOutcome(task, run?.status);
 
   // The run belongs to another site, or was deleted.
   const isGone = hasCode(error, 'NOT_FOUND', 'FORBIDDEN');
@@ -38,7 +38,7 @@ function TaskProgress({ task }: { task: FollowedTask }) {
     if (isGone) unfollowTask(task.id);
   }, [isGone, task.id]);
 
-  const { icon: Icon, color } = looks[run?.status ?? 'QUEUED'];
+  const { icon: Icon, color } = statusLooks[run?.status ?? 'QUEUED'];
   return (
     <Paper withBorder shadow="md" p="sm" radius="md">
       <Group wrap="nowrap" align="flex-start" gap="xs">
@@ -67,7 +67,7 @@ function TaskProgress({ task }: { task: FollowedTask }) {
   );
 }
 
-const looks: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
+const statusLooks: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
   QUEUED: { icon: IconLoader2 },
   RUNNING: { icon: IconLoader2 },
   DONE: { icon: IconCircleCheck, color: 'teal' },
@@ -90,14 +90,14 @@ function statusText(run: TaskRun | undefined): string {
 }
 
 /** Announces the outcome once, refreshes lists of users, and removes the task after a while. */
-function useOutcome(task: FollowedTask, status: TaskStatus | undefined): void {
+function useAnnouncedOutcome(task: FollowedTask, status: TaskStatus | undefined): void {
   const queryClient = useQueryClient();
-  const told = useRef<TaskStatus>(undefined);
+  const announcedStatus = useRef<TaskStatus>(undefined);
   const { id, doneMessage } = task;
 
   useEffect(() => {
-    if (!status || told.current === status) return;
-    told.current = status;
+    if (!status || announcedStatus.current === status) return;
+    announcedStatus.current = status;
     if (status === 'FAILED') showErrorSnack(messages.somethingWentWrongTryAgain);
     if (status !== 'DONE') return;
     if (doneMessage) showSnack(doneMessage);
@@ -106,7 +106,7 @@ function useOutcome(task: FollowedTask, status: TaskStatus | undefined): void {
 
   useEffect(() => {
     if (status !== 'DONE') return;
-    const timer = setTimeout(() => unfollowTask(id), doneMs);
+    const timer = setTimeout(() => unfollowTask(id), hideDoneAfterMs);
     return () => clearTimeout(timer);
   }, [status, id]);
 }

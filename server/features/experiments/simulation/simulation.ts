@@ -21,16 +21,16 @@ export interface SimulationOrder {
 }
 
 /** So many visitors are assigned between two looks at who else is there: a tenth of a millisecond. */
-const runsAtOnce = 256;
+const runsPageMax = 256;
 
 /** How many of so many made-up visitors would get each variant; nothing when it was stopped. */
 export function simulate(task: SimulationTask, isStopped: () => boolean): number[] | undefined {
   const pick = pickOf(task);
   const counts = new Map(task.variants.map(({ key }) => [key, 0]));
   const prefix = `simulated-${task.seed}-`;
-  for (let from = 0; from < task.runs; from += runsAtOnce) {
+  for (let from = 0; from < task.runs; from += runsPageMax) {
     if (isStopped()) return undefined;
-    const end = Math.min(task.runs, from + runsAtOnce);
+    const end = Math.min(task.runs, from + runsPageMax);
     for (let i = from; i < end; i++) {
       const key = pick(prefix + i);
       if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import type { Site } from '../../../base/viewer.ts';
-import type { ManyMails } from '../../../mail/mail.repository.ts';
+import type { MailBatch } from '../../../mail/mail.repository.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 import { optOutPath } from './opt-out.link.ts';
 import type { Welcomed } from './upload-addresses.repository.ts';
@@ -11,7 +11,7 @@ export function welcomeMails(
   people: readonly Welcomed[],
   /** The site's own words, if it has any. */
   welcome: string,
-): ManyMails {
+): MailBatch {
   return {
     siteId: site.id,
     subject: `Welcome to ${site.name}`,

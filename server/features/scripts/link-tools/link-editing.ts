@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChangeNoun } from '../../../../contract/auditNouns.ts';
+import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { AppliedEdit } from '../../../lib/html-links.ts';

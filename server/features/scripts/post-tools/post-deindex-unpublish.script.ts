@@ -51,12 +51,12 @@ function redirectProblem(address: string): string | undefined {
 type Options = z.output<typeof input>;
 
 /** A post by id or permalink, with its redirect. */
-interface Item {
+interface NamedPost {
   post: string;
   redirect: string;
 }
 
-interface Undo {
+interface PostUndoData {
   before: PostState;
   /** Version after the script's change: undo skips posts changed since. */
   version: number;
@@ -88,23 +88,23 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
           noun: 'post',
           id: post.id,
           action: 'updated',
-          before: stateOf(post),
+          before: toPostState(post),
           after,
           version: versions.get(post.id) ?? 0,
         })),
       );
     }
     const logs = wanted.map(({ post, after }) => {
-      const before = stateOf(post);
-      const undo: Undo = { before, version: versions.get(post.id) ?? 0 };
-      return changeLog(`${post.title}: ${inWords(after)}`, {
+      const before = toPostState(post);
+      const undo: PostUndoData = { before, version: versions.get(post.id) ?? 0 };
+      return changeLog(`${post.title}: ${describeState(after)}`, {
         siteId,
         noun: 'post',
         id: post.id,
         path: permalinkPath(post.permalink),
         title: post.title,
-        before: inWords(before),
-        after: inWords(after),
+        before: describeState(before),
+        after: describeState(after),
         undo,
       });
     });
@@ -159,7 +159,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
     input,
 
     items(options, rows) {
-      const items = [...typedItems(options.posts), ...(rows ? fileItems(rows) : [])];
+      const items = [...parseTypedPosts(options.posts), ...(rows ? parseFilePosts(rows) : [])];
       const isChosen = options.category !== '' || options.olderThanDays > 0;
       if (items.length === 0 && !isChosen) {
         throw invalidInput(postToolMessages.nothingChosen, 'posts');
@@ -193,9 +193,12 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
           logs,
         };
       }
-      const items = (await task.items(cursor, postsAtOnce)) as { position: number; item: Item }[];
+      const items = (await task.items(cursor, postsAtOnce)) as {
+        position: number;
+        item: NamedPost;
+      }[];
       const names = items.map(({ item }) => item.post);
-      const found = await repository.named(siteId, names, !isDryRun);
+      const found = await repository.findNamed(siteId, names, !isDryRun);
       const given = new Map<number, { post: ToolPost; redirect: string }>();
       const missing: NewTaskLog[] = [];
       for (const { item } of items) {
@@ -216,45 +219,45 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
       const { siteId } = task;
       const repository = postToolsRepository(trx);
       const ids = undone.map(({ data }) => String(data.id));
-      const found = await repository.named(siteId, ids, !task.isDryRun);
+      const found = await repository.findNamed(siteId, ids, !task.isDryRun);
       const logs: NewTaskLog[] = [];
-      const back: { post: ToolPost; state: PostState }[] = [];
+      const restored: { post: ToolPost; state: PostState }[] = [];
       for (const { data } of undone) {
-        const { before, version } = data.undo as Undo;
+        const { before, version } = data.undo as PostUndoData;
         const post = found.get(String(data.id));
         if (post?.version !== version) {
           const message = `${data.title}: changed since, left as it is`;
           logs.push({ kind: 'problem', message });
           continue;
         }
-        back.push({ post, state: before });
+        restored.push({ post, state: before });
         const { undo: _, ...shown } = data;
-        const turned = { ...shown, before: data.after, after: data.before };
-        logs.push(changeLog(`${data.title}: ${inWords(before)}`, turned));
+        const reversed = { ...shown, before: data.after, after: data.before };
+        logs.push(changeLog(`${data.title}: ${describeState(before)}`, reversed));
       }
-      if (!task.isDryRun && back.length > 0) {
-        const states = back.map(({ post: { id }, state }) => ({ id, ...state }));
+      if (!task.isDryRun && restored.length > 0) {
+        const states = restored.map(({ post: { id }, state }) => ({ id, ...state }));
         const versions = await repository.setStates(siteId, states);
         await changes.recordAll(
           trx,
           task.authorOn(siteId),
-          back.map(({ post, state }) => ({
+          restored.map(({ post, state }) => ({
             noun: 'post',
             id: post.id,
             action: 'updated',
-            before: stateOf(post),
+            before: toPostState(post),
             after: state,
             version: versions.get(post.id) ?? 0,
           })),
         );
       }
-      const left = undone.length - back.length;
-      return { counts: { 'Taken back': back.length, 'Changed since': left }, logs };
+      const left = undone.length - restored.length;
+      return { counts: { 'Taken back': restored.length, 'Changed since': left }, logs };
     },
   });
 }
 
-const stateOf = ({ status, isNoindex, redirectUrl }: PostState): PostState => ({
+const toPostState = ({ status, isNoindex, redirectUrl }: PostState): PostState => ({
   status,
   isNoindex,
   redirectUrl,
@@ -273,7 +276,7 @@ function stateAfter(
   return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
 }
 
-function inWords({ status, isNoindex, redirectUrl }: PostState): string {
+function describeState({ status, isNoindex, redirectUrl }: PostState): string {
   return [
     status.toLowerCase(),
     ...(isNoindex ? ['noindex'] : []),
@@ -281,24 +284,26 @@ function inWords({ status, isNoindex, redirectUrl }: PostState): string {
   ].join(', ');
 }
 
-function typedItems(text: string): Item[] {
+function parseTypedPosts(text: string): NamedPost[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [post = '', ...rest] = line.split(',');
-    const name = nameOf(post);
+    const name = normalizePostName(post);
     return name === '' ? [] : [{ post: name, redirect: rest.join(',').trim() }];
   });
 }
 
-function fileItems(rows: readonly string[][]): Item[] {
+function parseFilePosts(rows: readonly string[][]): NamedPost[] {
   const named = cellsByColumn(rows, ['post']);
   if (!named) throw invalidInput(postToolMessages.column, 'upload');
   return named.flatMap(({ post = '', redirect = '' }) =>
-    nameOf(post) === '' ? [] : [{ post: nameOf(post), redirect: redirect.trim() }],
+    normalizePostName(post) === ''
+      ? []
+      : [{ post: normalizePostName(post), redirect: redirect.trim() }],
   );
 }
 
 /** Permalink of an address: '/posts/a' and 'https://host/posts/a' become 'posts/a'. */
-function nameOf(text: string): string {
+function normalizePostName(text: string): string {
   const [path = ''] = text
     .trim()
     .replace(/^https?:\/\/[^/]+/i, '')

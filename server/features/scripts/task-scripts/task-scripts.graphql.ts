@@ -4,7 +4,7 @@ import {
   deadAfterSeconds,
   isDead,
   logsWithRun,
-  runsAtOnce,
+  runsPageMax,
   scheduleEvery,
   schedulesMax,
   scriptMessages,
@@ -13,7 +13,7 @@ import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { secondsLeft } from '../../tasks/task-runs/pace.ts';
+import { secondsLeft } from '../../tasks/task-runs/run-speed.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { Schedule } from './schedules.repository.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
@@ -195,7 +195,7 @@ const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement({
       description: 'The newest first.',
       type: [RunType],
       permission,
-      maxItems: runsAtOnce,
+      maxItems: runsPageMax,
       args: pageOnly,
       resolve: ({ symbol }, page, { actor, services }) =>
         services.taskScripts.runs(actor, symbol, page),

@@ -1,7 +1,7 @@
 import { may } from '../../../../contract/permissions.ts';
 import {
   runInput,
-  runsAtOnce,
+  runsPageMax,
   type ScheduleEvery,
   schedulesMax,
   scriptLogsKeptDays,
@@ -120,7 +120,7 @@ export function createTaskScriptsService({
 
     async runs({ siteId }, symbol, page) {
       const { limit, offset } = pageOf(page);
-      const slice = { limit: Math.min(limit, runsAtOnce), offset };
+      const slice = { limit: Math.min(limit, runsPageMax), offset };
       const runs = await scriptRunsIn(db).latest(siteId, symbol, slice);
       const ids = runs.map(({ id }) => id);
       const undone =

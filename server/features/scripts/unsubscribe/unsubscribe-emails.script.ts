@@ -9,7 +9,7 @@ import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import {
   type KnownAddress,
-  type OptedOut,
+  type OptInMark,
   unsubscribeRepository,
 } from './unsubscribe.repository.ts';
 
@@ -29,13 +29,13 @@ const nouns = { user: 'Member', subscriber: 'Subscriber' } as const;
 /** Opts addresses out of mails. Logs name accounts, not addresses. */
 export function unsubscribeEmailsScript(changes: ChangeLog) {
   /** Locks rows in a fixed order, accounts before subscribers, to avoid deadlocks. */
-  async function set(
+  async function setOptIn(
     trx: Trx,
     task: Pick<ScriptTask<Options>, 'authorOn'>,
     siteId: number,
     people: readonly Pick<KnownAddress, 'kind' | 'id'>[],
     optIn: boolean,
-  ): Promise<Map<string, OptedOut>> {
+  ): Promise<Map<string, OptInMark>> {
     const repository = unsubscribeRepository(trx);
     const idsOf = (kind: KnownAddress['kind']) =>
       people.filter((each) => each.kind === kind).map(({ id }) => id);
@@ -130,9 +130,9 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       const logs: NewTaskLog[] = [];
       const known = new Set<string>();
       for (const { siteId } of task.sites) {
-        const people = await unsubscribeRepository(trx).known(siteId, emails, !task.isDryRun);
+        const people = await unsubscribeRepository(trx).findKnown(siteId, emails, !task.isDryRun);
         const out = people.filter(({ isOptedIn }) => isOptedIn);
-        const marks = task.isDryRun ? undefined : await set(trx, task, siteId, out, false);
+        const marks = task.isDryRun ? undefined : await setOptIn(trx, task, siteId, out, false);
         for (const { kind, id, email, isOptedIn } of people) {
           known.add(email);
           counts[`${nouns[kind]}s ${isOptedIn ? 'opted out' : 'out already'}`] += 1;
@@ -165,15 +165,15 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       for (const group of groups.values()) {
         const [{ data: first }] = group as [(typeof group)[number]];
         const kind = first.noun as KnownAddress['kind'];
-        const given = group.flatMap(({ data }) => (data.undo ? [data.undo as OptedOut] : []));
-        const ids = await unsubscribeRepository(trx).untouched(
+        const given = group.flatMap(({ data }) => (data.undo ? [data.undo as OptInMark] : []));
+        const ids = await unsubscribeRepository(trx).findUntouched(
           first.siteId,
           kind,
           given,
           !task.isDryRun,
         );
         const people = ids.map((id) => ({ kind, id }));
-        if (!task.isDryRun) await set(trx, task, first.siteId, people, true);
+        if (!task.isDryRun) await setOptIn(trx, task, first.siteId, people, true);
         back += ids.length;
         for (const { data } of group) {
           const { undo: _, ...shown } = data;

@@ -5,7 +5,7 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import type { Callers } from '../../../lib/callers.ts';
-import { paceWith } from './pace.ts';
+import { addProgressSample } from './run-speed.ts';
 import { isOver } from './run-state.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
 import { type AnyRun, taskRunsRepository } from './task-runs.repository.ts';
@@ -59,12 +59,16 @@ export async function runTask<Prepared>(
 ): Promise<void> {
   const began = Date.now();
 
-  async function tell(trx: Trx, run: AnyRun, changed: TaskStep['changed'] = []): Promise<void> {
+  async function publishProgress(
+    trx: Trx,
+    run: AnyRun,
+    changed: TaskStep['changed'] = [],
+  ): Promise<void> {
     const { id, siteId, kind, subjectIds } = run;
     const noun = runSubjectNouns[kind];
     const subjects = noun ? subjectIds.map((subjectId) => ({ noun, id: subjectId })) : [];
-    const heard = [{ noun: 'taskRun' as const, id }, ...subjects, ...changed];
-    await events.publish(trx, ...heard.map((change) => ({ siteId, ...change })));
+    const published = [{ noun: 'taskRun' as const, id }, ...subjects, ...changed];
+    await events.publish(trx, ...published.map((change) => ({ siteId, ...change })));
   }
 
   async function step(trx: Trx, before: AnyRun | undefined, prepared: Prepared | undefined) {
@@ -88,10 +92,10 @@ export async function runTask<Prepared>(
       total,
       message: done.message,
       result: done.result,
-      pace: paceWith(run.pace, Date.now(), doneSoFar),
+      pace: addProgressSample(run.pace, Date.now(), doneSoFar),
       ...(run.failures > 0 && { failures: 0 }),
     });
-    await tell(trx, run, changed);
+    await publishProgress(trx, run, changed);
     if (done.isFinished) await work.ended?.(trx, { ...run, status: 'DONE' });
     if (done.isFinished || !work.slice || Date.now() - began < work.slice.ms) {
       return done.isFinished;
@@ -112,7 +116,7 @@ export async function runTask<Prepared>(
       : 'Stopped by an error. It will be tried again.';
     await runs.update(run.id, { status: 'FAILED', message, failures, isOver: isGivenUp });
     await taskLogsRepository(trx).insert(run.id, [{ kind: 'problem', message }]);
-    await tell(trx, run);
+    await publishProgress(trx, run);
     if (isGivenUp) await work.ended?.(trx, { ...run, status: 'FAILED', message });
   }
 

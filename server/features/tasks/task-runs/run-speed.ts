@@ -1,22 +1,26 @@
 /** Progress at some seconds of the last minute. */
-export type Pace = [second: number, done: number][];
+export type ProgressSamples = [second: number, done: number][];
 
 const windowSeconds = 60;
-const apartSeconds = 2;
+const minSampleGapSeconds = 2;
 
-export function paceWith(pace: Pace, nowMs: number, done: number): Pace {
+export function addProgressSample(
+  pace: ProgressSamples,
+  nowMs: number,
+  done: number,
+): ProgressSamples {
   const now = Math.round(nowMs / 1000);
   // Keeps one older entry, so that the window is full.
   const firstInside = pace.findIndex(([second]) => second >= now - windowSeconds);
   const kept = firstInside === -1 ? pace.slice(-1) : pace.slice(Math.max(0, firstInside - 1));
   const last = kept.at(-1);
-  if (last && now - last[0] < apartSeconds) return kept;
+  if (last && now - last[0] < minSampleGapSeconds) return kept;
   return [...kept, [now, done]];
 }
 
 /** Remaining time at the speed of the last minute; null while that is unknown. */
 export function secondsLeft(
-  { pace, done, total }: { pace: Pace; done: number; total: number },
+  { pace, done, total }: { pace: ProgressSamples; done: number; total: number },
   nowMs: number,
 ): number | null {
   const now = Math.round(nowMs / 1000);
