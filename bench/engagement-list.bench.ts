@@ -1,6 +1,6 @@
 import { type EngagementSort, engagementSorts } from '../contract/engagement/engagements.ts';
 import { fillEngagements } from './engagement-list.fill.ts';
-import { type Case, compareSizes } from './two-sizes.ts';
+import { compareSizes, type RequestCase } from './two-sizes.ts';
 
 /** Query of the console. */
 const query = `query ($type: EngagementType!, $search: String, $isCurrent: Boolean,
@@ -33,8 +33,12 @@ const typeOf = (sort: EngagementSort) => {
   return ofGiveaways.includes(sort) ? 'giveaway' : 'poll';
 };
 
-function cases(): Case[] {
-  const item = (name: string, variables: Record<string, unknown>, more: Partial<Case> = {}) => ({
+function cases(): RequestCase[] {
+  const item = (
+    name: string,
+    variables: Record<string, unknown>,
+    more: Partial<RequestCase> = {},
+  ) => ({
     name,
     query,
     variables: { type: 'poll', limit: 10, ...variables },

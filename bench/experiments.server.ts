@@ -21,7 +21,7 @@ export interface ServedExperiments {
   cookie: string;
 }
 
-export type Question = 'counted';
+export type SessionCountQuery = 'counted';
 
 const weights = [
   { key: 'a', weight: 50 },
@@ -117,7 +117,7 @@ bare.get('/signed', async (_, reply) => {
 });
 await bare.listen({ port: barePort, host: '127.0.0.1' });
 
-process.on('message', async (question: Question) => {
+process.on('message', async (question: SessionCountQuery) => {
   if (question !== 'counted') return;
   const { rows } = await database.pool.query(
     'select coalesce(sum(sessions), 0)::int as sessions from experiment_counts',

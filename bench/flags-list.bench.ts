@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type ListCase, listCases } from './flags-list.cases.ts';
+import { type FlagListCase, listCases } from './flags-list.cases.ts';
 import { fillFlags } from './flags-list.fill.ts';
-import { type Case, compareSizes } from './two-sizes.ts';
+import { compareSizes, type RequestCase } from './two-sizes.ts';
 
 const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, $isOpen: Boolean,
   $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean,
@@ -58,12 +58,12 @@ export function benchFlagsList(): Promise<void> {
   });
 }
 
-function toCase({ variables, ...item }: ListCase): Case {
+function toCase({ variables, ...item }: FlagListCase): RequestCase {
   return { ...item, query: list, variables: { limit: pageSize, isOpen: true, ...variables } };
 }
 
 /** Queries for one flag of each kind, from the middle of the open ones. */
-async function single(database: pg.Client): Promise<Case[]> {
+async function single(database: pg.Client): Promise<RequestCase[]> {
   const idOf = async (type: string) => {
     const { rows } = await database.query(
       `select id from content_flags where assoc_type = $1 and is_open order by id

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, ratio } from './compare.ts';
 import { fillDatabase } from './filling.ts';
-import type { Hold, RewriteOrder, Rewritten } from './link-rewriter.server.ts';
+import type { PauseSignal, RewriteOrder, RewriteResult } from './link-rewriter.server.ts';
 import { megabytes } from './memory.ts';
 
 /** `LINK_POSTS=20000 npm run bench -- link-rewriter` for a quick run. */
@@ -84,10 +84,10 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
     server: ChildProcess,
     how: RewriteOrder['how'],
     canBeHeld = false,
-  ): Promise<Rewritten> => {
+  ): Promise<RewriteResult> => {
     const order: RewriteOrder = { how, turn: turn++, canBeHeld };
     server.send(order);
-    const [done] = (await once(server, 'message')) as [Rewritten];
+    const [done] = (await once(server, 'message')) as [RewriteResult];
     return done;
   };
   const times = { loop: [] as number[], script: [] as number[], shared: [] as number[] };
@@ -153,12 +153,12 @@ interface Read {
 async function readBeside(
   port: number,
   server: ChildProcess,
-  work: () => Promise<Rewritten>,
-): Promise<{ result: Rewritten; took: Read }> {
+  work: () => Promise<RewriteResult>,
+): Promise<{ result: RewriteResult; took: Read }> {
   const took: Read = { beside: [], without: [], again: [] };
   let when: keyof Read | undefined;
   let isOver = false;
-  const hold = (how: Hold) => server.send(how);
+  const hold = (how: PauseSignal) => server.send(how);
   const reading = (async () => {
     while (!isOver) {
       const begun = when;

@@ -18,9 +18,9 @@ export interface RewriteOrder {
 }
 
 /** Pauses the script between two steps. */
-export type Hold = 'hold' | 'go on';
+export type PauseSignal = 'hold' | 'go on';
 
-export interface Rewritten {
+export interface RewriteResult {
   /** Excludes pauses. */
   ms: number;
   /** Memory at each tenth of the way. */
@@ -76,7 +76,7 @@ async function bareLoop(turn: number): Promise<void> {
 let held: PromiseWithResolvers<void> | undefined;
 let heldMs = 0;
 
-async function beingHeld(): Promise<void> {
+async function waitWhilePaused(): Promise<void> {
   if (!held) return;
   const since = performance.now();
   await held.promise;
@@ -87,7 +87,7 @@ async function runScript(turn: number, memory: number[], canBeHeld: boolean): Pr
   const script = services.taskScripts.get('link_rewriter_tool');
   const watched: TaskScript = {
     ...script,
-    ...(canBeHeld && { prepare: beingHeld }),
+    ...(canBeHeld && { prepare: waitWhilePaused }),
     step(trx, task, cursor, prepared) {
       const { after } = (cursor ?? { after: 0 }) as { after: number };
       if (after >= (memory.length * posts) / 10) memory.push(process.memoryUsage().rss);
@@ -119,7 +119,7 @@ async function runScript(turn: number, memory: number[], canBeHeld: boolean): Pr
   }
 }
 
-process.on('message', async (order: RewriteOrder | Hold) => {
+process.on('message', async (order: RewriteOrder | PauseSignal) => {
   if (order === 'hold') {
     held ??= Promise.withResolvers();
     return;
@@ -138,7 +138,7 @@ process.on('message', async (order: RewriteOrder | Hold) => {
   await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory, canBeHeld));
   const ms = performance.now() - started - heldMs;
   delay.disable();
-  const rewritten: Rewritten = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
+  const rewritten: RewriteResult = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
   process.send?.(rewritten);
 });
 process.send?.(port);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StatementNames } from '../server/db/statement-names.ts';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
+import { compareCachedPlans, type RecordedStatement } from './cached-plans.ts';
 import { ratio } from './compare.ts';
-import { compareSettledPlans, type Recorded } from './settled-plans.ts';
 import type { Served, Statement } from './two-sizes.server.ts';
 
 const usualSizes = { small: 10_000, large: 1_000_000 };
@@ -14,7 +14,7 @@ const rounds = 21;
 const allowed = 1.3;
 
 /** A request to measure at both sizes. */
-export interface Case {
+export interface RequestCase {
   name: string;
   query: string;
   variables: Record<string, unknown>;
@@ -30,7 +30,7 @@ export interface TwoSizes {
   /** Creates a migrated database with one site of this size and a super admin. */
   fill(databaseUrl: string, size: number): Promise<void>;
   /** May depend on the filled data of each size. */
-  cases(database: pg.Client): Promise<Case[]> | Case[];
+  cases(database: pg.Client): Promise<RequestCase[]> | RequestCase[];
   // biome-ignore lint/suspicious/noExplicitAny: each list has a shape of its own
   totalOf(data: any): number;
 }
@@ -41,8 +41,8 @@ interface Site {
   database: pg.Client;
   url: string;
   names: StatementNames;
-  cases: Case[];
-  recorded: Recorded[];
+  cases: RequestCase[];
+  recorded: RecordedStatement[];
 }
 
 /**
@@ -60,7 +60,7 @@ export async function compareSizes(bench: TwoSizes): Promise<void> {
       console.log(`${rows.toLocaleString('en')} ${bench.noun} filled in ${seconds.toFixed(0)} s`);
     }
     await compare(bench, sites as Record<Size, Site>);
-    if (sites.large) await compareSettledPlans(sites.large.url, sites.large.recorded);
+    if (sites.large) await compareCachedPlans(sites.large.url, sites.large.recorded);
   } finally {
     for (const site of Object.values(sites)) await close(site);
     await postgres.stop();
@@ -130,7 +130,7 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
   const prepared = [];
   for (const size of Object.keys(usualSizes) as Size[]) {
     const site = sites[size];
-    const item = site.cases[index] as Case;
+    const item = site.cases[index] as RequestCase;
     const variables = await withPage(bench, site, item);
     const request = () => ask(site, item.query, variables);
     const statements = await statementsOf(site, request);
@@ -161,7 +161,7 @@ function undisturbed(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
 }
 
-async function withPage(bench: TwoSizes, site: Site, { query, variables, page }: Case) {
+async function withPage(bench: TwoSizes, site: Site, { query, variables, page }: RequestCase) {
   if (!page) return variables;
   const pageSize = Number(variables.limit);
   const pages = Math.ceil(bench.totalOf(await ask(site, query, variables)) / pageSize);

@@ -1,4 +1,4 @@
-export interface Case {
+export interface UserListCase {
   name: string;
   variables: Record<string, unknown>;
   page?: 'last' | 'middle';
@@ -9,7 +9,7 @@ export interface Case {
 const shown = { hideSpammers: true };
 const moreMatches = 'matches grow with the table';
 
-export const cases: Case[] = [
+export const cases: UserListCase[] = [
   { name: 'as it opens', variables: shown },
   { name: 'with spammers', variables: {} },
   { name: 'admins', variables: { roleIds: ['1', '5', '6'] } },

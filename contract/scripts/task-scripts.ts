@@ -97,7 +97,7 @@ export function runStatusWord({
 }
 
 /** True if the run ended or has shown no sign of life for too long. */
-export function isDead(
+export function isRunDead(
   run: { aborted: boolean; stoppedAt: unknown; heartbeatAt: string | Date },
   now = Date.now(),
 ): boolean {

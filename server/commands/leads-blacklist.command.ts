@@ -1,5 +1,5 @@
 import { readOptions, runCommand, withDatabase } from './command.ts';
-import { changeBlacklist, usage } from './leads-blacklist.ts';
+import { blacklistUsage, changeBlacklist } from './leads-blacklist.ts';
 
 /**
  * `npm run leads:blacklist`: manages addresses and domains that uploads must not turn into leads.
@@ -7,7 +7,7 @@ import { changeBlacklist, usage } from './leads-blacklist.ts';
 await runCommand(async (config) => {
   const [action = '', ...args] = process.argv.slice(2);
   const options = readOptions(
-    usage,
+    blacklistUsage,
     {
       address: { type: 'string' },
       domain: { type: 'string' },

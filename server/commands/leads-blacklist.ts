@@ -7,7 +7,7 @@ import {
 } from '../features/leads/subscribers/blacklist.repository.ts';
 import { UsageError } from './command.ts';
 
-export const usage = `npm run leads:blacklist -- add --address someone@example.org [--note "asked by phone"]
+export const blacklistUsage = `npm run leads:blacklist -- add --address someone@example.org [--note "asked by phone"]
        npm run leads:blacklist -- add --domain example.org
        npm run leads:blacklist -- add --file list.txt
        npm run leads:blacklist -- remove --address someone@example.org
@@ -32,7 +32,7 @@ export async function changeBlacklist(
     return entries.map(({ kind, value, note }) => [kind, value, note].join('\t').trimEnd());
   }
   const entries = await readEntries(options);
-  if (entries.length === 0) throw new UsageError(`Usage: ${usage}`);
+  if (entries.length === 0) throw new UsageError(`Usage: ${blacklistUsage}`);
   let changed = 0;
   if (action === 'add') {
     for (const entry of entries) if (await blacklist.add(entry)) changed += 1;
@@ -42,7 +42,7 @@ export async function changeBlacklist(
     for (const entry of entries) if (await blacklist.remove(entry)) changed += 1;
     return [`Removed ${changed} of ${entries.length}.`];
   }
-  throw new UsageError(`Usage: ${usage}`);
+  throw new UsageError(`Usage: ${blacklistUsage}`);
 }
 
 async function readEntries({ address, domain, file, note = '' }: BlacklistOptions) {

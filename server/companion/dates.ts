@@ -22,7 +22,7 @@ const steps = [
 ] as const;
 
 /** Relative time within a week, then the date. */
-export function ago(at: Date, now: Date): Html {
+export function relativeTime(at: Date, now: Date): Html {
   const passed = now.getTime() - at.getTime();
   const step = steps.find(([, ms, most]) => passed < ms * most);
   if (!step) return shortDay(at);

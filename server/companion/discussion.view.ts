@@ -10,7 +10,7 @@ import type {
 import { helpNotice } from './care.view.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
-import { face, nameLink, nameOf } from './people.view.ts';
+import { avatarOrInitial, displayName, nameLink } from './people.view.ts';
 
 export interface DiscussionView {
   discussion: Discussion;
@@ -70,13 +70,13 @@ ${view.form?.anchor === anchor && view.form.html}
 function inReplyTo({ path }: DiscussionView, { answers, kind }: Entry): Html {
   if (!answers || kind === 'user_profile_status_reply') return html``;
   const { anchor, author } = answers;
-  return html` in reply to <a href="${hrefOf(path, anchor)}">${author ? nameOf(author) : 'what was deleted'}</a>`;
+  return html` in reply to <a href="${hrefOf(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
 }
 
 function tools({ answering, path, viewerId }: DiscussionView, entry: Entry): Html {
   const { anchor, author, kind, id, shown } = entry;
   if (viewerId === undefined || shown !== 'visible') return html``;
-  const whose = html`<span class="unseen"> ${author && nameOf(author)}’s ${kindLabels[kind]}</span>`;
+  const whose = html`<span class="unseen"> ${author && displayName(author)}’s ${kindLabels[kind]}</span>`;
   const answer =
     answering.isPossible(entry) &&
     html`<a href="${path}?at=${anchor}&amp;answer=${anchor}#${anchor}">${answering.label}${whose}</a>`;
@@ -96,7 +96,7 @@ ${page < pages ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a
 }
 
 export function byline(author: Person | undefined): Html {
-  return html`${face(author)}${nameLink(author)}`;
+  return html`${avatarOrInitial(author)}${nameLink(author)}`;
 }
 
 function hrefOf(path: string, anchor: string): string {

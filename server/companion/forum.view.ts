@@ -7,10 +7,10 @@ import type {
 import type { ForumPage, ForumThread } from '../features/forums/threads/public-forum.service.ts';
 import type { Person } from '../features/moderation/content/public-discussions.service.ts';
 import { countLabel } from './counts.ts';
-import { ago } from './dates.ts';
+import { relativeTime } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { pager } from './pager.view.ts';
-import { face, nameOf } from './people.view.ts';
+import { avatarOrInitial, displayName } from './people.view.ts';
 
 type ListedThread = PublicThreadRow & { tags?: readonly PublicTag[] };
 
@@ -67,12 +67,12 @@ function item(thread: ListedThread, author: Person | undefined, now: Date): Html
   const marks = [isFeatured && 'Featured', isClosed && 'Closed'].filter((mark) => mark !== false);
   return html`
 <li id="thread-${id}" class="thread">
-${face(author, 'medium')}
+${avatarOrInitial(author, 'medium')}
 <div class="thread-words">
 <p class="thread-name"><a href="${threadPath(slug)}">${name}</a></p>
-<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span class="apart">${author ? nameOf(author) : 'Someone'}</span>
+<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span class="apart">${author ? displayName(author) : 'Someone'}</span>
 <span class="apart">${countLabel(replies, 'reply', 'replies')}</span>
-<span class="apart">Active ${ago(lastActiveAt, now)}</span></p>
+<span class="apart">Active ${relativeTime(lastActiveAt, now)}</span></p>
 ${tags.length > 0 && tagLinks(tags)}
 </div></li>`;
 }

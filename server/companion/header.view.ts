@@ -4,7 +4,7 @@ import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type { Frame } from './frame.ts';
 import { type Html, html } from './html.ts';
-import { face } from './people.view.ts';
+import { avatarOrInitial } from './people.view.ts';
 import { loginPath } from './writing.ts';
 
 export function siteHeader({ site, viewer, thumb, address, menu, hasPages }: Frame): Html {
@@ -35,7 +35,7 @@ function account(viewer: Viewer, thumb: string | undefined, hasPages: boolean): 
   const { username, slug, roleId } = viewer;
   const person = { id: viewer.id, username, thumb, isGone: false, isDeleted: false };
   return html`<details class="account">
-<summary>${face(person, 'small')}<span class="account-name">${username}</span><span class="unseen">: your account</span></summary>
+<summary>${avatarOrInitial(person, 'small')}<span class="account-name">${username}</span><span class="unseen">: your account</span></summary>
 <div class="account-menu">
 <p>You are signed in as <strong>${username}</strong>.</p>
 <ul>

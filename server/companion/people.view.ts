@@ -11,7 +11,10 @@ const colours = 6;
 /**
  * Picture or first letter of the name. Hidden from screen readers, as the name stands beside it.
  */
-export function face(person: Pictured | undefined, size: keyof typeof sides = 'small'): Html {
+export function avatarOrInitial(
+  person: Pictured | undefined,
+  size: keyof typeof sides = 'small',
+): Html {
   const side = sides[size];
   if (person?.thumb && !person.isGone) {
     return html`<img class="face ${size}" src="${person.thumb}" alt="" width="${side}" height="${side}" loading="lazy">`;
@@ -24,10 +27,13 @@ export function face(person: Pictured | undefined, size: keyof typeof sides = 's
 export function nameLink(person: Person | undefined): Html {
   if (!person) return html`<span class="name">Someone</span>`;
   return person.isGone
-    ? html`<span class="name">${nameOf(person)}</span>`
+    ? html`<span class="name">${displayName(person)}</span>`
     : html`<a class="name" href="${profilePath(person.slug)}">${person.username}</a>`;
 }
 
-export function nameOf({ isDeleted, username }: Pick<Person, 'isDeleted' | 'username'>): string {
+export function displayName({
+  isDeleted,
+  username,
+}: Pick<Person, 'isDeleted' | 'username'>): string {
   return isDeleted ? 'Deleted member' : username;
 }

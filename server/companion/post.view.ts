@@ -7,7 +7,7 @@ import { excerpt } from '../lib/html.ts';
 import { countLabel } from './counts.ts';
 import { shortDay } from './dates.ts';
 import { type Html, html } from './html.ts';
-import { face, nameLink } from './people.view.ts';
+import { avatarOrInitial, nameLink } from './people.view.ts';
 import { teaserOf } from './teaser.ts';
 
 export interface PostCard extends PostCardRow {
@@ -73,7 +73,7 @@ ${teaser !== '' && html`<p class="teaser" dir="auto">${teaser}</p>`}
 ${
   hasByline &&
   type === 'POST' &&
-  html`<p class="by">${face(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
+  html`<p class="by">${avatarOrInitial(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
     comments > 0 && html` <span class="apart">${countLabel(comments, 'comment', 'comments')}</span>`
   }</p>`
 }

@@ -48,14 +48,14 @@ export function sectionQuestions(section: ProfileSection, given: FormAnswers = n
   const isTop = ({ parentId }: ProfileField) => !section.fields.some(({ id }) => id === parentId);
   const childrenOf = (parent: ProfileField) =>
     section.fields.filter((field) => !isTop(field) && field.parentId === parent.id);
-  const nameOf = new Map(section.fields.map(({ id, name }) => [id, name]));
+  const fieldNames = new Map(section.fields.map(({ id, name }) => [id, name]));
 
   const one = (field: ProfileField, isChild: boolean): Html => {
     const children = field.type === 'PARENT' ? childrenOf(field) : [];
     if (field.type === 'PARENT' && children.length === 0) return html``;
     return html`
 <div class="question" id="q${field.id}">
-${condition(field, nameOf)}
+${condition(field, fieldNames)}
 ${
   field.type === 'PARENT'
     ? group(
@@ -83,7 +83,7 @@ function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, strin
 
 function group(field: ProfileField, children: readonly Html[]): Html {
   return html`<fieldset class="group">
-<legend>${icon(field)}${field.name}</legend>
+<legend>${questionIcon(field)}${field.name}</legend>
 ${field.description !== '' && html`<p class="hint">${field.description}</p>`}
 ${children}
 </fieldset>`;
@@ -96,14 +96,14 @@ function control(field: ProfileField, given: FormAnswers): Html {
   const described = html`${ids !== '' && html` aria-describedby="${ids}"`}${problem !== undefined && html` aria-invalid="true"`}`;
   const notes = html`${problem !== undefined && html`<p id="problem${id}" class="error" role="alert">${problem}</p>`}${description !== '' && html`<p id="hint${id}" class="hint">${description}</p>`}`;
   if (type === 'TEXT') {
-    return html`<label>${icon(field)}${name}
+    return html`<label>${questionIcon(field)}${name}
 <textarea name="${questionNames.words(id)}" rows="3" dir="auto" maxlength="${profileTextMaxLength}"${described}>
 ${given.words(id)}</textarea>
 </label>${notes}`;
   }
   const more = options.map((option) => chosenExtras(option, given));
   if (type === 'SELECT') {
-    return html`<label>${icon(field)}${name}
+    return html`<label>${questionIcon(field)}${name}
 <select name="${questionNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
       (option) =>
         html`<option value="${option.id}" id="o${option.id}"${given.isChosen(option.id) && html` selected`}>${option.name}</option>`,
@@ -112,7 +112,7 @@ ${given.words(id)}</textarea>
   }
   const input = type === 'RADIO' ? 'radio' : 'checkbox';
   return html`<fieldset${described}>
-<legend>${icon(field)}${name}</legend>
+<legend>${questionIcon(field)}${name}</legend>
 <div class="${type === 'MULTI_SELECT' ? 'many' : ''}">
 ${
   type === 'RADIO' &&
@@ -155,7 +155,7 @@ function privacyChoice(field: ProfileField, given: FormAnswers): Html {
 
 const iconLetters = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
 
-export function icon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
+export function questionIcon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
   return (
     name !== 'none' &&
     html`<span class="question-icon" aria-hidden="true">${iconLetters[name]}</span>`

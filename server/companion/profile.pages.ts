@@ -14,7 +14,7 @@ import { reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { icon } from './profile-questions.view.ts';
+import { questionIcon } from './profile-questions.view.ts';
 import { statusSection } from './status.section.ts';
 import { excerptOf } from './teaser.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
@@ -102,7 +102,7 @@ function answersSection(answers: readonly AnsweredField[]): Html {
 <h2>${fields[0]?.section}</h2>
 <dl>${fields.map(
       (field) => html`
-<dt>${icon(field)}${field.parent !== null && `${field.parent}: `}${field.name}</dt>
+<dt>${questionIcon(field)}${field.parent !== null && `${field.parent}: `}${field.name}</dt>
 ${field.values.map((value) => html`<dd dir="auto">${value}</dd>`)}`,
     )}</dl>
 </section>`,

@@ -43,7 +43,7 @@ describe('cells that look like formulas', () => {
   });
 });
 
-/** How a spreadsheet sees a line where semicolons or tabs separate cells: ours mean nothing to it. */
+/** Cells of a line as seen by a spreadsheet that separates them by semicolons or tabs. */
 test.each([';', '\t'])('no cell is a formula where %j separates', (separator) => {
   const cells = ['a;=1+1', 'x\t=1+1', 'b;"=1+1"', 'plain', '=1', 'c; =1', 'a,b;=1', '";=1'];
   for (const cell of cells) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createFairQueue, QueueFullError, type Turn } from './fair-queue.ts';
+import { createFairQueue, QueueFullError, type QueueTurn } from './fair-queue.ts';
 
 function recorder() {
   const inTurn = createFairQueue({ maxPerOwner: 3, maxInAll: 8 });
   const done: string[] = [];
   let underWay = 0;
-  const ask = (turn: Turn, name: string) =>
+  const ask = (turn: QueueTurn, name: string) =>
     inTurn(turn, async () => {
       underWay += 1;
       expect(underWay).toBe(1);

@@ -1,4 +1,4 @@
-export interface Turn {
+export interface QueueTurn {
   /**
    * Owner of the work: only the first waiting piece of each owner competes with those of others.
    */
@@ -45,7 +45,7 @@ export function createFairQueue({
     start();
   }
 
-  function waitForTurn({ owner, isUrgent = false }: Turn): Promise<void> {
+  function waitForTurn({ owner, isUrgent = false }: QueueTurn): Promise<void> {
     if (!isBusy) {
       isBusy = true;
       return Promise.resolve();
@@ -59,7 +59,7 @@ export function createFairQueue({
     });
   }
 
-  return async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(turn: QueueTurn, work: () => Promise<T>): Promise<T> {
     const own = pendingCounts.get(turn.owner) ?? 0;
     if (own >= maxPerOwner || waiting >= maxInAll) throw new QueueFullError();
     pendingCounts.set(turn.owner, own + 1);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createFairQueue, type Turn } from './fair-queue.ts';
+import { createFairQueue, type QueueTurn } from './fair-queue.ts';
 
 export interface PictureVariant {
   shape: 'whole' | 'square';
@@ -38,7 +38,7 @@ sharp.unblock({
 export async function renderPicture<Name extends string>(
   input: Buffer,
   variants: Record<Name, PictureVariant>,
-  turn: Turn,
+  turn: QueueTurn,
 ): Promise<Record<Name, Rendition>> {
   // Before queueing, so that a refused picture takes no turn.
   await assertDecodable(input);

@@ -61,7 +61,7 @@ describe('a changed weight', () => {
 });
 
 describe('several experiments', () => {
-  // Of many pairs some come near any limit: one in a thousand would be below 0.001.
+  // Some of many pairs come near any limit: one in a thousand would be below 0.001.
   test.each([
     ['header', 'footer'],
     ['a', 'b'],

@@ -26,7 +26,7 @@ export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
   return `${element}</url>\n`;
 }
 
-export function indexXml(files: readonly SitemapFile[]): string {
+export function sitemapIndexXml(files: readonly SitemapFile[]): string {
   const each = files.map(
     ({ loc, lastmod }) =>
       `<sitemap><loc>${escaped(loc)}</loc><lastmod>${w3cTime(lastmod)}</lastmod></sitemap>\n`,

@@ -10,7 +10,7 @@ const contexts = new AsyncLocalStorage<Work>();
 const underWay = new Set<Work>();
 
 /** Runs `action`; timers and callbacks that it starts belong to the same work. */
-export function runAs<T>(work: Work, action: () => T): T {
+export function runAsWork<T>(work: Work, action: () => T): T {
   return contexts.run(work, action);
 }
 
@@ -30,7 +30,7 @@ export function blameForCrash(message: string): void {
   for (const blamed of work ? [work] : underWay) blamed.crash = message;
 }
 
-export function workUnderWay(): string[] {
+export function listActiveWork(): string[] {
   return [...underWay].map(nameOfWork);
 }
 

@@ -26,7 +26,7 @@ const RecentRuns = graphql(`
 export type RecentRun = ResultOf<typeof RecentRuns>['recentRuns'][number];
 
 /** Excludes failed runs, which may never be retried. */
-export const isActive = ({ status }: Pick<RecentRun, 'status'>) =>
+export const isActiveRun = ({ status }: Pick<RecentRun, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING';
 
 /** The server sends all recent runs; the screen pages through them. */
@@ -41,6 +41,7 @@ export function recentRunsQuery(
       rows: recentRuns.slice(offset, offset + itemsPerPage),
       total: recentRuns.length,
     }),
-    refetchInterval: ({ state: { data } }) => (data?.recentRuns.some(isActive) ? refetchMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.recentRuns.some(isActiveRun) ? refetchMs : false,
   });
 }

@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { isActive, type RecentRun, recentRunsQuery } from './recent-runs.queries.ts';
+import { isActiveRun, type RecentRun, recentRunsQuery } from './recent-runs.queries.ts';
 
 const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
   sorts: ['insertedAt'],
@@ -125,7 +125,7 @@ function RunProgress({ run }: { run: RecentRun }) {
       <Text size="sm" dir="auto">
         {run.message}
       </Text>
-      {isActive(run) && (
+      {isActiveRun(run) && (
         <Progress value={percent} size="sm" aria-label={`Progress of ${run.name} ${run.id}`} />
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import type { StoredFile } from '../../../base/stored-files.ts';
-import type { Turn } from '../../../lib/fair-queue.ts';
+import type { QueueTurn } from '../../../lib/fair-queue.ts';
 import { type PictureVariant, type Rendition, renderPicture } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
@@ -37,7 +37,7 @@ export function avatarUrls(key: string): AvatarUrls {
 export async function storeAvatar(
   storage: Storage,
   picture: Buffer,
-  turn: Turn,
+  turn: QueueTurn,
 ): Promise<StoredFile> {
   const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
   const storageKey = newKey();

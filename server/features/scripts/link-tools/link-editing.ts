@@ -69,7 +69,7 @@ function logsOf(text: LinkText, { text: written, links, done }: EditedText): New
   return links.map(({ href, nth, edit, before, after }, place) => {
     const undo: UndoData = { edits: done, hash: hashOf(written) };
     const what = edit === 'unlink' ? `${href} taken away` : `${href} → ${edit.to}`;
-    return changeLog(`${nameOf(text)}: ${what}`, {
+    return changeLog(`${displayTextName(text)}: ${what}`, {
       siteId,
       noun,
       id,
@@ -85,7 +85,11 @@ function logsOf(text: LinkText, { text: written, links, done }: EditedText): New
   });
 }
 
-export function nameOf({ noun, id, title }: Pick<LinkText, 'noun' | 'id' | 'title'>): string {
+export function displayTextName({
+  noun,
+  id,
+  title,
+}: Pick<LinkText, 'noun' | 'id' | 'title'>): string {
   if (title !== undefined) return title;
   return `${memberWords[noun as keyof typeof memberWords]} ${id}`;
 }
@@ -144,7 +148,7 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         const { edits, hash } = change.undo as UndoData;
         const isSame = text !== undefined && hashOf(text.text) === hash;
         const before = isSame ? restoreLinks(noun, text.text, edits) : undefined;
-        const name = nameOf({ noun, id: change.id, title: change.title });
+        const name = displayTextName({ noun, id: change.id, title: change.title });
         if (!text || before === undefined) {
           changedSince += 1;
           logs.push({ kind: 'problem', message: `${name}: changed since, left as it is` });

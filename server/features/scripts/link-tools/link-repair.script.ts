@@ -8,7 +8,7 @@ import { type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import { cellsByColumn } from '../task-scripts/script-options.ts';
 import { type BrokenLinksOfTexts, findBrokenLinks, noBrokenLinks } from './broken-walk.ts';
 import { isLinkTarget } from './link-addresses.ts';
-import { editTexts, nameOf, undoLinkEdits } from './link-editing.ts';
+import { displayTextName, editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLinks, LinkFinder } from './link-finding.ts';
 import {
   type LinkNoun,
@@ -135,7 +135,7 @@ function logBroken(text: LinkText, broken: BrokenLinks, isWanted: Set<string>): 
     const link = broken.get(href);
     if (!link || (link.repair && isWanted.has(link.repair.kind))) return [];
     const hint = link.suggestion ? `; perhaps there is a copy at ${link.suggestion}` : '';
-    return [{ kind: 'problem', message: `${nameOf(text)}: ${href} (${link.why})${hint}` }];
+    return [{ kind: 'problem', message: `${displayTextName(text)}: ${href} (${link.why})${hint}` }];
   });
 }
 

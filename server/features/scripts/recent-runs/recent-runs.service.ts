@@ -1,11 +1,11 @@
 import { recentRunsMax, runKindLabels } from '../../../../contract/tasks/task-runs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Database } from '../../../db/database.ts';
-import type { NamedRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import type { RunWithStarter } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { TaskScript } from '../task-scripts/script.ts';
 
-export interface RecentRun extends NamedRun {
+export interface RecentRun extends RunWithStarter {
   /** Scripts have names of their own; other kinds share a label. */
   name: string;
 }
@@ -22,14 +22,14 @@ export function createRecentRunsService({
   database: Database;
   scripts: readonly TaskScript[];
 }): RecentRunsService {
-  const nameOf = ({ kind, script }: NamedRun): string =>
+  const runName = ({ kind, script }: RunWithStarter): string =>
     kind === 'SCRIPT'
       ? (scripts.find(({ symbol }) => symbol === script)?.name ?? '')
       : runKindLabels[kind];
   return {
     async latest({ siteId }) {
       const runs = await taskRunsIn(database.db).newest(siteId, recentRunsMax);
-      return runs.map((run) => ({ ...run, name: nameOf(run) }));
+      return runs.map((run) => ({ ...run, name: runName(run) }));
     },
   };
 }

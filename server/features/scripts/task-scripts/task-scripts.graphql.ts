@@ -2,7 +2,7 @@ import { maxPageSize, searchMaxLength } from '../../../../contract/limits.ts';
 import {
   chosenChangesMax,
   deadAfterSeconds,
-  isDead,
+  isRunDead,
   logsWithRun,
   runsPageMax,
   scheduleEvery,
@@ -17,7 +17,7 @@ import { secondsLeft } from '../../tasks/task-runs/run-speed.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { Schedule } from './schedules.repository.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
-import type { ShownRun } from './task-scripts.service.ts';
+import type { ScriptRunWithUndo } from './task-scripts.service.ts';
 
 const permission = 'taskScripts.run';
 
@@ -90,13 +90,13 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
 });
 
 /** Stopped by someone, or given up after errors. */
-const wasAborted = ({ status, finishedAt }: ShownRun) =>
+const wasAborted = ({ status, finishedAt }: ScriptRunWithUndo) =>
   status === 'ABORTED' || (status === 'FAILED' && finishedAt !== null);
 
-const isDeadRun = (run: ShownRun) =>
-  isDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
+const isDeadRun = (run: ScriptRunWithUndo) =>
+  isRunDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
 
-export const RunType = builder.objectRef<ShownRun>('TaskScriptRun').implement({
+export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement({
   description: 'One run of a script.',
   permission,
   fields: (t) => ({

@@ -35,16 +35,16 @@ export interface StartArgs extends RunInput {
   every: ScheduleEvery | null;
 }
 
-export interface ShownRun extends ScriptRun {
+export interface ScriptRunWithUndo extends ScriptRun {
   undoneByRunId: number | null;
 }
 
 export interface TaskScriptsService extends DerivedRuns {
   list(): readonly TaskScript[];
   get(symbol: string): TaskScript;
-  runs(actor: Actor, symbol: string, page: PageArgs): Promise<ShownRun[]>;
+  runs(actor: Actor, symbol: string, page: PageArgs): Promise<ScriptRunWithUndo[]>;
   countRuns(actor: Actor, symbol: string): Promise<number>;
-  run(actor: Actor, id: number): Promise<ShownRun>;
+  run(actor: Actor, id: number): Promise<ScriptRunWithUndo>;
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
   /** With `every` also creates a schedule. */
   start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { AnyRun, NamedRun } from './task-runs.repository.ts';
+import type { AnyRun, RunWithStarter } from './task-runs.repository.ts';
 
 export function scriptRunsRepository(db: Db) {
   const ofSite = (siteId: number) =>
@@ -129,6 +129,6 @@ export function scriptRunsRepository(db: Db) {
   };
 }
 
-export interface ScriptRun extends NamedRun {
+export interface ScriptRun extends RunWithStarter {
   script: string;
 }

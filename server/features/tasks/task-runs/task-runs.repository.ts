@@ -42,7 +42,7 @@ export interface TaskRun extends AnyRun {
   kind: TaskKind;
 }
 
-export interface NamedRun extends AnyRun {
+export interface RunWithStarter extends AnyRun {
   starterName: string | null;
 }
 
@@ -164,7 +164,7 @@ export function taskRunsRepository(db: Db) {
       return rows as TaskRun[];
     },
 
-    async newest(siteId: number, limit: number): Promise<NamedRun[]> {
+    async newest(siteId: number, limit: number): Promise<RunWithStarter[]> {
       const rows = await db
         .selectFrom('task_runs')
         .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
@@ -175,7 +175,7 @@ export function taskRunsRepository(db: Db) {
         .orderBy('task_runs.id', 'desc')
         .limit(limit)
         .execute();
-      return rows as NamedRun[];
+      return rows as RunWithStarter[];
     },
 
     async update(

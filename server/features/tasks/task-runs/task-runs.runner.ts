@@ -34,7 +34,7 @@ export interface TaskParts {
   callers: Callers;
 }
 
-export interface RunWork<Prepared> {
+export interface TaskWork<Prepared> {
   /** Work that takes longer than a transaction may, such as network requests. */
   prepare?(run: AnyRun): Promise<Prepared>;
   /** One short transaction, which also stores the start of the next. */
@@ -55,7 +55,7 @@ export interface RunWork<Prepared> {
 export async function runTask<Prepared>(
   { database, events, callers }: TaskParts,
   taskRunId: number,
-  work: RunWork<Prepared>,
+  work: TaskWork<Prepared>,
 ): Promise<void> {
   const began = Date.now();
 

@@ -8,7 +8,7 @@ const allowed = 1.3;
 /** A few more pages are no difference. */
 const allowedPages = 20;
 
-export interface Recorded {
+export interface RecordedStatement {
   name: string;
   statements: readonly Statement[];
 }
@@ -18,7 +18,10 @@ export interface Recorded {
  * compares the pages read with those of a custom plan. Page counts do not depend on the load of the
  * machine.
  */
-export async function compareSettledPlans(url: string, cases: readonly Recorded[]): Promise<void> {
+export async function compareCachedPlans(
+  url: string,
+  cases: readonly RecordedStatement[],
+): Promise<void> {
   const settled = await connect(url);
   const custom = await connect(url);
   await custom.query('set plan_cache_mode = force_custom_plan');
