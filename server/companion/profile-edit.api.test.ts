@@ -236,7 +236,7 @@ describe('dependencies', () => {
     const member = await newMember();
     expect(await member.page(second)).toContain('Below near');
     expect(await member.page(second)).not.toContain('Below far');
-    // Shown only while all that it rests on is chosen.
+    // Shown only while all options it depends on are chosen.
     const [, address = ''] =
       /href="(\/companion\/profile-section-[^"]+)"/.exec(await member.page(second)) ?? [];
     const styles = (await app.anonymous.get(address)).text;

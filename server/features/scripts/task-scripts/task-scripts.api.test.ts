@@ -292,7 +292,7 @@ test('all long work of a site stands in one list, for super admins', async () =>
     isDryRun: true,
     status: 'DONE',
   });
-  // By when it began, whatever its number is.
+  // Ordered by start, not by id.
   expect(runs.at(-1)).toMatchObject({
     kind: 'BLOCK_USERS',
     name: 'Blocking users',
