@@ -101,7 +101,6 @@ function timed({ port, cookie }: ServedSearch, n: number): Promise<number> {
   });
 }
 
-/** Three words shared by texts of one subject, and a common one. */
 function question(subject: number): string {
   return [0, 3, 9]
     .map((i) => benchWord(5000 + subject * 40 + i))

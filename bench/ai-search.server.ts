@@ -54,7 +54,6 @@ const { rows } = await database.pool.query(
 );
 const [{ siteId, userId }] = rows;
 const write = writer(7);
-// Four passages of 150 words per post.
 for (let from = 0; from < passages / 4; from += 250) {
   const posts = Array.from({ length: Math.min(250, passages / 4 - from) }, (_, i) => {
     const subject = (from + i) % 800;

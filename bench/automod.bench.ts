@@ -24,14 +24,12 @@ export async function benchAutomod(): Promise<void> {
   const automod = createAutomod(model);
   const measured = { normalise: [] as number[], score: [] as number[], explain: [] as number[] };
   for (let round = -1; round < rounds; round++) {
-    // No text is scored twice.
     const texts = makeTexts(round + 2);
     const normalise = await perSecond(texts, (html) => void fold(readHtml(html).text));
     const score = await perSecond(texts, (html) => automod.score(html));
     const explain = await perSecond(texts.slice(0, 500), async (html) => {
       JSON.stringify(await automod.score(html));
     });
-    // Warm-up.
     if (round < 0) continue;
     measured.normalise.push(normalise);
     measured.score.push(score);

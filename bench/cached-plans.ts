@@ -39,7 +39,6 @@ export async function compareCachedPlans(
     for (const { text, values } of statements) {
       const name = names.of(text, values);
       if (!name) continue;
-      // Prepared once under this name.
       await custom.query({ name, text, values });
       const [now, best] = [
         await pagesRead(settled, name, values),

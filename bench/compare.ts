@@ -29,7 +29,6 @@ export async function compareThroughput(contenders: Contender[]): Promise<Map<st
   for (let round = -1; round < rounds; round++) {
     for (const contender of contenders) {
       const perSecond = await load(contender);
-      // Warm-up.
       if (round >= 0) measured.get(contender.name)?.push(perSecond);
     }
   }

@@ -26,7 +26,6 @@ const conditions = `
     from generate_series(1, $1::int) i
   ) as drawn order by i`;
 
-/** Twenty conditions have values of their own on this site. */
 const ownValues = `
   insert into disorder_sites (site_id, disorder_id, is_featured, has_detail_page)
   select 1, id, id % 2 = 0, true from disorders order by id limit 20`;

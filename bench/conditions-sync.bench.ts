@@ -92,7 +92,6 @@ async function madeUp(folder: string): Promise<string> {
   return folder;
 }
 
-/** Minimal import into one table. */
 async function measureBare(
   database: Database,
   { name, bytes }: SourceFile,

@@ -2,7 +2,6 @@ import { type EngagementSort, engagementSorts } from '../contract/engagement/eng
 import { fillEngagements } from './engagement-list.fill.ts';
 import { compareSizes, type RequestCase } from './two-sizes.ts';
 
-/** Query of the console. */
 const query = `query ($type: EngagementType!, $search: String, $isCurrent: Boolean,
     $isOnHomepage: Boolean, $isGlobal: Boolean, $isExpired: Boolean, $limit: Int, $offset: Int,
     $sort: String, $sortDesc: Boolean) {

@@ -92,7 +92,6 @@ async function compareVotes(served: ServedPoll): Promise<void> {
     const voters = served.cookies.slice(round * votesPerRound, (round + 1) * votesPerRound);
     for (const name of ['bare', 'votes'] as const) {
       const perSecond = await castAll(targets[name], served, voters);
-      // Warm-up.
       if (round > 0) measured[name].push(perSecond);
     }
   }

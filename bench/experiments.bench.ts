@@ -55,7 +55,6 @@ async function simulate(served: ServedExperiments): Promise<void> {
   if (errors) throw new Error(errors[0]?.message);
 }
 
-/** Same hash over as many texts, and nothing else. */
 function bareLoop(): void {
   const pick = createKeyPicker('1/bench', weights);
   const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
@@ -107,7 +106,6 @@ async function compareLists(served: ServedExperiments): Promise<void> {
     const beside = await p99OfLists(served, () => isOver);
     const ms = await simulation;
     const again = await p99OfLists(served, () => false);
-    // Warm-up.
     if (round < 0) continue;
     measured.alone.push(alone);
     measured.beside.push(beside);

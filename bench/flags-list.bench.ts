@@ -62,7 +62,6 @@ function toCase({ variables, ...item }: FlagListCase): RequestCase {
   return { ...item, query: list, variables: { limit: pageSize, isOpen: true, ...variables } };
 }
 
-/** Queries for one flag of each kind, from the middle of the open ones. */
 async function single(database: pg.Client): Promise<RequestCase[]> {
   const idOf = async (type: string) => {
     const { rows } = await database.query(

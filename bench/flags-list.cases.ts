@@ -1,4 +1,3 @@
-/** Shows open flags unless `variables` say otherwise. */
 export interface FlagListCase {
   name: string;
   variables: Record<string, unknown>;

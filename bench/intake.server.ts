@@ -14,7 +14,6 @@ import { insertNetwork, testPassword } from '../server/testing/network.ts';
 
 export interface ServedIntake {
   port: number;
-  /** Port of a second server without a trained classifier. */
   unscoredPort: number;
   barePort: number;
   key: string;

@@ -43,7 +43,6 @@ interface Download {
   rows: number;
   bytes: number;
   ms: number;
-  /** Server memory at the start and after each fifth. */
   memory: number[];
 }
 

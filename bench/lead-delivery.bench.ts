@@ -132,7 +132,6 @@ async function deliver(
   return memory;
 }
 
-/** Returns the peak. */
 function report(what: string, size: number, memory: readonly number[]): number {
   const shown = memory.map(megabytes).join(', ');
   console.log(`${what} of ${size.toLocaleString('en')} leads: ${shown}`);

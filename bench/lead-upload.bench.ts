@@ -98,7 +98,6 @@ async function fill(url: string): Promise<void> {
   await database.close();
 }
 
-/** One transaction of plain statements. */
 const bareStatements = [
   `create temp table blocked (domain text primary key)`,
   `insert into lead_upload_addresses (upload_id, position, email, outcome, user_id, is_mailed)

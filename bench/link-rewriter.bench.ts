@@ -142,14 +142,12 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
 const p99 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-/** Response times while the script works, and while it is paused. */
 interface Read {
   beside: number[];
   without: number[];
   again: number[];
 }
 
-/** Requests posts like a browser until the script is done. */
 async function readBeside(
   port: number,
   server: ChildProcess,

@@ -10,7 +10,6 @@ import { applyEdits, findLinks, replaceHref } from '../server/lib/html-links.ts'
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
-/** Each turn rewrites the links written by the one before. */
 export interface RewriteOrder {
   how: 'loop' | 'script';
   turn: number;
@@ -21,9 +20,7 @@ export interface RewriteOrder {
 export type PauseSignal = 'hold' | 'go on';
 
 export interface RewriteResult {
-  /** Excludes pauses. */
   ms: number;
-  /** Memory at each tenth of the way. */
   memory: number[];
   /** 99th percentile of the event loop delay. */
   delayMs: number;

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Heap after garbage collection. */
 export function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kernel ticks are hundredths of a second. */
 const msPerTick = 10;
 
 interface Process {

@@ -84,7 +84,6 @@ async function compare(database: Database, folder: string): Promise<void> {
     .filter(({ name }) => name === 'posts')
     .map((kind) => watched(kind, memory));
   const times = { copy: [] as number[], build: [] as number[] };
-  // Warm-up.
   for (let round = 0; round <= rounds; round++) {
     memory.length = 0;
     const copy = await timed(folder, () => copyTo(database.pool, file));
@@ -103,7 +102,6 @@ async function compare(database: Database, folder: string): Promise<void> {
   console.log(`memory grew to ${ratio(growth, 1)} (at most ${allowed.growth}×)`);
 }
 
-/** Samples memory at each tenth. */
 function watched(kind: SitemapKind, memory: number[]): SitemapKind {
   return {
     ...kind,
@@ -143,7 +141,6 @@ async function copyTo(pool: Pool, file: string): Promise<void> {
 
 interface Timed {
   ms: number;
-  /** Processor time of the database and of this process. */
   used: [database: number, here: number];
 }
 

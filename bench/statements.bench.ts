@@ -99,7 +99,6 @@ async function compare(
         amount: requestsPerRound,
       });
       const after = spent();
-      // Warm-up.
       if (round < 0) continue;
       all.get(contender)?.push({
         perSecond,

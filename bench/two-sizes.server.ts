@@ -21,7 +21,6 @@ let recorded: Statement[] | undefined;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first, values = []] = args as [string | Statement, unknown[] | undefined];
-  // Prepared statements pass an object.
   recorded?.push(
     typeof first === 'string'
       ? { text: first, values }

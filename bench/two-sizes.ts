@@ -13,7 +13,6 @@ type Size = keyof typeof usualSizes;
 const rounds = 21;
 const allowed = 1.3;
 
-/** A request to measure at both sizes. */
 export interface RequestCase {
   name: string;
   query: string;
@@ -29,7 +28,6 @@ export interface TwoSizes {
   sizes?: Record<Size, number>;
   /** Creates a migrated database with one site of this size and a super admin. */
   fill(databaseUrl: string, size: number): Promise<void>;
-  /** May depend on the filled data of each size. */
   cases(database: pg.Client): Promise<RequestCase[]> | RequestCase[];
   // biome-ignore lint/suspicious/noExplicitAny: each list has a shape of its own
   totalOf(data: any): number;
@@ -141,7 +139,6 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
     for (const { site, request, statements, api, sql } of prepared) {
       const apiTime = await timeOf(request);
       const sqlTime = await timeOf(() => replay(site, statements));
-      // Warm-up.
       if (round >= 0) {
         api.push(apiTime);
         sql.push(sqlTime);
@@ -194,7 +191,6 @@ async function statementsOf(
   return statements;
 }
 
-/** Prepares statements like the server. */
 async function replay({ database, names }: Site, statements: readonly Statement[]): Promise<void> {
   for (const { text, values } of statements) {
     await database.query({ name: names.of(text, values), text, values });

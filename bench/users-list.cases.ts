@@ -2,7 +2,6 @@ export interface UserListCase {
   name: string;
   variables: Record<string, unknown>;
   page?: 'last' | 'middle';
-  /** Accepted reason for growing with the number of users. */
   grows?: string;
 }
 

@@ -1,7 +1,6 @@
 export const rewriteModes = ['exact', 'prefix', 'pattern'] as const;
 export type RewriteMode = (typeof rewriteModes)[number];
 
-/** Known ways to repair a broken link. */
 export const repairKinds = ['moved', 'story', 'https', 'slash'] as const;
 export type RepairKind = (typeof repairKinds)[number];
 

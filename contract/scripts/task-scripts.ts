@@ -41,7 +41,6 @@ export const scriptTextMaxLength = 5_000_000;
 export const scriptUploadMaxBytes = 5_000_000;
 export const scriptItemsMax = 100_000;
 export const chosenChangesMax = 5000;
-/** Unfinished runs of one script on one site. */
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
 export const scriptLogsKeptDays = 180;

@@ -1,6 +1,5 @@
 import type { ChangeNoun } from '../nouns.ts';
 
-/** Kinds visible to everyone who manages users. */
 export const taskKinds = [
   'BLOCK_USERS',
   'DELETE_USER',

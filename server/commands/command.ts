@@ -24,7 +24,6 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   }
 }
 
-/** Parses options; unknown ones print the usage. */
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: T,

@@ -20,7 +20,6 @@ export interface BlacklistOptions {
   note?: string | undefined;
 }
 
-/** Returns the lines to print. */
 export async function changeBlacklist(
   db: Db,
   action: string,

@@ -40,7 +40,6 @@ export interface CreatedSite {
   adminUsername: string;
   /** True if the super admin has an account on another site of the network. */
   isLinked: boolean;
-  /** For the link to set a password, unless one was given. */
   token: string | undefined;
 }
 
@@ -92,7 +91,6 @@ async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite)
   return id;
 }
 
-/** Person with this confirmed address on another site. */
 async function findPersonByAddress(trx: Trx, email: string): Promise<number | undefined> {
   const people = await trx
     .selectFrom('users')

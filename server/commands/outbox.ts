@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Mails from the outbox folder, oldest first. */
 export async function readOutbox(dataDir: string, to?: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   // The folder is created with the first mail.

@@ -6,7 +6,6 @@ import { Html, html } from './html.ts';
 import { type PictureProxy, postCards } from './post.view.ts';
 import { stylesAddress } from './styles.ts';
 
-/** Sanitizes texts and serves their pictures from our host. */
 interface ArticleImages extends PictureProxy {
   proxiedArticle(html: string): string;
 }
@@ -51,7 +50,6 @@ export function aiPageColours({ questions }: AiPage): Html {
   return html`<link rel="stylesheet" href="${address}">`;
 }
 
-/** CSS for colour pairs named in an address; invalid names are skipped. */
 export function colourStyles(names: string): string {
   return names
     .split('.')
@@ -113,7 +111,6 @@ function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
   return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();
 }
 
-/** Formatted text, or plain lines as paragraphs. */
 function intro(copy: string, images: ArticleImages): Html {
   if (/<\w/.test(copy)) return new Html(images.proxiedArticle(copy));
   return html`${copy

@@ -10,7 +10,6 @@ ${helpList(resources)}
 </div>`;
 }
 
-/** For a member who is worried about another. */
 export function helpForOthers(resources: readonly string[]): Html {
   return html`
 <div class="notice help">

@@ -53,7 +53,6 @@ export function conditionPages(
     return sendPage(reply, {
       title: 'Conditions',
       siteName: site.name,
-      // Search results have no canonical address.
       ...(isNarrowed || page > 1
         ? { robots: 'noindex, follow' }
         : { head: html`<link rel="canonical" href="${address}">` }),

@@ -107,7 +107,6 @@ interface ConditionSurroundings {
   threads: readonly ForumThread[];
   posts: readonly PostCardRow[];
   siteName: string;
-  /** Sanitizes a body for display. */
   show(body: string): string;
 }
 

@@ -21,7 +21,6 @@ const query = z.object({
 });
 
 export interface AnswerPlace extends Place {
-  /** Anchor of the entry that is being answered. */
   answer?: string | undefined;
 }
 
@@ -43,9 +42,7 @@ export interface DiscussionSection {
   path: string;
   viewer: Viewer | undefined;
   show(body: string): Html;
-  /** Explanation shown instead of the form. */
   closed?: Html | undefined;
-  /** Anchor of the entry that is being answered. */
   answer: string | undefined;
   unsent: UnsentWriting | undefined;
 }

@@ -14,13 +14,10 @@ import { avatarOrInitial, displayName, nameLink } from './people.view.ts';
 
 export interface DiscussionView {
   discussion: Discussion;
-  /** Path of the page without query. */
   path: string;
   viewerId: number | undefined;
-  /** Renders a body as safe markup. */
   show(body: string): Html;
   answering: { label: string; isPossible(entry: Entry): boolean };
-  /** Form below the item that is being answered. */
   form?: { anchor: string; html: Html } | undefined;
 }
 

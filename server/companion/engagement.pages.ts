@@ -23,7 +23,6 @@ const several = z.union([exactText(20).transform((value) => [value]), list(exact
 const form = z.object({
   option: several.catch([]),
   email: exactText(1000).catch(''),
-  /** Path on this site to return to. */
   back: exactText(2000)
     .transform((address) => readPath(address) ?? '/')
     .catch('/'),
@@ -35,7 +34,6 @@ const perMinute = { vote: 60, enter: 20, known: 20 };
 
 interface ActionResult {
   who: OnlookerOnSite;
-  /** Next step for the visitor, if any. */
   notice?: string;
 }
 

@@ -10,7 +10,6 @@ import { pictureAddress } from './post.view.ts';
 export interface WidgetPage {
   services: Pick<Services, 'contentImages' | 'widgets'>;
   onlooker: OnlookerOnSite;
-  /** Address of the page to return to. */
   back: string;
 }
 

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import { sendFramed } from './layout.ts';
 
-/** Error page in the frame of the site, if there is one. */
 export async function sendErrorPage(
   reply: FastifyReply,
   { status, message }: { status: number; message: string },

@@ -6,7 +6,6 @@ import { exactText, isStorable, list } from '../../contract/text.ts';
 import { AppError, invalidInput } from '../base/errors.ts';
 
 export interface SentForm {
-  /** Empty if the form has no such field. */
   text(name: string): string;
   picture: Buffer | undefined;
   pictureError: AppError | undefined;

@@ -37,7 +37,6 @@ export async function threadItems(
   return threadItemsWithAuthors(await loadAuthors(services, siteId, threads), threads);
 }
 
-/** Loads the authors of several lists in one query. */
 export function loadAuthors(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
@@ -57,7 +56,6 @@ export function threadItemsWithAuthors(
   return html`<ul class="threads">${threads.map((thread) => item(thread, people.get(thread.userId), now))}</ul>`;
 }
 
-/** Teaser for the shortcode of a thread in an article. */
 export function threadTeaser({ slug, name }: Pick<ForumThread, 'slug' | 'name'>): Html {
   return html`<p class="notice">From the forum: <a href="${threadPath(slug)}">${name}</a></p>`;
 }

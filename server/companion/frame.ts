@@ -5,18 +5,15 @@ import type { CompanionParts } from './companion-parts.ts';
 import { createHeaderMenu } from './header-menu.ts';
 import type { Html } from './html.ts';
 
-/** Surroundings of every page of a site. */
 export interface Frame {
   site: Site;
   viewer: Viewer | undefined;
-  /** Picture of the signed-in member. */
   thumb: string | undefined;
   /** Path and query of the page, to return to after signing in. */
   address: string;
   menu: Html | undefined;
   /** Announcement of the site; usually empty. */
   notice: string;
-  /** Additional lines for the head, set by staff of the site. */
   headSnippets: readonly string[];
   /** False if only the pages to sign in are switched on. */
   hasPages: boolean;

@@ -70,7 +70,6 @@ function anchor({ title, href, isCurrent }: Link): Html {
   return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${title}</a>`;
 }
 
-/** True if the link or one below it is the current page. */
 function leadsToCurrentPage({ isCurrent, items }: Link): boolean {
   return isCurrent || items.some(leadsToCurrentPage);
 }

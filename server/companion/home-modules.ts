@@ -21,7 +21,6 @@ export interface HomeContext {
 
 /** Part of the home page; undefined if there is nothing to show. */
 export interface HomeModule {
-  /** Name by which a site can hide it. */
   name?: HomeModuleName;
   /** The side column comes below the main one on a phone. */
   at: 'main' | 'side';

@@ -10,7 +10,6 @@ export interface Page {
   title: string;
   siteName: string;
   body: Html;
-  /** Title for browsers and search engines, if not the heading. */
   documentTitle?: string | undefined;
   /** Placed behind the shared styles, so that the page's own win. */
   head?: Html | undefined;
@@ -18,7 +17,6 @@ export interface Page {
   robots?: string | undefined;
   /** Replaces the heading; contains a heading itself. */
   heading?: Html | undefined;
-  /** Narrow for one form, wide for several lists. */
   width?: 'narrow' | 'reading' | 'wide';
   status?: number;
   /** Other origins that a form of this page may redirect to. */

@@ -7,7 +7,6 @@ import { sanitizeSponsored } from '../lib/html.ts';
 import { Html, html } from './html.ts';
 import { stylesAddress } from './styles.ts';
 
-/** Rejected answers, shown again so that nothing is lost. */
 export interface UnsentLead {
   values(question: LeadFormQuestion): readonly string[];
   optedIn: boolean;

@@ -18,7 +18,6 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
-  /** Forum starter that the thread was opened from, if any. */
   async function starterOf(siteId: number, given: unknown) {
     const id = starterId.parse(given);
     const question = id === undefined ? undefined : await services.starters.question(siteId, id);

@@ -5,7 +5,6 @@ import type { OfferedCampaign } from '../features/leads/opportunities/answering.
 import { type Html, html } from './html.ts';
 import { loginPath } from './writing.ts';
 
-/** Rejected answers, shown again with the reason. */
 export interface UnsentAnswers {
   answers: readonly string[];
   error: AppError;

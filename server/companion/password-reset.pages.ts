@@ -128,7 +128,6 @@ ${otherSites.length > 0 && allSitesChoice(otherSites, isForAllSites)}
 </form>`;
 }
 
-/** Old passwords become invalid either way. */
 function allSitesChoice(sites: readonly string[], isChecked: boolean): Html {
   return html`<label class="choice"><input type="checkbox" name="everywhere" value="yes"${isChecked && html` checked`} aria-describedby="everywhere"> <span>Use it on ${sites.join(', ')}, too</span></label>
 <p id="everywhere" class="hint">Your old passwords end on all sites. Without this you set a new one on each.</p>`;

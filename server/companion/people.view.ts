@@ -5,7 +5,6 @@ import { type Html, html } from './html.ts';
 type Pictured = Pick<Person, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
 
 const sides = { small: 32, medium: 44 };
-/** Number of colours in the style sheet for people without a picture. */
 const colours = 6;
 
 /**

@@ -38,7 +38,6 @@ export async function withAuthors(
   return posts.map((post) => ({ ...post, author: people.get(post.userId) }));
 }
 
-/** `level` is that of the headings. */
 export function postCards(
   images: PictureProxy,
   posts: readonly PostCard[],

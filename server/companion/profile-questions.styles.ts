@@ -40,7 +40,6 @@ function requiredOptionGroups(
   const parent = field.parentId === null ? undefined : byId.get(field.parentId);
   const own = field.dependencies.flatMap(({ fieldId, optionIds }) => {
     const other = byId.get(fieldId);
-    // Dependencies on other sections were evaluated before this one is shown.
     return other ? [[...optionIds], ...requiredOptionGroups(other, byId)] : [];
   });
   return [...own, ...(parent ? requiredOptionGroups(parent, byId) : [])];

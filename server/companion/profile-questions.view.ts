@@ -15,7 +15,6 @@ import { type Html, html } from './html.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
 import { stylesAddress } from './styles.ts';
 
-/** Names of form fields. */
 export const questionNames = {
   chosen: (fieldId: number) => `f${fieldId}`,
   words: (fieldId: number) => `t${fieldId}`,
@@ -126,7 +125,6 @@ ${options.map(
 </fieldset>${notes}`;
 }
 
-/** Content shown when this option is chosen. */
 function chosenExtras(
   { id, name, isOther, ctaText, ctaLink }: ProfileOption,
   given: FormAnswers,
@@ -138,7 +136,6 @@ ${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && ht
 </div>`;
 }
 
-/** For a parent it covers all questions below it. */
 function privacyChoice(field: ProfileField, given: FormAnswers): Html {
   if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;

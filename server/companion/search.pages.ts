@@ -20,7 +20,6 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(mostPostPages).catch(1),
 });
 const mostThreads = 10;
-/** Each search costs a few index scans. */
 const searchesPerMinute = 60;
 
 export function searchPages(app: FastifyInstance, parts: CompanionParts): void {

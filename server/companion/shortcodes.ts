@@ -24,7 +24,6 @@ interface ShortcodeContext {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
-  /** Address of the page to return to. */
   path: string;
   shownVariant?: VariantLookup;
   onlooker?: OnlookerOnSite | undefined;
@@ -32,7 +31,6 @@ interface ShortcodeContext {
 
 type RenderedShortcode = Pick<RenderedBody, 'html' | 'formTargets'>;
 
-/** Renders `[name id=12]`; undefined if the site has no such item. */
 type Shortcode = (id: number, place: ShortcodeContext) => Promise<RenderedShortcode | undefined>;
 
 const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
@@ -74,7 +72,6 @@ const named = [
     isOptional: standsForCurrent,
   })),
 ];
-/** Each alternative has two groups: name and id. */
 const code = named
   .map(({ name, attribute, isOptional }) => {
     const id = `\\s+${attribute}=${quote}([1-9]\\d{0,8})${quote}`;
@@ -86,7 +83,6 @@ const code = named
  */
 const paragraph = new RegExp(`<p>\\s*(?:${code})\\s*</p>|${code}|<[^<>]*>`, 'g');
 
-/** Cheap test before rendering. */
 export function hasShortcode(body: string): boolean {
   return body.matchAll(paragraph).some((match) => match.slice(1).some(Boolean));
 }

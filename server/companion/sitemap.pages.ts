@@ -10,7 +10,6 @@ import type { CompanionParts } from './companion-parts.ts';
 const params = z.object({ file: exactText(100) });
 const cacheControl = 'public, max-age=3600';
 
-/** robots.txt and sitemaps, sent as stored. */
 export function sitemapPages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,

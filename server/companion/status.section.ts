@@ -16,7 +16,6 @@ export interface StatusSection {
   discussion: Discussion;
   viewer: Viewer | undefined;
   show(body: string): Html;
-  /** Anchor of the status that is being answered. */
   answer: string | undefined;
   unsent: UnsentWriting | undefined;
 }

@@ -12,19 +12,19 @@ function openingOf(body: string): string {
   return cut.slice(0, lastTag > cut.lastIndexOf('>') ? lastTag : openingLength).toWellFormed();
 }
 
-/** Drops an experiment whose end was cut off. */
 function withoutOpenEnd(body: string): string {
   const closed = body.lastIndexOf('[/experiment]') + 1;
   const open = body.slice(closed).search(/\[experiment\s/);
   return open < 0 ? body : body.slice(0, closed + open);
 }
 
-/** Beginning of a body as text, without shortcodes. */
+/**
+ * Beginning of a body as text, without shortcodes. Use `excerptOf` for bodies that cannot have any.
+ */
 export function teaserOf(body: string, max: number): string {
   return excerpt(bodyText(withoutShortcodes(withoutOpenEnd(openingOf(body)))), max);
 }
 
-/** Beginning of a body without shortcodes, as text. */
 export function excerptOf(body: string, max: number): string {
   return excerpt(bodyText(openingOf(body)), max);
 }

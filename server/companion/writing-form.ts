@@ -7,10 +7,8 @@ export interface WritingForm {
   action: string;
   label: string;
   button: string;
-  /** Hidden fields, such as the id of the answered item. */
   hidden?: Record<string, number>;
   hasName?: boolean;
-  /** Prefilled title. */
   name?: string;
   cancel?: string;
   rows?: number;

@@ -7,7 +7,6 @@ import type { Draft } from '../features/moderation/writing/public-writing.servic
 import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
 
-/** Rejected text, shown again with the reason. */
 export interface UnsentWriting {
   text: string;
   name: string;

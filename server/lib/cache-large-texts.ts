@@ -1,6 +1,5 @@
 /** Shorter texts are rendered as fast as they are looked up. */
 const minLength = 5000;
-/** Limit for all cached texts and results together. */
 const maxCharacters = 5_000_000;
 
 /**

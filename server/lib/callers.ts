@@ -8,7 +8,6 @@ export interface Caller {
 /** Counts requests in progress, so that long work can yield to them. */
 export interface Callers {
   arrive(): Caller;
-  /** For work on other threads: see `createThreadYield`. */
   readonly waiting: WaitingCount;
   /**
    * For work on this thread: the returned function is called between pieces of work and yields
@@ -26,7 +25,6 @@ const sliceMs = 1;
 /** Upper limit for one rest: the work may hold locks meanwhile. */
 const longestRestMs = 100;
 
-/** Requests that came in the same period of `patienceMs`. */
 interface Arrivals {
   count: number;
   isLongAgo: boolean;

@@ -12,7 +12,6 @@ export interface ChatPrompt {
 
 export interface ChatOptions {
   maxTokens?: number;
-  /** Aborts when nobody waits for the answer any more. */
   left?: AbortSignal;
   /**
    * JSON Schema of the answer. Servers that do not support it (400 or 422) are asked again without.

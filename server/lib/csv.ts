@@ -22,7 +22,6 @@ export function formatCsv(rows: Rows): string {
   return formatPlainCsv(rows.map((row) => row.map(escapeFormulas)));
 }
 
-/** CSV with unchanged values, for programs. */
 export function formatPlainCsv(rows: Rows): string {
   return stringify(
     rows.map((row) => [...row]),

@@ -5,7 +5,6 @@ interface Waiting<Item> {
 }
 
 export interface GroupCommit<Item> {
-  /** Resolves once the item is written. */
   add(item: Item): Promise<void>;
 }
 

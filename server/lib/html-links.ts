@@ -5,7 +5,6 @@ type Range = readonly [start: number, end: number];
 export interface HtmlLink {
   tag: 'a' | 'img';
   href: string;
-  /** Range of the attribute's value, quotes included. */
   value: Range;
   open: Range;
   close: Range | undefined;

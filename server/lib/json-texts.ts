@@ -4,7 +4,6 @@ export interface JsonText {
   text: string;
 }
 
-/** Keys from the top down; `*` matches every index of a list. */
 export type JsonPath = readonly string[];
 
 /**

@@ -6,7 +6,6 @@ export interface SftpTarget {
   host: string;
   port: number;
   user: string;
-  /** Without a password the key is used. */
   password?: string | undefined;
   privateKey: string;
 }
@@ -42,7 +41,6 @@ export interface SftpSession {
   stat(path: string): Promise<Stats | undefined>;
   write(path: string, chunks: AsyncIterable<Buffer>): Promise<void>;
   sha256(path: string): Promise<string>;
-  /** Fails if `to` exists. */
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   end(): void;

@@ -18,7 +18,6 @@ export function currentWork(): Work | undefined {
   return contexts.getStore();
 }
 
-/** Lists the work until the returned function is called. */
 export function trackWork(work: Work): () => void {
   underWay.add(work);
   return () => void underWay.delete(work);

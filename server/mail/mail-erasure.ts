@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
 import type { Trx } from '../db/database.ts';
 
-/** Deletes mails to the current addresses of these people. */
 export async function eraseMailToAddresses(
   trx: Trx,
   siteId: number,
@@ -14,7 +13,6 @@ export async function eraseMailToAddresses(
       and lower(mail.to_address) = lower(users.email)`.execute(trx);
 }
 
-/** Deletes mails sent to these people as members. */
 export async function eraseMailToUsers(
   trx: Trx,
   siteId: number,

@@ -52,7 +52,6 @@ export function sendMailJob(options: {
   };
 }
 
-/** Adds the site's footer and reply address. */
 function addFooter(mail: StoredMail): { mail: StoredMail; replyTo: string } {
   const { mailFooter, contactEmail } = readSiteSettings(mail.settings);
   const text = mailFooter ? `${mail.text}\n\n-- \n${mailFooter}` : mail.text;

@@ -3,7 +3,6 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 
 export interface SmtpTimeouts {
   connectMs: number;
-  /** Longest pause of the server. */
   silenceMs: number;
   /** Limit for the whole conversation: a server that sends a byte now and then is never silent. */
   totalMs: number;
@@ -12,7 +11,6 @@ export interface SmtpTimeouts {
 /** Shorter than nodemailer's ten minutes, so that one hanging server does not hold up the queue. */
 const defaultTimeouts: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000, totalMs: 5 * 60_000 };
 
-/** Uses one connection per mail. */
 export function createSmtpSender(url: string, timeouts: SmtpTimeouts = defaultTimeouts) {
   return async (mail: SendMailOptions): Promise<void> => {
     const socket = new Socket();

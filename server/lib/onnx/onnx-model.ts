@@ -138,7 +138,6 @@ async function waitForReply(
   }
 }
 
-/** Resident memory in bytes; 0 where the system does not report it. */
 async function readMemoryBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

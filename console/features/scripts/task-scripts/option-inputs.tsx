@@ -111,7 +111,6 @@ interface UploadInputProps {
   onFile(file: UploadedFile | undefined): void;
 }
 
-/** Checks the size before reading the file. */
 export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
   const [problem, setProblem] = useState<string>();
 

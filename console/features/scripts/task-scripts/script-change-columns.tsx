@@ -12,7 +12,6 @@ const nouns: Record<string, string> = {
   thread: 'Thread',
 };
 
-/** Title, or the kind and id for members' texts. */
 export function changeName({ title, noun, itemId }: ProposedChange): string {
   return title ?? `${nouns[noun] ?? noun} ${itemId}`;
 }

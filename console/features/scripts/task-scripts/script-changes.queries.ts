@@ -50,7 +50,6 @@ type PageVariables = VariablesOf<typeof TaskScriptChanges>;
 export type ProposingRun = ResultOf<typeof TaskScriptRun>['taskScriptRun'];
 
 export interface ProposedChange {
-  /** Id of the log line. */
   id: string;
   noun: string;
   itemId: number;

@@ -17,7 +17,6 @@ const TaskRun = graphql(`
 
 export type TaskRun = ResultOf<typeof TaskRun>['taskRun'];
 
-/** Fallback for missed live events. */
 const pollMs = 3000;
 
 export function taskRunQuery(id: string) {

@@ -17,7 +17,6 @@ export interface BrokenLinksOfTexts {
 
 export const noBrokenLinks: BrokenLinksOfTexts = { broken: new Map(), texts: textsAtOnce };
 
-/** Checks as many of the next texts as fit into a step. */
 export async function findBrokenLinks(
   db: Db,
   finder: LinkFinder,

@@ -7,7 +7,6 @@ import { type LinkCheck, linkChecksRepository } from './link-checks.repository.t
 /** Each host gets one request at a time. */
 const hostsAtOnce = 6;
 const timeoutMs = 10_000;
-/** For answers that may be temporary. */
 const retries = 2;
 const cacheHours = 24;
 /** Other errors may only concern us, so the link stays. */

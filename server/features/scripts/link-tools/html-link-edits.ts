@@ -15,7 +15,6 @@ interface HtmlOptions {
   isByMember: boolean;
 }
 
-/** Undefined if no link changes. */
 export function editHtml(
   text: string,
   decide: DecideLink,

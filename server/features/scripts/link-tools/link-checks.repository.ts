@@ -8,7 +8,6 @@ export interface LinkCheck {
   movedTo: string | null;
 }
 
-/** Cached answers of other sites. */
 export function linkChecksRepository(db: Db) {
   return {
     async find(addresses: readonly string[], maxAgeHours: number): Promise<Map<string, LinkCheck>> {

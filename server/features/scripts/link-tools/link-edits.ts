@@ -16,6 +16,5 @@ export interface EditedLink {
 export interface EditedText {
   text: string;
   links: EditedLink[];
-  /** Data to undo the edits. */
   done: AppliedEdit[];
 }

@@ -17,7 +17,6 @@ export interface BrokenLink {
 export type BrokenLinks = Map<string, BrokenLink>;
 
 export interface LinkFinder {
-  /** Links that have to be checked over the network. */
   needNetwork(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
   findBroken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
 }
@@ -140,7 +139,6 @@ function encodeTarget(to: string, url: URL): string {
   return withoutSlashes(pathOf(url)) === to ? bare : to;
 }
 
-/** Keeps the slash of the front page. */
 function withoutSlashes(path: string): string {
   return path.charAt(0) + trimEndOf(path.slice(1), '/');
 }
@@ -159,7 +157,6 @@ function withoutHash(url: URL): string {
   return plain.href;
 }
 
-/** Spellings under which the same page is often found. */
 function listSpellings(url: URL): { kind: RepairKind; url: URL }[] {
   const variants: { kind: RepairKind; url: URL }[] = [];
   const bases = [url];

@@ -29,7 +29,6 @@ const input = z.object({
 });
 type Options = z.output<typeof input>;
 
-/** A repair chosen from the list of a dry run. */
 interface ChosenRepair {
   link: string;
   repair: string;

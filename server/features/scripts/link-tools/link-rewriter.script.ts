@@ -138,7 +138,6 @@ export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
   });
 }
 
-/** Returns the new address of a link; undefined if it is not affected. */
 export function createRewriter(
   { mode, from, to }: { mode: RewriteMode; from: string; to: string },
   origin: string,

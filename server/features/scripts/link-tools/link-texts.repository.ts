@@ -51,7 +51,6 @@ interface Row {
 
 export interface WrittenText {
   id: number;
-  /** Null for nouns without versions. */
   version: number | null;
 }
 

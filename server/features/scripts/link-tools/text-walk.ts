@@ -3,7 +3,6 @@ import type { ScriptTask } from '../task-scripts/script.ts';
 import type { LinkPlace, LinkText } from './link-places.ts';
 import { linkTextsRepository, type TextSource, textSourcesFor } from './link-texts.repository.ts';
 
-/** Position in the list of walks, and the last id within it. */
 export interface WalkCursor {
   walk: number;
   after: number;
@@ -11,7 +10,6 @@ export interface WalkCursor {
 
 type WalkedTask = Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>;
 
-/** One walk per site and place. */
 function listWalks({ sites, options }: WalkedTask): { siteId: number; source: TextSource }[] {
   const sources = textSourcesFor(options.places);
   return sites.flatMap(({ siteId }) => sources.map((source) => ({ siteId, source })));
@@ -24,7 +22,6 @@ export async function countTexts(db: Db, task: WalkedTask): Promise<number> {
   return count;
 }
 
-/** Next texts, all of one site and one place, with the cursor behind them. */
 export async function loadNextTexts(
   db: Db,
   task: WalkedTask,

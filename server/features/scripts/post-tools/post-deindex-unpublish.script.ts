@@ -50,7 +50,6 @@ function redirectProblem(address: string): string | undefined {
 
 type Options = z.output<typeof input>;
 
-/** A post by id or permalink, with its redirect. */
 interface NamedPost {
   post: string;
   redirect: string;

@@ -14,7 +14,6 @@ export interface ToolPost {
 }
 
 export interface PostSelection {
-  /** Slug of a category; empty for all. */
   category: string;
   olderThanDays: number;
 }

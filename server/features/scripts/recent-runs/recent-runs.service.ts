@@ -6,7 +6,6 @@ import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { TaskScript } from '../task-scripts/script.ts';
 
 export interface RecentRun extends RunWithStarter {
-  /** Scripts have names of their own; other kinds share a label. */
   name: string;
 }
 

@@ -6,13 +6,11 @@ import { changeLog, taskScript } from '../task-scripts/script.ts';
 const itemsAtOnce = 500;
 const kindsRequired = 'Please choose what to work out anew.';
 
-/** Index of the chosen kind and position in it. */
 interface Cursor {
   kind: number;
   after: string | null;
 }
 
-/** Recomputes data by which threads and posts are found, listed and counted. */
 export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
   const input = z.object({ kinds: list(exactText(50), 100).min(1, kindsRequired) });
   const chosen = (names: readonly string[]) => kinds.filter(({ name }) => names.includes(name));

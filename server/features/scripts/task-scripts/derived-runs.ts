@@ -36,7 +36,6 @@ export interface DerivedRuns {
     runId: number,
     args: DerivedRunArgs & { isDryRun: boolean },
   ): Promise<ScriptRun>;
-  /** Applies some of the changes that a dry run found. */
   applyChosen(actor: Actor, runId: number, args: ApplyChosenArgs): Promise<ScriptRun>;
 }
 

@@ -31,7 +31,6 @@ interface Progress {
 interface Parts extends TaskParts {
   jobs: Jobs;
   scripts: readonly TaskScript[];
-  /** Called for runs that were given up. */
   onGivenUp(trx: Trx, run: AnyRun, script: TaskScript): Promise<void>;
 }
 
@@ -179,7 +178,6 @@ export function summarizeRun(run: AnyRun): string {
   return counts.length === 0 ? 'Nothing was done.' : formatCounts(counts, run.isDryRun);
 }
 
-/** 'Looked at: 200. Links: 3.' */
 function formatCounts(counts: Progress['counts'], isDryRun: boolean): string {
   const parts = counts.map(([name, count]) => `${name}: ${count.toLocaleString('en')}.`);
   const text = parts.length === 0 ? 'Nothing to do.' : parts.join(' ');

@@ -4,7 +4,6 @@ import type { NewScriptRun } from '../../tasks/task-runs/task-runs.repository.ts
 import { scriptRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
 
-/** Inserts a run with its items and queues it. */
 export async function startRun(
   trx: Trx,
   jobs: Jobs,

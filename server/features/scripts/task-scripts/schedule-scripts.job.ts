@@ -42,7 +42,6 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
   };
 }
 
-/** Returns false if no schedule is due. */
 export function startDueSchedule({ database, jobs, changes, scripts }: Parts): Promise<boolean> {
   return database.transaction(async (trx) => {
     const schedules = schedulesRepository(trx);

@@ -9,13 +9,10 @@ import { validate } from '../../../base/validate.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
 
 export interface RunInput {
-  /** JSON object of values by option name. */
   options: string | null | undefined;
-  /** Text of a CSV file. */
   upload: string | null | undefined;
 }
 
-/** Parses and validates the options and file of a new run. */
 export function parseRunInput(script: TaskScript, { options, upload }: RunInput) {
   const values = validate(script.input, parseOptionValues(script, options));
   const rows = upload == null || upload === '' ? undefined : parseCsvRows(script, upload);

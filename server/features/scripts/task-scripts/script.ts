@@ -14,7 +14,6 @@ export interface ScriptOption {
   items?: readonly { value: string; label: string }[];
   default?: string | number | readonly string[];
   checked?: boolean;
-  /** Value for the accept attribute of a file input. */
   accept?: string;
 }
 
@@ -25,7 +24,6 @@ export interface ScriptTask<Options> {
   /** The database refuses writes in a dry run. */
   isDryRun: boolean;
   sites: readonly RunSite[];
-  /** Author for the audit log on one of the sites. */
   authorOn(siteId: number): Author;
   /** Called between CPU-bound pieces of work. */
   yieldToRequests?(): Promise<void> | undefined;
@@ -38,12 +36,10 @@ export interface ScriptChange {
   siteId: number;
   noun: string;
   id: number;
-  /** Path on its site. */
   path?: string;
   title?: string;
   before: string;
   after: string;
-  /** Earlier address of an edited link. */
   link?: string;
   /** Number of links to the same address before it in the text. */
   nth?: number;
@@ -51,7 +47,6 @@ export interface ScriptChange {
   undo?: unknown;
 }
 
-/** Result of one short transaction. */
 export interface ScriptStep<Cursor> {
   done: number;
   /** Start of the next step; undefined when done. */
@@ -66,7 +61,6 @@ export interface ScriptStep<Cursor> {
 export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unknown> {
   symbol: ScriptSymbol;
   name: string;
-  /** Name of an icon that the console knows. */
   icon?: string;
   description: string;
   options: readonly ScriptOption[];
@@ -76,7 +70,6 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   items?(options: Options, rows: readonly string[][] | undefined): readonly unknown[];
   /** Work list of a run that applies only these changes of a dry run. */
   choose?(changes: readonly ScriptChange[]): readonly unknown[];
-  /** True if it runs on all sites of the person who starts it. */
   isForNetwork?(options: Options): boolean;
   /** Expected total of `done`; the length is used for a work list. */
   count?(db: Db, task: ScriptTask<Options>): Promise<number>;

@@ -89,7 +89,6 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
   }),
 });
 
-/** Stopped by someone, or given up after errors. */
 const wasAborted = ({ status, finishedAt }: ScriptRunWithUndo) =>
   status === 'ABORTED' || (status === 'FAILED' && finishedAt !== null);
 

@@ -57,7 +57,6 @@ export interface TaskScriptsService extends DerivedRuns {
     page: PageArgs & { isNewestFirst?: boolean },
   ): Promise<TaskLog[]>;
   countLogs(actor: Actor, runId: number, filter: LogFilter): Promise<number>;
-  /** Streams any number of lines. */
   allLogs(actor: Actor, runId: number, filter: LogFilter): Promise<AsyncIterable<TaskLog>>;
   deleteOldLogs: CleanUp;
 }

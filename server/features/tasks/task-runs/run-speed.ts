@@ -1,4 +1,3 @@
-/** Progress at some seconds of the last minute. */
 export type ProgressSamples = [second: number, done: number][];
 
 const windowSeconds = 60;

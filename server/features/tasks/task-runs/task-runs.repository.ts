@@ -37,7 +37,6 @@ export interface AnyRun {
   failures: number;
 }
 
-/** Visible to everyone who manages users. */
 export interface TaskRun extends AnyRun {
   kind: TaskKind;
 }

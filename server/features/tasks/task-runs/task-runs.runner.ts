@@ -13,9 +13,7 @@ import { type AnyRun, taskRunsRepository } from './task-runs.repository.ts';
 /** Jobs carry only the id: the row has the work and its progress. */
 export type TaskQueue = Queue<{ taskRunId: number }>;
 
-/** Result of one short transaction of a task. */
 export interface TaskStep {
-  /** Added to the run's `done`. */
   done: number;
   message: string;
   /** Start of the next step; numbers of the outcome when finished. */
@@ -23,7 +21,6 @@ export interface TaskStep {
   isFinished: boolean;
   /** Records that changed, to notify screens that show them. */
   changed?: readonly { noun: ChangeNoun; id: number; siteId?: number }[];
-  /** New total, if it turned out different. */
   total?: number;
   logs?: readonly NewTaskLog[];
 }
@@ -41,7 +38,6 @@ export interface TaskWork<Prepared> {
   step(trx: Trx, run: AnyRun, prepared: Prepared | undefined): Promise<TaskStep>;
   /** Gives up after this many failures in a row; never if absent. */
   maxFailures?: number;
-  /** Called in the transaction that finishes or gives up the run. */
   ended?(trx: Trx, run: AnyRun): Promise<void>;
   /** Limits one job; the rest is left to another. */
   slice?: { ms: number; goOn(trx: Trx): Promise<void> };

@@ -18,7 +18,6 @@ export interface TaskRunsService {
   latest(actor: Actor, kind: TaskKind, subjectId: number | null): Promise<TaskRun[]>;
 }
 
-/** Runs for other areas, inside a transaction or not. */
 export function taskRunsIn(db: Db) {
   const runs = taskRunsRepository(db);
   const { insert, find, latest, newest, update } = runs;
@@ -44,7 +43,6 @@ export function taskRunsIn(db: Db) {
       return { ...run, ...again };
     },
 
-    /** Aborts a run; undefined if it is over already. */
     async stop(id: number, summarizeRun: (run: AnyRun) => string): Promise<AnyRun | undefined> {
       // Waits for the current step; the next one finds the run over.
       const run = await runs.lock(id);
