@@ -22,14 +22,14 @@ export async function compareCachedPlans(
   url: string,
   cases: readonly RecordedStatement[],
 ): Promise<void> {
-  const settled = await connect(url);
+  const cached = await connect(url);
   const custom = await connect(url);
   await custom.query('set plan_cache_mode = force_custom_plan');
   const names = new StatementNames();
   for (let round = 0; round < rounds; round++) {
     for (const { statements } of round % 2 ? cases.toReversed() : cases) {
       for (const { text, values } of statements) {
-        await settled.query({ name: names.of(text, values), text, values });
+        await cached.query({ name: names.of(text, values), text, values });
       }
     }
   }
@@ -41,7 +41,7 @@ export async function compareCachedPlans(
       if (!name) continue;
       await custom.query({ name, text, values });
       const [now, best] = [
-        await pagesRead(settled, name, values),
+        await pagesRead(cached, name, values),
         await pagesRead(custom, name, values),
       ];
       compared++;
@@ -50,7 +50,7 @@ export async function compareCachedPlans(
       }
     }
   }
-  await settled.end();
+  await cached.end();
   await custom.end();
   console.log(`${worse.length} of ${compared} prepared statements have settled on a worse plan`);
   for (const line of worse) console.log(`  ${line.replace(/\s+/g, ' ')}`);

@@ -98,9 +98,9 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
     const script = await rewrite(web, 'script');
     const shared = await readBeside(port, web, () => rewrite(web, 'script', true));
     const elsewhere = await readBeside(port, apart, () => rewrite(apart, 'script', true));
-    const told = { loop, script, shared: shared.result, apart: elsewhere.result };
+    const measured = { loop, script, shared: shared.result, apart: elsewhere.result };
     console.log(
-      `  ${Object.entries(told)
+      `  ${Object.entries(measured)
         .map(
           ([name, { ms, delayMs }]) =>
             `${name} ${ms.toFixed(0)} ms, delay ${delayMs.toFixed(1)} ms`,
@@ -123,11 +123,11 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
   console.log(`it takes ${ratio(median(times.shared), script)} while others read`);
   for (const [name, rounds] of Object.entries(others)) {
     for (const took of rounds) {
-      const told = Object.entries(took).map(
+      const measured = Object.entries(took).map(
         ([when, values]) =>
           `${when} ${p99(values).toFixed(1)} ms (median ${median(values).toFixed(1)}, of ${values.length})`,
       );
-      console.log(`  slowest of a hundred readers, ${name}: ${told.join(', ')}`);
+      console.log(`  slowest of a hundred readers, ${name}: ${measured.join(', ')}`);
     }
     const against = rounds.map(({ beside, without, again }) => ({
       beside: p99(beside) / p99([...without, ...again]),

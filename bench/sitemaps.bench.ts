@@ -89,7 +89,7 @@ async function compare(database: Database, folder: string): Promise<void> {
     const copy = await timed(folder, () => copyTo(database.pool, file));
     const build = await timed(folder, () => buildAll(database, kinds, round));
     rmSync(file);
-    console.log(`  COPY ${told(copy)}; build ${told(build)}`);
+    console.log(`  COPY ${formatTimes(copy)}; build ${formatTimes(build)}`);
     if (round === 0) continue;
     times.copy.push(copy.ms);
     times.build.push(build.ms);
@@ -154,7 +154,7 @@ async function timed(folder: string, work: () => Promise<void>): Promise<Timed> 
   return { ms, used: [after[0] - before[0], after[1] - before[1]] };
 }
 
-const told = ({ ms, used: [database, here] }: Timed) =>
+const formatTimes = ({ ms, used: [database, here] }: Timed) =>
   `${ms.toFixed(0)} ms (processor: ${database} ms of the database, ${here} ms here)`;
 
 async function report(pool: Pool): Promise<void> {

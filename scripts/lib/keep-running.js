@@ -14,8 +14,8 @@ export async function keepRunning(command, args, { firstMs = pauses.firstMs, env
     const startedAt = Date.now();
     // The IPC channel closes when this process is gone, which ends the program.
     const child = launch(command, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-    const { code, asked } = await runTogether([child]);
-    if (asked || code === 0 || (code === couldNotStart && start === 1)) return code;
+    const { code, stopSignal } = await runTogether([child]);
+    if (stopSignal || code === 0 || (code === couldNotStart && start === 1)) return code;
     if (Date.now() - startedAt > steadyMs) pauseMs = firstMs;
     console.error(`The server ended with code ${code}. It starts again in ${pauseMs / 1000} s.`);
     await sleep(pauseMs);

@@ -23,8 +23,8 @@ const dropped = 'this error is dropped: log it, or say in a comment why nobody n
 
 const api = new API({ cwd: root });
 const findings = new Set();
-for (const given of process.argv.slice(2)) {
-  const config = resolve(given);
+for (const path of process.argv.slice(2)) {
+  const config = resolve(path);
   const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
   for (const finding of findingsIn(project)) findings.add(finding);
 }

@@ -25,25 +25,25 @@ export function exitOf(child) {
 
 /** Forwards signals to the children; resolves to the first exit code. */
 export async function runTogether(children) {
-  let asked;
+  let stopSignal;
   const passOn = (signal) => {
-    asked = signal;
+    stopSignal = signal;
     for (const child of children) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
   const exits = children.map(exitOf);
   const first = await Promise.race(exits);
   // The first to end stops the others.
-  if (!asked) for (const child of children) child.kill('SIGTERM');
+  if (!stopSignal) for (const child of children) child.kill('SIGTERM');
   await Promise.all(exits);
   for (const signal of signals) process.off(signal, passOn);
-  return { code: first, asked };
+  return { code: first, stopSignal };
 }
 
 /** Runs a program to its end; ends the script if it was interrupted. */
 export async function step(command, args, options) {
-  const { code, asked } = await runTogether([launch(command, args, options)]);
-  if (asked) process.exit(codeOfSignal(asked));
+  const { code, stopSignal } = await runTogether([launch(command, args, options)]);
+  if (stopSignal) process.exit(codeOfSignal(stopSignal));
   return code;
 }
 

@@ -29,9 +29,9 @@ function run(): string[] {
     return Number(values[name]);
   };
   const digits = (name: 'seed' | 'seed-hash' | 'entries-hash') => {
-    const given = values[name] ?? '';
-    if (!/^[0-9a-f]{64}$/.test(given)) throw new Error(`--${name} has 64 hexadecimal digits.`);
-    return given;
+    const value = values[name] ?? '';
+    if (!/^[0-9a-f]{64}$/.test(value)) throw new Error(`--${name} has 64 hexadecimal digits.`);
+    return value;
   };
   if (file === undefined) throw new Error('Name the file of the draw.');
   const { problems, entries, winners, alternates } = verifyDraw(readFileSync(file, 'utf8'), {

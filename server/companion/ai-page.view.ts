@@ -24,7 +24,7 @@ export function aiPageBody(
 ): Html {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
-  const asked = questions.map((question) => questionView(question, byId)).filter(Boolean);
+  const questionViews = questions.map((question) => questionView(question, byId)).filter(Boolean);
   return html`
 ${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro(intro_copy, images)}</div>`}
 ${
@@ -32,7 +32,7 @@ ${
   html`<section class="ai-facts"><h2>Good to know</h2>
 <ul>${facts.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul></section>`
 }
-${asked.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${asked}</section>`}
+${questionViews.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${questionViews}</section>`}
 ${
   listed.length > 0 &&
   html`<section><h2>Read on</h2>${postCards(

@@ -67,9 +67,9 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
     const { slug } = params.parse(request.params);
     const condition = await services.publicConditions.find(site.id, slug);
     if (!condition) {
-      const moved = await services.publicConditions.movedTo(site.id, slug);
-      if (moved === undefined) throw notFound(messages.notFoundPage);
-      return reply.redirect(conditionPath(moved), 301);
+      const currentSlug = await services.publicConditions.movedTo(site.id, slug);
+      if (currentSlug === undefined) throw notFound(messages.notFoundPage);
+      return reply.redirect(conditionPath(currentSlug), 301);
     }
     const members = hasFeature(site.features, 'user_disorders')
       ? await services.publicConditions.members(site.id, condition.id)

@@ -47,10 +47,10 @@ If both are yours, you can go from one to the other without signing in again.</p
 
   app.post(path, anyone, async (request, reply) => {
     const { viewer } = await visits.of(request);
-    const given = agreement.safeParse(request.body);
-    if (!viewer || !given.success) return show(request, reply);
+    const parsed = agreement.safeParse(request.body);
+    if (!viewer || !parsed.success) return show(request, reply);
     const actor = await visits.actorOf(request);
-    const { isLinked } = await services.accountLinks.agree(actor, given.data.other);
+    const { isLinked } = await services.accountLinks.agree(actor, parsed.data.other);
     return isLinked ? show(request, reply, html`Your accounts are linked.`) : show(request, reply);
   });
 }

@@ -18,8 +18,8 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
   // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
-  async function starterOf(siteId: number, given: unknown) {
-    const id = starterId.parse(given);
+  async function findStarter(siteId: number, value: unknown) {
+    const id = starterId.parse(value);
     const question = id === undefined ? undefined : await services.starters.question(siteId, id);
     return id === undefined || question === undefined ? undefined : { id, question };
   }
@@ -55,14 +55,14 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const { viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(request.url), 303);
     const { starter } = query.parse(request.query);
-    return show(request, reply, await starterOf(site.id, starter));
+    return show(request, reply, await findStarter(site.id, starter));
   });
 
   app.post(path, anyone, async (request, reply) => {
     const site = await siteWithForum(visits, request);
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
-    const starter = await starterOf(site.id, form.text('starter'));
+    const starter = await findStarter(site.id, form.text('starter'));
     const { written, unsent } = await submitWriting(
       parts,
       request,

@@ -60,7 +60,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    unsent?: { given: FormAnswers; status: number },
+    unsent?: { answers: FormAnswers; status: number },
   ) {
     const found = await load(request);
     if (!found) return reply.redirect(loginPath(request.url), 303);
@@ -85,7 +85,7 @@ ${section.description !== '' && html`<p class="text" dir="auto">${section.descri
 <form class="write questions" method="post" action="${profileEditPath(slug, section.id)}">
 <p class="hint">You can leave out whatever you like.</p>
 ${unsent && html`<p class="error" role="alert">Something is not right. Please look below.</p>`}
-${sectionQuestions(section, unsent?.given ?? savedAnswers(own))}
+${sectionQuestions(section, unsent?.answers ?? savedAnswers(own))}
 <p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>
 </section>`
@@ -123,7 +123,7 @@ ${sectionQuestions(section, unsent?.given ?? savedAnswers(own))}
         const all = new Set(section.fields.flatMap(({ id }) => chosen(id)));
         return show(request, reply, {
           status: 400,
-          given: {
+          answers: {
             isChosen: (id) => all.has(id),
             words: (id) => text(questionNames.words(id)),
             other: (id) => text(questionNames.other(id)),

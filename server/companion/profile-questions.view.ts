@@ -28,7 +28,7 @@ export interface FormAnswers {
   words(fieldId: number): string;
   other(optionId: number): string;
   isPublic(fieldId: number): boolean;
-  /** True if an answer was given while the field was private. */
+  /** True if an answer was answers while the field was private. */
   isGivenInPrivate(fieldId: number): boolean;
   problem(fieldId: number): string | undefined;
 }
@@ -43,7 +43,7 @@ const noAnswers: FormAnswers = {
 };
 
 /** Renders all questions that may be asked; the section's style sheet shows those that apply. */
-export function sectionQuestions(section: ProfileSection, given: FormAnswers = noAnswers): Html {
+export function sectionQuestions(section: ProfileSection, answers: FormAnswers = noAnswers): Html {
   const isTop = ({ parentId }: ProfileField) => !section.fields.some(({ id }) => id === parentId);
   const childrenOf = (parent: ProfileField) =>
     section.fields.filter((field) => !isTop(field) && field.parentId === parent.id);
@@ -61,9 +61,9 @@ ${
         field,
         children.map((child) => one(child, true)),
       )
-    : control(field, given)
+    : control(field, answers)
 }
-${!isChild && privacyChoice(field, given)}
+${!isChild && privacyChoice(field, answers)}
 </div>`;
   };
   return html`${section.fields.filter(isTop).map((field) => one(field, false))}`;
@@ -88,24 +88,24 @@ ${children}
 </fieldset>`;
 }
 
-function control(field: ProfileField, given: FormAnswers): Html {
+function control(field: ProfileField, answers: FormAnswers): Html {
   const { id, type, name, description, options } = field;
-  const problem = given.problem(id);
+  const problem = answers.problem(id);
   const ids = [description && `hint${id}`, problem && `problem${id}`].filter(Boolean).join(' ');
   const described = html`${ids !== '' && html` aria-describedby="${ids}"`}${problem !== undefined && html` aria-invalid="true"`}`;
   const notes = html`${problem !== undefined && html`<p id="problem${id}" class="error" role="alert">${problem}</p>`}${description !== '' && html`<p id="hint${id}" class="hint">${description}</p>`}`;
   if (type === 'TEXT') {
     return html`<label>${questionIcon(field)}${name}
 <textarea name="${questionNames.words(id)}" rows="3" dir="auto" maxlength="${profileTextMaxLength}"${described}>
-${given.words(id)}</textarea>
+${answers.words(id)}</textarea>
 </label>${notes}`;
   }
-  const more = options.map((option) => chosenExtras(option, given));
+  const more = options.map((option) => chosenExtras(option, answers));
   if (type === 'SELECT') {
     return html`<label>${questionIcon(field)}${name}
 <select name="${questionNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
       (option) =>
-        html`<option value="${option.id}" id="o${option.id}"${given.isChosen(option.id) && html` selected`}>${option.name}</option>`,
+        html`<option value="${option.id}" id="o${option.id}"${answers.isChosen(option.id) && html` selected`}>${option.name}</option>`,
     )}</select>
 </label>${notes}${more}`;
   }
@@ -115,11 +115,11 @@ ${given.words(id)}</textarea>
 <div class="${type === 'MULTI_SELECT' ? 'many' : ''}">
 ${
   type === 'RADIO' &&
-  html`<label class="choice"><input type="radio" name="${questionNames.chosen(id)}" value=""${!options.some((option) => given.isChosen(option.id)) && html` checked`}> <span>No answer</span></label>`
+  html`<label class="choice"><input type="radio" name="${questionNames.chosen(id)}" value=""${!options.some((option) => answers.isChosen(option.id)) && html` checked`}> <span>No answer</span></label>`
 }
 ${options.map(
   (option, i) => html`
-<label class="choice"><input type="${input}" name="${questionNames.chosen(id)}" value="${option.id}" id="o${option.id}"${given.isChosen(option.id) && html` checked`}> <span>${option.name}</span></label>${more[i]}`,
+<label class="choice"><input type="${input}" name="${questionNames.chosen(id)}" value="${option.id}" id="o${option.id}"${answers.isChosen(option.id) && html` checked`}> <span>${option.name}</span></label>${more[i]}`,
 )}
 </div>
 </fieldset>${notes}`;
@@ -127,22 +127,22 @@ ${options.map(
 
 function chosenExtras(
   { id, name, isOther, ctaText, ctaLink }: ProfileOption,
-  given: FormAnswers,
+  answers: FormAnswers,
 ): Html {
   if (!isOther && ctaText === '') return html``;
   return html`<div class="chosen-more" id="more${id}">
-${isOther && html`<label>What is “${name}” for you?<input name="${questionNames.other(id)}" value="${given.other(id)}" maxlength="${otherTextMaxLength}" dir="auto"></label>`}
+${isOther && html`<label>What is “${name}” for you?<input name="${questionNames.other(id)}" value="${answers.other(id)}" maxlength="${otherTextMaxLength}" dir="auto"></label>`}
 ${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && html` rel="noopener nofollow"`}>${ctaText}</a></p>`}
 </div>`;
 }
 
-function privacyChoice(field: ProfileField, given: FormAnswers): Html {
+function privacyChoice(field: ProfileField, answers: FormAnswers): Html {
   if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
   }
-  const box = html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${given.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
+  const box = html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${answers.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
   if (field.privacy === privacies.alwaysPublic) {
-    if (given.isGivenInPrivate(field.id)) {
+    if (answers.isGivenInPrivate(field.id)) {
       return html`<p class="hint privacy">${extendedProfileMessages.givenInPrivate}</p>${box}`;
     }
     return html`<p class="hint privacy">Everyone can see this on your profile.</p>`;

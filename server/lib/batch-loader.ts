@@ -3,24 +3,24 @@
  * nothing, so answers are as fresh as those of single calls.
  */
 export function createBatchLoader<Key, Answer>(
-  answer: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
 ): (key: Key) => Promise<Answer | undefined> {
-  let asked: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | undefined;
+  let batch: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | undefined;
 
-  function gather() {
+  function startBatch() {
     const keys = new Set<Key>();
     const answers = new Promise<ReadonlyMap<Key, Answer>>((resolve, reject) => {
       setImmediate(() => {
-        asked = undefined;
-        answer([...keys]).then(resolve, reject);
+        batch = undefined;
+        load([...keys]).then(resolve, reject);
       });
     });
     return { keys, answers };
   }
 
   return async (key) => {
-    asked ??= gather();
-    asked.keys.add(key);
-    return (await asked.answers).get(key);
+    batch ??= startBatch();
+    batch.keys.add(key);
+    return (await batch.answers).get(key);
   };
 }

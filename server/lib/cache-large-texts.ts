@@ -10,30 +10,30 @@ export function cacheLargeTexts(
   period: () => unknown,
   render: (text: string) => string,
 ): (text: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   let characters = 0;
   let since = period();
   return (text) => {
     if (text.length < minLength) return render(text);
     if (since !== period()) {
       since = period();
-      known.clear();
+      cache.clear();
       characters = 0;
     }
-    const before = known.get(text);
+    const before = cache.get(text);
     if (before !== undefined) {
       // Moves the entry to the end, which makes the first entry the least recently used.
-      known.delete(text);
-      known.set(text, before);
+      cache.delete(text);
+      cache.set(text, before);
       return before;
     }
     const rendered = render(text);
-    known.set(text, rendered);
+    cache.set(text, rendered);
     characters += text.length + rendered.length;
-    for (const [oldest, made] of known) {
+    for (const [oldest, result] of cache) {
       if (characters <= maxCharacters) break;
-      known.delete(oldest);
-      characters -= oldest.length + made.length;
+      cache.delete(oldest);
+      characters -= oldest.length + result.length;
     }
     return rendered;
   };

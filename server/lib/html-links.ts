@@ -47,8 +47,9 @@ export function findLinks(html: string, { pictures = false } = {}): HtmlLink[] {
       const value = valueIn(html, parser.startIndex, parser.endIndex);
       if (value) found = { href, value };
     },
-    onopentag(tag, given) {
-      const isMention = given.class === 'mention' && given['data-user-id'] !== undefined;
+    onopentag(tag, tagAttributes) {
+      const isMention =
+        tagAttributes.class === 'mention' && tagAttributes['data-user-id'] !== undefined;
       const link: HtmlLink | undefined =
         found && !isMention
           ? {

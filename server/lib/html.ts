@@ -76,15 +76,15 @@ const sponsored: sanitizeHtml.IOptions = {
 };
 
 /** Links of editors have no rel="ugc": the network answers for them. */
-function editorsLink(given: Attributes): Attributes {
-  const link = linkAttributes(given);
+function editorsLink(original: Attributes): Attributes {
+  const link = linkAttributes(original);
   if (link.class === 'mention') return link;
   const rel = link.rel === 'noopener' ? 'noopener' : 'noopener noreferrer';
   return { ...link, rel };
 }
 
-function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
-  const { href = '', class: className, target, 'data-user-id': userId = '' } = given;
+function linkAttributes(original: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
+  const { href = '', class: className, target, 'data-user-id': userId = '' } = original;
   const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
   if (isMention && href.startsWith('/profile/')) {
     return { class: 'mention', 'data-user-id': userId, href };
@@ -102,10 +102,10 @@ function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc')
  * Drops the source of a picture unless it is on another host or a picture of ours: loading any
  * other address of ours could do something in the name of whoever reads the text.
  */
-function pictureAttributes(given: Attributes, isPicture = isPicturePath): Attributes {
-  const { src = '', ...attributes } = given;
+function pictureAttributes(original: Attributes, isPicture = isPicturePath): Attributes {
+  const { src = '', ...attributes } = original;
   const isKept = URL.canParse(src) || isPicture(readPath(src) ?? '');
-  return isKept ? given : attributes;
+  return isKept ? original : attributes;
 }
 
 /** Applied when a body is written, and again when it is shown. */
@@ -140,8 +140,8 @@ export function sanitizeForPage(
     },
     transformTags: {
       ...options.transformTags,
-      img: (_, given) => {
-        const { src = '', alt = '', ...attributes } = pictureAttributes(given, isPicture);
+      img: (_, original) => {
+        const { src = '', alt = '', ...attributes } = pictureAttributes(original, isPicture);
         const isForeign = URL.canParse(src) && new URL(src).protocol === 'https:';
         const source = isForeign ? sourceOf(new URL(src).href) : src;
         return { tagName: 'img', attribs: { ...attributes, src: source, alt, loading: 'lazy' } };

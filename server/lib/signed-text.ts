@@ -21,9 +21,12 @@ export function createSigner(key: string): Signer {
       const end = (signed?.length ?? 0) - signatureLength - 1;
       if (signed === undefined || end < 0 || signed[end] !== '.') return undefined;
       const text = signed.slice(0, end);
-      const given = Buffer.from(signed.slice(end + 1));
-      const ours = Buffer.from(signatureOf(purpose, text));
-      return given.length === ours.length && timingSafeEqual(given, ours) ? text : undefined;
+      const receivedSignature = Buffer.from(signed.slice(end + 1));
+      const expectedSignature = Buffer.from(signatureOf(purpose, text));
+      return receivedSignature.length === expectedSignature.length &&
+        timingSafeEqual(receivedSignature, expectedSignature)
+        ? text
+        : undefined;
     },
   };
 }

@@ -19,8 +19,8 @@ import { taskScriptsQuery } from './task-scripts.queries.ts';
 export default function TaskScriptsScreen() {
   const query = useQuery(taskScriptsQuery);
   const navigate = useNavigate();
-  const given: { search?: unknown } = useSearch({ strict: false });
-  const search = typeof given.search === 'string' ? given.search : '';
+  const searchParams: { search?: unknown } = useSearch({ strict: false });
+  const search = typeof searchParams.search === 'string' ? searchParams.search : '';
   const found = query.data?.filter(({ name, symbol }) =>
     `${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase()),
   );

@@ -28,11 +28,11 @@ export async function findBrokenLinks(
   if (!first) return noBrokenLinks;
   const links = texts.map(listAddresses);
   const elsewhere = await finder.needNetwork(db, first.siteId, links.flat());
-  const asked = new Set<string>();
+  const foreignHrefs = new Set<string>();
   let count = 0;
   for (const addresses of links) {
-    for (const href of addresses) if (elsewhere.has(href)) asked.add(href);
-    if (asked.size > maxRequestsPerStep && count > 0) break;
+    for (const href of addresses) if (elsewhere.has(href)) foreignHrefs.add(href);
+    if (foreignHrefs.size > maxRequestsPerStep && count > 0) break;
     count += 1;
   }
   const broken = await finder.findBroken(db, first.siteId, links.slice(0, count).flat());

@@ -47,12 +47,12 @@ function inContext(text: string, { open, close }: HtmlLink, edits: readonly Text
   const margin = 40;
   const place = [open[0], close?.[1] ?? open[1]] as const;
   const from = Math.max(0, place[0] - margin);
-  const moved = edits.map(({ start, end, text: by }) => ({
+  const shiftedEdits = edits.map(({ start, end, text: by }) => ({
     start: start - from,
     end: end - from,
     text: by,
   }));
-  const after = applyEdits(text.slice(from, place[1] + margin), moved).html;
+  const after = applyEdits(text.slice(from, place[1] + margin), shiftedEdits).html;
   return { before: quoteAround(text, place, margin), after: oneLine(after) };
 }
 

@@ -107,11 +107,11 @@ export function linkTextsRepository(db: Db) {
     /** Next texts by id; may be fewer than `limit` if they are long. */
     async next(
       siteId: number,
-      given: TextSource,
+      textSource: TextSource,
       { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
     ): Promise<LinkText[]> {
-      if (given.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];
-      const source = given as TableSource;
+      if (textSource.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];
+      const source = textSource as TableSource;
       const size =
         source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
       // Selects by id alone: with the type as well, the planner scans all rows of a type for each
@@ -134,8 +134,8 @@ export function linkTextsRepository(db: Db) {
     ): Promise<LinkText[]> {
       if (noun === 'siteMenu') return ids.includes(siteId) ? menuOf(siteId, isLocked) : [];
       const source: TableSource = noun === 'post' ? { noun, types: ['POST', 'PAGE'] } : { noun };
-      const given = sql`${filterOf(siteId, source)} and id = any(${[...ids]}::int[])`;
-      return select(siteId, noun, given, isLocked);
+      const condition = sql`${filterOf(siteId, source)} and id = any(${[...ids]}::int[])`;
+      return select(siteId, noun, condition, isLocked);
     },
 
     async write(
@@ -158,13 +158,13 @@ export function linkTextsRepository(db: Db) {
 async function writeMenu(
   db: Db,
   siteId: number,
-  [given]: readonly { id: number; text: string }[],
+  [changed]: readonly { id: number; text: string }[],
   userId: number,
 ): Promise<WrittenText[]> {
-  if (!given) return [];
+  if (!changed) return [];
   const menus = siteMenuIn(db);
   const version = (await menus.findForUpdate(siteId)).version + 1;
-  const menu: MenuItem[] = JSON.parse(given.text);
+  const menu: MenuItem[] = JSON.parse(changed.text);
   await menus.save(siteId, {
     menu,
     version,

@@ -64,11 +64,11 @@ export function removeBrokenLinksScript(
       const next = await loadNextTexts(trx, task, cursor, { limit, isLocked: !isDryRun });
       const [first] = next.texts;
       const origin = first ? await origins.of(trx, first.siteId) : '';
-      const given = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));
+      const namedLinks = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));
       const { texts, links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
-        const isGiven = given.has(href) || given.has(absoluteLink(href, origin) ?? href);
+        const isNamed = namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
         const found = broken.get(href);
-        return isGiven || (found && !found.repair) ? 'unlink' : undefined;
+        return isNamed || (found && !found.repair) ? 'unlink' : undefined;
       });
       return {
         done: next.texts.length,

@@ -183,8 +183,8 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
       if (isChosen) {
         const page = { after: cursor, limit: postsAtOnce, isLocked: !isDryRun };
         const posts = await repository.next(siteId, options, page);
-        const given = posts.map((post) => ({ post, redirect: options.redirect }));
-        const { changed, same, logs } = await apply(trx, task, given);
+        const selected = posts.map((post) => ({ post, redirect: options.redirect }));
+        const { changed, same, logs } = await apply(trx, task, selected);
         return {
           done: posts.length,
           cursor: posts.length === postsAtOnce ? posts.at(-1)?.id : undefined,
@@ -198,14 +198,14 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
       }[];
       const names = items.map(({ item }) => item.post);
       const found = await repository.findNamed(siteId, names, !isDryRun);
-      const given = new Map<number, { post: ToolPost; redirect: string }>();
+      const namedPosts = new Map<number, { post: ToolPost; redirect: string }>();
       const missing: NewTaskLog[] = [];
       for (const { item } of items) {
         const post = found.get(item.post);
-        if (post) given.set(post.id, { post, redirect: item.redirect || options.redirect });
+        if (post) namedPosts.set(post.id, { post, redirect: item.redirect || options.redirect });
         else missing.push({ kind: 'problem', message: `${item.post}: there is no such post` });
       }
-      const { changed, same, logs } = await apply(trx, task, [...given.values()]);
+      const { changed, same, logs } = await apply(trx, task, [...namedPosts.values()]);
       return {
         done: items.length,
         cursor: items.length === postsAtOnce ? items.at(-1)?.position : undefined,

@@ -95,12 +95,12 @@ export function createDerivedRuns({
       const id = await database.transaction(async (trx) => {
         await checkQueueNotFull(trx, actor, script);
         const about = { script, options, reason, isDryRun: false, undoesRunId: null };
-        const made = { ...about, scheduleId: null, sites, total: items.length };
+        const newRun = { ...about, scheduleId: null, sites, total: items.length };
         const started = await startRun(
           trx,
           jobs,
           actor.siteId,
-          { ...made, startedBy: actor.id },
+          { ...newRun, startedBy: actor.id },
           items,
         );
         await changes.record(trx, actor, {
@@ -127,8 +127,8 @@ export function createDerivedRuns({
         const id = await database.transaction(async (trx) => {
           const { script, options } = run;
           const about = { script, options, reason, isDryRun, sites, undoesRunId: runId };
-          const made = { ...about, scheduleId: null, total, startedBy: actor.id };
-          const undoing = await startRun(trx, jobs, actor.siteId, made);
+          const newRun = { ...about, scheduleId: null, total, startedBy: actor.id };
+          const undoing = await startRun(trx, jobs, actor.siteId, newRun);
           await changes.record(trx, actor, {
             noun: 'taskRun',
             id: undoing,

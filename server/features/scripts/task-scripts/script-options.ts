@@ -26,15 +26,15 @@ function parseOptionValues(
   script: TaskScript,
   text: string | null | undefined,
 ): Record<string, unknown> {
-  const given = parseJsonObject(text);
-  const unknown = Object.keys(given).find(
+  const parsed = parseJsonObject(text);
+  const unknown = Object.keys(parsed).find(
     (name) => !script.options.some((option) => option.name === name && option.type !== 'upload'),
   );
   if (unknown !== undefined) throw invalidInput(scriptMessages.optionUnknown(unknown), 'options');
   const values: Record<string, unknown> = {};
   for (const option of script.options) {
     if (option.type === 'upload') continue;
-    const value = given[option.name] ?? defaultValue(option);
+    const value = parsed[option.name] ?? defaultValue(option);
     if (value === undefined) continue;
     if (!isAllowedValue(option, value)) {
       throw invalidInput(scriptMessages.optionWrong(option.label), option.name);

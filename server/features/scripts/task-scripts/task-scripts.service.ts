@@ -142,8 +142,8 @@ export function createTaskScriptsService({
         await checkQueueNotFull(trx, actor, symbol);
         // Text that became a work list is not stored with the options: items are deleted after the
         // run.
-        const kept = items ? audited(script, values) : values;
-        const about = { script: symbol, options: kept, reason, isDryRun, sites };
+        const storedOptions = items ? withoutLongLists(script, values) : values;
+        const about = { script: symbol, options: storedOptions, reason, isDryRun, sites };
         let scheduleId: number | null = null;
         if (every) {
           const schedules = schedulesRepository(trx);
@@ -152,12 +152,15 @@ export function createTaskScriptsService({
           }
           scheduleId = await schedules.insert(siteId, {
             ...about,
-            options: kept as Record<string, unknown>,
+            options: storedOptions as Record<string, unknown>,
             every,
             createdBy: startedBy,
           });
-          const made = { noun: 'taskSchedule', id: scheduleId, action: 'created' } as const;
-          await changes.record(trx, actor, { ...made, after: { script: symbol, every, reason } });
+          const created = { noun: 'taskSchedule', id: scheduleId, action: 'created' } as const;
+          await changes.record(trx, actor, {
+            ...created,
+            after: { script: symbol, every, reason },
+          });
         }
         const run = { ...about, undoesRunId: null, scheduleId, total, startedBy };
         const id = await startRun(trx, jobs, siteId, run, items);
@@ -165,7 +168,7 @@ export function createTaskScriptsService({
           noun: 'taskRun',
           id,
           action: 'started',
-          after: { script: symbol, reason, isDryRun, options: audited(script, values) },
+          after: { script: symbol, reason, isDryRun, options: withoutLongLists(script, values) },
         });
       });
       return script;
@@ -223,7 +226,7 @@ export function createTaskScriptsService({
 }
 
 /** Keeps long lists, which may be people's addresses, out of the audit log. */
-function audited({ options }: TaskScript, values: object): object {
+function withoutLongLists({ options }: TaskScript, values: object): object {
   const isShort = (name: string) =>
     options.some((option) => option.name === name && option.type !== 'text_area');
   return Object.fromEntries(Object.entries(values).filter(([name]) => isShort(name)));

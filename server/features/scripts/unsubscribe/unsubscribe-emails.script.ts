@@ -99,9 +99,9 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       const typed = words.filter(Boolean);
       const cells = (rows ?? []).flat().map((cell) => cell.trim());
       // Ignores cells without an address, such as names and dates.
-      const given = [...typed, ...cells.filter((cell) => cell.includes('@'))];
+      const candidates = [...typed, ...cells.filter((cell) => cell.includes('@'))];
       const seen = new Set<string>();
-      const items = given.map((word): Item => {
+      const items = candidates.map((word): Item => {
         const email = word.toLowerCase();
         if (!isEmailAddress(email)) return { malformed: true };
         if (seen.has(email)) return { again: true };
@@ -165,11 +165,11 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       for (const group of groups.values()) {
         const [{ data: first }] = group as [(typeof group)[number]];
         const kind = first.noun as KnownAddress['kind'];
-        const given = group.flatMap(({ data }) => (data.undo ? [data.undo as OptInMark] : []));
+        const optInMarks = group.flatMap(({ data }) => (data.undo ? [data.undo as OptInMark] : []));
         const ids = await unsubscribeRepository(trx).findUntouched(
           first.siteId,
           kind,
-          given,
+          optInMarks,
           !task.isDryRun,
         );
         const people = ids.map((id) => ({ kind, id }));

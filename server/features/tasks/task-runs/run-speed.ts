@@ -11,10 +11,10 @@ export function addProgressSample(
   const now = Math.round(nowMs / 1000);
   // Keeps one older entry, so that the window is full.
   const firstInside = pace.findIndex(([second]) => second >= now - windowSeconds);
-  const kept = firstInside === -1 ? pace.slice(-1) : pace.slice(Math.max(0, firstInside - 1));
-  const last = kept.at(-1);
-  if (last && now - last[0] < minSampleGapSeconds) return kept;
-  return [...kept, [now, done]];
+  const recent = firstInside === -1 ? pace.slice(-1) : pace.slice(Math.max(0, firstInside - 1));
+  const last = recent.at(-1);
+  if (last && now - last[0] < minSampleGapSeconds) return recent;
+  return [...recent, [now, done]];
 }
 
 /** Remaining time at the speed of the last minute; null while that is unknown. */
