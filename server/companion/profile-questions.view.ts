@@ -28,7 +28,7 @@ export interface FormAnswers {
   words(fieldId: number): string;
   other(optionId: number): string;
   isPublic(fieldId: number): boolean;
-  /** True if an answer was answers while the field was private. */
+  /** True if an answer was given while the field was private. */
   isGivenInPrivate(fieldId: number): boolean;
   problem(fieldId: number): string | undefined;
 }
