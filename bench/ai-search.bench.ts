@@ -7,7 +7,7 @@ import type { ServedSearch } from './ai-search.server.ts';
 import { benchWord } from './ai-search.words.ts';
 import { megabytes } from './memory.ts';
 
-/** `PASSAGES=5000 npm run bench -- ai-search` for a quick look. */
+/** `PASSAGES=5000 npm run bench -- ai-search` for a quick run. */
 const passages = Number(process.env.PASSAGES ?? 100_000);
 const searches = Number(process.env.SEARCHES ?? 200);
 const atOnce = 4;
@@ -15,7 +15,7 @@ const atOnce = 4;
 const query =
   'query ($search: String!) { AiPostSearch(search: $search) { posts { id relevance reason } } }';
 
-/** The search of posts through the API: how many a second, the slowest, and what it takes. */
+/** Search of posts through the API: throughput, latency, index size and memory. */
 export async function benchAiSearch(): Promise<void> {
   const postgres = await startPostgres();
   try {
@@ -101,7 +101,6 @@ function timed({ port, cookie }: ServedSearch, n: number): Promise<number> {
   });
 }
 
-/** Three words that texts of one subject share, and one that many have. */
 function question(subject: number): string {
   return [0, 3, 9]
     .map((i) => benchWord(5000 + subject * 40 + i))

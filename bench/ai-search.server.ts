@@ -16,7 +16,10 @@ export interface ServedSearch {
   indexSeconds: number;
 }
 
-/** Words as texts have them: a few all the time, most hardly ever, and those of a subject together. */
+/**
+ * Word frequencies like those of real texts: few common words, many rare ones, and words of a
+ * subject together.
+ */
 function writer(seed: number) {
   let state = seed;
   const random = () => {
@@ -51,7 +54,6 @@ const { rows } = await database.pool.query(
 );
 const [{ siteId, userId }] = rows;
 const write = writer(7);
-// Four passages a post, of 150 words each.
 for (let from = 0; from < passages / 4; from += 250) {
   const posts = Array.from({ length: Math.min(250, passages / 4 - from) }, (_, i) => {
     const subject = (from + i) % 800;

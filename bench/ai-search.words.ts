@@ -1,4 +1,3 @@
-/** A word that can be said, another one for each number. */
 export function benchWord(number: number): string {
   let name = '';
   for (let left = number + 30; left > 0; left = Math.floor(left / 60)) {

@@ -13,7 +13,7 @@ const wanted = 12_000;
 const textLength = 400;
 const longText = 100_000;
 
-/** Texts scored per second on one core, against only reading and normalising the same text. */
+/** Texts scored per second on one core, compared with reading and normalising alone. */
 export async function benchAutomod(): Promise<void> {
   const before = process.memoryUsage().rss;
   const since = stopwatch();
@@ -24,14 +24,12 @@ export async function benchAutomod(): Promise<void> {
   const automod = createAutomod(model);
   const measured = { normalise: [] as number[], score: [] as number[], explain: [] as number[] };
   for (let round = -1; round < rounds; round++) {
-    // No text is ever scored twice.
     const texts = makeTexts(round + 2);
     const normalise = await perSecond(texts, (html) => void fold(readHtml(html).text));
     const score = await perSecond(texts, (html) => automod.score(html));
     const explain = await perSecond(texts.slice(0, 500), async (html) => {
       JSON.stringify(await automod.score(html));
     });
-    // The first round only warms up.
     if (round < 0) continue;
     measured.normalise.push(normalise);
     measured.score.push(score);
@@ -48,7 +46,7 @@ export async function benchAutomod(): Promise<void> {
   await measureTurns(model, makeTexts(0));
 }
 
-/** Different texts of 400 characters: sentences by chance, some words of which nobody has seen. */
+/** Different texts of 400 characters: random sentences, with some unknown words. */
 function makeTexts(seed: number): string[] {
   const random = randomFrom(seed);
   const sentences = [
@@ -75,7 +73,7 @@ function makeTexts(seed: number): string[] {
   });
 }
 
-/** Milliseconds of processor time, which is what one core has, however busy the machine is. */
+/** Measures processor time, which does not depend on the load of the machine. */
 function stopwatch(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -93,7 +91,7 @@ async function perSecond(
   return (1000 * texts.length) / since();
 }
 
-/** The longest that scoring keeps the event loop to itself. */
+/** Longest time that scoring blocks the event loop. */
 async function measureTurns(model: Model, texts: readonly string[]): Promise<void> {
   const text = texts.join('\n').slice(0, longText);
   let since = stopwatch();

@@ -12,7 +12,7 @@ export const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
 }`;
 const variables = { limit: 25, sort: 'name', sortDesc: false };
 
-/** One page of awards over GraphQL, against bare Fastify routes that run the same SQL. */
+/** One page of awards over GraphQL, compared with bare Fastify routes that run the same SQL. */
 export async function benchAwardsList(): Promise<void> {
   const postgres = await startPostgres();
   let server: ChildProcess | undefined;

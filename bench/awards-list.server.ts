@@ -9,7 +9,7 @@ import { awardsRepository } from '../server/features/people/awards/awards.reposi
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
-/** The real server and, in the same process, bare routes with the same SQL. */
+/** Runs the real server and, in the same process, bare routes with the same SQL. */
 const port = await freePort();
 const barePort = await freePort();
 const config = readConfig({

@@ -23,8 +23,8 @@ import { benchThreadsList } from './threads-list.bench.ts';
 import { benchUsersList } from './users-list.bench.ts';
 
 /**
- * `npm run bench [-- name …]`: prints ratios measured in one run, because the machines are
- * shared and noisy: the same seconds on another day mean nothing, the ratio does.
+ * `npm run bench [-- name …]`: prints ratios measured within one run: machines are shared and
+ * noisy, so absolute times of different days are not comparable.
  */
 const benchmarks: Record<string, () => Promise<void>> = {
   'first-view': benchFirstView,

@@ -6,11 +6,13 @@ export interface Contender {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** So many requests a round instead of a fixed time: none is left over for the next contender. */
+  /**
+   * Number of requests per round instead of a fixed time, so that none is left over for the next
+   * contender.
+   */
   amount?: number;
-  /** At the same time; 20 otherwise. */
   connections?: number;
-  /** Redirects are what it is to answer. */
+  /** Expects redirects as responses. */
   redirects?: boolean;
 }
 
@@ -19,15 +21,14 @@ const secondsPerRound = 2;
 const usualConnections = 20;
 
 /**
- * Loads the contenders in turns, so that whatever else the machine does falls on all alike, and
- * returns the median requests per second of each.
+ * Loads the contenders alternately, so that noise hits all alike, and returns the median requests
+ * per second of each.
  */
 export async function compareThroughput(contenders: Contender[]): Promise<Map<string, number>> {
   const measured = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (let round = -1; round < rounds; round++) {
     for (const contender of contenders) {
       const perSecond = await load(contender);
-      // The first round only warms up.
       if (round >= 0) measured.get(contender.name)?.push(perSecond);
     }
   }
@@ -49,7 +50,7 @@ export async function load({
     headers,
     ...(body && { body }),
     connections: Math.min(connections, amount ?? connections),
-    // It looks only so often whether all have come back, in milliseconds: once a second otherwise.
+    // Interval in milliseconds at which autocannon checks for the end; a second by default.
     ...(amount ? { amount, sampleInt: 10 } : { duration: secondsPerRound }),
   });
   const refusals = result.non2xx - (redirects ? result['3xx'] : 0);

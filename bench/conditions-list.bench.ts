@@ -1,6 +1,6 @@
 import { disorderSorts } from '../contract/conditions/disorders.ts';
 import { fillConditions } from './conditions-list.fill.ts';
-import { type Case, compareSizes } from './two-sizes.ts';
+import { compareSizes, type RequestCase } from './two-sizes.ts';
 
 const query = `query ($search: String, $types: [String!], $groups: [DisorderGroup!],
     $isActive: Boolean, $isFeatured: Boolean, $hasDetailPage: Boolean,
@@ -37,8 +37,12 @@ const filters: Record<string, Record<string, unknown>> = {
   },
 };
 
-function cases(): Case[] {
-  const item = (name: string, variables: Record<string, unknown>, more: Partial<Case> = {}) => ({
+function cases(): RequestCase[] {
+  const item = (
+    name: string,
+    variables: Record<string, unknown>,
+    more: Partial<RequestCase> = {},
+  ) => ({
     name,
     query,
     variables: { limit: 10, ...variables },
@@ -63,7 +67,7 @@ function cases(): Case[] {
   ];
 }
 
-/** The list of conditions with as many as a real catalogue has, against a hundred. */
+/** List of conditions with as many as a real catalogue, compared with a hundred. */
 export function benchConditionsList(): Promise<void> {
   return compareSizes({
     noun: 'conditions',

@@ -6,8 +6,8 @@ const staff = `
   select 1, id, 5, 'person1', 'person-1', 'person1@example.org', now() from person`;
 
 /**
- * Of every hundred 87 are active, 3 featured, 30 have a page and 60 are relatable; there are eleven
- * types and three groups. A third is called a syndrome, and about ten have a rare word.
+ * Per hundred: 87 active, 3 featured, 30 with a page, 60 relatable; eleven types and three groups.
+ * A third has 'syndrome' in the name, and about ten a rare word.
  */
 const conditions = `
   insert into disorders (name, synonyms, disorder_type, disorder_group, summary, reference_summary,
@@ -26,12 +26,10 @@ const conditions = `
     from generate_series(1, $1::int) i
   ) as drawn order by i`;
 
-/** So many have their own words on this site. */
 const ownValues = `
   insert into disorder_sites (site_id, disorder_id, is_featured, has_detail_page)
   select 1, id, id % 2 = 0, true from disorders order by id limit 20`;
 
-/** A migrated database with a catalogue of `size` conditions. */
 export function fillConditions(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(databaseUrl, '^$', async (pool) => {
     await pool.query(

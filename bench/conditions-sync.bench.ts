@@ -22,15 +22,17 @@ import { referenceXml } from '../server/testing/reference-files.ts';
 import { median, ratio } from './compare.ts';
 import { megabytes, usedBytes } from './memory.ts';
 
-/** `SYNC_FOLDER=… npm run bench -- conditions-sync` takes a real release; it is made up otherwise. */
+/**
+ * `SYNC_FOLDER=… npm run bench -- conditions-sync` reads a real release instead of a generated one.
+ */
 const givenFolder = process.env.SYNC_FOLDER;
 const size = Number(process.env.SYNC_CONDITIONS ?? 11_000);
 const rounds = Number(process.env.SYNC_ROUNDS ?? 3);
 const allowed = 2;
 
 /**
- * The nomenclature of one release, read, staged and compared, against a bare parse of the same file
- * and COPY of what it says; the catalogue is empty before, so that everything is a change.
+ * Reads, stages and compares the nomenclature of one release, compared with a bare parse and COPY
+ * of the same file. The catalogue starts empty, so that everything is a change.
  */
 export async function benchConditionsSync(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB' });
@@ -51,7 +53,7 @@ export async function benchConditionsSync(): Promise<void> {
         databaseUrl: postgres.urlOf(`round_${round}`),
         dataDir: '',
         poolSize: 3,
-        // The one that listened for events is cut off at the end.
+        // The listening connection is cut off at the end.
         onError() {},
       });
       await migrate(database.pool);
@@ -90,7 +92,6 @@ async function madeUp(folder: string): Promise<string> {
   return folder;
 }
 
-/** As someone would do it who only wants it in a table. */
 async function measureBare(
   database: Database,
   { name, bytes }: SourceFile,
@@ -112,7 +113,7 @@ async function measureBare(
     depth -= 1;
     if (depth !== 2 || texts.length === 0) return;
     const [code, ...said] = texts;
-    // What stands before the list is no condition.
+    // Elements before the list are no conditions.
     if (/^\d+$/.test(code ?? '')) rows.write(`${code}\t${said.join(' ')}\n`);
     texts = [];
   });

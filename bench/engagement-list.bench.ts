@@ -1,8 +1,7 @@
 import { type EngagementSort, engagementSorts } from '../contract/engagement/engagements.ts';
 import { fillEngagements } from './engagement-list.fill.ts';
-import { type Case, compareSizes } from './two-sizes.ts';
+import { compareSizes, type RequestCase } from './two-sizes.ts';
 
-/** As the console asks. */
 const query = `query ($type: EngagementType!, $search: String, $isCurrent: Boolean,
     $isOnHomepage: Boolean, $isGlobal: Boolean, $isExpired: Boolean, $limit: Int, $offset: Int,
     $sort: String, $sortDesc: Boolean) {
@@ -33,8 +32,12 @@ const typeOf = (sort: EngagementSort) => {
   return ofGiveaways.includes(sort) ? 'giveaway' : 'poll';
 };
 
-function cases(): Case[] {
-  const item = (name: string, variables: Record<string, unknown>, more: Partial<Case> = {}) => ({
+function cases(): RequestCase[] {
+  const item = (
+    name: string,
+    variables: Record<string, unknown>,
+    more: Partial<RequestCase> = {},
+  ) => ({
     name,
     query,
     variables: { type: 'poll', limit: 10, ...variables },
@@ -70,7 +73,7 @@ function cases(): Case[] {
   ];
 }
 
-/** The list of a kind of engagement items with a million of them, against ten thousand. */
+/** List of engagement items with a million of them, compared with ten thousand. */
 export function benchEngagementList(sizes = { small: 10_000, large: 1_000_000 }): Promise<void> {
   return compareSizes({
     noun: 'items',

@@ -6,9 +6,9 @@ const staff = `
   select 1, id, 5, 'person1', 'person-1', 'person1@example.org', now() from person`;
 
 /**
- * A quarter are giveaways, a tenth forum starters, the rest polls. Of every hundred 5 are on the
- * homepage, 2 global and 20 dynamic; two thirds of the giveaways are over. A third asks 'which',
- * and about ten have a rare word.
+ * A quarter are giveaways, a tenth forum starters, the rest polls. Per hundred: 5 on the homepage,
+ * 2 global, 20 dynamic; two thirds of the giveaways are over. A third has 'which' in the question,
+ * and about ten a rare word.
  */
 const items = `
   insert into engagements (site_id, type, question, is_current, is_on_homepage, is_global,
@@ -32,7 +32,6 @@ const current = `
   update engagements set is_current = true
   where id = (select min(id) from engagements where type = 'poll')`;
 
-/** A migrated database with a site of `size` items. */
 export function fillEngagements(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(databaseUrl, '^engagements_(by|flagged|search)', async (pool) => {
     await pool.query(

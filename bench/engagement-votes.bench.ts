@@ -12,7 +12,10 @@ const rounds = 5;
 const votesPerRound = Number(process.env.BENCH_VOTES ?? 4000);
 const connections = 50;
 
-/** Votes on one poll, against bare inserts with the same constraint; and whether each was counted. */
+/**
+ * Votes on one poll, compared with bare inserts under the same constraint. Checks that each was
+ * counted.
+ */
 export async function benchEngagementVotes(): Promise<void> {
   const postgres = await startPostgres();
   let server: ChildProcess | undefined;
@@ -34,7 +37,7 @@ export async function benchEngagementVotes(): Promise<void> {
   }
 }
 
-/** Everyone votes once, or as often as they are named; how many a second were answered. */
+/** Sends one vote per cookie; returns votes per second. */
 async function castAll(
   target: { port: number; host: string; path: string },
   { optionIds }: ServedPoll,
@@ -89,7 +92,6 @@ async function compareVotes(served: ServedPoll): Promise<void> {
     const voters = served.cookies.slice(round * votesPerRound, (round + 1) * votesPerRound);
     for (const name of ['bare', 'votes'] as const) {
       const perSecond = await castAll(targets[name], served, voters);
-      // The first round warms both up.
       if (round > 0) measured[name].push(perSecond);
     }
   }
@@ -99,7 +101,7 @@ async function compareVotes(served: ServedPoll): Promise<void> {
   console.log(`votes on one poll against bare inserts: ${ratio(votes, bare)}`);
 }
 
-/** Those who have voted vote again, each twice at about the same time. */
+/** Votes again with used cookies, each twice at about the same time. */
 async function countVotes(served: ServedPoll, url: string): Promise<void> {
   const again = served.cookies.slice(0, votesPerRound).flatMap((cookie) => [cookie, cookie]);
   const target = { port: served.port, host: 'alpha.localhost' };

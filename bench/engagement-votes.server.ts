@@ -20,7 +20,7 @@ export interface ServedPoll {
   cookies: string[];
 }
 
-/** The real server and, in the same process, a bare route that only inserts. */
+/** Runs the real server and, in the same process, a bare route that only inserts. */
 const [, , databaseUrl, amount = '0'] = process.argv;
 const [port, barePort] = [await freePort(), await freePort()];
 const config = readConfig({

@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createPick } from '../server/lib/rendezvous.ts';
+import { createKeyPicker } from '../server/lib/rendezvous.ts';
 import { createClient } from '../server/testing/client.ts';
 import { browserName } from '../server/testing/experiments.ts';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { type Contender, load, median, ratio } from './compare.ts';
 import type { ServedExperiments } from './experiments.server.ts';
 
-/** Fewer for a try, such as BENCH_SIMULATED=200000. */
+/** `BENCH_SIMULATED=200000` for a quick run. */
 const simulated = Number(process.env.BENCH_SIMULATED ?? 9_999_999);
 const sessionsPerRound = Number(process.env.BENCH_SESSIONS ?? 20_000);
 const rounds = 5;
-/** In each go: the slowest of a hundred is then about the tenth slowest, and no single hiccup. */
+/** Enough that p99 is about the tenth slowest and no single outlier. */
 const listRequests = 1000;
-/** Only some of it, such as BENCH_PARTS=lists. */
+/** `BENCH_PARTS=lists` runs only some of it. */
 const parts = (process.env.BENCH_PARTS ?? 'simulations,lists,assignments').split(',');
 
 const weights = [
@@ -55,9 +55,8 @@ async function simulate(served: ServedExperiments): Promise<void> {
   if (errors) throw new Error(errors[0]?.message);
 }
 
-/** The same hash over as many texts, and nothing else. */
 function bareLoop(): void {
-  const pick = createPick('1/bench', weights);
+  const pick = createKeyPicker('1/bench', weights);
   const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
   for (let i = 0; i < simulated; i++) {
     const key = pick(`simulated-1-${i}`) ?? '';
@@ -83,7 +82,7 @@ async function compareSimulations(served: ServedExperiments): Promise<void> {
   console.log(`simulation against the loop: ${ratio(simulation, loop)}`);
 }
 
-/** One list request after the other; the slowest of a hundred. */
+/** Sends list requests one after the other; returns the 99th percentile. */
 async function p99OfLists(served: ServedExperiments, isOver: () => boolean): Promise<number> {
   const client = superAdminOf(served);
   const times: number[] = [];
@@ -107,7 +106,6 @@ async function compareLists(served: ServedExperiments): Promise<void> {
     const beside = await p99OfLists(served, () => isOver);
     const ms = await simulation;
     const again = await p99OfLists(served, () => false);
-    // The first round only warms up.
     if (round < 0) continue;
     measured.alone.push(alone);
     measured.beside.push(beside);

@@ -8,7 +8,7 @@ import { createLogger } from '../server/base/logger.ts';
 import { toRoleId } from '../server/features/accounts/auth/sessions.service.ts';
 import { createGroupCommit } from '../server/lib/group-commit.ts';
 import { hashPassword } from '../server/lib/passwords.ts';
-import { createPick } from '../server/lib/rendezvous.ts';
+import { createKeyPicker } from '../server/lib/rendezvous.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { insertNetwork, testPassword } from '../server/testing/network.ts';
@@ -21,8 +21,7 @@ export interface ServedExperiments {
   cookie: string;
 }
 
-/** Asks how many sessions were counted. */
-export type Question = 'counted';
+export type SessionCountQuery = 'counted';
 
 const weights = [
   { key: 'a', weight: 50 },
@@ -65,7 +64,7 @@ const { id, symbol } = await services.experiments.save(
   },
 );
 
-/** What one would write without a thought of load: nothing, or a statement for each session. */
+/** Naive implementations: no statement, or one per session. */
 const bare = Fastify();
 bare.get('/variant', async (_, reply) =>
   reply.header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax').send({ variant: 'a' }),
@@ -80,7 +79,7 @@ bare.get('/counted', async (_, reply) => {
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });
 });
-/** As few statements as the real one, and the same write, with nothing else around it. */
+/** As few statements and the same write as the real server, with nothing else. */
 const batched = createGroupCommit<number>(async (sessions) => {
   await database.db.executeQuery(
     CompiledQuery.raw(
@@ -96,12 +95,12 @@ bare.get('/batched', async (_, reply) => {
     .header('set-cookie', 'variant=a; Path=/; HttpOnly; SameSite=Lax')
     .send({ variant: 'a' });
 });
-/** The same work by the usual means: who visits, their session and their variant, each signed. */
+/** Same work by common means: visitor, session and variant, each signed. */
 const key = randomBytes(32);
 const newId = () => randomBytes(16).toString('base64url');
 const signed = (text: string) =>
   `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-const pick = createPick('1/bench', weights);
+const pick = createKeyPicker('1/bench', weights);
 bare.get('/signed', async (_, reply) => {
   const [visitor, session] = [newId(), newId()];
   const variant = pick(visitor) ?? '';
@@ -118,7 +117,7 @@ bare.get('/signed', async (_, reply) => {
 });
 await bare.listen({ port: barePort, host: '127.0.0.1' });
 
-process.on('message', async (question: Question) => {
+process.on('message', async (question: SessionCountQuery) => {
   if (question !== 'counted') return;
   const { rows } = await database.pool.query(
     'select coalesce(sum(sessions), 0)::int as sessions from experiment_counts',

@@ -3,8 +3,8 @@ import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 
 /**
- * A migrated database, filled. Indexes over many rows are built faster at the end: those whose
- * names match are taken away meanwhile.
+ * Fills a migrated database. Drops indexes whose names match and rebuilds them at the end, which is
+ * faster.
  */
 export async function fillDatabase(
   databaseUrl: string,

@@ -9,7 +9,7 @@ import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
 import { median, ratio } from './compare.ts';
 
-/** Chromium's own 'slow 4G', and a phone's processor next to this machine's. */
+/** Chromium's 'slow 4G', and a slowdown to the speed of a phone. */
 const slowNetwork = {
   offline: false,
   latency: 150,
@@ -27,9 +27,9 @@ interface Contender {
 }
 
 /**
- * What travels to a moderator's browser before the dashboard's first row, and how long the row
- * takes on a slow network and processor. FIRST_VIEW_AGAINST names another checkout, built and with
- * its packages, to measure in turns with this one.
+ * Bytes sent to a moderator's browser before the dashboard's first row, and the time until it
+ * appears on a slow network and processor. FIRST_VIEW_AGAINST names another checkout, built and
+ * with its packages, to measure alternately with this one.
  */
 export async function benchFirstView(): Promise<void> {
   const contenders: Contender[] = [
@@ -61,7 +61,7 @@ export async function benchFirstView(): Promise<void> {
       visitTwice(browser, addressOf(contender), cookies.get(contender) ?? '', slow);
 
     for (const contender of contenders) {
-      // The first visit also warms the server up.
+      // The first visit also warms up the server.
       const { travelled } = await visit(contender, false);
       printTravelled(contender, travelled);
     }
@@ -90,7 +90,7 @@ async function signIn(port: number): Promise<string> {
   return token;
 }
 
-/** A browser that was never here, and the same one when it comes again. */
+/** Visits with a fresh browser profile, then again with its cache. */
 async function visitTwice(browser: Browser, address: string, token: string, slow: boolean) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { type ListCase, listCases } from './flags-list.cases.ts';
+import { type FlagListCase, listCases } from './flags-list.cases.ts';
 import { fillFlags } from './flags-list.fill.ts';
-import { type Case, compareSizes } from './two-sizes.ts';
+import { compareSizes, type RequestCase } from './two-sizes.ts';
 
 const declared = `$limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean, $isOpen: Boolean,
   $isSpam: Boolean, $isOffensive: Boolean, $isImage: Boolean, $isReported: Boolean,
@@ -45,7 +45,7 @@ const detail = `query ($id: ID!) {
 
 const pageSize = 10;
 
-/** The dashboard and the flag as the console opens them, over HTTP. */
+/** Dashboard and flag view with the console's queries, over HTTP. */
 export function benchFlagsList(): Promise<void> {
   return compareSizes({
     noun: 'flags',
@@ -58,12 +58,11 @@ export function benchFlagsList(): Promise<void> {
   });
 }
 
-function toCase({ variables, ...item }: ListCase): Case {
+function toCase({ variables, ...item }: FlagListCase): RequestCase {
   return { ...item, query: list, variables: { limit: pageSize, isOpen: true, ...variables } };
 }
 
-/** What is asked about one flag: of each kind, one from the middle of the open ones. */
-async function single(database: pg.Client): Promise<Case[]> {
+async function single(database: pg.Client): Promise<RequestCase[]> {
   const idOf = async (type: string) => {
     const { rows } = await database.query(
       `select id from content_flags where assoc_type = $1 and is_open order by id

@@ -1,5 +1,4 @@
-/** One way to open the dashboard; open flags unless told otherwise. */
-export interface ListCase {
+export interface FlagListCase {
   name: string;
   variables: Record<string, unknown>;
   page?: 'last' | 'middle';
@@ -24,7 +23,7 @@ const kinds = [
   'USER_PROFILE_STATUS_REPLY',
 ];
 
-export const listCases: ListCase[] = [
+export const listCases: FlagListCase[] = [
   { name: 'as it opens', variables: {} },
   { name: '20 rows', variables: { limit: 20 } },
   { name: '50 rows', variables: { limit: 50 } },

@@ -1,6 +1,6 @@
 import { fillDatabase } from './filling.ts';
 
-/** Of each hundred items. There is one flag for each, and one for half of the people. */
+/** Percentages of item kinds. Each item has one flag, and half of the people have one. */
 const shares = { comments: 40, replies: 44, threads: 5, statuses: 6, statusReplies: 4 };
 const peopleShare = 2;
 
@@ -14,7 +14,7 @@ const people = `
     'person-' || id, 'person' || id || '@example.org', now()
   from made order by id`;
 
-/** `$1` items by `$2` people over three years; each answer belongs to the page of its turn. */
+/** `$1` items by `$2` people over three years; each reply belongs to the page with its number. */
 const moment = `timestamptz '2023-01-01' + i::float / $1 * interval '3 years'`;
 const body = `'<p>' || repeat('I have lived with this for years and ' || md5(i::text) || ' helped. ', 4) || '</p>'`;
 const author = '1 + abs(hashint4(i)) % $2';
@@ -35,9 +35,9 @@ const items = {
 };
 
 /**
- * One in ten is open, most of them among the latest. Reasons are drawn independently: 20 % spam,
- * 10 % offensive, 15 % with a picture, 30 % reported, 5 % held, 3 % in threads that hold back; in
- * one of a thousand someone may be in danger.
+ * One in ten is open, most of them recent. Reasons are independent: 20 % spam, 10 % offensive, 15 %
+ * with a picture, 30 % reported, 5 % held, 3 % in threads that hold back; one in a thousand is for
+ * the care lane.
  */
 const flags = `
   insert into content_flags (site_id, assoc_type, assoc_id, author_id, is_open, is_spam,
@@ -88,7 +88,9 @@ const events = `
   union all
   select 1, id, 'DONE', 'Marked as done', 1 + id % 50, 2 from content_flags where not is_open`;
 
-/** Staff have a few open flags each, whatever the size, and one in twenty closed ones were theirs. */
+/**
+ * Each staff member has a few open flags at every size; one in twenty closed flags was assigned.
+ */
 const assigns = `
   insert into content_flag_assigns (site_id, content_flag_id, user_id, is_open)
   select 1, id, 1 + n % 50, true
@@ -97,10 +99,9 @@ const assigns = `
   union all
   select 1, id, 1 + id / 20 % 50, false from content_flags where not is_open and id % 20 = 0`;
 
-/** A migrated database with one site of `size` flags and as many items. */
 export function fillFlags(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(databaseUrl, '^content_flags_(list|by)_', async (pool) => {
-    // Those for searching words are not built at all: nothing about flags reads them.
+    // Search indexes are dropped for good: no query about flags uses them.
     const { rows: unread } = await pool.query<{ indexname: string }>(
       `select indexname from pg_indexes where schemaname = 'public' and indexname ~ '_(words|mentions)$'`,
     );

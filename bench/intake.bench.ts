@@ -16,7 +16,7 @@ const flagged = `<p>Cheap pills without prescription!!! Best price, worldwide sh
 const itemsPerRound = 600;
 const batches = itemsPerRound / batchMaxItems;
 
-/** Items that come in over HTTP: as it is, without scoring, and as bare inserts. */
+/** Intake of items over HTTP, compared with unscored items and bare inserts. */
 export async function benchIntake(): Promise<void> {
   const postgres = await startPostgres();
   let server: ChildProcess | undefined;

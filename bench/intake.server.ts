@@ -14,7 +14,6 @@ import { insertNetwork, testPassword } from '../server/testing/network.ts';
 
 export interface ServedIntake {
   port: number;
-  /** The same server with a classifier that knows nothing. */
   unscoredPort: number;
   barePort: number;
   key: string;

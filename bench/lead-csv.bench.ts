@@ -10,10 +10,10 @@ import type { Served } from './two-sizes.server.ts';
 
 const size = 1_000_000;
 const samples = 5;
-/** Within one download: what is sent must not add up. */
+/** Memory must not grow with the bytes sent. */
 const allowedGrowth = 1.3;
 
-/** The CSV of a million leads as the console downloads it, and what the server holds meanwhile. */
+/** CSV download of a million leads, and the server's memory meanwhile. */
 export async function benchLeadCsv(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' });
   let server: ChildProcess | undefined;
@@ -23,7 +23,7 @@ export async function benchLeadCsv(): Promise<void> {
     await fillLeads(url, [size]);
     server = fork(join(import.meta.dirname, 'two-sizes.server.ts'), [url]);
     const [served] = (await once(server, 'message')) as [Served];
-    // The first time code is compiled and the heap takes its size; the second shows what lasts.
+    // The first download compiles code and sizes the heap; the second shows lasting growth.
     report('first time', await download(served, server.pid ?? 0));
     const { memory, ...second } = await download(served, server.pid ?? 0);
     report('second time', { ...second, memory });
@@ -43,7 +43,6 @@ interface Download {
   rows: number;
   bytes: number;
   ms: number;
-  /** Of the server, at the start and at each fifth. */
   memory: number[];
 }
 

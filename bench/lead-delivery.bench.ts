@@ -27,8 +27,8 @@ const samples = 5;
 const allowedGrowth = 1.3;
 
 /**
- * What the process holds while leads are written to a CSV and delivered to an SFTP server: ten
- * times as many must not need more.
+ * Memory while leads are written to a CSV and delivered over SFTP: ten times as many must not need
+ * more.
  */
 export async function benchLeadDelivery(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
@@ -68,7 +68,6 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
   const events = await openEvents(database, (error) => {
     throw error;
   });
-  /** Deliveries that were put together, and are taken out one after the other. */
   const queued: { siteId: number; deliveryId: number }[] = [];
   const jobs: Jobs = {
     async send(_trx, _queue, data) {
@@ -133,7 +132,6 @@ async function deliver(
   return memory;
 }
 
-/** Returns the most that was held. */
 function report(what: string, size: number, memory: readonly number[]): number {
   const shown = memory.map(megabytes).join(', ');
   console.log(`${what} of ${size.toLocaleString('en')} leads: ${shown}`);

@@ -16,9 +16,9 @@ const partSize = 5000;
 const allowed = 2;
 
 /**
- * An upload of a million addresses, worked on by its job, against one bare statement for each
- * thing that follows from it. Of the addresses 20 % have accounts and 10 % are subscribers, a
- * quarter of both opted out; 1 % are blacklisted.
+ * Upload of a million addresses by its job, compared with one bare statement per effect. 20 % of
+ * the addresses have accounts and 10 % are subscribers, a quarter of both opted out; 1 % are
+ * blacklisted.
  */
 export async function benchLeadUpload(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' });
@@ -98,7 +98,6 @@ async function fill(url: string): Promise<void> {
   await database.close();
 }
 
-/** All of it at once, in one transaction, as someone would type it who knows the tables. */
 const bareStatements = [
   `create temp table blocked (domain text primary key)`,
   `insert into lead_upload_addresses (upload_id, position, email, outcome, user_id, is_mailed)

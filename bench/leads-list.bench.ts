@@ -1,6 +1,6 @@
 import { leadFormSorts } from '../contract/leads/lead-forms.ts';
 import { fillLeadLists } from './leads-list.fill.ts';
-import { type Case, compareSizes } from './two-sizes.ts';
+import { compareSizes, type RequestCase } from './two-sizes.ts';
 
 const limit = 25;
 
@@ -21,19 +21,23 @@ const fileList = `query ($limit: Int, $offset: Int) {
   }
 }`;
 
-const ofForms = (name: string, variables: Record<string, unknown>): Case => ({
+const ofForms = (name: string, variables: Record<string, unknown>): RequestCase => ({
   name: `forms ${name}`,
   query: formList,
   variables,
 });
-const ofLeads = (name: string, variables: Record<string, unknown>, grows?: string): Case => ({
+const ofLeads = (
+  name: string,
+  variables: Record<string, unknown>,
+  grows?: string,
+): RequestCase => ({
   name: `leads ${name}`,
   query: leadList,
   variables: { limit, ...variables },
   grows,
 });
 
-/** The list of forms, and the leads and files of a form, when it has a million leads. */
+/** List of forms, and leads and files of a form with a million leads. */
 export function benchLeadsList(): Promise<void> {
   return compareSizes({
     noun: 'leads',

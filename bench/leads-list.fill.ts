@@ -2,7 +2,7 @@ import { fillDatabase } from './filling.ts';
 
 const leadsOfAFile = 1000;
 
-/** Fifty forms; the first has all leads, a hundredth of which wait. */
+/** Fifty forms; the first has all leads, of which a hundredth is undelivered. */
 const forms = `
   insert into lead_forms (site_id, campaign_name, success_url, sftp_host)
   select 1, 'Campaign ' || i, '/', case when i % 2 = 1 then 'sftp.bench.example' else '' end
@@ -19,7 +19,7 @@ const leads = `
     case when i <= $1::int * 0.99 then 1 + (i - 1) / $2::int end
   from generate_series(1, $1::int) i order by i`;
 
-/** A migrated database with one form of `size` leads: the first file has failed, the others arrived. */
+/** Deliveries: the first file failed, the others arrived. */
 export function fillLeadLists(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(databaseUrl, '^leads_(search|by|waiting)', async (pool) => {
     await pool.query(

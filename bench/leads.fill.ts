@@ -11,7 +11,7 @@ export const openLeads = (databaseUrl: string): Promise<Database> =>
     },
   });
 
-/** A site with an admin, and a form for each of the sizes, with so many leads; their ids are 1, 2 … */
+/** Creates a site with an admin and one form per size; their ids are 1, 2 … */
 export async function fillLeads(databaseUrl: string, sizes: readonly number[]): Promise<void> {
   const { pool, close } = await openLeads(databaseUrl);
   await migrate(pool);

@@ -7,19 +7,19 @@ import type { Pool } from 'pg';
 import { startPostgres } from '../server/testing/postgres-server.ts';
 import { median, ratio } from './compare.ts';
 import { fillDatabase } from './filling.ts';
-import type { Hold, RewriteOrder, Rewritten } from './link-rewriter.server.ts';
+import type { PauseSignal, RewriteOrder, RewriteResult } from './link-rewriter.server.ts';
 import { megabytes } from './memory.ts';
 
-/** `LINK_POSTS=20000 npm run bench -- link-rewriter` for a quick look. */
+/** `LINK_POSTS=20000 npm run bench -- link-rewriter` for a quick run. */
 const size = Number(process.env.LINK_POSTS ?? 1_000_000);
 const rounds = Number(process.env.LINK_ROUNDS ?? 3);
-/** The first round only warms up; `LINK_WARM_UP=0` leaves it out, where all rounds are long. */
+/** `LINK_WARM_UP=0` skips the warm-up if all rounds are long. */
 const warmUps = Number(process.env.LINK_WARM_UP ?? 1);
 const allowed = { time: 2, growth: 1.3, others: 1.5 };
 const atATime = 50_000;
 /**
- * While others read, the script works for so long and is held for as long, in turns: whatever else
- * the machine does falls on both alike. What is read right after a change counts for neither.
+ * While others read, the script alternately works and is paused for this long, so that noise hits
+ * both alike. Requests right after a change are not counted.
  */
 const turnMs = 1000;
 const changeMs = 100;
@@ -30,7 +30,7 @@ const people = `
   insert into users (site_id, person_id, role_id, username, slug, email)
   select 1, id, 5, 'writer', 'writer', 'writer@example.org' from made`;
 
-/** Each has three links; in one of twenty one of them is to be rewritten. */
+/** Three links per post; one post in twenty has a link to rewrite. */
 const posts = `
   insert into posts (site_id, user_id, title, slug, body)
   select 1, 1, 'Living with it ' || i, 'living-with-it-' || i,
@@ -40,9 +40,8 @@ const posts = `
   from generate_series($1::int, $2::int) i`;
 
 /**
- * The script over a million posts against a bare loop that edits the same texts the same way, each
- * with nothing beside it; and what it does to people who read posts meanwhile, on the server that
- * runs it, where it gives way to them, and on another one.
+ * Script over a million posts, compared with a bare loop that makes the same edits. Also measures
+ * readers of posts on the server that runs the script, where it yields to them, and on another one.
  */
 export async function benchLinkRewriter(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' });
@@ -85,10 +84,10 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
     server: ChildProcess,
     how: RewriteOrder['how'],
     canBeHeld = false,
-  ): Promise<Rewritten> => {
+  ): Promise<RewriteResult> => {
     const order: RewriteOrder = { how, turn: turn++, canBeHeld };
     server.send(order);
-    const [done] = (await once(server, 'message')) as [Rewritten];
+    const [done] = (await once(server, 'message')) as [RewriteResult];
     return done;
   };
   const times = { loop: [] as number[], script: [] as number[], shared: [] as number[] };
@@ -99,9 +98,9 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
     const script = await rewrite(web, 'script');
     const shared = await readBeside(port, web, () => rewrite(web, 'script', true));
     const elsewhere = await readBeside(port, apart, () => rewrite(apart, 'script', true));
-    const told = { loop, script, shared: shared.result, apart: elsewhere.result };
+    const measured = { loop, script, shared: shared.result, apart: elsewhere.result };
     console.log(
-      `  ${Object.entries(told)
+      `  ${Object.entries(measured)
         .map(
           ([name, { ms, delayMs }]) =>
             `${name} ${ms.toFixed(0)} ms, delay ${delayMs.toFixed(1)} ms`,
@@ -124,11 +123,11 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
   console.log(`it takes ${ratio(median(times.shared), script)} while others read`);
   for (const [name, rounds] of Object.entries(others)) {
     for (const took of rounds) {
-      const told = Object.entries(took).map(
+      const measured = Object.entries(took).map(
         ([when, values]) =>
           `${when} ${p99(values).toFixed(1)} ms (median ${median(values).toFixed(1)}, of ${values.length})`,
       );
-      console.log(`  slowest of a hundred readers, ${name}: ${told.join(', ')}`);
+      console.log(`  slowest of a hundred readers, ${name}: ${measured.join(', ')}`);
     }
     const against = rounds.map(({ beside, without, again }) => ({
       beside: p99(beside) / p99([...without, ...again]),
@@ -143,23 +142,21 @@ async function compare(web: ChildProcess, apart: ChildProcess, port: number): Pr
 const p99 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-/** What it took others to read a post, while the script worked, and in turns while it was held. */
 interface Read {
   beside: number[];
   without: number[];
   again: number[];
 }
 
-/** Reads posts as a browser would, until the script has done its work. */
 async function readBeside(
   port: number,
   server: ChildProcess,
-  work: () => Promise<Rewritten>,
-): Promise<{ result: Rewritten; took: Read }> {
+  work: () => Promise<RewriteResult>,
+): Promise<{ result: RewriteResult; took: Read }> {
   const took: Read = { beside: [], without: [], again: [] };
   let when: keyof Read | undefined;
   let isOver = false;
-  const hold = (how: Hold) => server.send(how);
+  const hold = (how: PauseSignal) => server.send(how);
   const reading = (async () => {
     while (!isOver) {
       const begun = when;

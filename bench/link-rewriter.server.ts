@@ -3,29 +3,26 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
-import { rewriter } from '../server/features/scripts/link-tools/link-rewriter.script.ts';
+import { createRewriter } from '../server/features/scripts/link-tools/link-rewriter.script.ts';
 import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
 import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
-import { edited, leadingTo, linksIn } from '../server/lib/html-links.ts';
+import { applyEdits, findLinks, replaceHref } from '../server/lib/html-links.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
 
-/** Each turn rewrites what the one before it has written. */
 export interface RewriteOrder {
   how: 'loop' | 'script';
   turn: number;
   canBeHeld?: boolean;
 }
 
-/** The script stops between two steps until it may go on. */
-export type Hold = 'hold' | 'go on';
+/** Pauses the script between two steps. */
+export type PauseSignal = 'hold' | 'go on';
 
-export interface Rewritten {
-  /** Without the time for which it was held. */
+export interface RewriteResult {
   ms: number;
-  /** What the process took at each tenth of the way. */
   memory: number[];
-  /** How long others had to wait for their turn in this process, in 99 of 100 cases. */
+  /** 99th percentile of the event loop delay. */
   delayMs: number;
 }
 
@@ -33,7 +30,7 @@ const [, , databaseUrl, count] = process.argv;
 const posts = Number(count);
 const batch = 200;
 
-/** The real server without its workers; what it is told to do is done beside its requests. */
+/** Runs the real server without workers; the script runs beside its requests. */
 const port = await freePort();
 const config = readConfig({
   PORT: String(port),
@@ -48,18 +45,18 @@ const { database, services } = await startSteward(config, createLogger('silent')
 const change = (turn: number) => ({ from: `/round-${turn}/`, to: `/round-${turn + 1}/` });
 
 async function bareLoop(turn: number): Promise<void> {
-  const rewrite = rewriter({ mode: 'prefix', ...change(turn) }, 'http://alpha.localhost');
+  const rewrite = createRewriter({ mode: 'prefix', ...change(turn) }, 'http://alpha.localhost');
   for (let after = 0; ; ) {
     const { rows } = await database.pool.query(
       'select id, body from posts where site_id = 1 and id > $1 order by id limit $2',
       [after, batch],
     );
     const written = rows.flatMap(({ id, body }: { id: number; body: string }) => {
-      const edits = linksIn(body).flatMap((link) => {
+      const edits = findLinks(body).flatMap((link) => {
         const to = rewrite(link.href);
-        return to === undefined ? [] : [leadingTo(link, body, to)];
+        return to === undefined ? [] : [replaceHref(link, body, to)];
       });
-      return edits.length === 0 ? [] : [{ id, body: edited(body, edits).html }];
+      return edits.length === 0 ? [] : [{ id, body: applyEdits(body, edits).html }];
     });
     if (written.length > 0) {
       await database.pool.query(
@@ -76,8 +73,7 @@ async function bareLoop(turn: number): Promise<void> {
 let held: PromiseWithResolvers<void> | undefined;
 let heldMs = 0;
 
-/** Outside of its transactions. */
-async function beingHeld(): Promise<void> {
+async function waitWhilePaused(): Promise<void> {
   if (!held) return;
   const since = performance.now();
   await held.promise;
@@ -88,7 +84,7 @@ async function runScript(turn: number, memory: number[], canBeHeld: boolean): Pr
   const script = services.taskScripts.get('link_rewriter_tool');
   const watched: TaskScript = {
     ...script,
-    ...(canBeHeld && { prepare: beingHeld }),
+    ...(canBeHeld && { prepare: waitWhilePaused }),
     step(trx, task, cursor, prepared) {
       const { after } = (cursor ?? { after: 0 }) as { after: number };
       if (after >= (memory.length * posts) / 10) memory.push(process.memoryUsage().rss);
@@ -107,11 +103,11 @@ async function runScript(turn: number, memory: number[], canBeHeld: boolean): Pr
     callers,
     jobs: { send: async () => {} },
     scripts: [watched],
-    failed: async () => {},
+    onGivenUp: async () => {},
   });
   const taskRunId = rows[0].id;
   for (;;) {
-    // A job works for a minute at most; the next one goes on.
+    // A job works for at most a minute; the next one continues.
     await job.handle({ taskRunId });
     const { rows: now } = await database.pool.query('select status from task_runs where id = $1', [
       taskRunId,
@@ -120,7 +116,7 @@ async function runScript(turn: number, memory: number[], canBeHeld: boolean): Pr
   }
 }
 
-process.on('message', async (order: RewriteOrder | Hold) => {
+process.on('message', async (order: RewriteOrder | PauseSignal) => {
   if (order === 'hold') {
     held ??= Promise.withResolvers();
     return;
@@ -139,7 +135,7 @@ process.on('message', async (order: RewriteOrder | Hold) => {
   await (how === 'loop' ? bareLoop(turn) : runScript(turn, memory, canBeHeld));
   const ms = performance.now() - started - heldMs;
   delay.disable();
-  const rewritten: Rewritten = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
+  const rewritten: RewriteResult = { ms, memory, delayMs: delay.percentile(99) / 1e6 };
   process.send?.(rewritten);
 });
 process.send?.(port);

@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What is in use once everything unreachable is gone. */
 export function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fillPosts } from './posts-search.fill.ts';
-import { type Case, compareSizes } from './two-sizes.ts';
+import { compareSizes, type RequestCase } from './two-sizes.ts';
 
 const limit = 25;
 
@@ -34,7 +34,7 @@ const searches: { name: string; search: string; grows?: string }[] = [
   },
 ];
 
-async function cases(database: pg.Client): Promise<Case[]> {
+async function cases(database: pg.Client): Promise<RequestCase[]> {
   const { rows } = await database.query<{ posts: number }>(
     `select count(*)::int as posts from posts`,
   );
@@ -58,7 +58,6 @@ async function cases(database: pg.Client): Promise<Case[]> {
   ];
 }
 
-/** Boxes in which posts are looked for, and the list of posts. */
 export function benchPostsSearch(): Promise<void> {
   return compareSizes({
     noun: 'posts',

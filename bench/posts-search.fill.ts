@@ -11,10 +11,10 @@ const people = `
   from made order by id`;
 
 /**
- * Shares stay the same at every size: nine in ten are posts, one in 20 pages, one in 20 built from
- * JSON; one in 20 is a draft. One in five titles has 'migraine', one in 100 'sourdough', one in five
- * bodies 'breathing', one in 100 'marigolds'. Exactly twenty, spread evenly, have a word in the
- * title that no other has, and twenty others one in the body.
+ * Shares are the same at every size: nine in ten are posts, one in 20 pages, one in 20 AI pages;
+ * one in 20 is a draft. One in five titles has 'migraine', one in 100 'sourdough', one in five
+ * bodies 'breathing', one in 100 'marigolds'. Exactly twenty, spread evenly, have a unique word
+ * in the title, and twenty others one in the body.
  */
 const posts = `
   insert into posts (site_id, user_id, type, status, title, slug, excerpt, body, published_at, modified_at)
@@ -38,7 +38,6 @@ const posts = `
     from generate_series(1, $1::int) i
   ) as drawn order by i`;
 
-/** A migrated database with one site of `size` posts. */
 export function fillPosts(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(databaseUrl, '^posts_(by|public|search|words)', async (pool) => {
     await pool.query(

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The kernel counts in ticks of a hundredth of a second. */
 const msPerTick = 10;
 
 interface Process {
@@ -9,10 +8,10 @@ interface Process {
   ms: number;
 }
 
-/** What a process has used so far, in milliseconds of one core. Linux only. */
+/** Processor time so far in milliseconds. Linux only. */
 function read(pid: number): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the command may contain anything, but ends with the last bracket.
+  // The command name may contain anything, and ends with the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return { parent: Number(fields[1]), ms: ticks * msPerTick };
@@ -22,7 +21,7 @@ export function processorTimeOf(pid: number): number {
   return read(pid).ms;
 }
 
-/** All connections of a PostgreSQL server together; none may end in between. */
+/** Sum over all connections of a PostgreSQL server; none may end in between. */
 export function processorTimeOfPostgres(folder: string): number {
   const postmaster = Number(
     readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],

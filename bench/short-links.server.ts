@@ -14,7 +14,7 @@ export interface ServedShortLinks {
   paths: string[];
 }
 
-/** The real server and, in the same process, bare routes that only redirect. */
+/** Runs the real server and, in the same process, bare routes that only redirect. */
 const [port, barePort] = [await freePort(), await freePort()];
 const config = readConfig({
   PORT: String(port),

@@ -13,7 +13,7 @@ import { fillDatabase } from './filling.ts';
 import { megabytes } from './memory.ts';
 import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
 
-/** `SITEMAPS_POSTS=20000 npm run bench -- sitemaps` for a quick look. */
+/** `SITEMAPS_POSTS=20000 npm run bench -- sitemaps` for a quick run. */
 const size = Number(process.env.SITEMAPS_POSTS ?? 1_000_000);
 const rounds = 5;
 const allowed = { time: 3, growth: 1.3 };
@@ -23,7 +23,9 @@ const people = `
   insert into users (site_id, person_id, role_id, username, slug, email)
   select 1, id, 3, 'writer', 'writer', 'writer@example.org' from made`;
 
-/** One in twenty is a draft, one in fifty not for search engines; one in three has a picture. */
+/**
+ * One in twenty is a draft, one in fifty excluded from search engines; one in three has a picture.
+ */
 const posts = `
   insert into posts (site_id, user_id, title, slug, body, status, seo, thumbnail_url, published_at, modified_at)
   select 1, 1,
@@ -39,7 +41,7 @@ const posts = `
   from generate_series($1::int, $2::int) i`;
 const atATime = 50_000;
 
-/** The sitemaps of a site of a million posts, against COPY of the same rows to a file. */
+/** Sitemaps of a site with a million posts, compared with COPY of the same rows to a file. */
 export async function benchSitemaps(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' });
   let database: Database | undefined;
@@ -82,13 +84,12 @@ async function compare(database: Database, folder: string): Promise<void> {
     .filter(({ name }) => name === 'posts')
     .map((kind) => watched(kind, memory));
   const times = { copy: [] as number[], build: [] as number[] };
-  // The first round only warms up.
   for (let round = 0; round <= rounds; round++) {
     memory.length = 0;
     const copy = await timed(folder, () => copyTo(database.pool, file));
     const build = await timed(folder, () => buildAll(database, kinds, round));
     rmSync(file);
-    console.log(`  COPY ${told(copy)}; build ${told(build)}`);
+    console.log(`  COPY ${formatTimes(copy)}; build ${formatTimes(build)}`);
     if (round === 0) continue;
     times.copy.push(copy.ms);
     times.build.push(build.ms);
@@ -101,7 +102,6 @@ async function compare(database: Database, folder: string): Promise<void> {
   console.log(`memory grew to ${ratio(growth, 1)} (at most ${allowed.growth}×)`);
 }
 
-/** Looks at the memory each time another tenth has been read. */
 function watched(kind: SitemapKind, memory: number[]): SitemapKind {
   return {
     ...kind,
@@ -141,7 +141,6 @@ async function copyTo(pool: Pool, file: string): Promise<void> {
 
 interface Timed {
   ms: number;
-  /** Of the processor, by the database and by this process. */
   used: [database: number, here: number];
 }
 
@@ -155,7 +154,7 @@ async function timed(folder: string, work: () => Promise<void>): Promise<Timed> 
   return { ms, used: [after[0] - before[0], after[1] - before[1]] };
 }
 
-const told = ({ ms, used: [database, here] }: Timed) =>
+const formatTimes = ({ ms, used: [database, here] }: Timed) =>
   `${ms.toFixed(0)} ms (processor: ${database} ms of the database, ${here} ms here)`;
 
 async function report(pool: Pool): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/testing/free-port.ts';
 
-/** From the start of the process to its first page, on an empty folder and on a filled one. */
+/** Time from process start to the first page, on an empty and on a filled folder. */
 export async function benchStartUp(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-bench-'));
   try {

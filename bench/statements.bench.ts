@@ -30,7 +30,7 @@ interface Measured {
   database: number;
 }
 
-/** The same server on the same database, with and without prepared statements. */
+/** Same server and database with and without prepared statements. */
 export async function benchStatements(): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '256MB' });
   const contenders: Contender[] = [];
@@ -99,7 +99,6 @@ async function compare(
         amount: requestsPerRound,
       });
       const after = spent();
-      // The first round only warms up.
       if (round < 0) continue;
       all.get(contender)?.push({
         perSecond,

@@ -18,7 +18,7 @@ const list = `query ($forumTagId: ID, $name: String, $isDeleted: Boolean, $limit
 const tags =
   '{ forumTags { id name displayOrder type threadsCount } tags { id name threadsCount } }';
 
-/** The list of threads as the console opens it, and the tags with how many threads have them. */
+/** List of threads with the console's query, and tags with their thread counts. */
 export function benchThreadsList(): Promise<void> {
   return compareSizes({
     noun: 'threads',

@@ -1,12 +1,11 @@
-/** One way to open the list of threads. */
-export interface ListCase {
+export interface ThreadListCase {
   name: string;
   variables: Record<string, unknown>;
   page?: 'last' | 'middle';
   grows?: string;
 }
 
-const both = (name: string, variables: Record<string, unknown>): ListCase[] => [
+const both = (name: string, variables: Record<string, unknown>): ThreadListCase[] => [
   { name, variables },
   { name: `${name}, backwards`, variables: { ...variables, sortDesc: true } },
 ];
@@ -15,7 +14,7 @@ const common = '1';
 const rare = '10';
 const global = '11';
 
-export const cases: ListCase[] = [
+export const cases: ThreadListCase[] = [
   { name: 'as it opens', variables: {} },
   { name: '20 rows', variables: { limit: 20 } },
   { name: '50 rows', variables: { limit: 50 } },

@@ -11,8 +11,8 @@ const people = `
   from made order by id`;
 
 /**
- * Shares stay the same at every size: 4 % deleted, 2 % spam, 1 % pending, 1 % featured; one in 100
- * names has 'sourdough'. Exactly twenty, spread evenly, have the word that no other name has.
+ * Shares are the same at every size: 4 % deleted, 2 % spam, 1 % pending, 1 % featured; one in 100
+ * names has 'sourdough'. Exactly twenty, spread evenly, have a unique word.
  */
 const threads = `
   insert into threads (site_id, user_id, name, slug, body, is_deleted, is_spam,
@@ -31,7 +31,7 @@ const threads = `
     from generate_series(1, $1::int) i
   ) as drawn order by i`;
 
-/** Ten categories, the last with one thread in 500; and a tag of the network on every tenth. */
+/** Ten categories, the last with one thread in 500, and a tag of the network on every tenth. */
 const tags = `
   insert into tags (site_id, type, name, slug, display_order)
   select 1, 'FORUM', 'Category ' || i, 'category-' || i, i - 1 from generate_series(1, 10) i
@@ -42,7 +42,6 @@ const tagged = `
   union all select 1, id, 10 from threads where abs(hashint4(id + 9)) % 500 = 0
   union all select 1, id, 11 from threads where abs(hashint4(id + 13)) % 10 = 0`;
 
-/** A migrated database with one site of `size` threads. */
 export function fillThreads(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(
     databaseUrl,

@@ -16,12 +16,11 @@ export interface Served {
   cookie: string;
 }
 
-/** Serves one database. Told to, it notes the statements of what it serves, and hands them over. */
+/** Serves one database. Records the statements of a request on demand. */
 let recorded: Statement[] | undefined;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first, values = []] = args as [string | Statement, unknown[] | undefined];
-  // The second form is that of prepared statements.
   recorded?.push(
     typeof first === 'string'
       ? { text: first, values }
@@ -55,7 +54,7 @@ process.on('message', (message) => {
   }
   process.send?.('recording');
 });
-// The bench was stopped half way.
+// The benchmark was stopped.
 process.on('disconnect', () => process.exit());
 process.send?.({
   url: `http://localhost:${port}/api/moderation`,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StatementNames } from '../server/db/statement-names.ts';
 import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
+import { compareCachedPlans, type RecordedStatement } from './cached-plans.ts';
 import { ratio } from './compare.ts';
-import { compareSettledPlans, type Recorded } from './settled-plans.ts';
 import type { Served, Statement } from './two-sizes.server.ts';
 
 const usualSizes = { small: 10_000, large: 1_000_000 };
@@ -13,25 +13,22 @@ type Size = keyof typeof usualSizes;
 const rounds = 21;
 const allowed = 1.3;
 
-/** One request, to be made at both sizes. */
-export interface Case {
+export interface RequestCase {
   name: string;
   query: string;
   variables: Record<string, unknown>;
-  /** Of the list: the total comes from the answer to its first page. */
+  /** Page of the list; the total comes from its first page. */
   page?: 'last' | 'middle' | undefined;
-  /** Why it may take longer when there are more rows, where that is known and accepted. */
+  /** Accepted reason for growing with the number of rows. */
   grows?: string | undefined;
 }
 
 export interface TwoSizes {
-  /** Of what there are ten thousand and a million, or as many as `sizes` says. */
   noun: string;
   sizes?: Record<Size, number>;
-  /** A migrated database with one site that has so many, and a super admin on it. */
+  /** Creates a migrated database with one site of this size and a super admin. */
   fill(databaseUrl: string, size: number): Promise<void>;
-  /** May depend on what was filled in, at each size by itself. */
-  cases(database: pg.Client): Promise<Case[]> | Case[];
+  cases(database: pg.Client): Promise<RequestCase[]> | RequestCase[];
   // biome-ignore lint/suspicious/noExplicitAny: each list has a shape of its own
   totalOf(data: any): number;
 }
@@ -42,13 +39,13 @@ interface Site {
   database: pg.Client;
   url: string;
   names: StatementNames;
-  cases: Case[];
-  recorded: Recorded[];
+  cases: RequestCase[];
+  recorded: RecordedStatement[];
 }
 
 /**
- * Requests over HTTP with a million rows against ten thousand; and against the bare statements of
- * the same requests.
+ * Requests over HTTP with a million rows, compared with ten thousand and with their bare
+ * statements.
  */
 export async function compareSizes(bench: TwoSizes): Promise<void> {
   const postgres = await startPostgres({ shared_buffers: '1GB' });
@@ -61,7 +58,7 @@ export async function compareSizes(bench: TwoSizes): Promise<void> {
       console.log(`${rows.toLocaleString('en')} ${bench.noun} filled in ${seconds.toFixed(0)} s`);
     }
     await compare(bench, sites as Record<Size, Site>);
-    if (sites.large) await compareSettledPlans(sites.large.url, sites.large.recorded);
+    if (sites.large) await compareCachedPlans(sites.large.url, sites.large.recorded);
   } finally {
     for (const site of Object.values(sites)) await close(site);
     await postgres.stop();
@@ -126,12 +123,12 @@ async function compare(bench: TwoSizes, sites: Record<Size, Site>): Promise<void
   console.log(`\n${within} of ${total} within ${allowed}×; above: ${tooSlow.join(', ')}`);
 }
 
-/** Sizes take turns, so that whatever else the machine does falls on both alike. */
+/** Alternates between sizes, so that noise hits both alike. */
 async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number) {
   const prepared = [];
   for (const size of Object.keys(usualSizes) as Size[]) {
     const site = sites[size];
-    const item = site.cases[index] as Case;
+    const item = site.cases[index] as RequestCase;
     const variables = await withPage(bench, site, item);
     const request = () => ask(site, item.query, variables);
     const statements = await statementsOf(site, request);
@@ -142,7 +139,6 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
     for (const { site, request, statements, api, sql } of prepared) {
       const apiTime = await timeOf(request);
       const sqlTime = await timeOf(() => replay(site, statements));
-      // The first rounds only warm up.
       if (round >= 0) {
         api.push(apiTime);
         sql.push(sqlTime);
@@ -155,14 +151,14 @@ async function measure(bench: TwoSizes, sites: Record<Size, Site>, index: number
 }
 
 /**
- * The lower quartile: on a machine that does other things as well, single requests are late by
- * many times what they take, and at random.
+ * Lower quartile: on a shared machine single requests are late by many times their duration, at
+ * random.
  */
 function undisturbed(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] ?? Number.NaN;
 }
 
-async function withPage(bench: TwoSizes, site: Site, { query, variables, page }: Case) {
+async function withPage(bench: TwoSizes, site: Site, { query, variables, page }: RequestCase) {
   if (!page) return variables;
   const pageSize = Number(variables.limit);
   const pages = Math.ceil(bench.totalOf(await ask(site, query, variables)) / pageSize);
@@ -195,7 +191,6 @@ async function statementsOf(
   return statements;
 }
 
-/** Prepared as the server does it. */
 async function replay({ database, names }: Site, statements: readonly Statement[]): Promise<void> {
   for (const { text, values } of statements) {
     await database.query({ name: names.of(text, values), text, values });

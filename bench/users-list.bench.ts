@@ -13,7 +13,6 @@ const query = `query ($userSearchTerm: String, $roleIds: [String!], $hideSpammer
   }
 }`;
 
-/** The list of users as the console opens it. */
 export function benchUsersList(): Promise<void> {
   return compareSizes({
     noun: 'users',

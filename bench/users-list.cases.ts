@@ -1,16 +1,14 @@
-/** One way to open the list of users. */
-export interface Case {
+export interface UserListCase {
   name: string;
   variables: Record<string, unknown>;
   page?: 'last' | 'middle';
-  /** Why it may take longer when there are more users, where that is known and accepted. */
   grows?: string;
 }
 
 const shown = { hideSpammers: true };
 const moreMatches = 'matches grow with the table';
 
-export const cases: Case[] = [
+export const cases: UserListCase[] = [
   { name: 'as it opens', variables: shown },
   { name: 'with spammers', variables: {} },
   { name: 'admins', variables: { roleIds: ['1', '5', '6'] } },

@@ -11,9 +11,8 @@ const people = `
   insert into people (id) overriding system value select i from generate_series(1, $1::int) i`;
 
 /**
- * One statement makes them all. Shares stay the same at every size: 0.1 % admins, 0.5 %
- * moderators, 8 % spammers; four in ten have a bio. Exactly twenty people, spread evenly, carry
- * the rare name that some searches look for.
+ * Shares are the same at every size: 0.1 % admins, 0.5 % moderators, 8 % spammers; four in ten have
+ * a bio. Exactly twenty people, spread evenly, have the rare name that some searches look for.
  */
 const users = `
   insert into users (site_id, person_id, role_id, username, slug, email, verified_at, bio,
@@ -46,7 +45,6 @@ const users = `
               string_to_array($4, ',') as hobby_names) names
   ) drawn`;
 
-/** A migrated database with one site of `size` people. */
 export function fillUsers(databaseUrl: string, size: number): Promise<void> {
   return fillDatabase(databaseUrl, '^users_(list|search|prefix)_', async (pool) => {
     await pool.query(

@@ -2,7 +2,7 @@ import { runChecks } from './lib/checks.js';
 import { ensurePackages } from './lib/packages.js';
 import { requireNode } from './lib/project.js';
 
-/** `npm run check`: everything that can be said about the code without running it. */
+/** `npm run check`: all static checks. */
 requireNode();
 await ensurePackages();
 const failed = await runChecks();

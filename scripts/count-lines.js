@@ -34,7 +34,10 @@ function areaOf(file) {
   return /\.\w+$/.test(first) ? `${top} (root)` : `${top}/${first}`;
 }
 
-/** Code lines hold more than blanks and comments. A comment is one block, or line comments in a row. */
+/**
+ * Code lines hold more than blanks and comments. A comment is one block, or consecutive line
+ * comments.
+ */
 export function countLines(text, file) {
   const tree = ts.createSourceFile(
     file,
@@ -75,14 +78,14 @@ export function countLines(text, file) {
     if (goesOn && between === 2) previous.stop = stop;
     else comments.push({ pos, stop, isLine });
   }
-  const worded = comments
+  const explanatory = comments
     .map(({ pos, stop }) => text.slice(pos, stop))
     .filter((comment) => !/biome-ignore|@ts-|^\/\/\/|@vitest/.test(comment));
   const firstWord = (comment) => /[\p{L}'’]+/u.exec(comment)?.[0].toLowerCase() ?? '';
   return {
     code: code.split('\n').filter((line) => line.trim() !== '').length,
-    comments: worded.length,
-    unclear: worded.filter((comment) => unclear.has(firstWord(comment))).length,
+    comments: explanatory.length,
+    unclear: explanatory.filter((comment) => unclear.has(firstWord(comment))).length,
   };
 }
 

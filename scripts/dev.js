@@ -23,5 +23,5 @@ const vite = launch(
   [toolOf('vite/bin/vite.js'), '--config', inRoot('console', 'vite.config.ts')],
   { env: { STEWARD_SERVER_PORT: String(settings.port) } },
 );
-const { code, asked } = await runTogether([server, vite]);
-process.exit(asked ? 0 : code);
+const { code, stopSignal } = await runTogether([server, vite]);
+process.exit(stopSignal ? 0 : code);

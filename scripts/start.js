@@ -4,7 +4,10 @@ import { ensurePackages } from './lib/packages.js';
 import { inRoot, projectNode, requireNode } from './lib/project.js';
 import { readSettings, refuseUsedPort } from './lib/settings.js';
 
-/** `npm start`: from a fresh clone to a running server that starts again after a crash; does only what is not done yet. */
+/**
+ * `npm start`: installs and builds what is missing, then runs the server and restarts it after
+ * crashes.
+ */
 requireNode();
 const settings = readSettings();
 if (settings.listens) {

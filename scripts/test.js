@@ -22,33 +22,33 @@ const stages = {
   check: checkStage,
   build: buildStage,
   unit: () => vitestStage(['unit', 'components'], { zone: 'Australia/Lord_Howe' }),
-  // A third of the time of these is spent on waiting, for jobs and for other servers.
+  // A third of their time is spent waiting for jobs and other servers.
   security: () => vitestStage(['security'], { workers: moreThanCores }),
   embedded: () => vitestStage(['api on embedded'], { zone: 'Pacific/Pago_Pago' }),
   postgres: () => postgresStage(files),
-  // They wait for each other's processes more than they work.
+  // These mostly wait for other processes.
   process: () => vitestStage(['process'], { workers: 4 }),
   e2e: browserStage,
 };
 
-/** `--quick`: what tells most in five minutes, for use while working. */
+/** `--quick`: the most telling tests in five minutes, for use while working. */
 const quickStages = {
   check: checkStage,
   unit: stages.unit,
   postgres: affectedApiStage,
   e2e: () => browserStage([quickWalk]),
 };
-/** The list and forms of the example slice, which every other screen is built like. */
+/** List and forms of the example slice, after which other screens are built. */
 const quickWalk = 'e2e/people/awards.spec.ts';
 
 const needSystemPackages = ['security', 'postgres', 'process', 'e2e'];
 
 const total = { passed: 0, failed: 0 };
-/** What the stages leave for this run alone, and where they put all that is temporary. */
+/** Results and all temporary files of this run. */
 const temporary = makeTemporaryFolder();
 process.on('exit', (code) => {
   rmSync(temporary, { recursive: true, force: true });
-  // Also when something gave up half way: that is a failure, never a shorter success.
+  // Also when a stage gave up: that is a failure, never a shorter success.
   if (code !== 0 && total.failed === 0) total.failed = 1;
   console.log(`${total.passed} passed, ${total.failed} failed`);
 });
@@ -91,7 +91,7 @@ function readArguments(args) {
   };
 }
 
-/** Checks and builds are no tests: a failing one is counted, a passing one is not. */
+/** A failed check or build counts as a failed test; a passed one is not counted. */
 async function checkStage() {
   const problems = await runChecks();
   return { passed: 0, failed: problems.length, problems };
@@ -101,7 +101,7 @@ async function buildStage() {
   return { passed: 0, failed: (await ensureConsole()) ? 0 : 1, problems: [] };
 }
 
-/** The API on PostgreSQL, as far as changes since main can affect it. */
+/** API tests on PostgreSQL that changes since main can affect. */
 function affectedApiStage() {
   const changed = changedFiles();
   if (changed === undefined) return postgresStage([]);

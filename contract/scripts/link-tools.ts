@@ -1,13 +1,10 @@
-/** How the link rewriter finds what to change. */
 export const rewriteModes = ['exact', 'prefix', 'pattern'] as const;
 export type RewriteMode = (typeof rewriteModes)[number];
 
-/** By which a link that leads nowhere may lead somewhere again. */
 export const repairKinds = ['moved', 'story', 'https', 'slash'] as const;
 export type RepairKind = (typeof repairKinds)[number];
 
 export const linkMaxLength = 2000;
-/** Links that are given one by one. */
 export const givenLinksMax = 5000;
 
 export const linkMessages = {

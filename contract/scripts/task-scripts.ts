@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../text.ts';
 
-/** Every script there is, as its address has it. */
+/** Symbols are part of addresses and stored with runs. */
 export const scriptSymbols = [
   'post_deindex_unpublish',
   'link_repair_tool',
@@ -26,17 +26,13 @@ export type ScriptOptionType = (typeof scriptOptionTypes)[number];
 export const scheduleEvery = ['DAILY', 'WEEKLY'] as const;
 export type ScheduleEvery = (typeof scheduleEvery)[number];
 
-/** How often the runs are fetched again while Auto Refresh is on. */
 export const autoRefreshMs = 2000;
-/** A run that gave no sign of life for so long is dead. */
 export const deadAfterSeconds = 3600;
-/** From this share on an estimate is shown. */
 export const estimateFromPercent = 1;
 export const runsPerPage = 20;
-/** However many are asked for. */
-export const runsAtOnce = 50;
+/** Upper limit of a page, whatever is requested. */
+export const runsPageMax = 50;
 export const logsPerPage = 100;
-/** Of a run's last lines, so many come with the run itself. */
 export const logsWithRun = 20;
 export const scriptSearchDebounceMs = 300;
 
@@ -44,12 +40,9 @@ export const reasonMaxLength = 500;
 export const scriptTextMaxLength = 5_000_000;
 export const scriptUploadMaxBytes = 5_000_000;
 export const scriptItemsMax = 100_000;
-/** Changes of a dry run that are chosen one by one. */
 export const chosenChangesMax = 5000;
-/** Runs of one script on one site that are not over. */
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
-/** After so long the log of a run that is over goes. */
 export const scriptLogsKeptDays = 180;
 
 export const scriptMessages = {
@@ -91,7 +84,6 @@ export const runInput = z.object({
   ),
 });
 
-/** The word for how a run stands. */
 export function runStatusWord({
   aborted,
   stoppedAt,
@@ -103,8 +95,8 @@ export function runStatusWord({
   return stoppedAt ? 'COMPLETED' : 'STARTED';
 }
 
-/** Whether nothing more is to be expected of it. */
-export function isDead(
+/** True if the run ended or has shown no sign of life for too long. */
+export function isRunDead(
   run: { aborted: boolean; stoppedAt: unknown; heartbeatAt: string | Date },
   now = Date.now(),
 ): boolean {

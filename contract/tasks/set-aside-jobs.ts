@@ -2,5 +2,4 @@ export const setAsideJobMessages = {
   notFound: 'This job was tried again or discarded by someone else.',
 } as const;
 
-/** The newest are listed. */
 export const maxSetAsideJobs = 100;

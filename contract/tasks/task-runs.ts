@@ -1,6 +1,5 @@
 import type { ChangeNoun } from '../nouns.ts';
 
-/** Background work about people and the catalogue, which those who manage users may watch. */
 export const taskKinds = [
   'BLOCK_USERS',
   'DELETE_USER',
@@ -11,17 +10,16 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** All that takes long and is started by staff. Who sees uploads and scripts is said elsewhere. */
+/** Uploads and scripts have permissions of their own. */
 export type RunKind = TaskKind | 'LEAD_UPLOAD' | 'SCRIPT';
 
-/** A failed run is tried again by itself a few times, and then runs again. */
+/** FAILED runs are retried automatically and become RUNNING again. */
 export const taskStatuses = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'ABORTED'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** A run that has not moved for so long does so no more: its steps take seconds. */
+/** Steps take seconds, so a run without progress for this long has lost its worker. */
 export const runStalledMs = 10 * 60_000;
 
-/** What a line of a run's log is: told by the way, something that went wrong, or a change. */
 export const taskLogKinds = ['info', 'problem', 'change'] as const;
 export type TaskLogKind = (typeof taskLogKinds)[number];
 
@@ -30,10 +28,9 @@ export const taskMessages = {
   subjectNotFound: 'That user does not exist.',
 } as const;
 
-/** Of all long work on a site, so many are listed together. */
 export const recentRunsMax = 50;
 
-/** What it is called where all kinds stand in one list; scripts have names of their own. */
+/** Labels for the list of all kinds; scripts have names of their own. */
 export const runKindLabels = {
   BLOCK_USERS: 'Blocking users',
   DELETE_USER: 'Deleting a user',
@@ -44,7 +41,7 @@ export const runKindLabels = {
   LEAD_UPLOAD: 'Lead upload',
 } as const satisfies Record<Exclude<RunKind, 'SCRIPT'>, string>;
 
-/** What a run is about, where people watch it by that: they hear of each step. */
+/** Nouns whose watchers receive an event after each step of a run. */
 export const runSubjectNouns: Partial<Record<RunKind, ChangeNoun>> = {
   READ_REFERENCE: 'referenceSync',
   APPLY_REFERENCE: 'referenceSync',

@@ -12,7 +12,7 @@ const isComposition = (file) =>
     file,
   );
 
-/** Changes whose reach no import shows: composition, SQL, data, settings of the tests. */
+/** Changes whose effect imports do not show: composition, SQL, data, settings of tests. */
 function reachesEverything(file) {
   if (!/^(?:server|contract)\//.test(file))
     return /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file);
@@ -47,7 +47,6 @@ export function affectedApiTests(changed, imports) {
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const dirnameOf = (file) => posix.dirname(file);
 
-/** What each source file of the server and the contract imports, as paths from the project's folder. */
 export function readImports() {
   const files = ['server', 'contract'].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true })
@@ -64,7 +63,7 @@ function importsOf(file) {
   );
 }
 
-/** Files that differ from where this branch left main; undefined where git cannot tell. */
+/** Files changed since this branch left main; undefined if git cannot tell. */
 export function changedFiles() {
   const git = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -74,7 +73,7 @@ export function changedFiles() {
     const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
     return `${changed}${untracked}`.split('\0').filter((name) => name !== '');
   } catch {
-    // No repository, or none with a branch called main.
+    // No repository, or none with a branch main.
     return undefined;
   }
 }

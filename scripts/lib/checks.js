@@ -5,13 +5,14 @@ import { inRoot, projectNode, toolOf } from './project.js';
 import { exitOf, launch } from './run.js';
 
 const biome = toolOf('@biomejs/biome/bin/biome');
-// The native compiler, a third of the processor time of the other. That one stays for gql.tada, which
-// needs its API. One thread each: several would resolve the types of the documents several times.
+// The native compiler needs a third of the processor time; gql.tada still needs the API of the
+// other. Single-threaded, since several threads would resolve the types of GraphQL documents
+// several times.
 const tsc = [toolOf('typescript-native/bin/tsc'), '--singleThreaded', '--pretty'];
 const gqlTada = toolOf('gql.tada/bin/cli.js');
 const consoleProject = inRoot('console', 'tsconfig.json');
 
-/** Each resolves to what there is to complain about; an empty text is a pass. */
+/** Each check resolves to its complaints; an empty text is a pass. */
 const checks = {
   'lint and format': () => complaintsOf([biome, 'check', '--error-on-warnings']),
   'types of the server': () => complaintsOf(tsc),
@@ -22,13 +23,13 @@ const checks = {
       inRoot('tsconfig.json'),
       consoleProject,
     ]),
-  // The type checker alone does not notice a field that the schema does not have.
+  // The type checker does not notice fields that the schema lacks.
   'GraphQL documents': () =>
     complaintsOf([gqlTada, 'check', '--fail-on-warn', '--tsconfig', consoleProject]),
   'generated GraphQL types': generatedTypesAreCurrent,
 };
 
-/** Runs them two at a time, and resolves to the names of those that failed. */
+/** Runs two checks at a time; resolves to the names of those that failed. */
 export async function runChecks() {
   const failed = [];
   const waiting = Object.entries(checks);

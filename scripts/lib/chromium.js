@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Chromium without a window to draw: the same engine for three quarters of the processor time. */
+/** Headless Chromium: the same engine for three quarters of the processor time. */
 export const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const usualPlaces = [
@@ -10,7 +10,6 @@ const usualPlaces = [
   '/usr/bin/google-chrome',
 ];
 
-/** The browser for tests: the one that CHROMIUM_PATH names, or the first that is installed. */
 export function chromiumPath() {
   return process.env.CHROMIUM_PATH || usualPlaces.find((path) => existsSync(path));
 }

@@ -7,13 +7,13 @@ import { step } from './run.js';
 const sources = ['console', 'contract', 'schema.graphql', 'package-lock.json'];
 const stamp = inRoot('dist', 'console.stamp');
 
-/** Builds the console unless the build at hand was made from the same sources; true if it is there. */
+/** Builds the console if its sources changed; resolves to true on success. */
 export async function ensureConsole() {
   const wanted = hashOf(root, sources);
   const isBuilt = existsSync(inRoot('dist', 'console', 'index.html')) && read(stamp) === wanted;
   if (isBuilt) return true;
   say('Building the console');
-  // A build that is cut short must not pass for the one the stamp speaks of.
+  // An interrupted build must not match the stamp of an earlier one.
   rmSync(stamp, { force: true });
   const code = await step(projectNode, [
     toolOf('vite/bin/vite.js'),
@@ -28,7 +28,7 @@ export async function ensureConsole() {
   return code === 0;
 }
 
-/** One hash over the names and contents of all files, tests left out. */
+/** Hash over names and contents of all files except tests. */
 export function hashOf(folder, paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((name) => filesIn(folder, name))) {

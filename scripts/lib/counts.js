@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const longestReason = 200;
 
-/** What a test runner counted: tests that passed, some of them late, failed, and did not run. */
+/** Counts of a test report: passed (some after a retry), failed and skipped. */
 export function countsOf(report) {
   // Vitest first, Playwright second; no report means that the runner itself broke.
   if (report?.numTotalTests !== undefined) {
@@ -29,7 +29,6 @@ export function countsOf(report) {
   return { passed: 0, failed: 0, skipped: 0 };
 }
 
-/** What failed in Vitest: tests, and files that could not be read. */
 function brokenOf({ testResults }) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = basename(name);
@@ -41,13 +40,12 @@ function brokenOf({ testResults }) {
   });
 }
 
-/** Whoever sees only the end of what was printed sees why, too. */
 function withReason(name, message = '') {
   const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
   return firstLine ? `${name} (${firstLine.slice(0, longestReason)})` : name;
 }
 
-/** The tests of Playwright that ended so, and why: 'flaky' are those that passed late. */
+/** Playwright tests with this status and their errors; 'flaky' ones passed on a retry. */
 function testsOf(suite, outer, status) {
   const path = [...outer, suite.title];
   const own = (suite.specs ?? []).flatMap((spec) => {

@@ -5,13 +5,13 @@ import { root } from './project.js';
 
 /**
  * Finds promises that nobody awaits, returns, catches or marks with `void`, and errors that are
- * caught and dropped, outside of tests, without a comment that says why. Biome has a rule for the former, but does not
- * know the types of packages: it misses half, most of the browser tests' among them.
+ * caught and dropped without a comment that says why, outside of tests. Biome has a rule for the
+ * former, but does not know the types of packages and misses half of them.
  *
  * Usage: node lost-errors.js <tsconfig.json>…
  */
 
-/** The router and the queries resolve these whatever happens, and keep errors for the screen. */
+/** The router and TanStack Query never reject these; errors appear on the screen. */
 const neverReject = ['invalidate', 'invalidateQueries', 'navigate', 'refetch'];
 const choosing = [
   SyntaxKind.AmpersandAmpersandToken,
@@ -23,8 +23,8 @@ const dropped = 'this error is dropped: log it, or say in a comment why nobody n
 
 const api = new API({ cwd: root });
 const findings = new Set();
-for (const given of process.argv.slice(2)) {
-  const config = resolve(given);
+for (const path of process.argv.slice(2)) {
+  const config = resolve(path);
   const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
   for (const finding of findingsIn(project)) findings.add(finding);
 }
@@ -64,7 +64,6 @@ function collect(file, node, found) {
   });
 }
 
-/** Calls whose result nobody uses. */
 function collectDiscarded(expression, calls) {
   switch (expression.kind) {
     case SyntaxKind.ParenthesizedExpression:
@@ -97,11 +96,11 @@ function isHandled(call) {
 
 function isPromise(checker, type) {
   if (type.isUnionType()) return type.getTypes().some((part) => isPromise(checker, part));
-  // Fastify's replies have a `then` for handlers that await them, and nothing that could be caught.
+  // Fastify's replies have `then` but no `catch`.
   return ['then', 'catch'].every((name) => checker.getPropertyOfType(type, name) !== undefined);
 }
 
-/** `catch {}`, or `.catch(() => …)` with nothing but a constant. */
+/** Matches `catch {}`, and `.catch(() => …)` that returns a constant. */
 function dropsError(node) {
   if (node.kind === SyntaxKind.CatchClause) return node.block.statements.length === 0;
   if (node.kind !== SyntaxKind.CallExpression || nameOf(node) !== 'catch') return false;
@@ -112,7 +111,7 @@ function dropsError(node) {
   return /^(?:undefined|null|false|\[\]|\(\{\}\))$/.test(body.getText());
 }
 
-/** Inside the node, or above the statement that it belongs to. */
+/** True for a comment inside the node or above its statement. */
 function hasComment(file, node) {
   if (/\/\/|\/\*/.test(node.getText())) return true;
   let statement = node;
@@ -120,7 +119,7 @@ function hasComment(file, node) {
     statement = statement.parent;
   }
   const before = file.text.slice(statement.pos, statement.getStart(file));
-  // What stands behind the statement before, on its line, is about that one.
+  // A comment on the line of the previous statement belongs to that one.
   return before.includes('\n') && /\/\/|\/\*/.test(before.slice(before.indexOf('\n')));
 }
 

@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { giveUp, inRoot, projectNode, root, say } from './project.js';
 import { step } from './run.js';
 
-/** Installs the packages when they are not exactly those of package-lock.json. */
+/** Installs packages unless they match package-lock.json exactly. */
 export async function ensurePackages() {
   if (!isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) {
     say('Installing packages');
@@ -15,10 +15,7 @@ export async function ensurePackages() {
   if (!existsSync(projectNode)) giveUp(nodeIsMissing);
 }
 
-/**
- * Warnings are left out: packages complain about the Node.js at hand, which will not be the one
- * to run them.
- */
+/** Hides warnings: packages complain about the current Node.js, which will not run them. */
 const installExactly = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const nodeIsMissing =
@@ -28,8 +25,8 @@ const nodeIsMissing =
   '  npm rebuild node --ignore-scripts=false';
 
 /**
- * npm notes what it installed in node_modules/.package-lock.json. Packages for other platforms
- * are optional and missing there; each changes together with one that is not optional.
+ * Compares with node_modules/.package-lock.json, which npm writes. Optional packages for other
+ * platforms are missing there; each changes together with one that is not optional.
  */
 export function isInstalled(wanted, installed) {
   if (!installed) return false;
@@ -45,7 +42,7 @@ function read(path) {
 }
 
 function npm(args) {
-  // Not with the project's own Node.js, which this installation replaces.
+  // Runs on the system's Node.js, since this installation replaces the project's own.
   const PATH = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.startsWith(inRoot('node_modules')))

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// The scripts folder runs before anything is installed, on whatever Node.js the machine has:
-// plain JavaScript, nothing but Node's own modules, nothing newer than Node 20.19.
+// Scripts run before anything is installed, on any Node.js from 20.19: plain JavaScript, Node's own
+// modules only.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -10,10 +10,10 @@ export function inRoot(...path) {
   return join(root, ...path);
 }
 
-/** The Node.js that runs the project: TypeScript without a build step needs a recent one. */
+/** TypeScript without a build step needs a recent Node.js. */
 export const projectNode = inRoot('node_modules', '.bin', 'node');
 
-/** The file behind a command of an installed package; it runs under `projectNode`. */
+/** Entry file of an installed package, to run with `projectNode`. */
 export function toolOf(path) {
   return inRoot('node_modules', ...path.split('/'));
 }
@@ -22,7 +22,7 @@ export function say(text) {
   console.log(`\n▸ ${text}`);
 }
 
-/** Ends the script with a message for people instead of a stack. */
+/** Ends the script with a message instead of a stack trace. */
 export function giveUp(message) {
   console.error(`\n${message}\n`);
   process.exit(1);

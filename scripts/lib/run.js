@@ -8,12 +8,11 @@ export function codeOfSignal(signal) {
   return 128 + constants.signals[signal];
 }
 
-/** Starts a program in the project's folder, with this terminal. */
 export function launch(command, args, { env = {}, stdio = 'inherit' } = {}) {
   return spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
 }
 
-/** Resolves to the exit code of a child, as a shell would give it. */
+/** Resolves to the exit code as a shell would report it. */
 export function exitOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -24,31 +23,31 @@ export function exitOf(child) {
   });
 }
 
-/** Passes signals on for as long as the children live; resolves to the first exit code. */
+/** Forwards signals to the children; resolves to the first exit code. */
 export async function runTogether(children) {
-  let asked;
+  let stopSignal;
   const passOn = (signal) => {
-    asked = signal;
+    stopSignal = signal;
     for (const child of children) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
   const exits = children.map(exitOf);
   const first = await Promise.race(exits);
-  // Whichever ends first takes the others along.
-  if (!asked) for (const child of children) child.kill('SIGTERM');
+  // The first to end stops the others.
+  if (!stopSignal) for (const child of children) child.kill('SIGTERM');
   await Promise.all(exits);
   for (const signal of signals) process.off(signal, passOn);
-  return { code: first, asked };
+  return { code: first, stopSignal };
 }
 
-/** One step on the way: runs to its end, and ends the script when someone asked for that. */
+/** Runs a program to its end; ends the script if it was interrupted. */
 export async function step(command, args, options) {
-  const { code, asked } = await runTogether([launch(command, args, options)]);
-  if (asked) process.exit(codeOfSignal(asked));
+  const { code, stopSignal } = await runTogether([launch(command, args, options)]);
+  if (stopSignal) process.exit(codeOfSignal(stopSignal));
   return code;
 }
 
-/** The last step: this process becomes the program, or stands in for it until it ends. */
+/** Replaces this process by the program, or waits for it where execve is missing. */
 export async function become(command, args, { env = {} } = {}) {
   if (typeof process.execve === 'function') {
     process.chdir(root);

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import * as util from 'node:util';
 import { giveUp, inRoot } from './project.js';
 
-/** The settings the server will see: the environment, and `.env` for what that leaves open. */
+/** Settings as the server will see them: the environment, then `.env`. */
 export function readSettings() {
   const file = inRoot('.env');
   const fromFile = existsSync(file) ? util.parseEnv(readFileSync(file, 'utf8')) : {};
@@ -16,9 +16,9 @@ export function readSettings() {
   };
 }
 
-/** Tells of a port that another program has before minutes of work, not after. */
+/** Checks the port before minutes of work rather than after. */
 export async function refuseUsedPort({ port, host }, advice) {
-  // A value that makes no sense is explained by the server, which knows every setting.
+  // The server explains invalid values.
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
   if (!(await isTaken(port, host))) return;
   giveUp(`Port ${port} is in use, perhaps by another Steward.\n${advice}`);

@@ -5,11 +5,11 @@ import { chromiumPath, headlessShell } from './chromium.js';
 import { giveUp, say } from './project.js';
 import { step } from './run.js';
 
-/** Programs that tests need and npm does not have. */
+/** Programs that tests need and npm cannot install. */
 const needed = [
   {
     name: 'Chromium (for browser tests; or set CHROMIUM_PATH)',
-    // Without a font of its own a bare machine draws boxes instead of letters.
+    // Without a font, a bare machine draws boxes instead of letters.
     debian: ['chromium-headless-shell', 'fonts-liberation'],
     isThere: () => existsSync(chromiumPath() ?? ''),
     hasBetter: () =>
@@ -30,10 +30,10 @@ const needed = [
   },
 ];
 
-/** Installs what is missing where that is possible, and otherwise says what to install. */
+/** Installs missing programs if possible, or says what to install. */
 export async function ensureSystemPackages() {
   const isMissing = (program) => !program.isThere();
-  // Where there is something that will do, and something better to be had.
+  // Also replaces a usable program by a better one.
   const isWanted = (program) => isMissing(program) || program.hasBetter?.();
   if (canInstall()) await install(needed.filter(isWanted).flatMap(({ debian }) => debian));
   const missing = needed.filter(isMissing);
@@ -51,12 +51,12 @@ async function install(packages) {
   say(`Installing ${packages.join(', ')}`);
   const env = {
     DEBIAN_FRONTEND: 'noninteractive',
-    // The tests run these programs themselves, so no service of the system is started: the
-    // first is for machines with init scripts or no init at all, the second for systemd.
+    // Prevents apt from starting services, since tests start the programs themselves: RUNLEVEL for
+    // init scripts or no init, SYSTEMD_OFFLINE for systemd.
     RUNLEVEL: '1',
     SYSTEMD_OFFLINE: '1',
   };
-  // Lists that cannot be refreshed may still do.
+  // Outdated package lists may still do.
   await step('apt-get', ['update', '--quiet'], { env });
   await step(
     'apt-get',
@@ -65,7 +65,6 @@ async function install(packages) {
   );
 }
 
-/** By the lists at hand: not every distribution has every package. */
 function isKnownToApt(name) {
   return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
 }

@@ -3,20 +3,19 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Several times what the tests have been seen to need there. */
+/** Several times what tests need. */
 const roomNeeded = 4 * 2 ** 30;
 const prefix = 'steward-run-';
 
 /**
- * A folder for all that a run leaves on the way, databases above all: in memory where there is
- * plenty of it. Copies of databases take a third of the processor time there, and no slow disk
- * makes tests wait.
+ * Folder for all temporary files of a run, mostly databases. In memory if there is plenty: copying
+ * databases takes a third of the processor time there.
  */
 export function makeTemporaryFolder(freeMemory = freemem()) {
   const base = hasRoom(memory, freeMemory) ? memory : tmpdir();
-  clearAfterTheDead(base);
+  removeFoldersOfKilledRuns(base);
   const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`));
-  // PostgreSQL may run under another account, and has a folder of its own in there.
+  // PostgreSQL may run under another account with a folder inside.
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -27,8 +26,8 @@ function hasRoom(folder, freeMemory) {
   return Math.min(bavail * bsize, freeMemory / 2) > roomNeeded;
 }
 
-/** A run that was killed could not clear away after itself, and memory is dear. */
-function clearAfterTheDead(base) {
+/** Removes folders of killed runs, which occupy memory. */
+function removeFoldersOfKilledRuns(base) {
   for (const name of readdirSync(base)) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0]);
     if (pid && !isAlive(pid)) rmSync(join(base, name), { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { blameForCrash, currentWork, nameOfWork, workUnderWay } from '../lib/work-context.ts';
+import { blameForCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
 import { withoutAddresses } from './logger.ts';
 
 const giveUpAfterMs = 25_000;
@@ -43,7 +43,7 @@ export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
     const work = currentWork();
     const err = error instanceof Error ? error : new Error(String(error));
     log.fatal(
-      { err, origin, work: work && nameOfWork(work), underWay: workUnderWay() },
+      { err, origin, work: work && nameOfWork(work), underWay: listActiveWork() },
       'uncaught error',
     );
     blameForCrash(withoutAddresses(err.message).slice(0, maxReasonLength));

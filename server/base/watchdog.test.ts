@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { runAs } from '../lib/work-context.ts';
+import { runAsWork } from '../lib/work-context.ts';
 import { createLogger } from './logger.ts';
 import { startWatchdog, type Watchdog } from './watchdog.ts';
 
@@ -26,7 +26,7 @@ describe('the watchdog', () => {
     watchdog = startWatchdog({ log, limitMs: 100, beatMs: 10 });
     await turn();
     const job = { kind: 'job', name: 'test.endless' } as const;
-    runAs(job, () => {
+    runAsWork(job, () => {
       // Ends only because the block was logged meanwhile.
       const start = process.threadCpuUsage();
       while (lines.length === 0 && process.threadCpuUsage(start).user < 60_000_000);
@@ -41,7 +41,7 @@ describe('the watchdog', () => {
     watchdog = startWatchdog({ log, limitMs: 100, beatMs: 10 });
     await turn();
     const pattern = new RegExp(['^(a', '+)+$'].join(''));
-    runAs({ kind: 'route', name: 'GET /slow' }, () => {
+    runAsWork({ kind: 'route', name: 'GET /slow' }, () => {
       for (let length = 20; lines.length === 0; length++) pattern.test(`${'a'.repeat(length)}b`);
     });
     expect(lines).toMatchObject([{ work: 'route GET /slow' }]);

@@ -6,7 +6,7 @@ import { readOptions, runCommand, UsageError, withDatabase } from './command.ts'
 
 const usage = 'npm run automod:report -- [--last 1000] [--site kidney] [--export overruled.jsonl]';
 
-/** `npm run automod:report`: what people decided, held against what automod had said. */
+/** `npm run automod:report`: compares decisions of staff with automod's scores. */
 await runCommand(async (config) => {
   const options = readOptions(usage, {
     last: { type: 'string', default: '1000' },
@@ -22,7 +22,7 @@ await runCommand(async (config) => {
     for (const line of reportLines(decisions)) console.log(line);
     if (options.export === undefined) return;
     const { lines, withheldCount } = await exportOverruled(db, decisions);
-    // What members wrote is nobody else's on this machine.
+    // Members' texts: readable by the owner only.
     await writeFile(options.export, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     console.log(
       `\n${options.export}: ${lines.length} texts; ${withheldCount} of sites that keep theirs`,

@@ -8,12 +8,12 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { FolderInUseError } from '../db/embedded/folder-lock.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** A mistake in how a command was called; its message is all there is to say. */
+/** Wrong arguments; only the message is printed. */
 export class UsageError extends Error {}
 
 const expected = [UsageError, ConfigError, AppError, FolderInUseError];
 
-/** Runs a command with the settings of this installation; what goes wrong is told in a line. */
+/** Runs a command with this installation's settings; prints expected errors as one line. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     await work(loadConfig());
@@ -24,7 +24,6 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   }
 }
 
-/** The options of a command; anything unknown shows how it is called. */
 export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: T,
@@ -37,7 +36,7 @@ export function readOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   }
 }
 
-/** Opens the database that the server uses, brought up to date, and closes it afterwards. */
+/** Opens and migrates the server's database, and closes it afterwards. */
 export async function withDatabase<T>(
   config: Config,
   work: (database: Database, log: Logger) => Promise<T>,

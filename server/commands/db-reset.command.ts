@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run db:reset`: forgets the embedded database; the next start creates a new one. */
+/** `npm run db:reset`: deletes the embedded database; the next start creates a new one. */
 await runCommand(async (config) => {
   if (config.databaseUrl) {
     console.log('DATABASE_URL is set. This command only removes an embedded database.');

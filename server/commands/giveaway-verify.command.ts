@@ -8,8 +8,8 @@ const usage = `npm run giveaway:verify -- giveaway-12-draw.csv --giveaway 12 --w
 const text = { type: 'string' } as const;
 
 /**
- * `npm run giveaway:verify`: draws a giveaway again from what is published about it. It needs
- * neither the database nor the network, and exits with 1 when anything does not agree.
+ * `npm run giveaway:verify`: repeats a draw from its published data, without database or network.
+ * Exits with 1 if anything differs.
  */
 function run(): string[] {
   const { values, positionals } = parseArgs({
@@ -29,9 +29,9 @@ function run(): string[] {
     return Number(values[name]);
   };
   const digits = (name: 'seed' | 'seed-hash' | 'entries-hash') => {
-    const given = values[name] ?? '';
-    if (!/^[0-9a-f]{64}$/.test(given)) throw new Error(`--${name} has 64 hexadecimal digits.`);
-    return given;
+    const value = values[name] ?? '';
+    if (!/^[0-9a-f]{64}$/.test(value)) throw new Error(`--${name} has 64 hexadecimal digits.`);
+    return value;
   };
   if (file === undefined) throw new Error('Name the file of the draw.');
   const { problems, entries, winners, alternates } = verifyDraw(readFileSync(file, 'utf8'), {

@@ -7,8 +7,8 @@ const usage = `npm run intake:key -- create --site kidney --name "Main site"
        npm run intake:key -- revoke --id 3`;
 
 /**
- * `npm run intake:key`: the keys with which the network's sites send content. A key is printed
- * when it is made and never again.
+ * `npm run intake:key`: manages the keys with which sites send content. A key is printed once, when
+ * created.
  */
 await runCommand(async (config) => {
   const [action, ...args] = process.argv.slice(2);
@@ -23,7 +23,7 @@ await runCommand(async (config) => {
       const created = await keys.create(site, name);
       console.log(`Key ${created.id} for ${site}, shown this once:\n  ${created.key}`);
     } else if (action === 'list') {
-      for (const key of await keys.list()) console.log(lineOf(key));
+      for (const key of await keys.list()) console.log(formatKey(key));
     } else if (action === 'revoke' && id && /^[1-9]\d{0,8}$/.test(id)) {
       const revoked = await keys.revoke(Number(id));
       console.log(`Key ${revoked.id} (${revoked.name}) counts no more.`);
@@ -33,7 +33,7 @@ await runCommand(async (config) => {
   });
 });
 
-function lineOf(key: ListedIntakeKey): string {
+function formatKey(key: ListedIntakeKey): string {
   const day = (date: Date | null) => date?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never';
   const state = key.revokedAt ? `revoked ${day(key.revokedAt)}` : `used ${day(key.lastUsedAt)}`;
   return `${key.id}\t${key.prefix}\t${key.name}\tmade ${day(key.insertedAt)}\t${state}`;

@@ -1,11 +1,13 @@
 import { readOptions, runCommand, withDatabase } from './command.ts';
-import { changeBlacklist, usage } from './leads-blacklist.ts';
+import { blacklistUsage, changeBlacklist } from './leads-blacklist.ts';
 
-/** `npm run leads:blacklist`: addresses and domains that no upload may turn into leads. */
+/**
+ * `npm run leads:blacklist`: manages addresses and domains that uploads must not turn into leads.
+ */
 await runCommand(async (config) => {
   const [action = '', ...args] = process.argv.slice(2);
   const options = readOptions(
-    usage,
+    blacklistUsage,
     {
       address: { type: 'string' },
       domain: { type: 'string' },

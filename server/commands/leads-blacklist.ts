@@ -7,7 +7,7 @@ import {
 } from '../features/leads/subscribers/blacklist.repository.ts';
 import { UsageError } from './command.ts';
 
-export const usage = `npm run leads:blacklist -- add --address someone@example.org [--note "asked by phone"]
+export const blacklistUsage = `npm run leads:blacklist -- add --address someone@example.org [--note "asked by phone"]
        npm run leads:blacklist -- add --domain example.org
        npm run leads:blacklist -- add --file list.txt
        npm run leads:blacklist -- remove --address someone@example.org
@@ -20,7 +20,6 @@ export interface BlacklistOptions {
   note?: string | undefined;
 }
 
-/** Does what the command was told; returns what to say about it. */
 export async function changeBlacklist(
   db: Db,
   action: string,
@@ -31,8 +30,8 @@ export async function changeBlacklist(
     const entries = await blacklist.list();
     return entries.map(({ kind, value, note }) => [kind, value, note].join('\t').trimEnd());
   }
-  const entries = await entriesOf(options);
-  if (entries.length === 0) throw new UsageError(`Usage: ${usage}`);
+  const entries = await readEntries(options);
+  if (entries.length === 0) throw new UsageError(`Usage: ${blacklistUsage}`);
   let changed = 0;
   if (action === 'add') {
     for (const entry of entries) if (await blacklist.add(entry)) changed += 1;
@@ -42,18 +41,18 @@ export async function changeBlacklist(
     for (const entry of entries) if (await blacklist.remove(entry)) changed += 1;
     return [`Removed ${changed} of ${entries.length}.`];
   }
-  throw new UsageError(`Usage: ${usage}`);
+  throw new UsageError(`Usage: ${blacklistUsage}`);
 }
 
-async function entriesOf({ address, domain, file, note = '' }: BlacklistOptions) {
+async function readEntries({ address, domain, file, note = '' }: BlacklistOptions) {
   const values = file === undefined ? [] : (await readFile(file, 'utf8')).split(/[\s,;]+/);
   return [address, domain && `@${domain}`, ...values]
     .filter((value) => value !== undefined && value !== '')
-    .map((value) => entryOf(String(value), note));
+    .map((value) => parseEntry(String(value), note));
 }
 
 /** `someone@example.org` is an address, `example.org` and `@example.org` are domains. */
-function entryOf(text: string, note: string): BlacklistEntry {
+function parseEntry(text: string, note: string): BlacklistEntry {
   const value = text.trim().toLowerCase().replace(/^@/, '');
   if (isEmailAddress(value)) return { kind: 'address', value, note };
   if (isEmailAddress(`someone@${value}`)) return { kind: 'domain', value, note };

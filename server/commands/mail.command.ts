@@ -2,8 +2,8 @@ import { readOptions, runCommand } from './command.ts';
 import { readOutbox } from './outbox.ts';
 
 /**
- * `npm run mail [-- --to someone@example.org]`: prints the mails that were not sent because no
- * SMTP server is configured, the newest last. Works while the server runs.
+ * `npm run mail [-- --to someone@example.org]`: prints mails that were not sent for lack of an SMTP
+ * server, newest last. Works while the server runs.
  */
 await runCommand(async (config) => {
   const usage = 'npm run mail [-- --to someone@example.org]';

@@ -38,16 +38,14 @@ export interface CreatedSite {
   name: string;
   domain: string;
   adminUsername: string;
-  /** Whether the super admin already had an account on another site of the network. */
+  /** True if the super admin has an account on another site of the network. */
   isLinked: boolean;
-  /** For the link under which the super admin sets a password, unless one was given. */
   token: string | undefined;
 }
 
-/** The super admin has a day to follow the link: it is handed over by a person. */
+/** A day, since the link is handed over by a person. */
 const tokenLifetimeMs = 24 * 3_600_000;
 
-/** Creates a site with its first super admin, who can then invite everyone else. */
 export async function createSite(
   database: Database,
   input: Record<string, unknown>,
@@ -57,7 +55,7 @@ export async function createSite(
   try {
     return await database.transaction(async (trx) => {
       const siteId = await insertSite(trx, site);
-      const linkedPerson = await personWithAddress(trx, site.adminEmail);
+      const linkedPerson = await findPersonByAddress(trx, site.adminEmail);
       const userId = await insertSuperAdmin(
         trx,
         siteId,
@@ -86,15 +84,14 @@ export async function createSite(
 
 async function insertSite(trx: Trx, { name, prefix, domain, features }: NewSite): Promise<number> {
   const id = await siteRowsIn(trx).insert({ name, prefix, domainName: domain, features });
-  // Done at the server's command line: there is no account behind it.
+  // Created at the command line, without an account.
   const author = { siteId: id, id: null, requestId: null };
   const after = { name, prefix, domain, features };
   await writeChanges(trx, author, [{ noun: 'site', id, action: 'created', after }]);
   return id;
 }
 
-/** Someone who proved on another site that the address is theirs is the same person here. */
-async function personWithAddress(trx: Trx, email: string): Promise<number | undefined> {
+async function findPersonByAddress(trx: Trx, email: string): Promise<number | undefined> {
   const people = await trx
     .selectFrom('users')
     .select('personId')

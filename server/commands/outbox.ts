@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Mails that were written to the outbox folder instead of being sent, oldest first. */
 export async function readOutbox(dataDir: string, to?: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
-  // No folder yet: no mail was ever kept.
+  // The folder is created with the first mail.
   const ids = (await readdir(folder).catch(() => []))
     .flatMap((name) => /^mail-(\d+)\.txt$/.exec(name)?.[1] ?? [])
     .sort((a, b) => Number(a) - Number(b));

@@ -8,8 +8,8 @@ const usage = `npm run site:create -- --name "Kidney Porch" --prefix kidney --do
   [--password-stdin]`;
 
 /**
- * `npm run site:create`: a site and its first super admin. Prints a link under which that
- * person sets a password, or takes the password from standard input.
+ * `npm run site:create`: creates a site and its first super admin. Prints a link to set the
+ * password, or reads it from standard input.
  */
 await runCommand(async (config) => {
   const options = readOptions(usage, {

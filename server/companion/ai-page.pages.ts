@@ -15,7 +15,6 @@ import { postHead } from './post-head.ts';
 const params = z.object({ slug: exactText(300) });
 const colourParams = z.object({ pairs: exactText(1000) });
 
-/** Pages that are built from JSON. */
 export function aiPagePages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,

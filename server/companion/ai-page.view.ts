@@ -3,21 +3,20 @@ import { permalinkPath } from '../../contract/public-paths.ts';
 import type { AiPage, AiPageQuestion } from '../../contract/site/ai-pages.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { Html, html } from './html.ts';
-import { type Pictures, postCards } from './post.view.ts';
+import { type PictureProxy, postCards } from './post.view.ts';
 import { stylesAddress } from './styles.ts';
 
-/** What makes texts safe, and their pictures ours. */
-interface ArticleImages extends Pictures {
+interface ArticleImages extends PictureProxy {
   renderArticle(html: string): string;
 }
 
-/** Where the colours of a page come from: a page may have no styles of its own. */
+/** Colours come as style sheets: the security policy allows no inline styles. */
 const coloursFolder = '/companion/colours';
 export const coloursPath = `${coloursFolder}/:pairs.css`;
 const pairName = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
 const mostPairs = 60;
 
-/** What can be read of a page built from JSON; whatever leads nowhere is left out. */
+/** Readable part of an AI page; entries that lead nowhere are left out. */
 export function aiPageBody(
   { intro_copy, post_ids, facts, questions }: AiPage,
   posts: readonly PostCardRow[],
@@ -25,7 +24,7 @@ export function aiPageBody(
 ): Html {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
-  const asked = questions.map((question) => questionView(question, byId)).filter(Boolean);
+  const questionViews = questions.map((question) => questionView(question, byId)).filter(Boolean);
   return html`
 ${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro(intro_copy, images)}</div>`}
 ${
@@ -33,7 +32,7 @@ ${
   html`<section class="ai-facts"><h2>Good to know</h2>
 <ul>${facts.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul></section>`
 }
-${asked.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${asked}</section>`}
+${questionViews.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${questionViews}</section>`}
 ${
   listed.length > 0 &&
   html`<section><h2>Read on</h2>${postCards(
@@ -44,7 +43,6 @@ ${
 }`;
 }
 
-/** The style sheet that its questions need, if any. */
 export function aiPageColours({ questions }: AiPage): Html {
   const pairs = [...new Set(questions.flatMap((question) => pairOf(question) ?? []))];
   if (pairs.length === 0) return html``;
@@ -52,7 +50,6 @@ export function aiPageColours({ questions }: AiPage): Html {
   return html`<link rel="stylesheet" href="${address}">`;
 }
 
-/** For names of pairs as they stand in an address; others are passed over. */
 export function colourStyles(names: string): string {
   return names
     .split('.')
@@ -64,7 +61,7 @@ export function colourStyles(names: string): string {
     .join('\n');
 }
 
-/** The page by itself, for whoever writes it. */
+/** Stand-alone page for the editor's preview. */
 export function aiPagePreview(
   { title, content }: { title: string; content: AiPage },
   posts: readonly PostCardRow[],
@@ -107,14 +104,13 @@ function questionView(
 </section>`;
 }
 
-/** Its colours as a name; the text always so that it can be read. */
+/** Name of the colour pair; replaces a text colour that could not be read. */
 function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
   if (!isColour(color)) return undefined;
   const text = readableOn(color, text_color);
   return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();
 }
 
-/** Formatted, or plain lines. */
 function intro(copy: string, images: ArticleImages): Html {
   if (/<\w/.test(copy)) return new Html(images.renderArticle(copy));
   return html`${copy

@@ -11,8 +11,8 @@ const query = z.object({
 });
 
 /**
- * Between a host that someone leaves and one where somebody else is signed in: nobody is signed
- * out without having said so.
+ * Shown on arrival from another host where someone else is signed in: nobody is signed out without
+ * having agreed.
  */
 export function arrivalPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const show = secretLinkPage(visits, 'Who are you here?');

@@ -1,7 +1,7 @@
 import { careMessages, fallbackHelpResource } from '../../contract/moderation/care.ts';
 import { type Html, html } from './html.ts';
 
-/** For someone whose words sound as if they needed help; only they see it. */
+/** Shown only to the author of a text that sounds like a call for help. */
 export function helpNotice(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
@@ -10,7 +10,6 @@ ${helpList(resources)}
 </div>`;
 }
 
-/** For someone who is worried about another. */
 export function helpForOthers(resources: readonly string[]): Html {
   return html`
 <div class="notice help">
@@ -21,11 +20,10 @@ ${resources.length > 0 && html`<p>${careMessages.helpTitle}:</p>${helpList(resou
 
 function helpList(resources: readonly string[]): Html {
   const shown = resources.length > 0 ? resources : [fallbackHelpResource];
-  return html`<ul>${shown.map((line) => html`<li>${linked(line)}</li>`)}</ul>`;
+  return html`<ul>${shown.map((line) => html`<li>${linkAddresses(line)}</li>`)}</ul>`;
 }
 
-/** Addresses in a line can be followed. */
-function linked(line: string): Html {
+function linkAddresses(line: string): Html {
   const parts = line.split(/(https:\/\/[^\s<>"]+)/);
   return html`${parts.map((part, at) =>
     at % 2 === 1 ? html`<a href="${part}" rel="noopener">${part}</a>` : html`${part}`,

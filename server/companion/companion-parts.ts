@@ -5,7 +5,6 @@ import type { WidgetViewers } from '../features/engagement/widgets/widget-viewer
 import type { ExperimentVisits } from '../features/experiments/assignment/experiment-visits.ts';
 import type { Visits } from '../http/visit.ts';
 
-/** What pages are made with. */
 export interface CompanionParts {
   config: Config;
   services: Services;

@@ -28,9 +28,8 @@ import { styles, stylesPath } from './styles.ts';
 import { threadPages } from './thread.pages.ts';
 
 /**
- * The member-facing pages: plain HTML that works without JavaScript. A network that has its
- * own public site switches them off, all but those that staff need to sign in and that links in
- * mails lead to.
+ * Member-facing pages: plain HTML that works without JavaScript. A network with its own public site
+ * switches off all but sign-in and the targets of mailed links.
  */
 export function companionRoutes(app: FastifyInstance, parts: CompanionParts): void {
   app.get(stylesPath, { config: { access: 'anyone' } }, (_, reply) =>

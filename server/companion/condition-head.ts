@@ -7,37 +7,37 @@ import { excerptOf } from './teaser.ts';
 const descriptionLength = 160;
 const jsonLdLength = 3000;
 
-/** What search engines and shared links go by. Nothing is listed unless staff allowed it. */
+/** Metadata for search engines and shared links. Indexing needs the permission of staff. */
 export function conditionHead(
   condition: PublicCondition,
   site: { name: string; origin: string },
 ): { documentTitle: string | undefined; head: Html; robots: string | undefined } {
   const { seo } = condition;
   const summaryText = excerptOf(condition.summary, descriptionLength);
-  const said = seoHead(seo, { ...condition, summaryText, path: conditionPath(condition.slug) });
+  const tags = seoHead(seo, { ...condition, summaryText, path: conditionPath(condition.slug) });
   const absolute = (address: string) => address && new URL(address, site.origin).href;
-  const canonical = absolute(said.canonical);
+  const canonical = absolute(tags.canonical);
   return {
     documentTitle: seo.title || undefined,
     robots: seo.allowIndexing ? undefined : 'noindex, follow',
-    head: html`${named('description', said.description)}
-${named('keywords', seo.keywords.join(', '))}
+    head: html`${metaName('description', tags.description)}
+${metaName('keywords', seo.keywords.join(', '))}
 <link rel="canonical" href="${canonical}">
-${property('og:type', 'article')}
-${property('og:site_name', site.name)}
-${property('og:url', canonical)}
-${property('og:title', said.og.title)}
-${property('og:description', said.og.description)}
-${property('og:image', absolute(said.og.image))}
-${named('twitter:card', said.twitter.image ? 'summary_large_image' : 'summary')}
-${named('twitter:title', said.twitter.title)}
-${named('twitter:description', said.twitter.description)}
-${named('twitter:image', absolute(said.twitter.image))}
+${metaProperty('og:type', 'article')}
+${metaProperty('og:site_name', site.name)}
+${metaProperty('og:url', canonical)}
+${metaProperty('og:title', tags.og.title)}
+${metaProperty('og:description', tags.og.description)}
+${metaProperty('og:image', absolute(tags.og.image))}
+${metaName('twitter:card', tags.twitter.image ? 'summary_large_image' : 'summary')}
+${metaName('twitter:title', tags.twitter.title)}
+${metaName('twitter:description', tags.twitter.description)}
+${metaName('twitter:image', absolute(tags.twitter.image))}
 ${jsonLd(condition, canonical)}`,
   };
 }
 
-/** Data and no script: browsers do not run it. */
+/** Structured data: browsers do not run it. */
 function jsonLd(condition: PublicCondition, url: string): Html {
   const data = {
     '@context': 'https://schema.org',
@@ -54,15 +54,15 @@ function jsonLd(condition: PublicCondition, url: string): Html {
       })),
     }),
   };
-  // Nothing in it may end the element around it.
+  // Prevents text from closing the script element.
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${text}</script>`);
 }
 
-function named(name: string, content: string): Html {
+function metaName(name: string, content: string): Html {
   return html`${content !== '' && html`<meta name="${name}" content="${content}">`}`;
 }
 
-function property(name: string, content: string): Html {
+function metaProperty(name: string, content: string): Html {
   return html`${content !== '' && html`<meta property="${name}" content="${content}">`}`;
 }

@@ -32,11 +32,10 @@ const query = z.object({
   category: exactText(300).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(mostConditionPages).catch(1),
 });
-/** So many of its tags are looked up, and so many threads and posts are shown. */
+/** Limits of the related section: tags looked up, threads and posts shown. */
 const mostTags = 8;
 const mostRelated = 5;
 
-/** The catalogue of conditions: by letter, by category, by a search, and a page for each. */
 export function conditionPages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,
@@ -54,7 +53,6 @@ export function conditionPages(
     return sendPage(reply, {
       title: 'Conditions',
       siteName: site.name,
-      // What was searched for is nobody's address.
       ...(isNarrowed || page > 1
         ? { robots: 'noindex, follow' }
         : { head: html`<link rel="canonical" href="${address}">` }),
@@ -69,9 +67,9 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
     const { slug } = params.parse(request.params);
     const condition = await services.publicConditions.find(site.id, slug);
     if (!condition) {
-      const moved = await services.publicConditions.findRedirect(site.id, slug);
-      if (moved === undefined) throw notFound(messages.notFoundPage);
-      return reply.redirect(conditionPath(moved), 301);
+      const currentSlug = await services.publicConditions.findRedirect(site.id, slug);
+      if (currentSlug === undefined) throw notFound(messages.notFoundPage);
+      return reply.redirect(conditionPath(currentSlug), 301);
     }
     const members = hasFeature(site.features, 'user_disorders')
       ? await services.publicConditions.countMembers(site.id, condition.id)
@@ -97,7 +95,7 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
   });
 }
 
-/** Threads and posts whose tags are named as the condition or as one of its own tags. */
+/** Threads and posts with a tag named like the condition or one of its own tags. */
 async function relatedTo(
   services: Services,
   site: Site,

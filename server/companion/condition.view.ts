@@ -13,16 +13,15 @@ import { day } from './dates.ts';
 import { Html, html } from './html.ts';
 import { labels } from './post.view.ts';
 
-interface Chosen {
+interface ConditionFilter {
   q: string;
   letter: string | undefined;
   category: string | undefined;
 }
 
-/** So few that someone might be recognised are not counted out. */
+/** Smaller numbers are not shown: someone might be recognised. */
 const fewMembers = 5;
 
-/** The ways into the catalogue. */
 export function conditionIndex({
   letters,
   categories,
@@ -30,7 +29,7 @@ export function conditionIndex({
   q,
   letter,
   category,
-}: ConditionIndex & Chosen): Html {
+}: ConditionIndex & ConditionFilter): Html {
   const isOpen = q === '' && letter === undefined && category === undefined;
   return html`
 <form class="search large" action="/conditions" role="search" aria-label="Conditions">
@@ -67,7 +66,7 @@ export function conditionList({
   q,
   letter,
   category,
-}: ConditionPage & Chosen & { page: number; path: string }): Html {
+}: ConditionPage & ConditionFilter & { page: number; path: string }): Html {
   const isNarrowed = q !== '' || letter !== undefined || category !== undefined;
   const title = q !== '' ? `Found for “${q}”` : letter === undefined ? 'All conditions' : letter;
   if (conditions.length === 0) {
@@ -102,19 +101,18 @@ export function conditionLinks(links: readonly PublicLink[]): Html {
   )}</ul>`;
 }
 
-interface Around {
-  /** Undefined where members of the site name none. */
+interface ConditionSurroundings {
+  /** Undefined on sites without conditions in profiles. */
   members: number | undefined;
   threads: readonly ForumThread[];
   posts: readonly PostCardRow[];
   siteName: string;
-  /** Makes a body of ours fit to be shown. */
   show(body: string): string;
 }
 
 export function conditionBody(
   condition: PublicCondition,
-  { members, threads, posts, siteName, show }: Around,
+  { members, threads, posts, siteName, show }: ConditionSurroundings,
 ): Html {
   const { synonyms, summary, body, prevalences, inheritanceType, onsetAge } = condition;
   const { parent, category, children, codes } = condition;
@@ -126,11 +124,11 @@ export function conditionBody(
     ['Inheritance', inheritanceType.join(', ')],
     ['Age of onset', onsetAge.join(', ')],
   ];
-  const told = facts.filter(([, value]) => value !== '');
+  const shownFacts = facts.filter(([, value]) => value !== '');
   return html`
 <p><a href="/conditions">All conditions</a></p>
 ${summary !== '' && html`<div class="body" dir="auto">${new Html(show(summary))}</div>`}
-${told.length > 0 && html`<dl class="facts">${told.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
+${shownFacts.length > 0 && html`<dl class="facts">${shownFacts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
 ${body !== '' && html`<div class="body" dir="auto">${new Html(show(body))}</div>`}
 ${children.length > 0 && html`<h2>Kinds of ${condition.name}</h2>${conditionLinks(children)}`}
 ${members !== undefined && members > 0 && html`<h2>On ${siteName}</h2><p>${membersText(members)}</p>`}

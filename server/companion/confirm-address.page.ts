@@ -10,7 +10,10 @@ import { secretLinkPage } from './secret-link.page.ts';
 
 const tokenParams = z.object({ token: exactText(100) });
 
-/** Where the link to confirm an entry or a subscription leads: mail scanners press no button. */
+/**
+ * Target of the mailed link to confirm an entry or a subscription. Needs a button: mail scanners
+ * open links but press none.
+ */
 export function confirmAddressPage(
   app: FastifyInstance,
   { services, visits, widgetViewers }: CompanionParts,

@@ -9,7 +9,9 @@ import { secretLinkPage } from './secret-link.page.ts';
 
 const tokenParams = z.object({ token: exactText(100) });
 
-/** Where the link in the mail leads. A button, because mail scanners open links by themselves. */
+/**
+ * Target of the mailed confirmation link. Needs a button: mail scanners open links by themselves.
+ */
 export function confirmEmailPage(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,

@@ -1,7 +1,6 @@
-/** From here on nobody counts further. */
-const most = 1000;
+const maxCount = 1000;
 
-export function countOf(count: number, one: string, many: string): string {
-  const number = count >= most ? `${most.toLocaleString('en')}+` : String(count);
+export function countLabel(count: number, one: string, many: string): string {
+  const number = count >= maxCount ? `${maxCount.toLocaleString('en')}+` : String(count);
   return `${number} ${count === 1 ? one : many}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago } from './dates.ts';
+import { relativeTime } from './dates.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
@@ -13,7 +13,7 @@ test.each([
   ['2026-03-04T11:00:00Z', '6 days ago'],
   ['2026-03-03T11:00:00Z', 'Mar 3, 2026'],
 ])('%s is told as %s', (at, words) => {
-  const { text } = ago(new Date(at), now);
+  const { text } = relativeTime(new Date(at), now);
   expect(text.replace(/<[^>]+>/g, '')).toBe(words);
   expect(text).toContain(`datetime="${at.replace('Z', '.000Z')}"`);
 });

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-// Made once: making one takes longer than all the rest of a line of a discussion.
+// Created once: creating a format takes longer than rendering an entry of a discussion.
 const momentFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -9,7 +9,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 const shortDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Servers do not know where the reader is, so times say which zone they are in. */
+/** Names the time zone, since the server does not know the reader's. */
 export function moment(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${momentFormat.format(at)} UTC</time>`;
 }
@@ -21,8 +21,8 @@ const steps = [
   ['day', 86_400_000, 7],
 ] as const;
 
-/** How long it is since then, as far as that says more than the date. */
-export function ago(at: Date, now: Date): Html {
+/** Relative time within a week, then the date. */
+export function relativeTime(at: Date, now: Date): Html {
   const passed = now.getTime() - at.getTime();
   const step = steps.find(([, ms, most]) => passed < ms * most);
   if (!step) return shortDay(at);
@@ -32,7 +32,6 @@ export function ago(at: Date, now: Date): Html {
   return html`<time datetime="${at.toISOString()}" title="${momentFormat.format(at)} UTC">${words}</time>`;
 }
 
-/** Where there is little room. */
 export function shortDay(at: Date): Html {
   return html`<time datetime="${at.toISOString()}">${shortDayFormat.format(at)}</time>`;
 }

@@ -10,7 +10,7 @@ import type {
 } from '../features/moderation/content/public-discussions.service.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import { loginPath, type Unsent } from './writing.ts';
+import { loginPath, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 const anchor = exactText(40).optional().catch(undefined);
@@ -21,33 +21,30 @@ const query = z.object({
 });
 
 export interface AnswerPlace extends DiscussionPosition {
-  /** The anchor of what is being answered. */
   answer?: string | undefined;
 }
 
-/** Which part of a discussion is asked for, and what someone is about to answer in it. */
-export function placeIn(request: FastifyRequest): AnswerPlace {
+/** Requested page of a discussion, and the entry someone is about to answer. */
+export function readDiscussionPlace(request: FastifyRequest): AnswerPlace {
   return query.parse(request.query);
 }
 
-/** What a form said it answers; nothing when it answers nothing. */
-export function answeredId(sent: string): number | undefined {
+/** Id of the answered item as sent by the form; undefined if it answers none. */
+export function parseAnsweredId(sent: string): number | undefined {
   const parsed = z.coerce.number().int().positive().max(2_147_483_647).safeParse(sent);
   return parsed.success ? parsed.data : undefined;
 }
 
-export interface Section {
+export interface DiscussionSection {
   kind: 'comment' | 'reply';
   heading: string;
   discussion: Discussion;
   path: string;
   viewer: Viewer | undefined;
   show(body: string): Html;
-  /** Why nobody can write here now. */
   closed?: Html | undefined;
-  /** The anchor of what is being answered. */
   answer: string | undefined;
-  unsent: Unsent | undefined;
+  unsent: UnsentWriting | undefined;
 }
 
 const words = {
@@ -55,15 +52,15 @@ const words = {
   reply: { label: 'Your reply', button: 'Post reply' },
 };
 
-/** The comments of a post or the replies of a thread, with the form to add to them. */
-export function discussionSection(section: Section): Html {
+/** Comments of a post or replies of a thread, with the form to add one. */
+export function discussionSection(section: DiscussionSection): Html {
   const { kind, heading, discussion, path, viewer, show, closed, unsent } = section;
   const mayWrite = !closed && viewer !== undefined;
   const answered = discussion.entries.find(
     ({ anchor, shown }) => anchor === section.answer && shown === 'visible',
   );
   const here = `${path}?page=${discussion.page}`;
-  // Someone whose session ended meanwhile gets their words back, too.
+  // Also shown to someone whose session ended meanwhile, so that their text is not lost.
   const hasForm = mayWrite || (unsent !== undefined && !closed);
   const form =
     answered && hasForm
@@ -86,7 +83,7 @@ ${!closed && !hasForm && signInToReply(here)}
 </section>`;
 }
 
-function answerForm({ kind, path, unsent }: Section, entry: DiscussionEntry): Html {
+function answerForm({ kind, path, unsent }: DiscussionSection, entry: DiscussionEntry): Html {
   const { anchor, id, author } = entry;
   const cancel = `${path}?at=${anchor}#${anchor}`;
   return writingForm({
@@ -103,12 +100,11 @@ export function signInToReply(back: string): Html {
   return html`<p><a href="${loginPath(back)}">Sign in to reply</a></p>`;
 }
 
-/** The anchor of what a sent form answers. */
-export function answeredAnchor(kind: Section['kind'], parentId: number | undefined) {
+export function answeredAnchor(kind: DiscussionSection['kind'], parentId: number | undefined) {
   return parentId === undefined ? undefined : anchorOf(kind, parentId);
 }
 
-export function counted(total: number, noun: 'comment' | 'reply'): string {
+export function discussionCountLabel(total: number, noun: 'comment' | 'reply'): string {
   const plural = noun === 'comment' ? 'comments' : 'replies';
   return `${total.toLocaleString('en')} ${total === 1 ? noun : plural}`;
 }

@@ -10,22 +10,18 @@ import type {
 import { helpNotice } from './care.view.ts';
 import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
-import { face, nameLink, nameOf } from './people.view.ts';
+import { avatarOrInitial, displayName, nameLink } from './people.view.ts';
 
 export interface DiscussionView {
   discussion: Discussion;
-  /** Of the page, without what follows a question mark. */
   path: string;
   viewerId: number | undefined;
-  /** The words of an item as markup that may stand in a page. */
   show(body: string): Html;
-  /** What a click on 'Answer' is called, and which items have it. */
   answering: { label: string; isPossible(entry: DiscussionEntry): boolean };
-  /** The form below the item that is being answered. */
   form?: { anchor: string; html: Html } | undefined;
 }
 
-/** Deeper than this the lines would get too short to read. */
+/** Deeper indents would leave lines too short to read. */
 const deepestIndent = 4;
 
 export const kindLabels: Record<ContentKind, string> = {
@@ -36,7 +32,6 @@ export const kindLabels: Record<ContentKind, string> = {
   user_profile_status_reply: 'reply',
 };
 
-/** That it waits, and why in general words. */
 export function waitingNotice(kind: ContentKind, news: AuthorNotice | undefined): Html {
   const [reason] = news?.heldFor ?? [];
   const why = reason && heldReasonsForAuthor[reason];
@@ -68,17 +63,17 @@ ${view.form?.anchor === anchor && view.form.html}
 </li>`;
 }
 
-/** Needed where it does not directly follow what it answers: on another page, or far below. */
+/** Names the answered entry, which may be on another page or far above. */
 function inReplyTo({ path }: DiscussionView, { answers, kind }: DiscussionEntry): Html {
   if (!answers || kind === 'user_profile_status_reply') return html``;
   const { anchor, author } = answers;
-  return html` in reply to <a href="${hrefOf(path, anchor)}">${author ? nameOf(author) : 'what was deleted'}</a>`;
+  return html` in reply to <a href="${hrefOf(path, anchor)}">${author ? displayName(author) : 'what was deleted'}</a>`;
 }
 
 function tools({ answering, path, viewerId }: DiscussionView, entry: DiscussionEntry): Html {
   const { anchor, author, kind, id, shown } = entry;
   if (viewerId === undefined || shown !== 'visible') return html``;
-  const whose = html`<span class="unseen"> ${author && nameOf(author)}’s ${kindLabels[kind]}</span>`;
+  const whose = html`<span class="unseen"> ${author && displayName(author)}’s ${kindLabels[kind]}</span>`;
   const answer =
     answering.isPossible(entry) &&
     html`<a href="${path}?at=${anchor}&amp;answer=${anchor}#${anchor}">${answering.label}${whose}</a>`;
@@ -98,7 +93,7 @@ ${page < pages ? html`<a rel="next" href="${path}?page=${page + 1}">Next page</a
 }
 
 export function byline(author: PublicPerson | undefined): Html {
-  return html`${face(author)}${nameLink(author)}`;
+  return html`${avatarOrInitial(author)}${nameLink(author)}`;
 }
 
 function hrefOf(path: string, anchor: string): string {

@@ -19,7 +19,7 @@ import { sendPage } from './layout.ts';
 
 const params = z.object({ id: exactText(500) });
 
-/** How the winners of a giveaway are drawn, for anyone to check: numbers of entries, no names. */
+/** Documents the draw of a giveaway for anyone to check: numbers of entries, no names. */
 export function drawPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 
@@ -38,7 +38,7 @@ export function drawPages(app: FastifyInstance, { services, visits }: CompanionP
       title: `How winners are drawn: ${draw.question}`,
       siteName: site.name,
       robots: 'noindex',
-      body: html`${promise(draw)}${frozen(draw)}${drawn.length > 0 && outcome(draw, drawn)}`,
+      body: html`${seedSection(draw)}${entriesSection(draw)}${drawn.length > 0 && resultSection(draw, drawn)}`,
     });
   });
 
@@ -58,7 +58,7 @@ const fact = (name: string, value: Html | string | number) =>
   html`<dt>${name}</dt><dd>${value}</dd>`;
 const code = (text: string) => html`<code class="digits">${text}</code>`;
 
-function promise({ seedHash, committedAt, closesAt }: PublicDraw): Html {
+function seedSection({ seedHash, committedAt, closesAt }: PublicDraw): Html {
   return html`<p>The winners follow from a secret number, the seed, and from the numbers of the
 entries, by a rule that anyone can repeat. The seed was chosen before the giveaway closed: this is
 its SHA-256 hash, and the seed is shown once it was used.</p>
@@ -67,7 +67,13 @@ ${fact('Promised', moment(committedAt))}
 ${closesAt && fact('Entries close', moment(closesAt))}</dl>`;
 }
 
-function frozen({ frozenAt, entriesCount, entriesHash, engagementId, drawnAt }: PublicDraw): Html {
+function entriesSection({
+  frozenAt,
+  entriesCount,
+  entriesHash,
+  engagementId,
+  drawnAt,
+}: PublicDraw): Html {
   if (frozenAt === null) {
     return html`<p>Once the giveaway has closed, the list of entries is fixed and its hash is shown
 here. Staff of the network and blocked accounts cannot win, and everyone counts once.</p>`;
@@ -80,7 +86,7 @@ ${fact('Hash of their numbers', code(entriesHash ?? ''))}</dl>
 ${drawnAt === null && html`<p>The winners have not been drawn yet.</p>`}`;
 }
 
-function outcome(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
+function resultSection(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
   const places = (isAlternate: boolean) =>
     drawn.filter((each) => each.isAlternate === isAlternate).map(({ entryId }) => entryId);
   const alternates = places(true);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const source = readFileSync(join(import.meta.dirname, 'scripts', 'engagement.js'), 'utf8');
 const path = '/companion/engagement.js';
 
-/** Another one for another script, as with styles. */
+/** The hash in the address makes browsers load a changed script. */
 export const widgetScriptAddress = `${path}?${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
 
 export function widgetScriptRoute(app: FastifyInstance): void {

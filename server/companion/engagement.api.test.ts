@@ -104,7 +104,7 @@ describe('a shortcode', () => {
     const text = await open(path);
     expect(anchors(text)).toEqual([]);
     expect(text).toContain('Before    after');
-    // What is no shortcode stays what it is.
+    // Text that is no shortcode stays.
     expect(text).toContain('[giveaway] [poll id=0] end');
   });
 

@@ -11,7 +11,7 @@ import { parseId } from '../graphql/scalars.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { networkOf } from '../http/throttle.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { type Sent, widgetMarkup, widgetScript } from './engagement.view.ts';
+import { type WidgetFormResult, widgetMarkup, widgetScript } from './engagement.view.ts';
 import { drawPages } from './engagement-draw.pages.ts';
 import { widgetScriptRoute } from './engagement-script.ts';
 import { html } from './html.ts';
@@ -23,23 +23,21 @@ const several = z.union([exactText(20).transform((value) => [value]), list(exact
 const form = z.object({
   option: several.catch([]),
   email: exactText(1000).catch(''),
-  /** A page of this site. */
   back: exactText(2000)
     .transform((address) => readPath(address) ?? '/')
     .catch('/'),
 });
 
-/** Says that only the widget is wanted, without a page around it. */
+/** Request header of the widget script: asks for the widget without a page around it. */
 const widgetHeader = 'x-engagement-widget';
 const perMinute = { vote: 60, enter: 20, known: 20 };
 
-interface Done {
+interface ActionResult {
   who: WidgetViewerOnSite;
-  /** What is left to do, if anything is. */
   notice?: string;
 }
 
-/** What the forms of widgets are sent to, and each item as a page of its own. */
+/** Targets of the widgets' forms, and a page for each item. */
 export function engagementPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, experiments, widgetViewers } = parts;
   widgetScriptRoute(app);
@@ -52,7 +50,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     request: FastifyRequest,
     reply: FastifyReply,
     widgetViewer: WidgetViewerOnSite,
-    { back, status = 200, ...sent }: Sent & { back: string; status?: number },
+    { back, status = 200, ...sent }: WidgetFormResult & { back: string; status?: number },
   ) {
     const [seen] = await services.widgets.byIds(widgetViewer, [idOf(request)]);
     if (!seen) throw notFound(votingMessages.notFound);
@@ -74,7 +72,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     });
   }
 
-  const works: Record<
+  const actionHandlers: Record<
     WidgetAction,
     (
       who: WidgetViewerOnSite,
@@ -82,7 +80,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       sent: z.output<typeof form>,
       request: FastifyRequest,
       reply: FastifyReply,
-    ) => Promise<Done>
+    ) => Promise<ActionResult>
   > = {
     async vote(who, id, { option }, request) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
@@ -94,7 +92,7 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       const { outcome } = await services.entries.enter(voterOf(who), typed);
       return { who, ...(outcome === 'confirmationSent' && { notice: votingMessages.checkMail }) };
     },
-    // Results are nobody's secret: whoever left an address sees them before it is confirmed.
+    // Results are no secret: an address grants access before it is confirmed.
     async known(who, id, { email }, request, reply) {
       const typed = { id, email, network: networkOf(request.ip) };
       await services.entries.subscribe(who.site.id, typed);
@@ -108,13 +106,14 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
     const { back } = sent;
     const who = await widgetViewers.identifyParticipant(request, reply);
     if (!who) {
-      // The same request once more, with the cookie: who comes back without it keeps none.
+      // Redirects once to set the cookie; a second request without it means that cookies are
+      // blocked.
       const isAgain = query.parse(request.query).again !== undefined;
       if (isAgain) throw forbidden(votingMessages.cookiesNeeded);
       return reply.redirect(`${request.url.split('?')[0]}?again=1`, 307);
     }
     try {
-      const done = await works[action](who, idOf(request), sent, request, reply);
+      const done = await actionHandlers[action](who, idOf(request), sent, request, reply);
       const notice = done.notice === undefined ? undefined : { action, message: done.notice };
       if (notice || request.headers[widgetHeader] !== undefined) {
         return await show(request, reply, done.who, { back, notice });

@@ -7,25 +7,22 @@ import { widgetScriptAddress } from './engagement-script.ts';
 import { Html, html } from './html.ts';
 import { pictureAddress } from './post.view.ts';
 
-/** What widgets on a page need besides their items. */
 export interface WidgetPage {
   services: Pick<Services, 'contentImages' | 'widgets'>;
   widgetViewer: WidgetViewerOnSite;
-  /** The address of the page, to come back to. */
   back: string;
 }
 
-export interface Sent {
+export interface WidgetFormResult {
   problem?: WidgetProblem | undefined;
   notice?: WidgetNotice | undefined;
   email?: string | undefined;
 }
 
-/** A widget by itself, to put in the place of what it was before. */
 export function widgetMarkup(
   { services, widgetViewer, back }: WidgetPage,
   { item, state }: ItemForViewer,
-  sent: Sent = {},
+  sent: WidgetFormResult = {},
 ): Html {
   const imageUrl = item.imageUrl && pictureAddress(services.contentImages, item.imageUrl);
   const place = { back, siteName: widgetViewer.site.name, ...sent };

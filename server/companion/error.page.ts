@@ -2,12 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { html } from './html.ts';
 import { sendFramed } from './layout.ts';
 
-/** A page for what went wrong, on whichever site it was, if on any. */
 export async function sendErrorPage(
   reply: FastifyReply,
   { status, message }: { status: number; message: string },
 ): Promise<FastifyReply> {
-  // What failed for reasons of ours may well fail again when the frame is looked up.
+  // After an internal error, looking up the frame may fail for the same reason.
   const frame = status < 500 ? await reply.request.frame().catch(() => undefined) : undefined;
   const page = {
     title: status === 404 ? 'Not found' : 'That did not work',

@@ -5,12 +5,9 @@ import { pictureMaxBytes, pictureMessages } from '../../contract/moderation/cont
 import { exactText, isStorable, list } from '../../contract/text.ts';
 import { AppError, invalidInput } from '../base/errors.ts';
 
-/** What someone sent from a page. */
 export interface SentForm {
-  /** Empty when the form has no such field. */
   text(name: string): string;
   picture: Buffer | undefined;
-  /** Why the chosen picture did not arrive. */
   pictureError: AppError | undefined;
 }
 
@@ -21,16 +18,16 @@ const limits = {
   fieldSize: 500_000,
   fileSize: pictureMaxBytes,
 };
-/** As long as a whole form may be; the use case that stores a text has the limit that people read. */
+/** Limit for a whole form; the use case that stores a text has the limit that people read about. */
 const fieldText = exactText(1_000_000);
 const typed = z.record(exactText(200), fieldText.catch('')).catch({});
 
-/** The fields of a form; a box that was ticked once comes as a text, several as a list. */
+/** Values by field name; one ticked box arrives as text, several as a list. */
 export const formFields = z
   .record(exactText(200), z.union([fieldText.transform((value) => [value]), list(fieldText, 1000)]))
   .catch({});
 
-/** Forms with a picture come in parts; those without may come either way. */
+/** Forms with a picture arrive as multipart, others either way. */
 export async function readForm(request: FastifyRequest): Promise<SentForm> {
   const fields = new Map<string, string>();
   const form: SentForm = {
@@ -53,13 +50,13 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
         continue;
       }
       const data = await part.toBuffer();
-      // Browsers send an empty part for a file that was not chosen.
+      // Browsers send an empty part if no file was chosen.
       if (part.fieldname === 'picture' && data.length > 0) form.picture = data;
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (!isTooLarge(error)) throw invalidInput(messages.requestUnreadable);
-    // The words stand before the picture, so they are here already.
+    // Text fields come before the picture, so they are complete.
     form.pictureError = invalidInput(pictureMessages.tooLarge, 'picture');
   }
   return form;

@@ -3,14 +3,14 @@ import { threadPath } from '../../contract/public-paths.ts';
 import type { PublicThread } from '../features/moderation/content/public-discussions.service.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
-import { named, property } from './page-head.ts';
+import { metaName, metaProperty } from './page-head.ts';
 import { excerptOf } from './teaser.ts';
 
 const descriptionLength = 160;
 
 /**
- * What search engines and shared links go by: the SEO data that staff saved, and where there is
- * none, what follows from the thread. One that waits for approval says nothing of itself.
+ * Metadata for search engines and shared links: saved SEO data, or defaults from the thread. A
+ * thread that waits for approval reveals nothing.
  */
 export function threadHead(
   thread: PublicThread,
@@ -28,13 +28,13 @@ export function threadHead(
   return {
     documentTitle: seo.title || undefined,
     robots: seo.robots || undefined,
-    head: html`${named('description', description)}
+    head: html`${metaName('description', description)}
 <link rel="canonical" href="${canonical}">
-${property('og:type', 'article')}
-${property('og:site_name', site.name)}
-${property('og:url', canonical)}
-${property('og:title', seo.ogTitle || seo.title || thread.name)}
-${property('og:description', seo.ogDescription || description)}
-${property('og:image', image)}`,
+${metaProperty('og:type', 'article')}
+${metaProperty('og:site_name', site.name)}
+${metaProperty('og:url', canonical)}
+${metaProperty('og:title', seo.ogTitle || seo.title || thread.name)}
+${metaProperty('og:description', seo.ogDescription || description)}
+${metaProperty('og:image', image)}`,
   };
 }

@@ -5,7 +5,7 @@ import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
 import type { Visits } from '../http/visit.ts';
 
-/** The site of a page of the forum, which not every site has. */
+/** Throws on sites without a forum. */
 export async function siteWithForum(visits: Visits, request: FastifyRequest): Promise<Site> {
   const { site } = await visits.of(request);
   if (!hasFeature(site.features, 'forums')) throw notFound(writingMessages.forumsUnavailable);

@@ -99,7 +99,7 @@ describe('the forum', () => {
     expect(listed(await read('/forums/tags/everywhere'))).toEqual([featured, lively]);
     expect((await app.anonymous.get('/forums/tags/nothing')).status).toBe(404);
 
-    // What staff decide shows at once.
+    // Decisions of staff show at once.
     await app.query('update threads set is_featured = true where id = $1', old);
     expect(listed(await read('/forums/tags/second'))).toEqual([old, lively]);
     await app.query('update threads set is_deleted = true where id = $1', old);

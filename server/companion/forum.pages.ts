@@ -19,7 +19,6 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(maxForumPages).catch(1),
 });
 
-/** The forum and its tags, each with its threads. */
 export function forumPages(
   app: FastifyInstance,
   { services, visits, hosts, widgetViewers }: CompanionParts,

@@ -6,13 +6,13 @@ import type {
 } from '../features/forums/threads/public-forum.repository.ts';
 import type { ForumPage, ForumThread } from '../features/forums/threads/public-forum.service.ts';
 import type { PublicPerson } from '../features/moderation/content/public-discussions.service.ts';
-import { countOf } from './counts.ts';
-import { ago } from './dates.ts';
+import { countLabel } from './counts.ts';
+import { relativeTime } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { pager } from './pager.view.ts';
-import { face, nameOf } from './people.view.ts';
+import { avatarOrInitial, displayName } from './people.view.ts';
 
-type Listed = PublicThreadRow & { tags?: readonly PublicTag[] };
+type ListedThread = PublicThreadRow & { tags?: readonly PublicTag[] };
 
 export function tagLinks(tags: readonly Pick<PublicTag, 'name' | 'slug'>[]): Html {
   return html`<ul class="labels">${tags.map(
@@ -32,13 +32,12 @@ export async function threadList(
 export async function threadItems(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
-  threads: readonly Listed[],
+  threads: readonly ListedThread[],
 ): Promise<Html> {
-  return threadItemsBy(await authorsOf(services, siteId, threads), threads);
+  return threadItemsWithAuthors(await loadAuthors(services, siteId, threads), threads);
 }
 
-/** Looked up together, however many lists there are. */
-export function authorsOf(
+export function loadAuthors(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
   threads: readonly PublicThreadRow[],
@@ -49,31 +48,29 @@ export function authorsOf(
   );
 }
 
-/** Who began each, how many replied, and when something happened in it last. */
-export function threadItemsBy(
+export function threadItemsWithAuthors(
   people: ReadonlyMap<number, PublicPerson>,
-  threads: readonly Listed[],
+  threads: readonly ListedThread[],
 ): Html {
   const now = new Date();
   return html`<ul class="threads">${threads.map((thread) => item(thread, people.get(thread.userId), now))}</ul>`;
 }
 
-/** What stands for the shortcode of a thread in an article. */
 export function threadTeaser({ slug, name }: Pick<ForumThread, 'slug' | 'name'>): Html {
   return html`<p class="notice">From the forum: <a href="${threadPath(slug)}">${name}</a></p>`;
 }
 
-function item(thread: Listed, author: PublicPerson | undefined, now: Date): Html {
+function item(thread: ListedThread, author: PublicPerson | undefined, now: Date): Html {
   const { id, slug, name, isFeatured, isClosed, lastActiveAt, replies, tags = [] } = thread;
   const marks = [isFeatured && 'Featured', isClosed && 'Closed'].filter((mark) => mark !== false);
   return html`
 <li id="thread-${id}" class="thread">
-${face(author, 'medium')}
+${avatarOrInitial(author, 'medium')}
 <div class="thread-words">
 <p class="thread-name"><a href="${threadPath(slug)}">${name}</a></p>
-<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span class="apart">${author ? nameOf(author) : 'Someone'}</span>
-<span class="apart">${countOf(replies, 'reply', 'replies')}</span>
-<span class="apart">Active ${ago(lastActiveAt, now)}</span></p>
+<p class="by">${marks.map((mark) => html`<strong>${mark}</strong> `)}<span class="apart">${author ? displayName(author) : 'Someone'}</span>
+<span class="apart">${countLabel(replies, 'reply', 'replies')}</span>
+<span class="apart">Active ${relativeTime(lastActiveAt, now)}</span></p>
 ${tags.length > 0 && tagLinks(tags)}
 </div></li>`;
 }

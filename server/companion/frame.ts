@@ -5,31 +5,27 @@ import type { CompanionParts } from './companion-parts.ts';
 import { createHeaderMenu } from './header-menu.ts';
 import type { Html } from './html.ts';
 
-/** What stands around every page of a site. */
 export interface Frame {
   site: Site;
   viewer: Viewer | undefined;
-  /** The picture of whoever is signed in. */
   thumb: string | undefined;
-  /** Of the page itself, with what follows a question mark; where to come back to. */
+  /** Path and query of the page, to return to after signing in. */
   address: string;
   menu: Html | undefined;
-  /** What everyone should know while the site is being worked on; mostly empty. */
+  /** Announcement of the site; usually empty. */
   notice: string;
-  /** Lines of the head that the site added to its own. */
   headSnippets: readonly string[];
-  /** Whether there are pages for members at all, or only those to sign in. */
+  /** False if only the pages to sign in are switched on. */
   hasPages: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Nothing where no site is served. Found out when a page is sent, and not before. */
+    /** Undefined where no site is served. Loaded when a page is sent. */
     frame(): Promise<Frame | undefined>;
   }
 }
 
-/** Lets whoever sends a page know what it stands in. */
 export function framePages(
   app: FastifyInstance,
   parts: Omit<CompanionParts, 'experiments' | 'widgetViewers'>,
@@ -37,7 +33,7 @@ export function framePages(
   const { config, services, visits } = parts;
   const headerMenu = createHeaderMenu(parts);
 
-  async function frameOf(request: FastifyRequest): Promise<Frame | undefined> {
+  async function loadFrame(request: FastifyRequest): Promise<Frame | undefined> {
     try {
       const { site, viewer } = await visits.of(request);
       const hasPages = config.companion;
@@ -60,7 +56,7 @@ export function framePages(
 
   app.decorateRequest('frame', {
     getter(this: FastifyRequest) {
-      return () => frameOf(this);
+      return () => loadFrame(this);
     },
   });
 }

@@ -4,7 +4,7 @@ import type { CompanionParts } from './companion-parts.ts';
 import { conditionsPath, hasConditions } from './condition-site.ts';
 import { type Html, html } from './html.ts';
 
-/** The menu of a site with the current page marked; nothing where it has nothing to lead to. */
+/** Menu of a site with the current page marked; undefined if it has no items. */
 export type HeaderMenu = (site: Site, path: string) => Promise<Html | undefined>;
 
 interface Link {
@@ -15,8 +15,8 @@ interface Link {
 }
 
 /**
- * What has items below it opens with a click, a tap or a key, without any script; its own page
- * comes first among them, for whatever opens it cannot be a link as well.
+ * Items with children open without script. Their own page is the first child, since a summary
+ * cannot be a link as well.
  */
 export function createHeaderMenu({
   services,
@@ -25,14 +25,14 @@ export function createHeaderMenu({
   return async (site, path) => {
     const { menu } = await services.siteMenu.get(site.id);
     const names = [hosts.ofSite(site.domainName), site.domainName];
-    const chosen = menu.map((item) => linkOf(item, names, decoded(path)));
+    const chosen = menu.map((item) => toMenuLink(item, names, decodePath(path)));
     const links = (await hasConditions(services, site)) ? withConditions(chosen, path) : chosen;
     if (links.length === 0) return undefined;
     return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
   };
 }
 
-/** At the end, unless staff have put them somewhere already. */
+/** Appends the conditions unless staff have put them into the menu. */
 function withConditions(links: Link[], path: string): Link[] {
   const leadsThere = ({ href, items }: Link): boolean =>
     href.split(/[?#]/)[0] === conditionsPath || items.some(leadsThere);
@@ -41,21 +41,21 @@ function withConditions(links: Link[], path: string): Link[] {
   return [...links, { title: 'Conditions', href: conditionsPath, isCurrent, items: [] }];
 }
 
-function linkOf({ title, url, items }: MenuItem, hosts: readonly string[], path: string): Link {
+function toMenuLink({ title, url, items }: MenuItem, hosts: readonly string[], path: string): Link {
   const ownPath = pathOnSite(url, hosts);
   const href = ownPath ?? (url.startsWith('#') ? url : '/');
   const [page = ''] = href.split(/[?#]/);
   return {
     title,
     href,
-    isCurrent: ownPath !== undefined && decoded(page) === path,
-    items: items.map((item) => linkOf(item, hosts, path)),
+    isCurrent: ownPath !== undefined && decodePath(page) === path,
+    items: items.map((item) => toMenuLink(item, hosts, path)),
   };
 }
 
 function topItem(link: Link): Html {
   if (link.items.length === 0) return html`<li>${anchor(link)}</li>`;
-  return html`<li><details name="site-menu"${isOnTheWay(link) && html` class="on"`}>
+  return html`<li><details name="site-menu"${leadsToCurrentPage(link) && html` class="on"`}>
 <summary>${link.title}</summary>
 <ul class="site-menu-below"><li>${anchor(link)}</li>${link.items.map(lowerItem)}</ul>
 </details></li>`;
@@ -70,12 +70,11 @@ function anchor({ title, href, isCurrent }: Link): Html {
   return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${title}</a>`;
 }
 
-/** Whether the current page is there, or somewhere below it. */
-function isOnTheWay({ isCurrent, items }: Link): boolean {
-  return isCurrent || items.some(isOnTheWay);
+function leadsToCurrentPage({ isCurrent, items }: Link): boolean {
+  return isCurrent || items.some(leadsToCurrentPage);
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

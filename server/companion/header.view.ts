@@ -4,10 +4,9 @@ import { hasFeature } from '../../contract/site/site-features.ts';
 import type { Viewer } from '../base/viewer.ts';
 import type { Frame } from './frame.ts';
 import { type Html, html } from './html.ts';
-import { face } from './people.view.ts';
+import { avatarOrInitial } from './people.view.ts';
 import { loginPath } from './writing.ts';
 
-/** Where the site is named, searched and entered. Works without any script. */
 export function siteHeader({ site, viewer, thumb, address, menu, hasPages }: Frame): Html {
   const isAtLogin = address.startsWith('/login');
   return html`<header class="site-header">
@@ -36,7 +35,7 @@ function account(viewer: Viewer, thumb: string | undefined, hasPages: boolean): 
   const { username, slug, roleId } = viewer;
   const person = { id: viewer.id, username, thumb, isGone: false, isDeleted: false };
   return html`<details class="account">
-<summary>${face(person, 'small')}<span class="account-name">${username}</span><span class="unseen">: your account</span></summary>
+<summary>${avatarOrInitial(person, 'small')}<span class="account-name">${username}</span><span class="unseen">: your account</span></summary>
 <div class="account-menu">
 <p>You are signed in as <strong>${username}</strong>.</p>
 <ul>

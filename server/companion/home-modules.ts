@@ -7,26 +7,24 @@ import type { Site, Viewer } from '../base/viewer.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import { conditionsPath, hasConditions } from './condition-site.ts';
 import { widgetsHtml } from './engagement.view.ts';
-import { authorsOf, threadItemsBy } from './forum.view.ts';
+import { loadAuthors, threadItemsWithAuthors } from './forum.view.ts';
 import { type Html, html } from './html.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
 
-export interface HomePlace {
+export interface HomeContext {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
-  /** What the site left out. */
   hidden: readonly HomeModuleName[];
   widgetViewer: WidgetViewerOnSite;
 }
 
-/** A part of the home page; nothing where there is nothing to show. */
+/** Part of the home page; undefined if there is nothing to show. */
 export interface HomeModule {
-  /** By which a site can leave it out. */
   name?: HomeModuleName;
-  /** The main column, or the one beside it, which comes below on a phone. */
+  /** The side column comes below the main one on a phone. */
   at: 'main' | 'side';
-  show(place: HomePlace): Promise<Html | undefined>;
+  show(place: HomeContext): Promise<Html | undefined>;
 }
 
 const newestPosts = 7;
@@ -55,17 +53,17 @@ const threadsOfForum: HomeModule = {
     if (!hasFeature(site.features, 'forums')) return undefined;
     const featured = await services.publicForum.homepageThreads(site.id);
     const active = await services.publicForum.mostRecentlyActive(site.id, liveliestThreads);
-    const authors = await authorsOf(services, site.id, [...featured, ...active]);
+    const authors = await loadAuthors(services, site.id, [...featured, ...active]);
     return html`${
       featured.length > 0 &&
       html`<section class="panel" aria-labelledby="featured">
 <h2 id="featured">Featured threads</h2>
-${threadItemsBy(authors, featured)}
+${threadItemsWithAuthors(authors, featured)}
 </section>`
     }
 <section class="panel" aria-labelledby="active">
 <h2 id="active">In the forum</h2>
-${active.length > 0 && threadItemsBy(authors, active)}
+${active.length > 0 && threadItemsWithAuthors(authors, active)}
 <p class="onward"><a href="/forums">All of the forum</a> <a class="button" href="/forums/new">Start a thread</a></p>
 </section>`;
   },
@@ -106,7 +104,7 @@ const engagement: HomeModule = {
   },
 };
 
-/** In their order. A slice that has something to show on the home page adds its own here. */
+/** In order of appearance. A slice with something for the home page adds its module here. */
 const homeModules: readonly HomeModule[] = [
   latestPosts,
   engagement,
@@ -115,7 +113,7 @@ const homeModules: readonly HomeModule[] = [
   conditions,
 ];
 
-export async function showHomeModules(place: HomePlace, at: HomeModule['at']): Promise<Html[]> {
+export async function showHomeModules(place: HomeContext, at: HomeModule['at']): Promise<Html[]> {
   const shown: Html[] = [];
   for (const module of homeModules) {
     if (module.at !== at || (module.name && place.hidden.includes(module.name))) continue;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../lib/plain-text.ts';
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert unescaped. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | false | readonly Part[];
 
-/** A template whose values are escaped unless they are markup themselves. */
+/** Template tag that escapes values unless they are Html. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(strings.reduce((text, literal, i) => text + render(values[i - 1]) + literal));
 }

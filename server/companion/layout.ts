@@ -10,18 +10,16 @@ export interface Page {
   title: string;
   siteName: string;
   body: Html;
-  /** What browsers and search engines call it, where that is not its heading. */
   documentTitle?: string | undefined;
-  /** What else stands in its head, behind the styles of all pages: its own prevail. */
+  /** Placed behind the shared styles, so that the page's own win. */
   head?: Html | undefined;
-  /** What search engines may do with it, said in head and header; anything unless it says so. */
+  /** Sent as meta element and header; without it everything is allowed. */
   robots?: string | undefined;
-  /** What stands in place of the heading, with a heading of the title in it. */
+  /** Replaces the heading; contains a heading itself. */
   heading?: Html | undefined;
-  /** Narrow pages hold one form, wide ones several lists. */
   width?: 'narrow' | 'reading' | 'wide';
   status?: number;
-  /** Other origins that a form of this page may end up on. */
+  /** Other origins that a form of this page may redirect to. */
   formTargets?: readonly string[];
 }
 
@@ -29,7 +27,7 @@ export async function sendPage(reply: FastifyReply, page: Page): Promise<Fastify
   return sendFramed(reply, page, await reply.request.frame());
 }
 
-/** For those who know that there is no frame, or cannot ask for it now. */
+/** For callers without a frame, or for whom loading it failed. */
 export function sendFramed(
   reply: FastifyReply,
   page: Page,
@@ -44,7 +42,7 @@ export function sendFramed(
     .send(layout(page, frame).text);
 }
 
-/** Put together anew from its parts: nothing else of the line gets into the page. */
+/** Rebuilt from its parsed parts, so that no other markup of the line reaches the page. */
 function headSnippet(line: string): Html | undefined {
   const snippet = parseHeadSnippet(line);
   if (!snippet) return undefined;

@@ -14,7 +14,7 @@ import { leadFormFields, leadFormSection, type UnsentLead } from './lead-form.vi
 
 const params = z.object({ id: exactText(500) });
 
-/** A lead form as a page of its own; forms on other pages are sent here as well. */
+/** Lead form as a page; forms embedded in other pages are sent here as well. */
 export function leadFormPages(
   app: FastifyInstance,
   { services, visits, experiments }: CompanionParts,

@@ -7,30 +7,26 @@ import { sanitizeSponsored } from '../lib/html.ts';
 import { Html, html } from './html.ts';
 import { stylesAddress } from './styles.ts';
 
-/** What was sent and could not be taken, to be shown again with nothing lost. */
 export interface UnsentLead {
   values(question: LeadFormQuestion): readonly string[];
   optedIn: boolean;
   problems: ReadonlyMap<number, string>;
-  /** About the whole form. */
   message?: string | undefined;
 }
 
 export const leadFormFields = {
   question: ({ id }: Pick<LeadFormQuestion, 'id'>) => `q${id}`,
   optIn: 'opt_in',
-  /** Looks worth filling in to a program, and is not shown to people. */
+  /** Honeypot: programs fill it in, people do not see it. */
   trap: 'website',
 } as const;
 
-/** The form where its shortcode stands, under its own header. */
 export function embeddedLeadForm(form: VisibleLeadForm): Html {
   return leadFormSection(form, undefined, form.name !== '' && html`<h2>${form.name}</h2>`);
 }
 
 /**
- * The form on any page: it is sent to its own, where whatever is wrong with it is shown. One that
- * is not open says so in its place.
+ * Posts to the form's own page, which shows any problems. A form that is not open says so instead.
  */
 export function leadFormSection(
   form: VisibleLeadForm,
@@ -64,15 +60,13 @@ interface Field {
   question: LeadFormQuestion;
   name: string;
   values: readonly string[];
-  /** `aria-…` of what is said about it. */
   described: Html;
-  /** Helper text and problem. */
   notes: Html;
   label: Html;
 }
 
 function field(formId: number, question: LeadFormQuestion, unsent: UnsentLead | undefined): Html {
-  // Stays apart from those of other forms on the page.
+  // Unique among several forms on a page.
   const id = `form-${formId}-${question.id}`;
   const problem = unsent?.problems.get(question.id);
   const ids = [question.helperText && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
@@ -143,7 +137,7 @@ function dropdown(parts: Field): Html {
 }
 
 function choices({ question, name, values, described, notes, label }: Field, type: string): Html {
-  // Browsers can insist on one of several radio buttons, and not on one of several boxes.
+  // Browsers can require one of several radio buttons, but not one of several boxes.
   const isRequired = type === 'radio' && required(question);
   return html`
 <fieldset${described}>
@@ -165,7 +159,7 @@ function required(question: LeadFormQuestion): Html | false {
   return question.required && html` required`;
 }
 
-/** The form by itself, for whoever builds it. It leads nowhere. */
+/** Stand-alone page for the editor's preview. */
 export function previewPage(form: VisibleLeadForm): string {
   return html`<!doctype html>
 <html lang="en">

@@ -8,12 +8,12 @@ import { loginPath } from './writing.ts';
 const path = '/linked-accounts';
 const agreement = z.object({ other: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** Where people agree that their accounts on two sites are linked: here, and on the other site. */
+/** Asks members to link accounts of two sites; they must agree on both. */
 export function linkedAccountsPage(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
 ): void {
-  // Not 'member': whoever is not signed in is taken to the login and back.
+  // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
   async function show(request: FastifyRequest, reply: FastifyReply, note?: Html) {
@@ -47,10 +47,10 @@ If both are yours, you can go from one to the other without signing in again.</p
 
   app.post(path, anyone, async (request, reply) => {
     const { viewer } = await visits.of(request);
-    const given = agreement.safeParse(request.body);
-    if (!viewer || !given.success) return show(request, reply);
+    const parsed = agreement.safeParse(request.body);
+    if (!viewer || !parsed.success) return show(request, reply);
     const actor = await visits.actorOf(request);
-    const { isLinked } = await services.accountLinks.agree(actor, given.data.other);
+    const { isLinked } = await services.accountLinks.agree(actor, parsed.data.other);
     return isLinked ? show(request, reply, html`Your accounts are linked.`) : show(request, reply);
   });
 }

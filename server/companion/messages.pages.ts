@@ -16,9 +16,9 @@ const params = z.object({ id });
 const query = z.object({ before: id.optional().catch(undefined) });
 const body = z.object({ body: exactText(100_000).catch('') });
 
-/** Private messages, for the two who write them. Everyone else is told that there are none. */
+/** Private messages, visible to the two people of a conversation. All others get 'not found'. */
 export function messagesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': whoever is not signed in is taken to the login and back.
+  // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
   const isSignedIn = async (request: FastifyRequest) =>

@@ -6,22 +6,20 @@ import type { CompanionParts } from './companion-parts.ts';
 import { readForm } from './form.ts';
 import { siteWithForum } from './forum-site.ts';
 import { sendPage } from './layout.ts';
-import { loginPath, sendForm, type Unsent } from './writing.ts';
+import { loginPath, submitWriting, type UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 const path = '/forums/new';
 const starterId = z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined);
 const query = z.object({ starter: z.unknown().optional() });
 
-/** Where a member starts a thread, on sites that have a forum. */
 export function newThreadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
-  // Not 'member': whoever is not signed in is taken to the login and back.
+  // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
-  /** The question of staff that the thread is to be about, if it was opened from one. */
-  async function starterOf(siteId: number, given: unknown) {
-    const id = starterId.parse(given);
+  async function findStarter(siteId: number, value: unknown) {
+    const id = starterId.parse(value);
     const question =
       id === undefined ? undefined : await services.starters.findQuestion(siteId, id);
     return id === undefined || question === undefined ? undefined : { id, question };
@@ -31,7 +29,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     request: FastifyRequest,
     reply: FastifyReply,
     starter: { id: number; question: string } | undefined,
-    unsent?: Unsent,
+    unsent?: UnsentWriting,
   ) {
     const site = await siteWithForum(visits, request);
     return sendPage(reply, {
@@ -58,17 +56,23 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const { viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(request.url), 303);
     const { starter } = query.parse(request.query);
-    return show(request, reply, await starterOf(site.id, starter));
+    return show(request, reply, await findStarter(site.id, starter));
   });
 
   app.post(path, anyone, async (request, reply) => {
     const site = await siteWithForum(visits, request);
     const form = await readForm(request);
     const place = { kind: 'thread', name: form.text('name').trim() } as const;
-    const starter = await starterOf(site.id, form.text('starter'));
-    const { written, unsent } = await sendForm(parts, request, place, form, async (trx, thread) => {
-      if (starter) await services.starters.recordThread(trx, site.id, starter.id, thread.id);
-    });
+    const starter = await findStarter(site.id, form.text('starter'));
+    const { written, unsent } = await submitWriting(
+      parts,
+      request,
+      place,
+      form,
+      async (trx, thread) => {
+        if (starter) await services.starters.recordThread(trx, site.id, starter.id, thread.id);
+      },
+    );
     if (unsent) return show(request, reply, starter, unsent);
     const slug = await services.publicWriting.slugOfThread(site.id, written.id);
     return reply.redirect(threadPath(slug), 303);

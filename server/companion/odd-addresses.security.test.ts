@@ -10,7 +10,7 @@ import { hereHost, hostReached, oddAddresses } from '../testing/odd-addresses.ts
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newItem, widgetVisitor } from '../testing/widgets.ts';
 
-/** Whether a stored field accepts an address. */
+/** True if a stored field accepts the address. */
 const fields: Record<string, (address: string) => boolean> = {
   'page of a lead form': (url) => successUrl.safeParse(url).success,
   'failure page of a lead form': (url) => failureUrl.safeParse(url).success,

@@ -13,7 +13,7 @@ import { opportunitySection, type UnsentAnswers } from './opportunity.section.ts
 
 const params = z.object({ id: exactText(500) });
 
-/** A campaign as a page of its own; the form on other pages is answered here as well. */
+/** Campaign as a page; forms embedded in other pages are sent here as well. */
 export function opportunityPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 

@@ -5,7 +5,6 @@ import type { OfferedCampaign } from '../features/leads/opportunities/opportunit
 import { type Html, html } from './html.ts';
 import { loginPath } from './writing.ts';
 
-/** Answers that could not be kept, to be shown again with the reason. */
 export interface UnsentAnswers {
   answers: readonly string[];
   error: AppError;
@@ -14,12 +13,10 @@ export interface UnsentAnswers {
 interface OpportunitySection {
   campaign: OfferedCampaign;
   viewer: Viewer | undefined;
-  /** Where someone comes back to after signing in. */
   path?: string;
   unsent?: UnsentAnswers | undefined;
 }
 
-/** A campaign where its shortcode stands, under its title. */
 export function embeddedOpportunity(section: OpportunitySection): Html {
   return html`
 <section class="opportunity">
@@ -28,11 +25,10 @@ ${opportunitySection(section)}
 </section>`;
 }
 
-/** The questions of a campaign with the form to answer them, on any page of the site. */
 export function opportunitySection({ campaign, viewer, path, unsent }: OpportunitySection): Html {
   const action = opportunityPath(campaign.id);
   if (campaign.hasAnswered) return html`<p role="status">${opportunityMessages.answered}</p>`;
-  // Someone whose session ended meanwhile gets their words back, too.
+  // Also shown to someone whose session ended meanwhile, so that their text is not lost.
   if (!viewer && !unsent) {
     return html`
 <p>${opportunityMessages.signInToAnswer} <a href="${loginPath(path ?? action)}">Sign in</a></p>`;

@@ -10,10 +10,7 @@ import { sendPage } from './layout.ts';
 
 const params = z.object({ link: exactText(100) });
 
-/**
- * Where the link in a welcome mail leads. Programs that look at mails open its links, so only the
- * button on the page opts out.
- */
+/** Target of the link in a welcome mail. Needs a button: mail scanners open links by themselves. */
 export function optOutPage(app: FastifyInstance, { services, visits }: CompanionParts): void {
   const anyone = { config: { access: 'anyone' } } as const;
 

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** To the pages before and after, of a list that knows no last page. `path` may have a query. */
+/** Pager for lists of unknown length. `path` may have a query. */
 export function pager({
   page,
   hasNext,

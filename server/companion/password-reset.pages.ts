@@ -67,7 +67,8 @@ export function passwordResetPages(
       const body = found ? newPasswordForm(token, { ...found, isForAllSites, error }) : expired();
       return show(request, reply, body, error.httpStatus);
     }
-    // Whoever reads the mail is let through in this browser, however often others have guessed.
+    // Access to the mailbox proves the owner: this browser is exempt from the limits on failed
+    // sign-ins.
     const { cookies } = visits;
     cookies.knownBrowser.set(
       reply,
@@ -79,12 +80,12 @@ export function passwordResetPages(
       reply,
       html`<p role="status">Your password was changed.</p>
 <p>You are signed out everywhere. <a href="/login">Sign in</a></p>
-${elsewhere(completed.otherSites, isForAllSites)}`,
+${otherSitesNote(completed.otherSites, isForAllSites)}`,
     );
   });
 }
 
-function elsewhere(sites: readonly string[], isForAllSites: boolean): Html {
+function otherSitesNote(sites: readonly string[], isForAllSites: boolean): Html {
   if (sites.length === 0) return html``;
   const names = sites.join(', ');
   return isForAllSites
@@ -122,13 +123,12 @@ ${errorLine(error)}
 <input name="password" type="password" autocomplete="new-password" required autofocus aria-describedby="hint">
 </label>
 <p id="hint" class="hint">${passwordHint}</p>
-${otherSites.length > 0 && forAllSites(otherSites, isForAllSites)}
+${otherSites.length > 0 && allSitesChoice(otherSites, isForAllSites)}
 <button>Set password</button>
 </form>`;
 }
 
-/** The old passwords end either way. */
-function forAllSites(sites: readonly string[], isChecked: boolean): Html {
+function allSitesChoice(sites: readonly string[], isChecked: boolean): Html {
   return html`<label class="choice"><input type="checkbox" name="everywhere" value="yes"${isChecked && html` checked`} aria-describedby="everywhere"> <span>Use it on ${sites.join(', ')}, too</span></label>
 <p id="everywhere" class="hint">Your old passwords end on all sites. Without this you set a new one on each.</p>`;
 }

@@ -5,11 +5,15 @@ import { type Html, html } from './html.ts';
 type Pictured = Pick<PublicPerson, 'id' | 'username' | 'thumb' | 'isGone' | 'isDeleted'>;
 
 const sides = { small: 32, medium: 44 };
-/** As many colours as the style sheet has for those without a picture. */
 const colours = 6;
 
-/** Someone's picture, or the first letter of their name. It says nothing that the name does not. */
-export function face(person: Pictured | undefined, size: keyof typeof sides = 'small'): Html {
+/**
+ * Picture or first letter of the name. Hidden from screen readers, as the name stands beside it.
+ */
+export function avatarOrInitial(
+  person: Pictured | undefined,
+  size: keyof typeof sides = 'small',
+): Html {
   const side = sides[size];
   if (person?.thumb && !person.isGone) {
     return html`<img class="face ${size}" src="${person.thumb}" alt="" width="${side}" height="${side}" loading="lazy">`;
@@ -19,15 +23,14 @@ export function face(person: Pictured | undefined, size: keyof typeof sides = 's
   return html`<span class="face ${size} ${colour}" aria-hidden="true">${letter}</span>`;
 }
 
-/** Their name, which leads to their profile if they have one. */
 export function nameLink(person: PublicPerson | undefined): Html {
   if (!person) return html`<span class="name">Someone</span>`;
   return person.isGone
-    ? html`<span class="name">${nameOf(person)}</span>`
+    ? html`<span class="name">${displayName(person)}</span>`
     : html`<a class="name" href="${profilePath(person.slug)}">${person.username}</a>`;
 }
 
-export function nameOf({
+export function displayName({
   isDeleted,
   username,
 }: Pick<PublicPerson, 'isDeleted' | 'username'>): string {

@@ -3,15 +3,12 @@ import { postSeo } from '../../contract/site/posts.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
-import { named, property } from './page-head.ts';
+import { metaName, metaProperty } from './page-head.ts';
 import { teaserOf } from './teaser.ts';
 
 const descriptionLength = 160;
 
-/**
- * What search engines and shared links go by: what its senders or staff say of it, and where they
- * say nothing, what follows from the post.
- */
+/** Metadata for search engines and shared links: saved SEO data, or defaults from the post. */
 export function postHead(
   post: PublicPost,
   site: { name: string; origin: string },
@@ -24,19 +21,19 @@ export function postHead(
   return {
     documentTitle: seo.title || undefined,
     robots: seo.meta_robots_noindex ? 'noindex' : undefined,
-    head: html`${named('description', description)}
+    head: html`${metaName('description', description)}
 <link rel="canonical" href="${canonical}">
-${property('og:type', post.type === 'POST' ? 'article' : 'website')}
-${property('og:site_name', site.name)}
-${property('og:url', canonical)}
-${property('og:title', seo.title || post.title)}
-${property('og:description', description)}
-${property('og:image', image && new URL(image, site.origin).href)}
-${post.type === 'POST' && times(post)}`,
+${metaProperty('og:type', post.type === 'POST' ? 'article' : 'website')}
+${metaProperty('og:site_name', site.name)}
+${metaProperty('og:url', canonical)}
+${metaProperty('og:title', seo.title || post.title)}
+${metaProperty('og:description', description)}
+${metaProperty('og:image', image && new URL(image, site.origin).href)}
+${post.type === 'POST' && articleTimes(post)}`,
   };
 }
 
-function times({ publishedAt, modifiedAt }: PublicPost): Html {
-  return html`${property('article:published_time', publishedAt.toISOString())}
-${property('article:modified_time', modifiedAt.toISOString())}`;
+function articleTimes({ publishedAt, modifiedAt }: PublicPost): Html {
+  return html`${metaProperty('article:published_time', publishedAt.toISOString())}
+${metaProperty('article:modified_time', modifiedAt.toISOString())}`;
 }

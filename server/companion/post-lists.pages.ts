@@ -10,14 +10,13 @@ import { mostPostPages, type PostCards } from '../features/site/posts/public-pos
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { canonicalOfPage, named } from './page-head.ts';
+import { canonicalOfPage, metaName } from './page-head.ts';
 import { pager } from './pager.view.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
 
 const params = z.object({ slug: exactText(300) });
 const query = z.object({ page: z.coerce.number().int().min(1).max(mostPostPages).catch(1) });
 
-/** All posts, those of a category of the site, and those of a tag of the network. */
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -64,7 +63,7 @@ ${pager({ page, hasNext, path })}`,
     return sendPage(reply, {
       ...frame,
       title: name,
-      head: html`${named('description', description)}${canonical}`,
+      head: html`${metaName('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}${cards}`,
     });
   });
@@ -82,9 +81,9 @@ ${pager({ page, hasNext, path })}`,
     return sendPage(reply, {
       ...frame,
       title: name,
-      // A tag of the network that this site has no posts of.
+      // A tag of the network without posts on this site.
       robots: listed.posts.length === 0 ? 'noindex' : undefined,
-      head: html`${named('description', description)}${canonical}`,
+      head: html`${metaName('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}
 ${
   hasFeature(site.features, 'forums') &&

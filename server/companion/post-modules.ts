@@ -7,20 +7,19 @@ import { widgetsHtml } from './engagement.view.ts';
 import { type Html, html } from './html.ts';
 import { postCards, withAuthors } from './post.view.ts';
 
-export interface PostPlace {
+export interface PostContext {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
   post: PublicPost;
   widgetViewer: WidgetViewerOnSite;
-  /** Engagement items that stand in it. */
   engagementIds: readonly number[];
 }
 
-/** What stands below a post, before its comments or after them; nothing where there is nothing. */
+/** Part below a post; undefined if there is nothing to show. */
 export interface PostModule {
   at: 'before comments' | 'after comments';
-  show(place: PostPlace): Promise<Html | undefined>;
+  show(place: PostContext): Promise<Html | undefined>;
 }
 
 const alsoRead = 3;
@@ -40,7 +39,7 @@ ${postCards(services.contentImages, cards, { level: 3 })}
   },
 };
 
-/** The next dynamic item; each post begins with another one among those of the same priority. */
+/** Next dynamic item; the post's id rotates among items of the same priority. */
 const suggestedPoll: PostModule = {
   at: 'before comments',
   async show({ services, post, widgetViewer, engagementIds }) {
@@ -52,10 +51,10 @@ const suggestedPoll: PostModule = {
   },
 };
 
-/** In their order. A slice that has something to show under posts adds its own here. */
+/** In order of appearance. A slice with something for posts adds its module here. */
 const postModules: readonly PostModule[] = [suggestedPoll, moreOfCategory];
 
-export async function showPostModules(place: PostPlace, at: PostModule['at']): Promise<Html[]> {
+export async function showPostModules(place: PostContext, at: PostModule['at']): Promise<Html[]> {
   const shown: Html[] = [];
   for (const module of postModules) {
     const part = module.at === at ? await module.show(place) : undefined;

@@ -11,10 +11,10 @@ import { day } from './dates.ts';
 import {
   type AnswerPlace,
   answeredAnchor,
-  answeredId,
-  counted,
+  discussionCountLabel,
   discussionSection,
-  placeIn,
+  parseAnsweredId,
+  readDiscussionPlace,
 } from './discussion.section.ts';
 import { byline } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
@@ -25,11 +25,10 @@ import { categoryLabels, pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { showPostModules } from './post-modules.ts';
 import { renderShortcodes } from './shortcodes.ts';
-import { sendForm, type Unsent } from './writing.ts';
+import { submitWriting, type UnsentWriting } from './writing.ts';
 
 const params = z.object({ slug: exactText(300) });
 
-/** Posts with the comments of members, nested as they answer each other; and pages without. */
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -41,7 +40,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     return { site, viewer, slug, post: await services.publicPosts.find(site.id, type, slug) };
   }
 
-  /** To where it is now: a thread that it became, or another address. */
+  /** Redirects to the thread that the post became, its redirect, or its new permalink. */
   async function redirect(request: FastifyRequest, reply: FastifyReply, type: 'POST' | 'PAGE') {
     const { site, origin } = await visits.of(request);
     const { slug } = params.parse(request.params);
@@ -61,7 +60,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     reply: FastifyReply,
     type: 'POST' | 'PAGE',
     place: AnswerPlace,
-    unsent?: Unsent,
+    unsent?: UnsentWriting,
   ) {
     const { post, site, viewer } = await find(request, type);
     if (!post) return redirect(request, reply, type);
@@ -97,7 +96,7 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       status: unsent?.error.httpStatus ?? 200,
       formTargets: body.formTargets,
       heading: html`<div class="post-top">${categoryLabels(post.categories)}<h1>${post.title}</h1>
-${type === 'POST' && (await bylineOf(site.id, post))}</div>`,
+${type === 'POST' && (await renderByline(site.id, post))}</div>`,
       body: html`
 <article class="post">
 ${image && html`<img class="post-picture" src="${image}" alt="${post.thumbnailAlt}" width="1200" height="675">`}
@@ -109,11 +108,12 @@ ${discussion && comments(path, discussion)}
 ${await showPostModules(modulePlace, 'after comments')}`,
     });
 
-    function comments(at: string, said: Discussion): Html {
+    function comments(at: string, shown: Discussion): Html {
       return discussionSection({
         kind: 'comment',
-        heading: said.total === 0 ? 'No comments yet' : counted(said.total, 'comment'),
-        discussion: said,
+        heading:
+          shown.total === 0 ? 'No comments yet' : discussionCountLabel(shown.total, 'comment'),
+        discussion: shown,
         path: at,
         viewer,
         show,
@@ -123,7 +123,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     }
   }
 
-  async function bylineOf(siteId: number, post: PublicPost): Promise<Html> {
+  async function renderByline(siteId: number, post: PublicPost): Promise<Html> {
     const people = await services.publicDiscussions.findPeople(siteId, [post.userId]);
     const { publishedAt, modifiedAt } = post;
     const isLater = modifiedAt.getTime() - publishedAt.getTime() > dayMs;
@@ -133,7 +133,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
   }
 
   app.get('/posts/:slug', anyone, (request, reply) =>
-    showPost(request, reply, 'POST', placeIn(request)),
+    showPost(request, reply, 'POST', readDiscussionPlace(request)),
   );
   app.get('/pages/:slug', anyone, (request, reply) => showPost(request, reply, 'PAGE', {}));
 
@@ -141,12 +141,18 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     const { post } = await find(request, 'POST');
     if (!post) throw notFound(messages.notFoundPage);
     const form = await readForm(request);
-    const parentId = answeredId(form.text('parent'));
+    const parentId = parseAnsweredId(form.text('parent'));
     const place = { kind: 'comment', postId: post.id, parentId } as const;
-    const { written, unsent } = await sendForm(parts, request, place, form);
+    const { written, unsent } = await submitWriting(parts, request, place, form);
     if (written) return reply.redirect(contentPath('comment', written.id, post.slug), 303);
     const answer = answeredAnchor('comment', parentId);
-    return showPost(request, reply, 'POST', { ...placeIn(request), at: answer, answer }, unsent);
+    return showPost(
+      request,
+      reply,
+      'POST',
+      { ...readDiscussionPlace(request), at: answer, answer },
+      unsent,
+    );
   });
 }
 

@@ -4,10 +4,10 @@ import type { PublicPerson } from '../features/moderation/content/public-discuss
 import type { PostLabel } from '../features/site/posts/post-labels.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { excerpt } from '../lib/html.ts';
-import { countOf } from './counts.ts';
+import { countLabel } from './counts.ts';
 import { shortDay } from './dates.ts';
 import { type Html, html } from './html.ts';
-import { face, nameLink } from './people.view.ts';
+import { avatarOrInitial, nameLink } from './people.view.ts';
 import { teaserOf } from './teaser.ts';
 
 export interface PostCard extends PostCardRow {
@@ -16,16 +16,15 @@ export interface PostCard extends PostCardRow {
 
 const teaserLength = 170;
 
-export interface Pictures {
+export interface PictureProxy {
   addressOf(url: string): string;
 }
 
-/** Where a page gets a picture: one of another site from us, so that its readers stay unknown there. */
-export function pictureAddress(images: Pictures, url: string): string {
+/** Foreign pictures are served by us, so that readers stay unknown to other hosts. */
+export function pictureAddress(images: PictureProxy, url: string): string {
   return url.startsWith('/') ? url : images.addressOf(url);
 }
 
-/** Looked up together, however many they are. */
 export async function withAuthors(
   services: Pick<Services, 'publicDiscussions'>,
   siteId: number,
@@ -39,9 +38,8 @@ export async function withAuthors(
   return posts.map((post) => ({ ...post, author: people.get(post.userId) }));
 }
 
-/** A row or grid of posts. `level` is that of their headings. */
 export function postCards(
-  images: Pictures,
+  images: PictureProxy,
   posts: readonly PostCard[],
   {
     level = 2,
@@ -53,7 +51,7 @@ export function postCards(
 }
 
 function card(
-  images: Pictures,
+  images: PictureProxy,
   post: PostCard,
   { level, isLead, hasByline }: { level: 2 | 3; isLead: boolean; hasByline: boolean },
 ): Html {
@@ -74,8 +72,8 @@ ${teaser !== '' && html`<p class="teaser" dir="auto">${teaser}</p>`}
 ${
   hasByline &&
   type === 'POST' &&
-  html`<p class="by">${face(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
-    comments > 0 && html` <span class="apart">${countOf(comments, 'comment', 'comments')}</span>`
+  html`<p class="by">${avatarOrInitial(author)}${nameLink(author)} <span class="apart">${shortDay(publishedAt)}</span>${
+    comments > 0 && html` <span class="apart">${countLabel(comments, 'comment', 'comments')}</span>`
   }</p>`
 }
 </div>

@@ -132,7 +132,7 @@ describe('a post', () => {
     for (const path of ['/categories/nothing', '/tags/nothing']) {
       expect((await app.anonymous.get(path)).status).toBe(404);
     }
-    // What is withdrawn or moved in time is listed accordingly at once.
+    // Withdrawn and rescheduled posts change the list at once.
     await send('stew', { status: 'UNPUBLISHED' });
     await send('soup', { publishedAt: '2026-03-01' });
     expect(cardsOf(await read('/categories/kitchen'))).toEqual(['/posts/soup', '/posts/bread']);

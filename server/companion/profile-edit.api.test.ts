@@ -202,7 +202,7 @@ describe('dependencies', () => {
     const member = await newMember();
     expect((await member.client.get(`/profile/${member.username}/edit/${later}`)).status).toBe(404);
 
-    // What is sent for a question that is not asked does not count, nor what depends on it.
+    // Answers to questions that are not asked are ignored, and those that depend on them.
     await member.edit(sectionId, { [`f${first}`]: no, [`f${second}`]: home });
     expect(await member.answers()).toMatchObject([{ name: 'Dialysis?' }]);
 
@@ -236,7 +236,7 @@ describe('dependencies', () => {
     const member = await newMember();
     expect(await member.page(second)).toContain('Below near');
     expect(await member.page(second)).not.toContain('Below far');
-    // Shown only while all that it rests on is chosen.
+    // Shown only while all options it depends on are chosen.
     const [, address = ''] =
       /href="(\/companion\/profile-section-[^"]+)"/.exec(await member.page(second)) ?? [];
     const styles = (await app.anonymous.get(address)).text;
@@ -333,7 +333,7 @@ describe('votes', () => {
     await app.query('update users set role_id = 3 where id = $1', second.id);
     expect(await votesOf(a)).toEqual([2]);
 
-    // Those of someone who is deleted go with them.
+    // Deleting a member deletes their answers.
     await run(`mutation { deleteUser(id: "${third.id}", confirm: true) { __typename } }`, admin);
     expect(await votesOf(a)).toEqual([1]);
     const left = await app.query('select 1 from profile_answers where user_id = $1', third.id);
@@ -359,7 +359,7 @@ describe('what staff delete', () => {
     await withOptions([a, 'A']);
     expect(await member.answers()).toMatchObject([{ values: ['A'] }]);
     expect(await member.profile()).not.toContain('>B<');
-    // What the member saves meanwhile does not touch what they cannot see.
+    // Saving does not change answers that the member cannot see.
     await member.edit(sectionId, { [`f${field}`]: a });
     await withOptions([a, 'A'], [b, 'B']);
     expect(await member.answers()).toEqual(before);

@@ -20,7 +20,7 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
 import {
-  type GivenAnswers,
+  type FormAnswers,
   hasQuestions,
   questionNames,
   sectionQuestions,
@@ -30,7 +30,6 @@ import { loginPath } from './writing.ts';
 const params = z.object({ slug: exactText(200), sectionId: exactText(500).optional() });
 const savesPerMinute = 60;
 
-/** Where members say about themselves what the site asks, section by section. */
 export function profileEditPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, visits } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -41,7 +40,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     },
   } as const;
 
-  /** Nothing for those who must sign in first. */
+  /** Undefined if the visitor must sign in first. */
   async function load(request: FastifyRequest) {
     const { slug, sectionId } = params.parse(request.params);
     const { site, viewer } = await visits.of(request);
@@ -50,7 +49,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
     if (!profile) throw notFound(messages.notFoundPage);
     if (profile.id !== viewer.id) throw forbidden();
     const own = await services.profileAnswers.ofMember({ siteId: site.id, userId: viewer.id });
-    const sections = offered(own);
+    const sections = offeredSections(own);
     const section =
       sectionId === undefined ? sections[0] : sections.find(({ id }) => String(id) === sectionId);
     if (!section && sectionId !== undefined)
@@ -61,7 +60,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    unsent?: { given: GivenAnswers; status: number },
+    unsent?: { answers: FormAnswers; status: number },
   ) {
     const found = await load(request);
     if (!found) return reply.redirect(loginPath(request.url), 303);
@@ -86,8 +85,8 @@ ${section.description !== '' && html`<p class="text" dir="auto">${section.descri
 <form class="write questions" method="post" action="${profileEditPath(slug, section.id)}">
 <p class="hint">You can leave out whatever you like.</p>
 ${unsent && html`<p class="error" role="alert">Something is not right. Please look below.</p>`}
-${sectionQuestions(section, unsent?.given ?? storedIn(own))}
-<p class="actions"><button>${after(sections, section) ? 'Save and go on' : 'Save'}</button></p>
+${sectionQuestions(section, unsent?.answers ?? savedAnswers(own))}
+<p class="actions"><button>${nextSection(sections, section) ? 'Save and go on' : 'Save'}</button></p>
 </form>
 </section>`
     : html`<p>${extendedProfileMessages.noQuestions}</p>`
@@ -124,32 +123,39 @@ ${sectionQuestions(section, unsent?.given ?? storedIn(own))}
         const all = new Set(section.fields.flatMap(({ id }) => chosenOptionIds(id)));
         return show(request, reply, {
           status: 400,
-          given: {
+          answers: {
             isChosen: (id) => all.has(id),
             words: (id) => text(questionNames.words(id)),
             other: (id) => text(questionNames.other(id)),
             isPublic,
-            isGivenInPrivate: storedIn(own).isGivenInPrivate,
+            isGivenInPrivate: savedAnswers(own).isGivenInPrivate,
             problem: (id) => problems.get(id),
           },
         });
       }
-      // What is asked next may depend on what was just answered.
-      const next = after(offered(await services.profileAnswers.ofMember(member)), section);
+      // The next section may depend on the answers just saved.
+      const next = nextSection(
+        offeredSections(await services.profileAnswers.ofMember(member)),
+        section,
+      );
       return reply.redirect(`${profileEditPath(slug, (next ?? section).id)}?saved`, 303);
     },
   );
 }
 
-/** The sections with what this member may be asked: other sections decide by what they hold now. */
-function offered({ sections, answers }: MemberProfile): ProfileSection[] {
+/**
+ * Sections with the questions this member may be asked, given their saved answers in other
+ * sections.
+ */
+function offeredSections({ sections, answers }: MemberProfile): ProfileSection[] {
   const fields = allFields(sections);
   const chosen = existingChosenOptionIds(fields, answers);
   const asked = fieldIdsToAsk(fields, chosen);
   return sections
     .map((section) => {
       const here = new Map(section.fields.map((field) => [field.id, field]));
-      // What stands on the same page may still be chosen, if it is there itself.
+      // Conditions within the section are left to the style sheet: their options may still be
+      // chosen.
       const mayBeAsked = ({ parentId, dependencies }: ProfileField): boolean => {
         const parent = parentId === null ? undefined : here.get(parentId);
         return (
@@ -166,7 +172,7 @@ function offered({ sections, answers }: MemberProfile): ProfileSection[] {
     .filter(hasQuestions);
 }
 
-function after(
+function nextSection(
   sections: readonly ProfileSection[],
   section: ProfileSection,
 ): ProfileSection | undefined {
@@ -180,7 +186,7 @@ function steps(slug: string, sections: readonly ProfileSection[], current: Profi
   )}</ol></nav>`;
 }
 
-function storedIn({ sections, answers }: MemberProfile): GivenAnswers {
+function savedAnswers({ sections, answers }: MemberProfile): FormAnswers {
   const byOption = new Map(answers.map((answer) => [answer.optionId, answer]));
   const childrenOf = Map.groupBy(allFields(sections), ({ parentId }) => parentId);
   const answersBelow = (id: number) => {

@@ -12,9 +12,8 @@ import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
 /**
- * What of a section is seen depends on what is chosen in it, and a browser can tell that from the
- * page by itself: a question is hidden while the form has none of the options that it needs. So
- * members see at once what is asked, with or without scripts.
+ * CSS that hides a question while none of the options it depends on is chosen, so that forms adapt
+ * without scripts.
  */
 export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
   const byId = new Map(fields.map((field) => [field.id, field]));
@@ -22,7 +21,7 @@ export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): stri
     `.questions:not(:has(${optionIds.map((id) => `#o${id}:checked`).join(', ')})) ${what} { display: none; }`;
   return fields
     .flatMap((field) => [
-      ...neededBy(field, byId).map((optionIds) => without(optionIds, `#q${field.id}`)),
+      ...requiredOptionGroups(field, byId).map((optionIds) => without(optionIds, `#q${field.id}`)),
       ...field.options
         .filter(({ isOther, ctaText }) => isOther || ctaText !== '')
         .map(({ id }) => without([id], `#more${id}`)),
@@ -30,20 +29,25 @@ export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): stri
     .join('\n');
 }
 
-/** Of each of these one must be chosen: what a field and its parent depend on, and what that does. */
-function neededBy(field: ProfileField, byId: ReadonlyMap<number, ProfileField>): number[][] {
+/**
+ * Groups of options, of each of which one must be chosen: dependencies of the field, its parent,
+ * and theirs.
+ */
+function requiredOptionGroups(
+  field: ProfileField,
+  byId: ReadonlyMap<number, ProfileField>,
+): number[][] {
   const parent = field.parentId === null ? undefined : byId.get(field.parentId);
   const own = field.dependencies.flatMap(({ fieldId, optionIds }) => {
     const other = byId.get(fieldId);
-    // Other sections are on other pages: what they say is settled before this one is shown.
-    return other ? [[...optionIds], ...neededBy(other, byId)] : [];
+    return other ? [[...optionIds], ...requiredOptionGroups(other, byId)] : [];
   });
-  return [...own, ...(parent ? neededBy(parent, byId) : [])];
+  return [...own, ...(parent ? requiredOptionGroups(parent, byId) : [])];
 }
 
 const path = (id: number | string) => `/companion/profile-section-${id}.css`;
 
-/** Another one for other styles, so that nobody sees new questions in old ones. */
+/** The hash in the address makes browsers load changed styles. */
 export function questionStylesAddress(section: Pick<ProfileSection, 'id' | 'fields'>): string {
   const hash = createHash('sha256').update(questionStyles(section)).digest('hex').slice(0, 12);
   return `${path(section.id)}?${hash}`;

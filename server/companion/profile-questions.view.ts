@@ -15,7 +15,6 @@ import { type Html, html } from './html.ts';
 import { questionStylesAddress } from './profile-questions.styles.ts';
 import { stylesAddress } from './styles.ts';
 
-/** Names in the form, and ids on the page. */
 export const questionNames = {
   chosen: (fieldId: number) => `f${fieldId}`,
   words: (fieldId: number) => `t${fieldId}`,
@@ -23,18 +22,18 @@ export const questionNames = {
   isPublic: (fieldId: number) => `public${fieldId}`,
 } as const;
 
-/** What stands in the form: what was saved, or what was sent and could not be. */
-export interface GivenAnswers {
+/** Values of the form: saved answers, or rejected ones. */
+export interface FormAnswers {
   isChosen(optionId: number): boolean;
   words(fieldId: number): string;
   other(optionId: number): string;
   isPublic(fieldId: number): boolean;
-  /** Whether there is an answer from a time when nobody else could see it. */
+  /** True if an answer was given while the field was private. */
   isGivenInPrivate(fieldId: number): boolean;
   problem(fieldId: number): string | undefined;
 }
 
-const nothing: GivenAnswers = {
+const noAnswers: FormAnswers = {
   isChosen: () => false,
   words: () => '',
   other: () => '',
@@ -43,37 +42,34 @@ const nothing: GivenAnswers = {
   problem: () => undefined,
 };
 
-/**
- * The questions of a section. All that may be asked stand here; a style sheet of the section shows
- * those that are, by what is chosen at the moment.
- */
-export function sectionQuestions(section: ProfileSection, given: GivenAnswers = nothing): Html {
+/** Renders all questions that may be asked; the section's style sheet shows those that apply. */
+export function sectionQuestions(section: ProfileSection, answers: FormAnswers = noAnswers): Html {
   const isTop = ({ parentId }: ProfileField) => !section.fields.some(({ id }) => id === parentId);
   const childrenOf = (parent: ProfileField) =>
     section.fields.filter((field) => !isTop(field) && field.parentId === parent.id);
-  const nameOf = new Map(section.fields.map(({ id, name }) => [id, name]));
+  const fieldNames = new Map(section.fields.map(({ id, name }) => [id, name]));
 
   const one = (field: ProfileField, isChild: boolean): Html => {
     const children = field.type === 'PARENT' ? childrenOf(field) : [];
     if (field.type === 'PARENT' && children.length === 0) return html``;
     return html`
 <div class="question" id="q${field.id}">
-${condition(field, nameOf)}
+${condition(field, fieldNames)}
 ${
   field.type === 'PARENT'
     ? group(
         field,
         children.map((child) => one(child, true)),
       )
-    : control(field, given)
+    : control(field, answers)
 }
-${!isChild && privacyChoice(field, given)}
+${!isChild && privacyChoice(field, answers)}
 </div>`;
   };
   return html`${section.fields.filter(isTop).map((field) => one(field, false))}`;
 }
 
-/** For browsers that cannot follow what is chosen: those who can do not see it. */
+/** Shown by browsers without `:has()`; others hide it. */
 function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, string>): Html | false {
   const inside = dependsOn.filter(({ fieldId }) => names.has(fieldId));
   if (inside.length === 0) return false;
@@ -86,66 +82,67 @@ function condition({ dependsOn }: ProfileField, names: ReadonlyMap<number, strin
 
 function group(field: ProfileField, children: readonly Html[]): Html {
   return html`<fieldset class="group">
-<legend>${icon(field)}${field.name}</legend>
+<legend>${questionIcon(field)}${field.name}</legend>
 ${field.description !== '' && html`<p class="hint">${field.description}</p>`}
 ${children}
 </fieldset>`;
 }
 
-function control(field: ProfileField, given: GivenAnswers): Html {
+function control(field: ProfileField, answers: FormAnswers): Html {
   const { id, type, name, description, options } = field;
-  const problem = given.problem(id);
+  const problem = answers.problem(id);
   const ids = [description && `hint${id}`, problem && `problem${id}`].filter(Boolean).join(' ');
   const described = html`${ids !== '' && html` aria-describedby="${ids}"`}${problem !== undefined && html` aria-invalid="true"`}`;
   const notes = html`${problem !== undefined && html`<p id="problem${id}" class="error" role="alert">${problem}</p>`}${description !== '' && html`<p id="hint${id}" class="hint">${description}</p>`}`;
   if (type === 'TEXT') {
-    return html`<label>${icon(field)}${name}
+    return html`<label>${questionIcon(field)}${name}
 <textarea name="${questionNames.words(id)}" rows="3" dir="auto" maxlength="${profileTextMaxLength}"${described}>
-${given.words(id)}</textarea>
+${answers.words(id)}</textarea>
 </label>${notes}`;
   }
-  const more = options.map((option) => after(option, given));
+  const more = options.map((option) => chosenExtras(option, answers));
   if (type === 'SELECT') {
-    return html`<label>${icon(field)}${name}
+    return html`<label>${questionIcon(field)}${name}
 <select name="${questionNames.chosen(id)}"${described}><option value="">No answer</option>${options.map(
       (option) =>
-        html`<option value="${option.id}" id="o${option.id}"${given.isChosen(option.id) && html` selected`}>${option.name}</option>`,
+        html`<option value="${option.id}" id="o${option.id}"${answers.isChosen(option.id) && html` selected`}>${option.name}</option>`,
     )}</select>
 </label>${notes}${more}`;
   }
   const input = type === 'RADIO' ? 'radio' : 'checkbox';
   return html`<fieldset${described}>
-<legend>${icon(field)}${name}</legend>
+<legend>${questionIcon(field)}${name}</legend>
 <div class="${type === 'MULTI_SELECT' ? 'many' : ''}">
 ${
   type === 'RADIO' &&
-  html`<label class="choice"><input type="radio" name="${questionNames.chosen(id)}" value=""${!options.some((option) => given.isChosen(option.id)) && html` checked`}> <span>No answer</span></label>`
+  html`<label class="choice"><input type="radio" name="${questionNames.chosen(id)}" value=""${!options.some((option) => answers.isChosen(option.id)) && html` checked`}> <span>No answer</span></label>`
 }
 ${options.map(
   (option, i) => html`
-<label class="choice"><input type="${input}" name="${questionNames.chosen(id)}" value="${option.id}" id="o${option.id}"${given.isChosen(option.id) && html` checked`}> <span>${option.name}</span></label>${more[i]}`,
+<label class="choice"><input type="${input}" name="${questionNames.chosen(id)}" value="${option.id}" id="o${option.id}"${answers.isChosen(option.id) && html` checked`}> <span>${option.name}</span></label>${more[i]}`,
 )}
 </div>
 </fieldset>${notes}`;
 }
 
-/** What someone who chose this sees besides. */
-function after({ id, name, isOther, ctaText, ctaLink }: ProfileOption, given: GivenAnswers): Html {
+function chosenExtras(
+  { id, name, isOther, ctaText, ctaLink }: ProfileOption,
+  answers: FormAnswers,
+): Html {
   if (!isOther && ctaText === '') return html``;
   return html`<div class="chosen-more" id="more${id}">
-${isOther && html`<label>What is “${name}” for you?<input name="${questionNames.other(id)}" value="${given.other(id)}" maxlength="${otherTextMaxLength}" dir="auto"></label>`}
+${isOther && html`<label>What is “${name}” for you?<input name="${questionNames.other(id)}" value="${answers.other(id)}" maxlength="${otherTextMaxLength}" dir="auto"></label>`}
 ${ctaText !== '' && html`<p><a href="${ctaLink}"${!ctaLink.startsWith('/') && html` rel="noopener nofollow"`}>${ctaText}</a></p>`}
 </div>`;
 }
 
-/** Of everything below it, where it is a parent. */
-function privacyChoice(field: ProfileField, given: GivenAnswers): Html {
+function privacyChoice(field: ProfileField, answers: FormAnswers): Html {
   if (!field.displayOnProfile || field.privacy === privacies.alwaysPrivate) {
     return html`<p class="hint privacy">Only you and the staff of this site see this.</p>`;
   }
-  const box = html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${given.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
+  const box = html`<label class="choice privacy"><input type="checkbox" name="${questionNames.isPublic(field.id)}" value="yes"${answers.isPublic(field.id) && html` checked`}> <span>Show “${field.name}” on my profile</span></label>`;
   if (field.privacy === privacies.alwaysPublic) {
-    if (given.isGivenInPrivate(field.id)) {
+    if (answers.isGivenInPrivate(field.id)) {
       return html`<p class="hint privacy">${extendedProfileMessages.givenInPrivate}</p>${box}`;
     }
     return html`<p class="hint privacy">Everyone can see this on your profile.</p>`;
@@ -155,20 +152,18 @@ function privacyChoice(field: ProfileField, given: GivenAnswers): Html {
 
 const iconLetters = { none: '', person: '☺', clock: '◷', clipboard: '☑' } as const;
 
-/** Decoration: the name says what it is about. */
-export function icon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
+export function questionIcon({ icon: name }: Pick<ProfileField, 'icon'>): Html | false {
   return (
     name !== 'none' &&
     html`<span class="question-icon" aria-hidden="true">${iconLetters[name]}</span>`
   );
 }
 
-/** Whether members have anything to answer there. */
 export function hasQuestions({ fields }: Pick<ProfileSection, 'fields'>): boolean {
   return fields.some(({ type }) => hasChoices(type) || type === 'TEXT');
 }
 
-/** The section by itself, for whoever builds it. It leads nowhere. */
+/** Stand-alone page for the editor's preview. */
 export function previewSection(section: ProfileSection): string {
   return html`<!doctype html>
 <html lang="en">

@@ -9,20 +9,20 @@ import type { AnsweredField } from '../features/people/extended-profile/answered
 import type { PublicProfile } from '../features/people/profiles/public-profile.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
-import { type AnswerPlace, answeredId, placeIn } from './discussion.section.ts';
+import { type AnswerPlace, parseAnsweredId, readDiscussionPlace } from './discussion.section.ts';
 import { reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { icon } from './profile-questions.view.ts';
+import { questionIcon } from './profile-questions.view.ts';
 import { statusSection } from './status.section.ts';
 import { excerptOf } from './teaser.ts';
-import { sendForm, type Unsent } from './writing.ts';
+import { submitWriting, type UnsentWriting } from './writing.ts';
 
 const params = z.object({ slug: exactText(200) });
 const excerptLength = 280;
 
-/** What anyone may know of a member. People who are blocked or deleted have no profile. */
+/** Public profile. Blocked and deleted members have none. */
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -40,7 +40,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
     request: FastifyRequest,
     reply: FastifyReply,
     place: AnswerPlace,
-    unsent?: Unsent,
+    unsent?: UnsentWriting,
   ) {
     const { profile, site, viewer } = await load(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
@@ -67,32 +67,36 @@ ${
 ${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
 ${answersSection(answers)}
 ${statusSection({ profile, discussion, viewer, show, answer: place.answer, unsent })}
-${recent(profile)}`,
+${recentItems(profile)}`,
     });
   }
 
   app.get('/profile/:slug', anyone, (request, reply) =>
-    showProfile(request, reply, placeIn(request)),
+    showProfile(request, reply, readDiscussionPlace(request)),
   );
 
   app.post('/profile/:slug', anyone, async (request, reply) => {
     const { profile, viewer } = await load(request);
     const form = await readForm(request);
-    const statusId = answeredId(form.text('status'));
-    // A status stands on one's own profile; replies may stand on anybody's.
+    const statusId = parseAnsweredId(form.text('status'));
+    // A status belongs on one's own profile; replies are allowed on any.
     if (statusId === undefined && viewer && viewer.id !== profile.id) throw forbidden();
     const place =
       statusId === undefined
         ? ({ kind: 'user_profile_status' } as const)
         : ({ kind: 'user_profile_status_reply', statusId } as const);
-    const { written, unsent } = await sendForm(parts, request, place, form);
+    const { written, unsent } = await submitWriting(parts, request, place, form);
     if (written) return reply.redirect(contentPath(place.kind, written.id, profile.slug), 303);
     const answer = statusId === undefined ? undefined : anchorOf('user_profile_status', statusId);
-    return showProfile(request, reply, { ...placeIn(request), at: answer, answer }, unsent);
+    return showProfile(
+      request,
+      reply,
+      { ...readDiscussionPlace(request), at: answer, answer },
+      unsent,
+    );
   });
 }
 
-/** What they let everyone know, section by section. */
 function answersSection(answers: readonly AnsweredField[]): Html {
   const sections = [...Map.groupBy(answers, ({ sectionId }) => sectionId).values()];
   return html`${sections.map(
@@ -101,14 +105,14 @@ function answersSection(answers: readonly AnsweredField[]): Html {
 <h2>${fields[0]?.section}</h2>
 <dl>${fields.map(
       (field) => html`
-<dt>${icon(field)}${field.parent !== null && `${field.parent}: `}${field.name}</dt>
+<dt>${questionIcon(field)}${field.parent !== null && `${field.parent}: `}${field.name}</dt>
 ${field.values.map((value) => html`<dd dir="auto">${value}</dd>`)}`,
     )}</dl>
 </section>`,
   )}`;
 }
 
-function recent({ items }: PublicProfile): Html {
+function recentItems({ items }: PublicProfile): Html {
   const heading = html`<h2>Recently written</h2>`;
   if (items.length === 0) return html`${heading}<p>Nothing written yet.</p>`;
   return html`

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Items = Record<ContentKind, number>;
 
-/** One of each kind by this person, with the thread and the post of staff around them. */
+/** Creates one item of each kind by this person, in a thread and a post of staff. */
 async function oneOfEach(by: number, state = {}, on = write, staff = 'admin'): Promise<Items> {
   const staffId = await app.userId(staff);
   const body = '<p>These very <b>words</b></p>';

@@ -28,22 +28,20 @@ const params = z.object({
 const excerptLength = 280;
 
 interface Reported {
-  /** What it is, in the words of the page. */
   name: string;
   path: string;
   authorId: number;
   text: string;
 }
 
-interface Unsent {
+interface UnsentReport {
   reason: string;
   details: string;
   error: AppError;
 }
 
-/** Where a member tells the moderators about something, or about someone. */
 export function reportPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
-  // Not 'member': whoever is not signed in is taken to the login and back.
+  // Not 'member': visitors are sent to the login and back.
   const anyone = { config: { access: 'anyone' } } as const;
 
   function paramsOf(request: FastifyRequest) {
@@ -62,7 +60,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     }
     const item = await profiles.findItem(siteId, assocType, id);
     const author = item && (await profiles.findPerson(siteId, item.userId));
-    // The profile of someone who is gone is gone, with the statuses on it.
+    // The profile of a deleted account is gone, and its statuses with it.
     if (!item || (assocType === 'user_profile_status' && !author)) {
       throw notFound(messages.notFoundPage);
     }
@@ -76,7 +74,7 @@ export function reportPages(app: FastifyInstance, { services, visits }: Companio
     };
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: Unsent) {
+  async function show(request: FastifyRequest, reply: FastifyReply, unsent?: UnsentReport) {
     const { site, viewer } = await visits.of(request);
     const reported = await find(site.id, request);
     if (viewer?.id === reported.authorId) throw forbidden(contentMessages.reportYourself);
@@ -123,7 +121,7 @@ ${isWorried && helpForOthers((await services.careGuide.get(site.id)).helpResourc
   });
 }
 
-function form(action: string, back: string, unsent: Unsent | undefined): Html {
+function form(action: string, back: string, unsent: UnsentReport | undefined): Html {
   const error = unsent?.error;
   const aboutDetails = error?.field === 'details';
   return html`

@@ -20,10 +20,8 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(mostPostPages).catch(1),
 });
 const mostThreads = 10;
-/** Each costs a few index scans; nobody types so many. */
 const searchesPerMinute = 60;
 
-/** One box for posts and threads. */
 export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
   const { config, services, visits } = parts;
   const options = {
@@ -54,11 +52,11 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
       ...frame,
       title: `Search for “${text}”`,
       body: html`${form}
-${found.posts.length === 0 && threads.length === 0 && nothing(text)}
+${found.posts.length === 0 && threads.length === 0 && nothingFound(text)}
 <div class="columns">
 ${
   found.posts.length > 0 &&
-  html`<section aria-labelledby="posts"><h2 id="posts">${countOf(found)}</h2>
+  html`<section aria-labelledby="posts"><h2 id="posts">${resultCountLabel(found)}</h2>
 ${postCards(services.contentImages, cards, { level: 3 })}
 ${pager({ page, hasNext: found.hasNext, path })}</section>`
 }
@@ -72,8 +70,7 @@ ${await threadItems(services, site.id, threads)}</section>`
   });
 }
 
-/** Pages are among them. */
-function countOf({
+function resultCountLabel({
   total,
   totalIsEstimate,
   posts,
@@ -83,6 +80,6 @@ function countOf({
   return `${total.toLocaleString('en')} posts and pages`;
 }
 
-function nothing(text: string): Html {
+function nothingFound(text: string): Html {
   return html`<p class="lead">Nothing was found for “${text}”. Fewer words, or others, may help.</p>`;
 }

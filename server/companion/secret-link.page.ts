@@ -10,11 +10,11 @@ export type ShowSecretLink = (
   status?: number,
 ) => Promise<FastifyReply>;
 
-/** The frame of pages whose address holds a secret, which must not travel on to other pages. */
+/** For pages whose address holds a secret, which must not reach other pages as referrer. */
 export function secretLinkPage(visits: Visits, title: string): ShowSecretLink {
   return async (request, reply, body, status = 200) => {
     const { site } = await visits.of(request);
-    // With no referrer at all, browsers would send forms from an origin of null.
+    // With 'no-referrer', browsers would send forms with the origin 'null'.
     reply.header('referrer-policy', 'strict-origin');
     return sendPage(reply, { title, siteName: site.name, width: 'narrow', status, body });
   };

@@ -9,7 +9,7 @@ interface Params {
   code: string;
 }
 
-/** What no code can be is not looked up. */
+/** Anything else cannot be a code and is not looked up. */
 const code = /^[a-z0-9]{1,40}$/;
 
 export function shortLinkPage(
@@ -18,7 +18,6 @@ export function shortLinkPage(
 ): void {
   app.get<{ Params: Params }>(
     shortLinkPath(':code'),
-    // There is nothing in it to compress.
     { config: { access: 'anyone' }, compress: false },
     (request, reply) => {
       const { params, method, headers } = request;
@@ -30,18 +29,18 @@ export function shortLinkPage(
         siteId: async () => (await visits.of(request)).site.id,
         by: classifyClick(method, headers),
       });
-      // One that is known is answered at once.
+      // Avoids a promise for cached links.
       return target instanceof Promise
-        ? target.then((found) => lead(reply, found))
-        : lead(reply, target);
+        ? target.then((found) => redirectTo(reply, found))
+        : redirectTo(reply, target);
     },
   );
-  // After the last request, and before the database is closed.
+  // After the last request, before the database is closed.
   app.addHook('onClose', () => services.shortLinks.flushClicks());
 }
 
-/** Not for good: where a short link leads to can change, and each time counts. */
-function lead(reply: FastifyReply, target: string | undefined): FastifyReply {
+/** Temporary redirect: the target can change, and each visit counts. */
+function redirectTo(reply: FastifyReply, target: string | undefined): FastifyReply {
   if (target === undefined) throw notFound(messages.notFoundPage);
   return reply.header('cache-control', 'no-store').redirect(target, 302);
 }

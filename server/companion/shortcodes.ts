@@ -7,36 +7,31 @@ import type { Site, Viewer } from '../base/viewer.ts';
 import type { EngagementRef } from '../features/engagement/items/public-engagements.service.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
 import { widgetMarkup, widgetScript } from './engagement.view.ts';
-import { type ShownVariant, showExperiments } from './experiment-parts.ts';
+import { renderExperiments, type VariantLookup } from './experiment-parts.ts';
 import { threadTeaser } from './forum.view.ts';
 import { Html } from './html.ts';
 import { embeddedLeadForm } from './lead-form.view.ts';
 import { embeddedOpportunity } from './opportunity.section.ts';
 
-export interface Shown {
+export interface RenderedBody {
   html: Html;
-  /** Other origins that a form in it may end up on, for the page's security header. */
+  /** Other origins that a form in it may redirect to, for the page's security header. */
   formTargets: readonly string[];
-  /** Engagement items that stand in it. */
   engagementIds: readonly number[];
 }
 
-interface Place {
+interface ShortcodeContext {
   services: Services;
   site: Site;
   viewer: Viewer | undefined;
-  /** The address of the page, to come back to. */
   path: string;
-  /** Which variant of an experiment the reader sees. */
-  shownVariant?: ShownVariant;
-  /** Who looks at widgets. */
+  shownVariant?: VariantLookup;
   widgetViewer?: WidgetViewerOnSite | undefined;
 }
 
-type ShownPart = Pick<Shown, 'html' | 'formTargets'>;
+type RenderedShortcode = Pick<RenderedBody, 'html' | 'formTargets'>;
 
-/** What stands for `[name id=12]`; nothing when there is no such thing on the site. */
-type Shortcode = (id: number, place: Place) => Promise<ShownPart | undefined>;
+type Shortcode = (id: number, place: ShortcodeContext) => Promise<RenderedShortcode | undefined>;
 
 const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
   async client_lead_form(id, { services, site }) {
@@ -59,35 +54,35 @@ const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
   },
 };
 
-const plainOf = (name: string): Shortcode | undefined =>
+const findPlainShortcode = (name: string): Shortcode | undefined =>
   (shortcodes as Partial<Record<string, Shortcode>>)[name];
 
-/** Those of engagement items are looked up together, and some stand for the current item. */
+/** Engagement shortcodes are loaded in one query; some stand for the current item. */
 const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
 
-/** A page shows no more than these; most cost a query. */
+/** Most shortcodes cost a query. */
 const mostShortcodes = 20;
 
 const named = [
   ...plainShortcodes.map((name) => ({ name, attribute: 'id', isOptional: false })),
   ...engagementKinds.map(({ shortcode: { name, idAttribute, standsForCurrent } }) => ({
     name,
-    // The plain one is what people try first.
+    // People also write the plain `id`.
     attribute: idAttribute === 'id' ? 'id' : `(?:${idAttribute}|id)`,
     isOptional: standsForCurrent,
   })),
 ];
-/** Each has its own two groups: the name and the id. */
 const code = named
   .map(({ name, attribute, isOptional }) => {
     const id = `\\s+${attribute}=${quote}([1-9]\\d{0,8})${quote}`;
     return `\\[(${name})${isOptional ? `(?:${id})?` : id}\\s*\\]`;
   })
   .join('|');
-/** One that is a paragraph by itself takes its place: a form inside of one is no valid markup. */
+/**
+ * A shortcode that is a whole paragraph replaces it: a form inside a paragraph is invalid markup.
+ */
 const paragraph = new RegExp(`<p>\\s*(?:${code})\\s*</p>|${code}|<[^<>]*>`, 'g');
 
-/** Whether it is worth while to look closer. */
 export function hasShortcode(body: string): boolean {
   return body.matchAll(paragraph).some((match) => match.slice(1).some(Boolean));
 }
@@ -99,7 +94,7 @@ interface FoundCode {
   id: number | undefined;
 }
 
-function codesIn(body: string): FoundCode[] {
+function findShortcodes(body: string): FoundCode[] {
   return [...body.matchAll(paragraph)]
     .map((match) => {
       const [name, id] = match.slice(1).filter((group) => group !== undefined);
@@ -110,10 +105,9 @@ function codesIn(body: string): FoundCode[] {
     .slice(0, mostShortcodes);
 }
 
-/** The widgets of all shortcodes that stand for one. */
-async function widgetsOf(
+async function loadWidgets(
   codes: readonly FoundCode[],
-  { services, widgetViewer, path }: Place,
+  { services, widgetViewer, path }: ShortcodeContext,
 ): Promise<Map<FoundCode, { id: number; html: Html }>> {
   const wanted = codes.flatMap((found): { found: FoundCode; ref: EngagementRef }[] => {
     const kind = kindsByShortcode.get(found.name);
@@ -123,7 +117,7 @@ async function widgetsOf(
   if (!widgetViewer || wanted.length === 0) return shown;
   const refs = wanted.map(({ ref }) => ref);
   const page = { services, widgetViewer, back: path };
-  // One that is named twice stands where it is named first: its parts have ids.
+  // An item that is named twice is shown once: its parts have ids.
   const there = new Set<number>();
   for (const [i, seen] of (await services.widgets.show(widgetViewer, refs)).entries()) {
     const { found } = wanted[i] ?? {};
@@ -135,18 +129,21 @@ async function widgetsOf(
 }
 
 /**
- * Puts in what shortcodes stand for. Takes markup that is sanitised already, as a shortcode in an
- * attribute is left alone. Not for what members write.
+ * Replaces shortcodes in sanitised markup, but not in attributes. Never used for members' texts.
  */
-export async function renderShortcodes(whole: string, place: Place): Promise<Shown> {
-  const body = await showExperiments(whole, place.shownVariant ?? (async () => undefined));
-  const codes = codesIn(body);
-  const widgets = await widgetsOf(codes, place);
+export async function renderShortcodes(
+  whole: string,
+  place: ShortcodeContext,
+): Promise<RenderedBody> {
+  const body = await renderExperiments(whole, place.shownVariant ?? (async () => undefined));
+  const codes = findShortcodes(body);
+  const widgets = await loadWidgets(codes, place);
   let text = '';
   let end = 0;
   const formTargets = new Set<string>();
   for (const found of codes) {
-    const shown = found.id === undefined ? undefined : await plainOf(found.name)?.(found.id, place);
+    const shown =
+      found.id === undefined ? undefined : await findPlainShortcode(found.name)?.(found.id, place);
     text += body.slice(end, found.start);
     text += (shown?.html ?? widgets.get(found)?.html)?.text ?? '';
     end = found.end;

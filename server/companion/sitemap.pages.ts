@@ -8,10 +8,8 @@ import type { SitemapFile } from '../features/site/sitemaps/sitemaps.service.ts'
 import type { CompanionParts } from './companion-parts.ts';
 
 const params = z.object({ file: exactText(100) });
-/** Search engines look again when they like; for others an hour is soon enough. */
-const kept = 'public, max-age=3600';
+const cacheControl = 'public, max-age=3600';
 
-/** What search engines ask for: where they may go, and what there is. Sent as it is stored. */
 export function sitemapPages(
   app: FastifyInstance,
   { services, visits, hosts }: CompanionParts,
@@ -20,7 +18,7 @@ export function sitemapPages(
 
   app.get('/robots.txt', anyone, async (request, reply) => {
     const { site, isNeutralHost } = await visits.of(request);
-    // The neutral host shows the pages of sites again, under addresses that are not theirs.
+    // The neutral host repeats pages of sites under other addresses.
     const lines = isNeutralHost
       ? ['User-agent: *', 'Disallow: /']
       : await services.sitemaps.robots(
@@ -29,7 +27,7 @@ export function sitemapPages(
         );
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .send(`${lines.join('\n')}\n`);
   });
 
@@ -58,15 +56,19 @@ async function send(
   reply
     .header('etag', etag)
     .header('last-modified', file.modifiedAt.toUTCString())
-    .header('cache-control', kept);
-  if (hasIt(headers, etag, file.modifiedAt)) return reply.status(304).send();
+    .header('cache-control', cacheControl);
+  if (isNotModified(headers, etag, file.modifiedAt)) return reply.status(304).send();
   const data = await file.read();
   if (data === undefined) throw notFound(messages.notFoundPage);
   return reply.send(data);
 }
 
-/** The tag decides where one is given: it knows more than a second. */
-function hasIt(headers: FastifyRequest['headers'], etag: string, modifiedAt: Date): boolean {
+/** The entity tag takes precedence: dates have a resolution of one second. */
+function isNotModified(
+  headers: FastifyRequest['headers'],
+  etag: string,
+  modifiedAt: Date,
+): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
     return tags

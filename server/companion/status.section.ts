@@ -8,7 +8,7 @@ import type { PublicPerson } from '../features/people/profiles/public-profile.se
 import { signInToReply } from './discussion.section.ts';
 import { discussionList } from './discussion.view.ts';
 import { type Html, html } from './html.ts';
-import type { Unsent } from './writing.ts';
+import type { UnsentWriting } from './writing.ts';
 import { writingForm } from './writing-form.ts';
 
 export interface StatusSection {
@@ -16,12 +16,10 @@ export interface StatusSection {
   discussion: Discussion;
   viewer: Viewer | undefined;
   show(body: string): Html;
-  /** The anchor of the status that is being answered. */
   answer: string | undefined;
-  unsent: Unsent | undefined;
+  unsent: UnsentWriting | undefined;
 }
 
-/** What someone says on their profile, the latest first, with what others replied. */
 export function statusSection(section: StatusSection): Html {
   const { profile, discussion, viewer, show, unsent } = section;
   const path = profilePath(profile.slug);
@@ -65,7 +63,7 @@ ${!isEmpty && !hasForm && signInToReply(`${path}?page=${discussion.page}`)}
 function replyForm(
   path: string,
   { anchor, id }: DiscussionEntry,
-  unsent: Unsent | undefined,
+  unsent: UnsentWriting | undefined,
 ): Html {
   return writingForm({
     action: path,

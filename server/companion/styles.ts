@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Each is about one kind of thing; later ones may say more than earlier ones. */
+/** In order: later files may override earlier ones. */
 export const styleParts = [
   ...['base', 'forms', 'people', 'lists', 'header', 'site-menu', 'pages'],
   ...['posts', 'ai-pages', 'threads', 'discussions', 'conditions', 'profile-questions'],
@@ -10,14 +10,13 @@ export const styleParts = [
 ];
 
 const folder = join(import.meta.dirname, 'styles');
-/** These come with the widgets, which the console shows as well. */
+/** Kept with the widgets, which the console shows as well. */
 const widgetStyles = join(import.meta.dirname, '../../contract/engagement/widget.css');
 
-/** The style sheet of all pages. */
 export const styles = [widgetStyles, ...styleParts.map((part) => join(folder, `${part}.css`))]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 export const stylesPath = '/companion/companion.css';
-/** Another one for other styles, so that nobody sees new pages in old ones. */
+/** The hash in the address makes browsers load changed styles. */
 export const stylesAddress = `${stylesPath}?${createHash('sha256').update(styles).digest('hex').slice(0, 12)}`;

@@ -15,10 +15,10 @@ import { moment } from './dates.ts';
 import {
   type AnswerPlace,
   answeredAnchor,
-  answeredId,
-  counted,
+  discussionCountLabel,
   discussionSection,
-  placeIn,
+  parseAnsweredId,
+  readDiscussionPlace,
 } from './discussion.section.ts';
 import { byline, reportPath, waitingNotice } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
@@ -29,11 +29,10 @@ import { siteWithForum } from './forum-site.ts';
 import { Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { hasShortcode, renderShortcodes } from './shortcodes.ts';
-import { sendForm, type Unsent } from './writing.ts';
+import { submitWriting, type UnsentWriting } from './writing.ts';
 
 const params = z.object({ slug: exactText(300) });
 
-/** A thread of the forum with the replies of members, nested as they answer each other. */
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
@@ -45,15 +44,15 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     const { viewer } = await visits.of(request);
     const reader = { siteId: site.id, viewerId: viewer?.id };
     const find = (at: string) => services.publicDiscussions.getThread(reader, at, place);
-    // What someone wrote for a thread that was renamed meanwhile still arrives.
+    // A reply to a thread that was renamed meanwhile still arrives.
     const movedTo = () => services.publicForum.findCurrentSlug(site.id, slug);
     const thread = (await find(slug)) ?? (await find((await movedTo()) ?? slug));
     if (!thread) throw notFound(messages.notFoundPage);
     return { thread, site, viewer, isMoved: thread.slug !== slug };
   }
 
-  /** What staff write may have shortcodes in it; those of members are plain text. */
-  async function bodyOf(request: FastifyRequest, reply: FastifyReply, thread: PublicThread) {
+  /** Renders shortcodes in threads of staff only; in those of members they stay text. */
+  async function renderBody(request: FastifyRequest, reply: FastifyReply, thread: PublicThread) {
     const html = show(thread.body);
     const { site, viewer } = await visits.of(request);
     const isRendered =
@@ -75,7 +74,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     request: FastifyRequest,
     reply: FastifyReply,
     place: AnswerPlace,
-    unsent?: Unsent,
+    unsent?: UnsentWriting,
   ) {
     const { thread, site, viewer, isMoved } = await load(request, place);
     if (isMoved && !unsent) {
@@ -83,7 +82,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     }
     const { discussion, author } = thread;
     const tags = await services.publicForum.tagsOf(site.id, thread.id);
-    const body = await bodyOf(request, reply, thread);
+    const body = await renderBody(request, reply, thread);
     return sendPage(reply, {
       title: thread.name,
       siteName: site.name,
@@ -105,7 +104,8 @@ ${
 </article>
 ${discussionSection({
   kind: 'reply',
-  heading: discussion.total === 0 ? 'No replies yet' : counted(discussion.total, 'reply'),
+  heading:
+    discussion.total === 0 ? 'No replies yet' : discussionCountLabel(discussion.total, 'reply'),
   discussion,
   path: threadPath(thread.slug),
   viewer,
@@ -118,10 +118,10 @@ ${discussionSection({
   }
 
   app.get('/forums/:slug', anyone, (request, reply) =>
-    showThread(request, reply, placeIn(request)),
+    showThread(request, reply, readDiscussionPlace(request)),
   );
 
-  // Addresses of threads that went round before the forum had its own.
+  // Older addresses of threads.
   app.get('/threads/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
     return reply.redirect(threadPath(slug) + searchOf(request), 301);
@@ -130,12 +130,17 @@ ${discussionSection({
   app.post('/forums/:slug', anyone, async (request, reply) => {
     const { thread } = await load(request, {});
     const form = await readForm(request);
-    const parentId = answeredId(form.text('parent'));
+    const parentId = parseAnsweredId(form.text('parent'));
     const place = { kind: 'reply', threadId: thread.id, parentId } as const;
-    const { written, unsent } = await sendForm(parts, request, place, form);
+    const { written, unsent } = await submitWriting(parts, request, place, form);
     if (written) return reply.redirect(contentPath('reply', written.id, thread.slug), 303);
     const answer = answeredAnchor('reply', parentId);
-    return showThread(request, reply, { ...placeIn(request), at: answer, answer }, unsent);
+    return showThread(
+      request,
+      reply,
+      { ...readDiscussionPlace(request), at: answer, answer },
+      unsent,
+    );
   });
 }
 
@@ -144,7 +149,7 @@ function searchOf(request: FastifyRequest): string {
   return search && `?${search}`;
 }
 
-function whyClosed({ isClosed, isWaiting }: PublicThread, unsent: Unsent | undefined) {
+function whyClosed({ isClosed, isWaiting }: PublicThread, unsent: UnsentWriting | undefined) {
   if (isWaiting) return html`<p>Others can reply once it is approved.</p>`;
   if (!isClosed) return undefined;
   return html`

@@ -1,33 +1,28 @@
 import { threadNameMaxLength } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { type Html, html } from './html.ts';
-import { loginPath, type Unsent } from './writing.ts';
+import { loginPath, type UnsentWriting } from './writing.ts';
 
 export interface WritingForm {
   action: string;
   label: string;
   button: string;
-  /** Goes along unseen, such as what is answered. */
   hidden?: Record<string, number>;
-  /** A thread has a title as well. */
   hasName?: boolean;
-  /** What the title begins as. */
   name?: string;
-  /** Where to go without writing anything. */
   cancel?: string;
-  /** How much room there is to begin with. */
   rows?: number;
-  unsent?: Unsent | undefined;
+  unsent?: UnsentWriting | undefined;
 }
 
-/** What comes back with an error opens at the form, however long the page is. */
+/** The anchor in the action scrolls to the form when it comes back with an error. */
 export function writingForm(form: WritingForm): Html {
   const { action, label, button, hidden = {}, cancel, rows = 6, unsent } = form;
   const problemWith = (field: string) => {
     const isAbout = (unsent?.error.field ?? 'body') === field;
     return isAbout ? unsent?.error : undefined;
   };
-  // Whatever is about no field of this form stands beside the words.
+  // Errors about no field of this form are shown beside the text.
   const nameProblem = form.hasName ? problemWith('name') : undefined;
   const pictureProblem = problemWith('picture');
   const bodyProblem = nameProblem || pictureProblem ? undefined : unsent?.error;

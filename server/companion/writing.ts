@@ -7,28 +7,25 @@ import type { Draft } from '../features/moderation/writing/public-writing.servic
 import type { CompanionParts } from './companion-parts.ts';
 import type { SentForm } from './form.ts';
 
-/** What could not be posted, to be shown again with the reason and without a word lost. */
-export interface Unsent {
+export interface UnsentWriting {
   text: string;
-  /** The title of a thread. */
   name: string;
   error: AppError;
   /** Browsers do not let a page choose a file again. */
   hadPicture: boolean;
 }
 
-export type Sent =
+export type WritingResult =
   | { written: WrittenContent; unsent?: undefined }
-  | { unsent: Unsent; written?: undefined };
+  | { unsent: UnsentWriting; written?: undefined };
 
-/** Posts what came in with a form, as the member who is signed in. */
-export async function sendForm(
+export async function submitWriting(
   { services, visits, experiments }: Pick<CompanionParts, 'services' | 'visits' | 'experiments'>,
   request: FastifyRequest,
   place: NewContentPlace,
   form: SentForm,
   also?: Draft['also'],
-): Promise<Sent> {
+): Promise<WritingResult> {
   const text = form.text('body');
   const { site, viewer } = await visits.of(request);
   try {

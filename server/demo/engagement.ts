@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { kindOf, newEngagement } from '../../contract/engagement/kinds.ts';
 import type { Trx } from '../db/database.ts';
-import { mailboxOf } from '../lib/mailbox.ts';
+import { normalizeMailbox } from '../lib/mailbox.ts';
 import { type DemoAccount, isBlocked } from './account.ts';
 import { dayMs, minusMs, randomDateBetween } from './calendar.ts';
 import type { DemoPicture } from './pictures.ts';
@@ -125,7 +125,7 @@ async function fillEntries(
       const insertedAt = randomDateBetween(random, startedAt, endedAt);
       const { email } = account;
       if (!email) return [];
-      const mailbox = mailboxOf(email);
+      const mailbox = normalizeMailbox(email);
       const entry = {
         engagementId,
         siteId,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listWork, runAs, type Work } from '../lib/work-context.ts';
+import { runAsWork, trackWork, type Work } from '../lib/work-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,9 +14,9 @@ export function nameWorkOfRequests(app: FastifyInstance): void {
     const { method, routeOptions } = request;
     const work: Work = { kind: 'route', name: `${method} ${routeOptions.url ?? 'unknown'}` };
     request.work = work;
-    raw.once('close', listWork(work));
-    runAs(work, done);
+    raw.once('close', trackWork(work));
+    runAsWork(work, done);
   });
   // A body is read by callbacks of its connection, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => runAs(request.work, done));
+  app.addHook('preValidation', (request, _reply, done) => runAsWork(request.work, done));
 }

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
-import { listWork, runAs, type Work } from '../lib/work-context.ts';
+import { runAsWork, trackWork, type Work } from '../lib/work-context.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';
 
 /** The name of a queue, typed by what its jobs carry: all a sender has to know. */
@@ -174,9 +174,9 @@ function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSec
       for (const { id, data } of batch) {
         const work: Work = { kind: 'job', name };
         if (!(await runs.begin({ id, queue: name, data: data ?? {} }, work))) continue;
-        const unlist = listWork(work);
+        const unlist = trackWork(work);
         try {
-          await runAs(work, () => handle(data ?? {}));
+          await runAsWork(work, () => handle(data ?? {}));
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
           setTimeout(() => void wakeForRetry(queue, id), writtenDownMs).unref();

@@ -18,12 +18,14 @@ export function setAsideJobsRepository(db: Db) {
         .execute();
     },
 
-    /** Removes rows of jobs that nobody will start again; running ones are seen every few seconds. */
+    /**
+     * Removes rows of jobs that will not run again; running ones update `seenAt` every few seconds.
+     */
     async deleteOldRuns(before: Date): Promise<void> {
       await db.deleteFrom('job_runs').where('seenAt', '<', before).execute();
     },
 
-    /** Undefined where someone else took it first. */
+    /** Undefined if someone else removed it first. */
     remove(id: number) {
       return db
         .deleteFrom('set_aside_jobs')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCallers } from './callers.ts';
-import { givingWay } from './giving-way.ts';
+import { createThreadYield } from './thread-yield.ts';
 
 const spin = (ms: number) => {
   const until = performance.now() + ms;
@@ -9,22 +9,22 @@ const spin = (ms: number) => {
 };
 
 /** Long work in pieces that keeps the processor busy. */
-async function work(othersTurn: () => Promise<void> | undefined, pieces: number) {
+async function work(yieldToRequests: () => Promise<void> | undefined, pieces: number) {
   for (let piece = 0; piece < pieces; piece++) {
     spin(2);
-    await othersTurn();
+    await yieldToRequests();
   }
   return 'done' as const;
 }
 
 describe('work on the same thread', () => {
   test('goes on by itself when nobody waits', async () => {
-    expect(await work(createCallers().turns(), 5)).toBe('done');
+    expect(await work(createCallers().createYield(), 5)).toBe('done');
   });
 
   test('rests while someone waits for an answer, and goes on when they have it', async () => {
     const callers = createCallers();
-    const turn = callers.turns();
+    const turn = callers.createYield();
     const caller = callers.arrive();
     spin(10);
     let hasGoneOn = false;
@@ -41,11 +41,11 @@ describe('work on the same thread', () => {
   test('is done although there is always someone who waits', async () => {
     const callers = createCallers();
     callers.arrive();
-    expect(await work(callers.turns(), 5)).toBe('done');
+    expect(await work(callers.createYield(), 5)).toBe('done');
   });
 
   test('asks for no turn before it has worked for a while', () => {
-    expect(createCallers().turns()()).toBeUndefined();
+    expect(createCallers().createYield()()).toBeUndefined();
   });
 });
 
@@ -82,7 +82,7 @@ describe('work on a thread of its own', () => {
   test('is done although there is always someone who waits, and sleeps most of the time', () => {
     const callers = createCallers();
     callers.arrive();
-    const giveWay = givingWay(callers.waiting);
+    const giveWay = createThreadYield(callers.waiting);
     const before = process.cpuUsage();
     const started = performance.now();
     for (let piece = 0; piece < 20; piece++) {
@@ -95,7 +95,7 @@ describe('work on a thread of its own', () => {
 
   test('works all the time when nobody waits', () => {
     const sleeping = vi.spyOn(Atomics, 'wait');
-    const giveWay = givingWay(createCallers().waiting);
+    const giveWay = createThreadYield(createCallers().waiting);
     spin(1);
     giveWay();
     expect(sleeping).not.toHaveBeenCalled();

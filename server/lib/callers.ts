@@ -1,33 +1,30 @@
-import { longestRest, type WaitingCount } from './giving-way.ts';
+import { maxRestRatio, type WaitingCount } from './thread-yield.ts';
 
-/** Someone who waits for an answer. */
 export interface Caller {
-  /** They have it, or what they wait for takes long by nature; more than once is no harm. */
+  /** Called when the response is sent or known to take long. Calling it twice does no harm. */
   leave(): void;
 }
 
-/** Whom long work gives way to: those who wait for an answer of this process. */
+/** Counts requests in progress, so that long work can yield to them. */
 export interface Callers {
   arrive(): Caller;
-  /** For work on other threads: see `givingWay`. */
   readonly waiting: WaitingCount;
   /**
-   * For work on this thread, which asks between its pieces: it lets the process answer others
-   * whenever it has kept them from it for a millisecond or two.
+   * For work on this thread: the returned function is called between pieces of work and yields
+   * after each millisecond of it.
    */
-  turns(): () => Promise<void> | undefined;
+  createYield(): () => Promise<void> | undefined;
 }
 
 /**
- * Who has waited for this long, or twice as long, waits for something that takes long by nature,
- * such as a download: work does not stand back for all that time.
+ * After one to two periods of this length a request no longer counts: it waits for something that
+ * takes long by nature, such as a download.
  */
 const patienceMs = 500;
 const sliceMs = 1;
-/** However long a step took: it is to go on soon, and may hold locks meanwhile. */
+/** Upper limit for one rest: the work may hold locks meanwhile. */
 const longestRestMs = 100;
 
-/** All that came in the same half second. */
 interface Arrivals {
   count: number;
   isLongAgo: boolean;
@@ -65,7 +62,7 @@ export function createCallers(): Callers {
 
   function rest(longestMs: number): Promise<void> {
     return new Promise((resolve) => {
-      // Those who have just come in are counted once the process has looked.
+      // Lets the event loop accept new requests first, so that they are counted.
       setImmediate(() => {
         if (waiting[0] === 0) return resolve();
         const goOn = () => {
@@ -98,12 +95,12 @@ export function createCallers(): Callers {
       };
     },
 
-    turns() {
+    createYield() {
       let since = performance.now();
       return () => {
         const worked = performance.now() - since;
         if (worked < sliceMs) return undefined;
-        return rest(Math.min(worked * longestRest, longestRestMs)).then(() => {
+        return rest(Math.min(worked * maxRestRatio, longestRestMs)).then(() => {
           since = performance.now();
         });
       };

@@ -1,9 +1,7 @@
 import { trimEndOf } from '../../contract/trim-signs.ts';
-/** A language model behind the chat-completions protocol that most of them speak. */
 export interface ChatModel {
-  /** One answer to one prompt. Throws a ChatModelError for whatever goes wrong. */
+  /** Throws a ChatModelError for every failure. */
   complete(prompt: ChatPrompt, options?: ChatOptions): Promise<string>;
-  /** The same answer piece by piece, as it is written. */
   stream(prompt: ChatPrompt, options?: ChatOptions): AsyncIterable<string>;
 }
 
@@ -14,16 +12,19 @@ export interface ChatPrompt {
 
 export interface ChatOptions {
   maxTokens?: number;
-  /** Nobody waits for it any more. */
   left?: AbortSignal;
-  /** A JSON Schema that the answer must fit. Models that know no such thing are asked without. */
+  /**
+   * JSON Schema of the answer. Servers that do not support it (400 or 422) are asked again without.
+   */
   form?: { name: string; schema: object };
-  /** For long answers that are streamed: the time limit is for each silence, six times it for all. */
+  /**
+   * For long streamed answers: `timeoutMs` then limits each pause, and six times as much the whole
+   * answer.
+   */
   isLong?: boolean;
 }
 
 export interface ChatModelOptions {
-  /** Such as https://api.example.com/v1. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
@@ -31,15 +32,13 @@ export interface ChatModelOptions {
 }
 
 export class ChatModelError extends Error {}
-/** It will not answer this. */
 export class ChatModelRefusal extends ChatModelError {}
-/** It was not waited for any longer. */
 export class ChatModelTimeout extends ChatModelError {}
 
 const maxReplyBytes = 1_000_000;
-const silencesInAll = 6;
+const timeoutsPerAnswer = 6;
 
-/** The address comes from the configuration, so it may be a machine next door. */
+/** Uses plain fetch: the URL is configured by the operator and may be private. */
 export function createChatModel({
   baseUrl,
   apiKey,
@@ -83,7 +82,7 @@ export function createChatModel({
     isStreamed: boolean,
   ): Promise<Response> {
     const response = await send(prompt, { ...options, ...(form && { form }) }, signal, isStreamed);
-    if (form && knowsNoForms(response)) {
+    if (form && rejectsSchema(response)) {
       await response.body?.cancel();
       return ask(prompt, options, signal, isStreamed);
     }
@@ -93,68 +92,66 @@ export function createChatModel({
 
   return {
     async complete(prompt, options = {}) {
-      const patience = createPatience(timeoutMs, options);
+      const limits = createTimeLimits(timeoutMs, options);
       try {
-        const response = await ask(prompt, options, patience.signal, false);
-        return answerIn(JSON.parse(await readLimited(response)));
+        const response = await ask(prompt, options, limits.signal, false);
+        return parseAnswer(JSON.parse(await readLimited(response)));
       } catch (error) {
-        throw failure(error);
+        throw toChatModelError(error);
       } finally {
-        patience.end();
+        limits.end();
       }
     },
 
     async *stream(prompt, options = {}) {
-      const patience = createPatience(timeoutMs, options);
+      const limits = createTimeLimits(timeoutMs, options);
       try {
-        const response = await ask(prompt, options, patience.signal, true);
-        patience.heard();
-        // Some servers do not stream, and answer as a whole all the same.
+        const response = await ask(prompt, options, limits.signal, true);
+        limits.extend();
+        // Some servers do not support streaming and send the whole answer.
         if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-          yield answerIn(JSON.parse(await readLimited(response)));
+          yield parseAnswer(JSON.parse(await readLimited(response)));
           return;
         }
-        yield* piecesIn(response, patience.heard);
+        yield* readPieces(response, limits.extend);
       } catch (error) {
-        throw failure(error);
+        throw toChatModelError(error);
       } finally {
-        patience.end();
+        limits.end();
       }
     },
   };
 }
 
-const knowsNoForms = ({ status }: Response) => status === 400 || status === 422;
+const rejectsSchema = ({ status }: Response) => status === 400 || status === 422;
 
-function failure(error: unknown): ChatModelError {
+function toChatModelError(error: unknown): ChatModelError {
   if (error instanceof ChatModelError) return error;
   const isLate = error instanceof DOMException && error.name === 'TimeoutError';
   const Kind = isLate ? ChatModelTimeout : ChatModelError;
   return new Kind('The language model gave no usable answer', { cause: error });
 }
 
-/** How long it is waited for. */
-function createPatience(timeoutMs: number, { isLong = false, left }: ChatOptions) {
+function createTimeLimits(timeoutMs: number, { isLong = false, left }: ChatOptions) {
   const silence = new AbortController();
   const timer = setTimeout(
     () => silence.abort(new DOMException('It is silent', 'TimeoutError')),
     timeoutMs,
   );
-  const whole = isLong ? [AbortSignal.timeout(timeoutMs * silencesInAll)] : [];
+  const whole = isLong ? [AbortSignal.timeout(timeoutMs * timeoutsPerAnswer)] : [];
   return {
     signal: AbortSignal.any([silence.signal, ...whole, ...(left ? [left] : [])]),
-    heard: () => void (isLong && timer.refresh()),
+    extend: () => void (isLong && timer.refresh()),
     end: () => clearTimeout(timer),
   };
 }
 
-/** Lines that begin with 'data:', each with a piece of the answer, until one says that it is done. */
-async function* piecesIn(response: Response, heard: () => void): AsyncGenerator<string> {
+async function* readPieces(response: Response, extend: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let size = 0;
   let rest = '';
   for await (const chunk of response.body ?? []) {
-    heard();
+    extend();
     size += chunk.length;
     if (size > maxReplyBytes) throw new Error('Its answer does not end');
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
@@ -163,21 +160,21 @@ async function* piecesIn(response: Response, heard: () => void): AsyncGenerator<
       const data = line.startsWith('data:') ? line.slice('data:'.length).trimStart() : '';
       if (data === '') continue;
       if (data === '[DONE]') return;
-      const piece = pieceIn(JSON.parse(data));
+      const piece = parsePiece(JSON.parse(data));
       if (piece !== '') yield piece;
     }
   }
   throw new Error('It broke off');
 }
 
-function pieceIn(event: unknown): string {
+function parsePiece(event: unknown): string {
   const { choices, error } = event as {
-    choices?: { delta?: Said; finish_reason?: unknown }[];
+    choices?: { delta?: ModelMessage; finish_reason?: unknown }[];
     error?: unknown;
   };
   if (error) throw new Error('It reports an error');
   const [choice] = choices ?? [];
-  refuseRefusal(choice?.delta, choice?.finish_reason);
+  throwIfRefused(choice?.delta, choice?.finish_reason);
   const content = choice?.delta?.content;
   return typeof content === 'string' ? content : '';
 }
@@ -193,23 +190,22 @@ async function readLimited(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function answerIn(reply: unknown): string {
-  const { choices } = reply as { choices?: { message?: Said; finish_reason?: unknown }[] };
+function parseAnswer(reply: unknown): string {
+  const { choices } = reply as { choices?: { message?: ModelMessage; finish_reason?: unknown }[] };
   const [choice] = choices ?? [];
-  refuseRefusal(choice?.message, choice?.finish_reason);
+  throwIfRefused(choice?.message, choice?.finish_reason);
   const content = choice?.message?.content;
   if (typeof content !== 'string' || content.trim() === '') throw new Error('It said nothing');
   return content.trim();
 }
 
-interface Said {
+interface ModelMessage {
   content?: unknown;
   refusal?: unknown;
 }
 
-/** Some say in so many words that they will not, some are stopped by a filter. */
-function refuseRefusal(said: Said | undefined, finishReason: unknown): void {
-  const isRefusal = typeof said?.refusal === 'string' && said.refusal !== '';
+function throwIfRefused(message: ModelMessage | undefined, finishReason: unknown): void {
+  const isRefusal = typeof message?.refusal === 'string' && message.refusal !== '';
   if (isRefusal || finishReason === 'content_filter') {
     throw new ChatModelRefusal('The language model declined');
   }

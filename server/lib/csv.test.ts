@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { csvRows, withoutFormulas } from './csv.ts';
+import { escapeFormulas, formatCsv } from './csv.ts';
 
 describe('cells that look like formulas', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('cells that look like formulas', () => {
     ['a\t+1', "a\t'+1"],
     ['one\ntwo;＝1', "one\ntwo;'＝1"],
   ])('%j becomes %j', (cell, safe) => {
-    expect(withoutFormulas(cell)).toBe(safe);
+    expect(escapeFormulas(cell)).toBe(safe);
   });
 
   test.each([
@@ -39,15 +39,15 @@ describe('cells that look like formulas', () => {
     'two\nlines',
     '(617) 555',
   ])('%j stays', (cell) => {
-    expect(withoutFormulas(cell)).toBe(cell);
+    expect(escapeFormulas(cell)).toBe(cell);
   });
 });
 
-/** How a spreadsheet sees a line where semicolons or tabs separate cells: ours mean nothing to it. */
+/** Cells of a line as seen by a spreadsheet that separates them by semicolons or tabs. */
 test.each([';', '\t'])('no cell is a formula where %j separates', (separator) => {
   const cells = ['a;=1+1', 'x\t=1+1', 'b;"=1+1"', 'plain', '=1', 'c; =1', 'a,b;=1', '";=1'];
   for (const cell of cells) {
-    const line = csvRows([['first', cell, 'last']]).trimEnd();
+    const line = formatCsv([['first', cell, 'last']]).trimEnd();
     const read = line.split(separator).map((part) => part.replace(/^[\s"]+/, ''));
     expect(read.filter((part) => /^[=+\-@]/.test(part))).toEqual([]);
   }
@@ -60,7 +60,7 @@ test('rows can be read again, whatever is in them', () => {
     ['', ' spaces '],
     ['Zoë 勇気', '🎗️'],
   ];
-  const text = csvRows(rows);
+  const text = formatCsv(rows);
   expect(parse(text)).toEqual(rows);
   expect(text.startsWith('Name,Note\r\n')).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createFairQueue, QueueFullError, type Turn } from './fair-queue.ts';
+import { createFairQueue, QueueFullError, type QueueTurn } from './fair-queue.ts';
 
 function recorder() {
-  const inTurn = createFairQueue({ perPerson: 3, inAll: 8 });
+  const inTurn = createFairQueue({ maxPerOwner: 3, maxInAll: 8 });
   const done: string[] = [];
   let underWay = 0;
-  const ask = (turn: Turn, name: string) =>
+  const ask = (turn: QueueTurn, name: string) =>
     inTurn(turn, async () => {
       underWay += 1;
       expect(underWay).toBe(1);
@@ -18,14 +18,14 @@ function recorder() {
 
 test('those who wait take turns, whoever asked for more', async () => {
   const { ask, done } = recorder();
-  const a = { who: 'a' };
+  const a = { owner: 'a' };
   await Promise.all([
     ask(a, 'a1'),
     ask(a, 'a2'),
     ask(a, 'a3'),
-    ask({ who: 'b' }, 'b1'),
-    ask({ who: 'c' }, 'c1'),
-    ask({ who: 'b' }, 'b2'),
+    ask({ owner: 'b' }, 'b1'),
+    ask({ owner: 'c' }, 'c1'),
+    ask({ owner: 'b' }, 'b2'),
   ]);
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
@@ -33,24 +33,24 @@ test('those who wait take turns, whoever asked for more', async () => {
 test('what is urgent waits for nothing but what has begun', async () => {
   const { ask, done } = recorder();
   await Promise.all([
-    ask({ who: 'a' }, 'a1'),
-    ask({ who: 'b' }, 'b1'),
-    ask({ who: 'staff', isUrgent: true }, 'staff'),
+    ask({ owner: 'a' }, 'a1'),
+    ask({ owner: 'b' }, 'b1'),
+    ask({ owner: 'staff', isUrgent: true }, 'staff'),
   ]);
   expect(done).toEqual(['a1', 'staff', 'b1']);
 });
 
 test('nobody has more than a few waiting, and a failure lets the next one go', async () => {
-  const inTurn = createFairQueue({ perPerson: 2, inAll: 3 });
+  const inTurn = createFairQueue({ maxPerOwner: 2, maxInAll: 3 });
   const fail = () => Promise.reject(new Error('broken'));
   const answers = await Promise.allSettled([
-    ...['a', 'a', 'a'].map((who) => inTurn({ who }, fail)),
-    ...['b', 'c', 'd'].map((who) => inTurn({ who }, async () => who)),
+    ...['a', 'a', 'a'].map((owner) => inTurn({ owner }, fail)),
+    ...['b', 'c', 'd'].map((owner) => inTurn({ owner }, async () => owner)),
   ]);
   const full = new QueueFullError();
   const broken = new Error('broken');
   expect(
     answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason)),
   ).toEqual([broken, broken, full, 'b', 'c', full]);
-  expect(await inTurn({ who: 'a' }, async () => 'again')).toBe('again');
+  expect(await inTurn({ owner: 'a' }, async () => 'again')).toBe('again');
 });

@@ -4,20 +4,20 @@ interface Waiting<Item> {
   failed(error: unknown): void;
 }
 
-/** Writes what many callers bring in few statements. */
 export interface GroupCommit<Item> {
-  /** Resolves once it is written: whoever waits for it has lost nothing if the process ends. */
   add(item: Item): Promise<void>;
 }
 
-/** As long as each turn of the loop brings more, but never longer. */
-const gathersAtMostMs = 5;
+/**
+ * Longest time to gather items; gathering ends earlier when a turn of the event loop brings none.
+ */
+const maxGatherMs = 5;
 
 const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * While one batch is being written the next one gathers, and whoever arrives with it comes along:
- * a statement costs about the same for one as for twenty. Who comes alone waits for nobody.
+ * Gathers the next batch while one is being written: a statement costs about the same for one item
+ * as for twenty. A single caller waits for nobody.
  */
 export function createGroupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
@@ -28,7 +28,7 @@ export function createGroupCommit<Item>(
   let isWriting = false;
 
   async function gather(): Promise<void> {
-    const until = now() + gathersAtMostMs;
+    const until = now() + maxGatherMs;
     let before = 1;
     await turnOfLoop();
     while (waiting.length > before && waiting.length < maxItems && now() < until) {

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { edited, type HtmlLink, leadingTo, linksIn, takenBack, unlinked } from './html-links.ts';
+import {
+  applyEdits,
+  findLinks,
+  type HtmlLink,
+  removeLinkTags,
+  replaceHref,
+  undoEdits,
+} from './html-links.ts';
 
 const odd = `<p>1 &lt; 2 <A class=x HREF='/a?b=1&amp;c=2'>te<b>xt</b></A>\r\n<!-- <a href="/no"> -->
 <a href=/bare>bare</a> <a href = "/z" href="/second">z</a><a name="x">no link</a>
 <a class="mention" data-user-id="3" href="/profile/jo">@jo</a> <img src="/p.webp" alt="<a href='/alt'>"> 😀 é <a href="/open">open`;
 
 function moved(html: string, to: (href: string) => string | undefined): string {
-  const edits = linksIn(html).flatMap((link) => {
+  const edits = findLinks(html).flatMap((link) => {
     const href = to(link.href);
-    return href === undefined ? [] : [leadingTo(link, html, href)];
+    return href === undefined ? [] : [replaceHref(link, html, href)];
   });
-  return edited(html, edits).html;
+  return applyEdits(html, edits).html;
 }
 
 describe('links in a text', () => {
   test('are what a browser would follow, decoded', () => {
-    expect(linksIn(odd).map(({ href }) => href)).toEqual(['/a?b=1&c=2', '/bare', '/z', '/open']);
-    expect(linksIn(odd, { pictures: true }).map(({ tag }) => tag)).toEqual([
+    expect(findLinks(odd).map(({ href }) => href)).toEqual(['/a?b=1&c=2', '/bare', '/z', '/open']);
+    expect(findLinks(odd, { pictures: true }).map(({ tag }) => tag)).toEqual([
       ...['a', 'a', 'a', 'img', 'a'],
     ]);
   });
@@ -35,21 +42,21 @@ describe('links in a text', () => {
   });
 
   test('are taken away without what stands in them', () => {
-    const [first, ...rest] = linksIn(odd) as [HtmlLink, ...HtmlLink[]];
-    expect(edited(odd, unlinked(first)).html).toBe(
+    const [first, ...rest] = findLinks(odd) as [HtmlLink, ...HtmlLink[]];
+    expect(applyEdits(odd, removeLinkTags(first)).html).toBe(
       odd.replace("<A class=x HREF='/a?b=1&amp;c=2'>", '').replace('</A>', ''),
     );
-    expect(edited(odd, unlinked(rest.at(-1) as HtmlLink)).html).toBe(
+    expect(applyEdits(odd, removeLinkTags(rest.at(-1) as HtmlLink)).html).toBe(
       odd.replace('<a href="/open">', ''),
     );
   });
 
   test('and come back as they were, unless others wrote there since', () => {
-    const edits = linksIn(odd).flatMap((link) => unlinked(link));
-    const { html, done } = edited(odd, edits);
+    const edits = findLinks(odd).flatMap((link) => removeLinkTags(link));
+    const { html, done } = applyEdits(odd, edits);
     expect(html).not.toBe(odd);
-    expect(takenBack(html, done)).toBe(odd);
-    const linked = edited(odd, [leadingTo(linksIn(odd)[0] as HtmlLink, odd, '/new')]);
-    expect(takenBack(linked.html.replace('/new', '/newer'), linked.done)).toBeUndefined();
+    expect(undoEdits(html, done)).toBe(odd);
+    const linked = applyEdits(odd, [replaceHref(findLinks(odd)[0] as HtmlLink, odd, '/new')]);
+    expect(undoEdits(linked.html.replace('/new', '/newer'), linked.done)).toBeUndefined();
   });
 });

@@ -4,10 +4,8 @@ import { isArticlePicturePath, isPicturePath } from '../../contract/picture-path
 import { replaceLinks } from './replace-links.ts';
 
 /**
- * What people may write. Everything else is dropped, with scripts and styles also what is inside.
- * A mention is a link of exactly this form, and nothing else may carry its class or its id:
- *
- *     <a class="mention" data-user-id="12" href="/profile/slug">@name</a>
+ * Markup that members may write. Everything else is dropped, with scripts and styles also their
+ * content. Only a mention may have a class and a user id: see `linkAttributes`.
  */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -28,7 +26,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** What the network's own editors may write besides: tables, figures with captions, definitions. */
+/** Markup for the network's own editors: also tables, figures with captions, definitions. */
 const allowedInArticles: sanitizeHtml.IOptions = {
   ...allowed,
   allowedTags: [
@@ -55,8 +53,8 @@ const allowedInArticles: sanitizeHtml.IOptions = {
 type Attributes = Record<string, string>;
 
 /**
- * What advertisers may have written below their forms: tables and every heading besides, and links
- * that are paid for, which search engines are to be told.
+ * Markup for texts of advertisers below their forms: also tables and every heading. Links get
+ * rel="sponsored" for search engines.
  */
 const sponsored: sanitizeHtml.IOptions = {
   ...allowed,
@@ -77,16 +75,16 @@ const sponsored: sanitizeHtml.IOptions = {
   },
 };
 
-/** They answer for their links. */
-function editorsLink(given: Attributes): Attributes {
-  const link = linkAttributes(given);
+/** Links of editors have no rel="ugc": the network answers for them. */
+function editorsLink(original: Attributes): Attributes {
+  const link = linkAttributes(original);
   if (link.class === 'mention') return link;
   const rel = link.rel === 'noopener' ? 'noopener' : 'noopener noreferrer';
   return { ...link, rel };
 }
 
-function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
-  const { href = '', class: className, target, 'data-user-id': userId = '' } = given;
+function linkAttributes(original: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
+  const { href = '', class: className, target, 'data-user-id': userId = '' } = original;
   const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
   if (isMention && href.startsWith('/profile/')) {
     return { class: 'mention', 'data-user-id': userId, href };
@@ -104,10 +102,10 @@ function linkAttributes(given: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc')
  * Drops the source of a picture unless it is on another host or a picture of ours: loading any
  * other address of ours could do something in the name of whoever reads the text.
  */
-function pictureAttributes(given: Attributes, isPicture = isPicturePath): Attributes {
-  const { src = '', ...attributes } = given;
+function pictureAttributes(original: Attributes, isPicture = isPicturePath): Attributes {
+  const { src = '', ...attributes } = original;
   const isKept = URL.canParse(src) || isPicture(readPath(src) ?? '');
-  return isKept ? given : attributes;
+  return isKept ? original : attributes;
 }
 
 const maxTags = 10_000;
@@ -131,22 +129,23 @@ function disarmExcessTags(body: string): string {
   return body;
 }
 
-/** Applied when a body is written, and again whenever it is shown. */
+/** Applied when a body is written, and again when it is shown. */
 export function sanitizeBody(body: string): string {
   return sanitizeBounded(body, allowed);
 }
 
-/** The same for what an advertiser has staff put on the site. */
 export function sanitizeSponsored(html: string): string {
   return sanitizeBounded(html, sponsored);
 }
 
-/** The same for what editors write. */
 export function sanitizeArticle(body: string): string {
   return sanitizeBounded(body, allowedInArticles);
 }
 
-/** The same for a page that loads no foreign pictures: `sourceOf` says where to get them instead. */
+/**
+ * Sanitizes a body for a page that loads no foreign pictures: `sourceOf` returns their address on
+ * our host.
+ */
 export function sanitizeForPage(
   body: string,
   sourceOf: (address: string) => string,
@@ -162,8 +161,8 @@ export function sanitizeForPage(
     },
     transformTags: {
       ...options.transformTags,
-      img: (_, given) => {
-        const { src = '', alt = '', ...attributes } = pictureAttributes(given, isPicture);
+      img: (_, original) => {
+        const { src = '', alt = '', ...attributes } = pictureAttributes(original, isPicture);
         const isForeign = URL.canParse(src) && new URL(src).protocol === 'https:';
         const source = isForeign ? sourceOf(new URL(src).href) : src;
         return { tagName: 'img', attribs: { ...attributes, src: source, alt, loading: 'lazy' } };
@@ -172,7 +171,6 @@ export function sanitizeForPage(
   });
 }
 
-/** Makes plain text of mentions of these people; the rest of the body stays as it is. */
 export function unlinkMentions(body: string, userIds: ReadonlySet<number>): string {
   return replaceLinks(body, /<a\b[^<>]*>/gi, (text, [opening], link) => {
     const userId = /\bdata-user-id="(\d+)"/i.exec(opening)?.[1];
@@ -183,7 +181,7 @@ export function unlinkMentions(body: string, userIds: ReadonlySet<number>): stri
 const endOfBlock = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of a body, one line for each block. It is text, not markup: escape it where it goes. */
+/** Text of a body, one line per block. Not markup: escape it before use in HTML. */
 export function bodyText(body: string): string {
   const escaped = sanitizeBounded(body.replace(endOfBlock, '$&\n'), {
     allowedTags: [],
@@ -196,7 +194,6 @@ export function bodyText(body: string): string {
     .trim();
 }
 
-/** At most `max` characters of a text, cut at a word where there is one. */
 export function excerpt(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max);

@@ -22,7 +22,7 @@ const refused: Record<string, () => Promise<Buffer>> = {
 
 test.each(Object.entries(refused))('%s is refused by its header', async (_, make) => {
   const file = await make();
-  const render = () => renderPicture(file, variant, { who: 'a' });
+  const render = () => renderPicture(file, variant, { owner: 'a' });
   const refuse = () => expect(render()).rejects.toThrow(TooManyPixelsError);
   await refuse();
   expect(await leastCpuMs(100, refuse)).toBeLessThan(100);
@@ -41,7 +41,7 @@ const accepted: Record<string, () => Promise<Buffer>> = {
 test.each(Object.entries(accepted))('%s is made in bounded time', async (_, make) => {
   const file = await make();
   const ms = await leastCpuMs(5_000, async () => {
-    const { picture } = await renderPicture(file, variant, { who: 'a' });
+    const { picture } = await renderPicture(file, variant, { owner: 'a' });
     expect(Math.max(picture.width, picture.height)).toBe(1600);
   });
   expect(ms).toBeLessThan(5_000);
@@ -51,9 +51,9 @@ test('one who sends many makes another wait for one of them', async () => {
   const slow = await flat(3_200, 2_000).png({ progressive: true }).toBuffer();
   const quick = await flat(100, 100).png().toBuffer();
   const done: string[] = [];
-  const send = async (who: string, file: Buffer, isUrgent = false) => {
-    await renderPicture(file, variant, { who, isUrgent });
-    done.push(who);
+  const send = async (owner: string, file: Buffer, isUrgent = false) => {
+    await renderPicture(file, variant, { owner, isUrgent });
+    done.push(owner);
   };
   // Headers are read in the order in which pictures come, and all of them before the first is
   // decoded: nothing here waits by the clock.

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
-import { createFairQueue, type Turn } from './fair-queue.ts';
+import { createFairQueue, type QueueTurn } from './fair-queue.ts';
 
-/** What a picture becomes: at most so large, or a square cut from its middle. */
-export interface Variant {
+export interface PictureVariant {
   shape: 'whole' | 'square';
   side: number;
 }
@@ -13,43 +12,41 @@ export interface Rendition {
   height: number;
 }
 
-/** The bytes are no picture that we read, whatever the file is called. */
 export class UnreadableImageError extends Error {}
-/** It is larger than we decode, or would take longer than one picture may. */
 export class TooManyPixelsError extends Error {}
 
 const maxPixels = 40_000_000;
-/** What WebP can hold. A picture of one column takes seconds where a square one takes none. */
+/** WebP's limit. Also refuses very narrow images, which take seconds. */
 const maxSide = 16_383;
-/** By the clock. The slowest of those within the limits takes 2 s of one core, if it gets one. */
+/** Wall-clock limit. The slowest picture within the size limits takes 2 s of one core. */
 const secondsPerStep = 40;
-/** A large picture takes 150 MB while it is decoded, and each that waits up to 10 MB. */
-const inTurn = createFairQueue({ perPerson: 10, inAll: 40 });
+/** Limits memory: decoding a large picture takes 150 MB, and each waiting one up to 10 MB. */
+const inTurn = createFairQueue({ maxPerOwner: 10, maxInAll: 40 });
 
-// Only these readers exist, and only for bytes in memory. SVG in particular is a program, not a
-// picture, and the rarer formats are where decoders have their holes.
+// Allows these decoders only, and only for bytes in memory. SVG is a program rather than a picture,
+// and decoders of rare formats have most of the security holes.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
 /**
- * Decodes a picture by its content and encodes it anew as WebP. Nothing of the original file
- * survives: no metadata, no place where it was taken, no markup hidden behind the pixels.
- * Of an animation the first frame is taken. One picture is worked on at a time, in turns.
+ * Decodes a picture by its content and encodes it as WebP. Drops everything else of the original:
+ * metadata, location, markup hidden behind the pixels, later frames of an animation. Works on one
+ * picture at a time, in turns.
  */
 export async function renderPicture<Name extends string>(
   input: Buffer,
-  variants: Record<Name, Variant>,
-  turn: Turn,
+  variants: Record<Name, PictureVariant>,
+  turn: QueueTurn,
 ): Promise<Record<Name, Rendition>> {
-  // Before it waits: what is refused anyway takes nobody's turn.
+  // Before queueing, so that a refused picture takes no turn.
   await assertDecodable(input);
   return inTurn(turn, async () => {
-    const largest = Math.max(...Object.values<Variant>(variants).map(({ side }) => side));
+    const largest = Math.max(...Object.values<PictureVariant>(variants).map(({ side }) => side));
     const decoded = await decode(input, largest);
     const renditions: Partial<Record<Name, Rendition>> = {};
-    for (const [name, variant] of Object.entries<Variant>(variants)) {
+    for (const [name, variant] of Object.entries<PictureVariant>(variants)) {
       renditions[name as Name] = await encode(decoded, variant);
     }
     return renditions as Record<Name, Rendition>;
@@ -61,12 +58,12 @@ interface Decoded {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Looks at the header alone: a few kilobytes can claim to be gigabytes of pixels. */
+/** Reads the header only: a few kilobytes can claim to be gigabytes of pixels. */
 async function assertDecodable(input: Buffer): Promise<void> {
-  // Of nothing at all it would say so before it begins.
-  if (input.length === 0) unreadable(new Error('The picture is empty'));
+  // sharp throws synchronously for an empty buffer.
+  if (input.length === 0) throwUnreadable(new Error('The picture is empty'));
   const picture = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 });
-  const { width, height } = await picture.metadata().catch(unreadable);
+  const { width, height } = await picture.metadata().catch(throwUnreadable);
   if (Math.max(width, height) > maxSide || width * height > maxPixels) {
     throw new TooManyPixelsError();
   }
@@ -81,7 +78,7 @@ async function decode(input: Buffer, largest: number): Promise<Decoded> {
     })
       .timeout({ seconds: secondsPerStep })
       .autoOrient()
-      // Room for squares cut from the middle of long pictures.
+      // Twice the size leaves room for squares cut from the middle of long pictures.
       .resize({ width: largest * 2, height: largest * 2, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()
@@ -92,17 +89,20 @@ async function decode(input: Buffer, largest: number): Promise<Decoded> {
       raw: { width: info.width, height: info.height, channels: info.channels },
     };
   } catch (error) {
-    // Cut off by the time limit, which libvips tells in words only.
+    // libvips reports its time limit in the message only.
     if (/^timeout: /m.test(String((error as Error).message))) throw new TooManyPixelsError();
-    return unreadable(error);
+    return throwUnreadable(error);
   }
 }
 
-function unreadable(cause: unknown): never {
+function throwUnreadable(cause: unknown): never {
   throw new UnreadableImageError('The picture could not be decoded', { cause });
 }
 
-async function encode({ pixels, raw }: Decoded, { shape, side }: Variant): Promise<Rendition> {
+async function encode(
+  { pixels, raw }: Decoded,
+  { shape, side }: PictureVariant,
+): Promise<Rendition> {
   const fitting = Math.min(side, raw.width, raw.height);
   const { data, info } = await sharp(pixels, { raw })
     .timeout({ seconds: secondsPerStep })

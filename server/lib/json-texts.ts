@@ -1,21 +1,18 @@
-/** A text in a JSON document: where it stands there, its quotes included, and what it says. */
 export interface JsonText {
   start: number;
   end: number;
   text: string;
 }
 
-/** Names of keys from the top down; `*` is every place of a list. */
 export type JsonPath = readonly string[];
 
 /**
- * The texts at these paths of a valid document, in their order, by their places in its source: so
- * that they can be replaced while everything else stays as it is written.
+ * Finds strings at these paths of a valid document, in order, so that they can be replaced in the
+ * source while everything else stays as written.
  */
-export function textsAt(json: string, paths: readonly JsonPath[]): JsonText[] {
+export function findTextsAt(json: string, paths: readonly JsonPath[]): JsonText[] {
   const found: JsonText[] = [];
   const token = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|[^\s{}[\],:"]+)/gy;
-  /** Of each list or object that is open, the place or key that is being read. */
   const open: { isList: boolean; key: string; isKeyNext: boolean }[] = [];
   for (let match = token.exec(json); match; match = token.exec(json)) {
     const [, sign, literal] = match;

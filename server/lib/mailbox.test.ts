@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { normalizeMailbox } from './mailbox.ts';
 
 test.each([
   ['Ada@Example.org', 'ada@example.org'],
@@ -12,5 +12,5 @@ test.each([
   ['+ada@example.org', '+ada@example.org'],
   ['ada@constructor', 'ada@constructor'],
 ])('%s leads to %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normalizeMailbox(email)).toBe(mailbox);
 });

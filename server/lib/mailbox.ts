@@ -1,4 +1,4 @@
-/** Providers that deliver to one mailbox whatever dots the name has, under the name they go by. */
+/** Providers that ignore dots in the local part, with their canonical domain. */
 const dotlessProviders: Readonly<Record<string, string>> = {
   'gmail.com': 'gmail.com',
   'googlemail.com': 'gmail.com',
@@ -8,10 +8,10 @@ const dotlessProviders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mailbox that an address leads to: the same for all its aliases (`name+tag`, and dots where
- * the provider ignores them). Good for comparing, not for writing to.
+ * Canonical form of an address, the same for all its aliases (`name+tag`, and dots where the
+ * provider ignores them). For comparing, not for sending.
  */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const lower = email.toLowerCase();
   const at = lower.lastIndexOf('@');
   const local = lower.slice(0, at);

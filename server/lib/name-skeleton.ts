@@ -1,6 +1,8 @@
 import { lookalikes } from '../../automod/automod.ts';
 
-/** Capitals that look like another Latin letter than their small forms do (Unicode's confusables). */
+/**
+ * Capitals that resemble another Latin letter than their small forms do (Unicode's confusables).
+ */
 const capitals = new Map([...'ΗhΝnΥyꓠnꓳo'.matchAll(/(.)(.)/gu)].map(([, from, to]) => [from, to]));
 const others = new Map([
   ['տ', 's'],
@@ -14,8 +16,8 @@ const others = new Map([
 ]);
 
 /**
- * The same text for names that people take for one another, after Unicode Technical Standard 39:
- * fullwidth and mathematical letters, other alphabets, accents and invisible characters are folded.
+ * Returns the same text for names that people confuse, after Unicode Technical Standard 39: folds
+ * fullwidth and mathematical letters, other alphabets, accents and invisible characters.
  */
 export function nameSkeleton(name: string): string {
   let latin = '';

@@ -7,15 +7,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-let unusable: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Verifies against a hash, or against none: then the work is done all the same, so that the
- * time taken does not tell whether an account exists.
+ * Verifies against a dummy hash if `stored` is null, so that the response time does not reveal
+ * whether an account exists.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return verify(stored, password);
-  unusable ??= hashPassword('no account has this password');
-  await verify(await unusable, password);
+  dummyHash ??= hashPassword('no account has this password');
+  await verify(await dummyHash, password);
   return false;
 }

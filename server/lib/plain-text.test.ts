@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizeBody } from './html.ts';
-import { isBlank, markupOf } from './plain-text.ts';
+import { isBlank, textToMarkup } from './plain-text.ts';
 
-describe('markupOf', () => {
+describe('textToMarkup', () => {
   test.each([
     ['Hello', '<p>Hello</p>'],
     ['  One\r\ntwo\r\n \t\r\n\r\n\nthree  ', '<p>One<br />two</p>\n<p>three</p>'],
@@ -14,7 +14,7 @@ describe('markupOf', () => {
     ['', ''],
     [' \n \n ', ''],
   ])('makes %j into %j', (text, markup) => {
-    expect(markupOf(text)).toBe(markup);
+    expect(textToMarkup(text)).toBe(markup);
   });
 
   test.each([
@@ -24,25 +24,25 @@ describe('markupOf', () => {
     ['"https://example.org/"onmouseover="x"', 'https://example.org/'],
     ['https://example.org/<script>', 'https://example.org/'],
   ])('links the address in %s', (text, address) => {
-    expect(markupOf(text)).toContain(`<a href="${address}">${address}</a>`);
+    expect(textToMarkup(text)).toContain(`<a href="${address}">${address}</a>`);
   });
 
   test.each([
     ...['javascript:alert(1)', 'http://example.org', 'data:text/html,x', 'xhttps://example.org'],
     ...['https://', 'https:// example.org', 'https://[', '<a href="/x">x</a>'],
   ])('links nothing in %s', (text) => {
-    expect(markupOf(text)).not.toContain('<a ');
+    expect(textToMarkup(text)).not.toContain('<a ');
   });
 
   test('stays the same text when it is sanitised', () => {
     const text = '<img src=x onerror=alert(1)> <b>&amp;</b>\n<svg/onload=1>';
-    const clean = sanitizeBody(markupOf(text));
+    const clean = sanitizeBody(textToMarkup(text));
     expect(clean.match(/<[^>]*>/g)).toEqual(['<p>', '<br />', '</p>']);
   });
 
   test('of a long text is made in one go', () => {
     const text = 'https://example.org/ '.repeat(5000) + '('.repeat(50_000) + '\n'.repeat(50_000);
-    expect(markupOf(text).match(/<a /g)).toHaveLength(5000);
+    expect(textToMarkup(text).match(/<a /g)).toHaveLength(5000);
   });
 });
 

@@ -10,13 +10,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Whether there is anything to see; spaces and invisible characters are not. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 }
 
-/** What someone typed as a body: paragraphs, lines, links to https addresses, and nothing else. */
-export function markupOf(text: string): string {
+/** Turns plain text into markup: paragraphs, line breaks and links to https addresses. */
+export function textToMarkup(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -28,7 +27,7 @@ export function markupOf(text: string): string {
     .join('\n');
 }
 
-/** Addresses as they stand in sentences: what closes the sentence or the bracket is not theirs. */
+/** Addresses in sentences: a closing full stop or bracket does not belong to them. */
 const link = /\bhttps:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
 function lineMarkup(line: string): string {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's on the internet: the registries of special-purpose addresses. */
+/** Special-purpose networks of the IANA registries, which are not on the public internet. */
 const special = new BlockList();
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
@@ -10,13 +10,12 @@ for (const network of [
   const [net = '', prefix] = network.split('/');
   special.addSubnet(net, Number(prefix), 'ipv4');
 }
-// Tunnels among them: they carry another address inside, which may be anyone's.
+// Includes tunnels: they embed another address, which may be private.
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
   const [net = '', prefix] = network.split('/');
   special.addSubnet(net, Number(prefix), 'ipv6');
 }
 
-/** The only part of IPv6 that is handed out for the internet. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
@@ -35,7 +34,6 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** This very machine. */
 export function isLoopbackAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');

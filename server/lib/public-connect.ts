@@ -18,8 +18,8 @@ export interface ConnectOptions {
 }
 
 /**
- * A connection to a host that a person named. The name is resolved here and the connection goes
- * to what was checked, so a name cannot turn into an address inside in between.
+ * Connects to a host that a person named. Connects to the address that was checked, so that a DNS
+ * change in between cannot lead inside.
  */
 export async function connectToPublic(
   { host, port }: { host: string; port: number },
@@ -30,7 +30,7 @@ export async function connectToPublic(
   });
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
-  // One bad address is enough: a name that also leads inside is not to be trusted.
+  // Refuses a name if any of its addresses is private.
   if (!found.every(({ address }) => isAllowed(address))) throw new ConnectError('not-public');
   let failure: unknown;
   for (const { address } of found) {

@@ -2,7 +2,10 @@ import { randomFillSync } from 'node:crypto';
 
 const idsAtOnce = 500;
 
-/** Ids that nobody can guess. Asking for randomness anew took a twentieth of a short request. */
+/**
+ * Unguessable ids. Drawn from a pool: a call for random bytes per id took a twentieth of a short
+ * request.
+ */
 export function createRandomIds(bytes: number): () => string {
   const pool = Buffer.alloc(bytes * idsAtOnce);
   let at = pool.length;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createPick, type Weighted } from './rendezvous.ts';
-import { chiSquareOf, chiSquareSurvival } from './statistics.ts';
+import { createKeyPicker, type WeightedKey } from './rendezvous.ts';
+import { chiSquareStatistic, chiSquareSurvival } from './statistics.ts';
 
 const units = Array.from({ length: 100_000 }, (_, i) => `visitor-${i}`);
-const weights = (...list: number[]): Weighted[] =>
+const weights = (...list: number[]): WeightedKey[] =>
   list.map((weight, i) => ({ key: String.fromCharCode(97 + i), weight }));
 
 function countsOf(picked: readonly (string | undefined)[], keys: readonly string[]): number[] {
@@ -12,36 +12,38 @@ function countsOf(picked: readonly (string | undefined)[], keys: readonly string
 
 describe('version 1', () => {
   test('gives these units these keys, today and for as long as it is called version 1', () => {
-    const pick = createPick('1/new-header', weights(50, 30, 20));
+    const pick = createKeyPicker('1/new-header', weights(50, 30, 20));
     const known = ['visitor-1', 'visitor-2', 'visitor-3', 'visitor-4', 'account:12'];
     expect(known.map(pick)).toEqual(['c', 'a', 'a', 'c', 'c']);
   });
 
   test('divides units as the weights say', () => {
-    const pick = createPick('1/shares', weights(5, 3, 2));
+    const pick = createKeyPicker('1/shares', weights(5, 3, 2));
     const counts = countsOf(units.map(pick), ['a', 'b', 'c']);
-    expect(chiSquareSurvival(chiSquareOf(counts, [0.5, 0.3, 0.2]), 2)).toBeGreaterThan(0.001);
+    expect(chiSquareSurvival(chiSquareStatistic(counts, [0.5, 0.3, 0.2]), 2)).toBeGreaterThan(
+      0.001,
+    );
   });
 
   test('gives nobody to what has no weight, and nothing where nothing has any', () => {
-    const picked = units.slice(0, 2000).map(createPick('1/closed', weights(1, 0, 1)));
+    const picked = units.slice(0, 2000).map(createKeyPicker('1/closed', weights(1, 0, 1)));
     expect(countsOf(picked, ['a', 'b', 'c'])[1]).toBe(0);
-    expect(createPick('1/none', weights(0, 0))('x')).toBeUndefined();
-    expect(createPick('1/none', [])('x')).toBeUndefined();
-    expect(createPick('1/one', weights(0, 7))('x')).toBe('b');
+    expect(createKeyPicker('1/none', weights(0, 0))('x')).toBeUndefined();
+    expect(createKeyPicker('1/none', [])('x')).toBeUndefined();
+    expect(createKeyPicker('1/one', weights(0, 7))('x')).toBe('b');
   });
 
   test('knows ratios only: all weights doubled move nobody', () => {
     const [one, two] = [weights(3, 5, 7), weights(6, 10, 14)].map((list) =>
-      units.slice(0, 5000).map(createPick('1/scale', list)),
+      units.slice(0, 5000).map(createKeyPicker('1/scale', list)),
     );
     expect(two).toEqual(one);
   });
 });
 
 describe('a changed weight', () => {
-  const moves = (before: Weighted[], after: Weighted[]) => {
-    const [from, to] = [before, after].map((list) => units.map(createPick('1/moves', list)));
+  const moves = (before: WeightedKey[], after: WeightedKey[]) => {
+    const [from, to] = [before, after].map((list) => units.map(createKeyPicker('1/moves', list)));
     return units.flatMap((_, i) => (from?.[i] === to?.[i] ? [] : [[from?.[i], to?.[i]]]));
   };
 
@@ -59,7 +61,7 @@ describe('a changed weight', () => {
 });
 
 describe('several experiments', () => {
-  // Of many pairs some come near any limit: one in a thousand would be below 0.001.
+  // Some of many pairs come near any limit: one in a thousand would be below 0.001.
   test.each([
     ['header', 'footer'],
     ['a', 'b'],
@@ -67,8 +69,8 @@ describe('several experiments', () => {
     ['exp_aa', 'exp_ab'],
   ])('%s and %s are independent of each other', (one, other) => {
     const [keys, others] = [weights(1, 1, 1), weights(6, 3, 1)];
-    const first = units.map(createPick(`1/${one}`, keys));
-    const second = units.map(createPick(`1/${other}`, others));
+    const first = units.map(createKeyPicker(`1/${one}`, keys));
+    const second = units.map(createKeyPicker(`1/${other}`, others));
     const cells = keys.flatMap(({ key }) => others.map((choice) => [key, choice.key]));
     const joint = cells.map(
       ([a, b]) => units.filter((_, i) => first[i] === a && second[i] === b).length,
@@ -77,6 +79,6 @@ describe('several experiments', () => {
     const share = (picked: (string | undefined)[], key: string | undefined) =>
       picked.filter((each) => each === key).length / units.length;
     const product = cells.map(([a, b]) => share(first, a) * share(second, b));
-    expect(chiSquareSurvival(chiSquareOf(joint, product), 4)).toBeGreaterThan(0.001);
+    expect(chiSquareSurvival(chiSquareStatistic(joint, product), 4)).toBeGreaterThan(0.001);
   });
 });

@@ -1,16 +1,13 @@
-import { mixed, murmur3 } from './murmur3.ts';
+import { mixBits, murmur3 } from './murmur3.ts';
 
-/** Something that takes a share of all units. */
-export interface Weighted {
+export interface WeightedKey {
   key: string;
-  /** None when it is 0. */
   weight: number;
 }
 
-/** The key that a unit falls to; undefined when nothing has any weight. */
-export type Pick = (unit: string) => string | undefined;
+export type KeyPicker = (unit: string) => string | undefined;
 
-/** In documents and columns; another way of picking gets another number. */
+/** Stored with results; increase it when the algorithm changes. */
 export const rendezvousVersion = 1;
 
 const unitSeed = 0;
@@ -18,12 +15,11 @@ const keySeeds = [1, 2] as const;
 const values = 2 ** 32;
 
 /**
- * Weighted rendezvous hashing. Each key draws a number for the unit, the same one every time, and
- * the unit falls to the key whose number, divided by its weight, is the smallest. A changed weight
- * moves units to or from that key only, and no more of them than the shares demand.
- * docs/experiments.md has the formula; tests hold it still.
+ * WeightedKey rendezvous hashing. Each key draws a number for the unit, always the same one, and the
+ * smallest number divided by weight wins. A changed weight moves units to or from that key only,
+ * and no more than the shares demand. docs/experiments.md has the formula; tests fix it.
  */
-export function createPick(salt: string, choices: readonly Weighted[]): Pick {
+export function createKeyPicker(salt: string, choices: readonly WeightedKey[]): KeyPicker {
   const open = choices
     .filter(({ weight }) => weight > 0)
     .map(({ key, weight }) => {
@@ -38,8 +34,8 @@ export function createPick(salt: string, choices: readonly Weighted[]): Pick {
     let best: string | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const { key, weight, first, second } of open) {
-      // Twice, so that two keys that happen to differ in few bits draw independently, too.
-      const number = mixed((mixed(drawn ^ first) + second) | 0) >>> 0;
+      // Mixed twice, so that keys whose hashes differ in few bits draw independently.
+      const number = mixBits((mixBits(drawn ^ first) + second) | 0) >>> 0;
       const wait = -Math.log((number + 0.5) / values) / weight;
       if (wait < least) {
         least = wait;

@@ -1,8 +1,8 @@
 const closing = /<\/a\s*>/gi;
 
 /**
- * Replaces links, each from an opening tag that fits to the next closing one. A link that is not
- * closed stays, and so does all behind it.
+ * Replaces links, each from a matching opening tag to the next closing one. Stops at the first
+ * unclosed link.
  */
 export function replaceLinks(
   html: string,

@@ -1,8 +1,7 @@
 /**
- * Replaces mail addresses in a text. It looks for the sign in the middle and reads on from there in
- * both directions, as a pattern would begin at each letter of a long word.
- *
- * `name` fits one character before the sign; `host` is sticky and begins with the sign.
+ * Replaces mail addresses in a text. Searches for '@' and reads in both directions from there, in
+ * linear time; a single pattern would start at each letter of a long word. `name` matches one
+ * character before the sign; `host` is sticky and begins with the sign.
  */
 export function replaceMailAddresses(
   text: string,
@@ -25,7 +24,6 @@ export function replaceMailAddresses(
   return result + text.slice(end);
 }
 
-/** The character that ends there, which may be a pair of surrogates. */
 function signBefore(text: string, end: number): string {
   const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff;
   return text.slice(Math.max(0, end - (isPair ? 2 : 1)), end);

@@ -177,7 +177,7 @@ describe('what is streamed', () => {
     const hello = { status: 200, size: 5, text: 'hello' };
     expect(await all(`${origin}/text`)).toEqual(hello);
     expect(await all(`${origin}/twice`)).toEqual(hello);
-    // Nothing is asked for packed, so that nothing grows on the way to whoever counts the bytes.
+    // Requests no compression, so that a body cannot grow after its bytes were counted.
     const { text } = await all(`${origin}/headers`);
     expect(JSON.parse(text)).toMatchObject({ 'accept-encoding': 'identity' });
   });

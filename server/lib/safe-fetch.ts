@@ -6,49 +6,44 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 export interface SafeFetchOptions {
   maxBytes: number;
-  /** For all of it: names, redirects, and the last byte. */
+  /** For the whole request: name lookup, redirects and body. */
   timeoutMs: number;
   accept?: string;
-  /** Whether to go where it redirects to; what is not followed is the answer. */
+  /** Decides whether to follow a redirect; one that is not followed is returned as the response. */
   follow?: (next: URL) => boolean;
-  /** The body is of no interest. */
   statusOnly?: boolean;
-  /** Something to hand over; it never goes anywhere else than to the address itself. */
+  /** Sent to the address itself; redirects of a POST are not followed. */
   post?: { body: string; headers: Record<string, string> };
   method?: 'GET' | 'HEAD';
 }
 
-export interface Fetched {
-  /** Where the answer came from, after all redirects. */
+export interface FetchResult {
   url: string;
   status: number;
   contentType: string;
   body: Buffer;
 }
 
-/** Fetches an address that a person gave us. Throws a SafeFetchError for whatever goes wrong. */
-export type SafeFetch = (address: string, options: SafeFetchOptions) => Promise<Fetched>;
+/** Fetches an address that a person entered. Throws a SafeFetchError for every failure. */
+export type SafeFetch = (address: string, options: SafeFetchOptions) => Promise<FetchResult>;
 
 export interface SafeStreamOptions {
-  /** For all of it: names, redirects, and the last byte. */
   timeoutMs: number;
-  /** For any pause between two pieces. */
   stallMs: number;
 }
 
-export interface Streamed {
+export interface StreamResult {
   status: number;
-  /** As announced; undefined where it is not. */
   size: number | undefined;
-  /** Fails with a SafeFetchError; whoever stops early closes the connection. */
+  /** Throws a SafeFetchError; stopping early closes the connection. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The same for what is too large to be held at once; whoever reads it limits its size. */
-export type SafeStream = (address: string, options: SafeStreamOptions) => Promise<Streamed>;
+/** Like SafeFetch for bodies too large for memory; the reader limits the size. */
+export type SafeStream = (address: string, options: SafeStreamOptions) => Promise<StreamResult>;
 
 export class SafeFetchError extends Error {
-  /** Refused: it leads where nobody outside may reach. Failed: anything else, such as too slow. */
+  /** refused: leads to an address that is not public. failed: anything else, such as a timeout. */
   readonly reason: 'refused' | 'failed' | 'too-large';
 
   constructor(reason: SafeFetchError['reason'], message: string, cause?: unknown) {
@@ -62,16 +57,15 @@ const maxRedirects = 3;
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * Requests that the server makes for someone reach public addresses only. Names are resolved here
- * and the connection goes to what was checked, so a name cannot turn into another address in
- * between; every redirect is checked like the first address.
+ * Reaches public addresses only. Connects to the address that was checked, so that a DNS change in
+ * between cannot lead inside; checks every redirect like the first address.
  */
-function createReach({ allowLoopback }: { allowLoopback: boolean }) {
+function createSafeRequest({ allowLoopback }: { allowLoopback: boolean }) {
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
   const lookup: LookupFunction = (hostname, options, callback) => {
-    // Names of this very machine, which not every resolver knows.
+    // Resolved here because not every resolver knows names of the local machine.
     if (hostname.endsWith('.localhost')) {
       if (!allowLoopback) return callback(refused(hostname), '');
       const found = { address: '127.0.0.1', family: 4 };
@@ -79,7 +73,7 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
     }
     resolveName(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '');
-      // One bad address is enough: which of them is taken is not ours to choose.
+      // Refuses a name if any of its addresses is private: Node chooses among them.
       if (found.length === 0 || !found.every(({ address }) => isAllowed(address))) {
         return callback(refused(hostname), '');
       }
@@ -94,12 +88,12 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
     { accept = '*/*', method = 'GET', post }: Pick<SafeFetchOptions, 'accept' | 'method' | 'post'>,
   ): Promise<IncomingMessage> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // Nothing is looked up for a plain address.
+    // Node calls no `lookup` for plain IP addresses.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
     const options: RequestOptions = {
       signal,
       lookup,
-      // No connection is shared with requests that are checked less.
+      // Shares no connection with requests that are checked less.
       agent: false,
       method: post ? 'POST' : method,
       headers: { ...post?.headers, accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },
@@ -110,7 +104,6 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
     });
   }
 
-  /** The answer at the end of all redirects, with its body still to come. */
   return async (
     address: string,
     {
@@ -136,14 +129,14 @@ function createReach({ allowLoopback }: { allowLoopback: boolean }) {
 }
 
 export function createSafeFetch(options: { allowLoopback: boolean }): SafeFetch {
-  const reach = createReach(options);
+  const requestSafely = createSafeRequest(options);
   return async (address, { maxBytes, timeoutMs, statusOnly, ...how }) => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const { url, response } = await reach(address, { signal, ...how });
+      const { url, response } = await requestSafely(address, { signal, ...how });
       const { statusCode: status = 0, headers } = response;
       if (statusOnly) response.destroy();
-      const body = statusOnly ? Buffer.alloc(0) : await readAll(response, maxBytes);
+      const body = statusOnly ? Buffer.alloc(0) : await readBody(response, maxBytes);
       return { url: url.href, status, contentType: headers['content-type'] ?? '', body };
     } catch (error) {
       throw asSafeFetchError(error);
@@ -152,10 +145,10 @@ export function createSafeFetch(options: { allowLoopback: boolean }): SafeFetch 
 }
 
 export function createSafeStream(options: { allowLoopback: boolean }): SafeStream {
-  const reach = createReach(options);
+  const requestSafely = createSafeRequest(options);
   return async (address, { timeoutMs, stallMs }) => {
     try {
-      const { response } = await reach(address, { signal: AbortSignal.timeout(timeoutMs) });
+      const { response } = await requestSafely(address, { signal: AbortSignal.timeout(timeoutMs) });
       const size = Number(response.headers['content-length']);
       response.setTimeout(stallMs, () => {
         response.destroy(new SafeFetchError('failed', 'It stopped sending'));
@@ -163,7 +156,7 @@ export function createSafeStream(options: { allowLoopback: boolean }): SafeStrea
       return {
         status: response.statusCode ?? 0,
         size: size > 0 ? size : undefined,
-        bytes: piecesOf(response),
+        bytes: readChunks(response),
       };
     } catch (error) {
       throw asSafeFetchError(error);
@@ -171,7 +164,7 @@ export function createSafeStream(options: { allowLoopback: boolean }): SafeStrea
   };
 }
 
-async function* piecesOf(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* readChunks(response: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* response;
   } catch (error) {
@@ -199,7 +192,7 @@ function refused(host: string): SafeFetchError {
   return new SafeFetchError('refused', `${host} is not on the public internet`);
 }
 
-async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => {
     response.destroy();
     return new SafeFetchError('too-large', `It has more than ${maxBytes} bytes`);

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { join } from 'node:path';
 import { openKeyFile } from './key-file.ts';
 
-/** Keeps secrets that must be read again, such as passwords of other servers. */
+/** Encrypts secrets that must be read again, such as passwords of other servers. */
 export interface SecretBox {
-  /** `purpose` is part of the seal: what was sealed for one thing does not open for another. */
+  /** `purpose` is authenticated: a secret sealed for one purpose does not open for another. */
   seal(secret: string, purpose: string): Buffer;
-  /** Throws when the key is another one, or the bytes were changed. */
+  /** Throws if the key is wrong or the bytes were changed. */
   open(sealed: Buffer, purpose: string): string;
 }
 
@@ -40,7 +40,6 @@ interface KeySettings {
   dataDir: string;
 }
 
-/** The key from the configuration, or else one that is made once and kept beside the data. */
 export async function openSecretKey({ secretKey, dataDir }: KeySettings): Promise<string> {
   return secretKey ?? openKeyFile(join(dataDir, 'keys', 'secret.key'), newKey);
 }

@@ -6,14 +6,12 @@ export interface SftpTarget {
   host: string;
   port: number;
   user: string;
-  /** Absent: the key is used. */
   password?: string | undefined;
   privateKey: string;
 }
 
-export interface ShownHostKey {
+export interface HostKeyFingerprint {
   keyType: string;
-  /** As ssh-keygen prints it. */
   fingerprint: string;
 }
 
@@ -38,29 +36,25 @@ export class SftpError extends Error {
   }
 }
 
-/** What delivering a file takes. Every call throws an SftpError for whatever goes wrong. */
+/** Operations for delivering a file. Every call throws an SftpError on failure. */
 export interface SftpSession {
-  /** Absent: there is nothing of that name. */
   stat(path: string): Promise<Stats | undefined>;
   write(path: string, chunks: AsyncIterable<Buffer>): Promise<void>;
   sha256(path: string): Promise<string>;
-  /** Fails where the new name is taken. */
   rename(from: string, to: string): Promise<void>;
-  /** Nothing happens when there is no such file. */
   remove(path: string): Promise<void>;
   end(): void;
 }
 
 export interface SftpOptions extends ConnectOptions {
-  /** Asked before anything secret is sent. */
-  isTrusted(key: ShownHostKey): Promise<boolean>;
-  /** The kind of key that is known of the server, so that it shows that one and not another. */
+  /** Called before anything secret is sent. */
+  isTrusted(key: HostKeyFingerprint): Promise<boolean>;
+  /** Type of the known host key, so that the server shows that one. */
   preferredKeyType?: string | undefined;
-  /** For each answer of a server that is connected. */
   answerTimeoutMs?: number;
 }
 
-/** A server may be there and still never answer. */
+/** A connected server may never answer. */
 const usualAnswerTimeoutMs = 60_000;
 const keepalive = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
 const chunkBytes = 32_768;
@@ -72,7 +66,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
   });
   const client = new ssh2.Client();
   let isRefusedKey = false;
-  /** Of `isTrusted`: nothing that the server did. */
+  /** Error of `isTrusted`, which is no fault of the server. */
   let ownError: unknown;
   try {
     await new Promise<void>((resolve, reject) => {
@@ -91,7 +85,7 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
           : { privateKey: target.privateKey }),
         algorithms: { serverHostKey: algorithmsFor(options.preferredKeyType) },
         hostVerifier: (key: Buffer, decide: (isTrusted: boolean) => void) => {
-          options.isTrusted(shownKey(key)).then(
+          options.isTrusted(readHostKey(key)).then(
             (isTrusted) => {
               isRefusedKey = !isTrusted;
               decide(isTrusted);
@@ -113,9 +107,8 @@ export async function openSftp(target: SftpTarget, options: SftpOptions): Promis
   return openSession(client, options.answerTimeoutMs ?? usualAnswerTimeoutMs);
 }
 
-function shownKey(key: Buffer): ShownHostKey {
+function readHostKey(key: Buffer): HostKeyFingerprint {
   const hash = createHash('sha256').update(key).digest('base64').replace(/=$/, '');
-  // A key begins with the length and the text of its type.
   const keyType = key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1');
   return { keyType, fingerprint: `SHA256:${hash}` };
 }
@@ -130,7 +123,7 @@ const hostKeyAlgorithms: ServerHostKeyAlgorithm[] = [
   'ssh-rsa',
 ];
 
-/** The known kind first. RSA keys are asked for by the name of the signature. */
+/** Puts the known type first. RSA keys are requested by the names of their signatures. */
 function algorithmsFor(keyType: string | undefined): ServerHostKeyAlgorithm[] {
   const isKnown = (algorithm: string) =>
     algorithm === keyType || (keyType === 'ssh-rsa' && algorithm.startsWith('rsa-'));
@@ -148,7 +141,6 @@ type Callback<T> = (error: Error | null | undefined, value: T) => void;
 type PlainCallback = (error?: Error | null) => void;
 
 async function openSession(client: Client, answerTimeoutMs: number): Promise<SftpSession> {
-  /** Whoever waits for an answer hears when there will be none. */
   const waiting = new Set<(error: SftpError) => void>();
   let lost: SftpError | undefined;
   const lose = (cause?: unknown) => {
@@ -180,7 +172,7 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
     try {
       return await work(handle);
     } finally {
-      // The work is done or has failed; the end of the session closes what is left open.
+      // The work is done or has failed; the end of the session closes the handle in any case.
       await tell((done) => sftp.close(handle, done)).catch(() => {});
     }
   }
@@ -250,7 +242,6 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
   };
 }
 
-/** Numbers of the protocol. */
 const { EOF, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE;
 
 function isEndOfFile(error: Error | undefined | null): boolean {
@@ -259,7 +250,7 @@ function isEndOfFile(error: Error | undefined | null): boolean {
 
 function statusProblem(error: Error): SftpError {
   const { code } = error as { code?: unknown };
-  // What the server says has a number; the rest is that it says nothing any more.
+  // Errors of the server have a numeric status; without one the connection is gone.
   if (typeof code !== 'number') return new SftpError('lost', error);
   if (code === NO_SUCH_FILE) return new SftpError('missing', error);
   if (code === PERMISSION_DENIED) return new SftpError('denied', error);

@@ -9,7 +9,7 @@ test('what was signed is read again, for the same purpose and with the same key'
   expect(signer.read('visitor', signed)).toBe('abc.def');
   expect(signer.read('session', signed)).toBeUndefined();
   expect(createSigner('another key').read('visitor', signed)).toBeUndefined();
-  // Where one ends and the other begins is signed as well.
+  // The boundary between purpose and text is signed as well.
   expect(signer.read('visito', `r${signed}`)).toBeUndefined();
 });
 

@@ -1,10 +1,9 @@
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Lets others keep a text for us, such as a browser, and knows later whether it is still ours. */
+/** Signs texts that a browser keeps for us, and verifies them later. */
 export interface Signer {
-  /** `purpose` is part of the signature: a text that was signed for one thing is none for another. */
+  /** `purpose` is part of the signature: a text signed for one purpose is invalid for another. */
   sign(purpose: string, text: string): string;
-  /** The text, unless anything about it was changed or made up. */
   read(purpose: string, signed: string | undefined): string | undefined;
 }
 
@@ -22,9 +21,12 @@ export function createSigner(key: string): Signer {
       const end = (signed?.length ?? 0) - signatureLength - 1;
       if (signed === undefined || end < 0 || signed[end] !== '.') return undefined;
       const text = signed.slice(0, end);
-      const given = Buffer.from(signed.slice(end + 1));
-      const ours = Buffer.from(signatureOf(purpose, text));
-      return given.length === ours.length && timingSafeEqual(given, ours) ? text : undefined;
+      const receivedSignature = Buffer.from(signed.slice(end + 1));
+      const expectedSignature = Buffer.from(signatureOf(purpose, text));
+      return receivedSignature.length === expectedSignature.length &&
+        timingSafeEqual(receivedSignature, expectedSignature)
+        ? text
+        : undefined;
     },
   };
 }
@@ -34,8 +36,8 @@ const digestBytes = 32;
 const roomBytes = 4096;
 
 /**
- * HMAC-SHA256 of a text, as base64url. Node's own makes an object for each, with a part outside of
- * the heap, and takes twice as long; the garbage that it leaves takes as long again.
+ * HMAC-SHA256 as base64url. Node's own `createHmac` takes twice as long, since it makes an object
+ * outside of the heap per text, and its garbage costs as much again.
  */
 function createHmacOf(key: Buffer): (text: string) => string {
   const inner = Buffer.alloc(roomBytes);
@@ -45,7 +47,7 @@ function createHmacOf(key: Buffer): (text: string) => string {
     outer[i] = 0x5c ^ (key[i] ?? 0);
   }
   return (text) => {
-    // A character takes three bytes at the most.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     if (text.length * 3 > roomBytes - blockBytes) {
       return createHmac('sha256', key).update(text).digest('base64url');
     }

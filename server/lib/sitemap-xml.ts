@@ -1,7 +1,6 @@
 export interface SitemapUrl {
-  /** Absolute and encoded. */
   loc: string;
-  /** As W3C has it: '2026-03-01T09:30:00Z'. */
+  /** W3C format: '2026-03-01T09:30:00Z'. */
   lastmod: string | null;
   images: readonly string[];
 }
@@ -18,7 +17,6 @@ const images = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 export const urlsetHead = `${declaration}<urlset ${namespace} ${images}>\n`;
 export const urlsetFoot = '</urlset>\n';
 
-/** All ASCII: what is not stands encoded in an address. */
 export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
   let element = `<url><loc>${escaped(loc)}</loc>`;
   if (lastmod !== null) element += `<lastmod>${lastmod}</lastmod>`;
@@ -28,8 +26,7 @@ export function urlElement({ loc, lastmod, images }: SitemapUrl): string {
   return `${element}</url>\n`;
 }
 
-/** The file that names all others. */
-export function indexXml(files: readonly SitemapFile[]): string {
+export function sitemapIndexXml(files: readonly SitemapFile[]): string {
   const each = files.map(
     ({ loc, lastmod }) =>
       `<sitemap><loc>${escaped(loc)}</loc><lastmod>${w3cTime(lastmod)}</lastmod></sitemap>\n`,
@@ -37,13 +34,12 @@ export function indexXml(files: readonly SitemapFile[]): string {
   return `${declaration}<sitemapindex ${namespace}>\n${each.join('')}</sitemapindex>\n`;
 }
 
-/** To the second. */
 export function w3cTime(date: Date): string {
-  return w3cTimeOf(Math.floor(date.getTime() / 1000));
+  return w3cTimeOfSeconds(Math.floor(date.getTime() / 1000));
 }
 
 const secondsOfDay = 86_400;
-const mostDays = 10_000;
+const maxCachedDays = 10_000;
 const days = new Map<number, string>();
 const digits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 const minutesOfDay = Array.from(
@@ -52,14 +48,14 @@ const minutesOfDay = Array.from(
 );
 const secondsOfMinute = digits.map((second) => `${second}Z`);
 
-/** Of seconds since 1970. Many pages were changed on the same days, so those are written once. */
-export function w3cTimeOf(seconds: number): string {
+/** Caches the dates, since many pages change on the same days. */
+export function w3cTimeOfSeconds(seconds: number): string {
   const day = Math.floor(seconds / secondsOfDay);
   const second = seconds - day * secondsOfDay;
   let date = days.get(day);
   if (date === undefined) {
     date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 11);
-    if (days.size >= mostDays) days.clear();
+    if (days.size >= maxCachedDays) days.clear();
     days.set(day, date);
   }
   const minute = Math.floor(second / 60);
@@ -77,7 +73,6 @@ const entities: Record<string, string> = {
 };
 
 function escaped(text: string): string {
-  // Hardly any has one.
   return special.test(text) ? text.replace(everySpecial, (sign) => entities[sign] ?? '') : text;
 }
 
@@ -86,8 +81,7 @@ const element =
 const image = /<image:loc>([^<]*)</g;
 const signs = Object.fromEntries(Object.entries(entities).map(([sign, name]) => [name, sign]));
 
-/** Reads what `urlElement` wrote. */
-export function urlsIn(xml: string): SitemapUrl[] {
+export function parseUrlElements(xml: string): SitemapUrl[] {
   return Array.from(xml.matchAll(element), ([, loc = '', lastmod, images = '']) => ({
     loc: unescaped(loc),
     lastmod: lastmod ?? null,

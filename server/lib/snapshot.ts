@@ -1,13 +1,11 @@
-/** Something small that is read all the time and changes now and then. */
+/** Cached value that is read often and changes rarely. */
 export interface Snapshot<T> {
   get(): Promise<T>;
-  /** The same for those who do not want to wait: nothing while it is being loaded. */
   peek(): T | undefined;
-  /** It has changed: whoever asks next gets it as it is now. */
   forget(): void;
 }
 
-/** Loads it again once it is older than that; callers who come meanwhile wait for the same load. */
+/** Reloads a value older than `maxAgeMs`; concurrent callers share one load. */
 export function createSnapshot<T>(load: () => Promise<T>, maxAgeMs: number): Snapshot<T> {
   let current: { value: Promise<T>; loaded?: T; until: number } | undefined;
   return {

@@ -1,27 +1,26 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 
 /**
- * A regular expression that a member of staff typed, matched by RE2: the time grows with the text
- * and the size of the pattern, never beyond.
+ * A regular expression typed by staff, matched by RE2 in time linear in the text and the size of
+ * the pattern.
  */
 export interface StaffPattern {
-  /** The first match, with its groups; group 0 is the match itself. */
   match(text: string): { index: number; groups: (string | undefined)[] } | undefined;
 }
 
 export class PatternError extends Error {}
 
 const maxPatternLength = 400;
-/** Instructions of the compiled pattern. A match takes one step for each and each character. */
+/** Size of the compiled program. Each character takes up to one step per instruction. */
 const maxProgramSize = 400;
-/** Replacements can name nine; each costs time at every step of a match. */
+/** Replacements can use nine; each group costs time at every step of a match. */
 const maxGroups = 20;
 /** Longer texts are not matched: no address is as long. */
 export const maxMatchedLength = 2000;
 
 export function compileStaffPattern(source: string): StaffPattern {
   if (source.length > maxPatternLength) throw new PatternError('The pattern is too long.');
-  // Compiling repetitions takes time before the program's size is known.
+  // Compiling counted repetitions takes long, so the size is estimated first.
   if (estimateProgramSize(source) > maxProgramSize) throw tooLarge();
   const compiled = compile(source);
   if (compiled.programSize() > maxProgramSize) throw tooLarge();
@@ -54,7 +53,7 @@ function compile(source: string): RE2JS {
   }
 }
 
-/** Parts of RE2's messages, and the sentences shown instead. The first that fits counts. */
+/** Sentences shown instead of RE2's messages; the first match counts. */
 const explanations: readonly (readonly [RegExp, string])[] = [
   [/invalid escape sequence: `\\\d/, 'References back are not possible here.'],
   [/invalid escape sequence/, 'A backslash stands before a letter that has no meaning there.'],
@@ -77,7 +76,6 @@ function explain({ message }: Error): string {
 
 const counted = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
 
-/** Roughly the compiled size, from the counted repetitions of characters and groups. */
 function estimateProgramSize(source: string): number {
   const enclosing: number[] = [];
   let total = 0;
@@ -107,7 +105,6 @@ function estimateProgramSize(source: string): number {
   return enclosing.reduce((sum, size) => sum + size, total);
 }
 
-/** The bracket that closes a class; one at the class's beginning is a member of it. */
 function endOfClass(source: string, start: number): number {
   let at = start + (source[start + 1] === '^' ? 2 : 1);
   if (source[at] === ']') at += 1;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   alwaysValidInterval,
   alwaysValidP,
-  chiSquareOf,
+  chiSquareStatistic,
   chiSquareSurvival,
-  differenceOf,
   erfc,
-  timesUntilSure,
+  rateDifference,
+  sampleGrowthUntilSignificant,
   twoSidedP,
   wilsonInterval,
 } from './statistics.ts';
@@ -60,7 +60,7 @@ describe('chi-square', () => {
 
   test('is worked out of counts as in a textbook', () => {
     // Mendel's peas, 315 : 101 : 108 : 32 against 9 : 3 : 3 : 1, given everywhere as 0.470 and 0.925.
-    const chiSquare = chiSquareOf([315, 101, 108, 32], [9 / 16, 3 / 16, 3 / 16, 1 / 16]);
+    const chiSquare = chiSquareStatistic([315, 101, 108, 32], [9 / 16, 3 / 16, 3 / 16, 1 / 16]);
     expect(chiSquare).toBeCloseTo(0.47, 3);
     expect(chiSquareSurvival(chiSquare, 3)).toBeCloseTo(0.925, 3);
   });
@@ -121,13 +121,15 @@ describe('the always-valid p-value', () => {
   });
 
   test('is reached with as many times the sessions as foretold', () => {
-    const difference = differenceOf({ hits: 100, of: 1000 }, { hits: 115, of: 1000 });
+    const difference = rateDifference({ hits: 100, of: 1000 }, { hits: 115, of: 1000 });
     expect(alwaysValidP(difference, spread)).toBeGreaterThan(0.05);
-    const times = timesUntilSure(difference, spread, 0.05) ?? 0;
+    const times = sampleGrowthUntilSignificant(difference, spread, 0.05) ?? 0;
     const at = (factor: number) =>
       alwaysValidP({ ...difference, variance: difference.variance / factor }, spread);
     expect(at(times)).toBeLessThanOrEqual(0.05);
     expect(at(times * 0.999)).toBeGreaterThan(0.05);
-    expect(timesUntilSure({ value: 0, variance: 1e-4 }, spread, 0.05)).toBeUndefined();
+    expect(
+      sampleGrowthUntilSignificant({ value: 0, variance: 1e-4 }, spread, 0.05),
+    ).toBeUndefined();
   });
 });

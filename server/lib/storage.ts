@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Keeps files by key. Keys look like paths, and are never made from what people typed. */
+/** Stores files by key. Keys look like paths and are never made from user input. */
 export interface Storage {
   put(key: string, data: Buffer): Promise<void>;
   get(key: string): Promise<Buffer | undefined>;
-  /** Nothing happens when there is no such file. */
   delete(key: string): Promise<void>;
 }
 
-/** Names of small letters, digits and dashes with at most one dot: none can lead out of a folder. */
+/** Small letters, digits and dashes with at most one dot: no key can lead out of the folder. */
 const safeKey = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
 
 export function isSafeKey(key: string): boolean {
@@ -27,7 +26,7 @@ export function createFolderStorage(folder: string): Storage {
     async put(key, data) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Readers see the whole file or none: it gets its name when it is complete.
+      // Renamed when complete, so that readers see the whole file or none.
       const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
       try {
         await writeFile(unfinished, data, { flag: 'wx' });

@@ -1,41 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request or a job that this process works on. */
 export interface Work {
   kind: 'route' | 'job';
-  /** The pattern of the route with its method, or the queue of the job. */
   name: string;
-  /** The error with which it ended the process; absent as long as it has not. */
   crash?: string;
 }
 
 const contexts = new AsyncLocalStorage<Work>();
 const underWay = new Set<Work>();
 
-/** Runs `action`; whatever it leads to, timers and callbacks included, counts as this work. */
-export function runAs<T>(work: Work, action: () => T): T {
+/** Runs `action`; timers and callbacks that it starts belong to the same work. */
+export function runAsWork<T>(work: Work, action: () => T): T {
   return contexts.run(work, action);
 }
 
-/** The work that the calling code belongs to. */
 export function currentWork(): Work | undefined {
   return contexts.getStore();
 }
 
-/** Lists the work until the returned function is called. */
-export function listWork(work: Work): () => void {
+export function trackWork(work: Work): () => void {
   underWay.add(work);
   return () => void underWay.delete(work);
 }
 
-/** Lays an error that nobody caught to the work it came from, or else to all that is under way. */
+/** Attributes an uncaught error to the work it came from, or to all work in progress if unknown. */
 export function blameForCrash(message: string): void {
   const work = currentWork();
   for (const blamed of work ? [work] : underWay) blamed.crash = message;
 }
 
-/** All work under way, for the log of a process that ends unexpectedly. */
-export function workUnderWay(): string[] {
+export function listActiveWork(): string[] {
   return [...underWay].map(nameOfWork);
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
 import type { Trx } from '../db/database.ts';
 
-/** Deletes what was mailed to the addresses that these people have now. */
 export async function eraseMailToAddresses(
   trx: Trx,
   siteId: number,
@@ -14,7 +13,6 @@ export async function eraseMailToAddresses(
       and lower(mail.to_address) = lower(users.email)`.execute(trx);
 }
 
-/** Deletes what was mailed to these people as members. */
 export async function eraseMailToUsers(
   trx: Trx,
   siteId: number,

@@ -9,8 +9,7 @@ export interface NewMail {
   text: string;
 }
 
-/** The same news for many people at once. */
-export interface ManyMails {
+export interface MailBatch {
   siteId: number;
   subject: string;
   letters: readonly Pick<NewMail, 'userId' | 'to' | 'text'>[];
@@ -18,7 +17,6 @@ export interface ManyMails {
 
 export interface StoredMail {
   id: number;
-  /** What the site decided for itself. */
   settings: unknown;
   to: string;
   subject: string;
@@ -59,8 +57,8 @@ export function mailRepository(db: Db) {
       return row.id;
     },
 
-    /** Of one site, with one subject; returns the ids in the order of the letters. */
-    async insertMany({ siteId, subject, letters }: ManyMails): Promise<number[]> {
+    /** Returns the ids in the order of the letters. */
+    async insertMany({ siteId, subject, letters }: MailBatch): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
         select ${siteId}::int, letter.user_id, letter.to_address, ${subject}, letter.body_text

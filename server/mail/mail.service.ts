@@ -1,19 +1,19 @@
 import type { Trx } from '../db/database.ts';
 import type { Jobs, Queue } from '../jobs/jobs.ts';
-import { type ManyMails, mailRepository, type NewMail } from './mail.repository.ts';
+import { type MailBatch, mailRepository, type NewMail } from './mail.repository.ts';
 
 export const sendMailQueue: Queue<{ mailId: number }> = { name: 'mail.send' };
 
 export const sendMailsQueue: Queue<{ mailIds: number[] }> = { name: 'mail.send-many' };
 
-/** So few that a mail server that only times out holds a job for minutes, not for hours. */
+/** Limits a job to minutes if the mail server only times out. */
 const batchSize = 100;
 
 export interface MailService {
-  /** Part of the caller's transaction: no mail goes out for a change that did not happen. */
+  /** Part of the caller's transaction: a change that is rolled back sends no mail. */
   queue(trx: Trx, mail: NewMail): Promise<void>;
-  /** The same for thousands, as cheap as for one. */
-  queueMany(trx: Trx, mails: ManyMails): Promise<void>;
+  /** As cheap for thousands as for one. */
+  queueMany(trx: Trx, mails: MailBatch): Promise<void>;
 }
 
 export function createMailService({ jobs }: { jobs: Jobs }): MailService {

@@ -8,17 +8,16 @@ import { sendMailQueue } from './mail.service.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 /**
- * Hands one mail to the SMTP server. Without one configured the mail stays in its table, and a
- * copy in the outbox folder lets `npm run mail` show it while the server runs. A crash between
- * sending and marking may send twice; the message id is the same both times, so that receivers
- * can tell.
+ * Sends one mail by SMTP. Without a server it stays in its table, with a copy in the outbox folder
+ * for `npm run mail`. A crash between sending and marking may send twice; the message id stays the
+ * same, so that receivers can tell.
  */
 export function sendMailJob(options: {
   db: Db;
   smtpUrl: string | undefined;
   from: string;
   messageIdHost: string;
-  /** Absent: mail that cannot be sent is kept in its table only. */
+  /** Absent: unsent mail stays in its table only. */
   outboxFolder?: string;
 }): Job<{ mailId: number }> {
   const { outboxFolder } = options;
@@ -30,9 +29,9 @@ export function sendMailJob(options: {
     async handle({ mailId }) {
       const stored = await mails.find(mailId);
       if (!stored || stored.status === 'sent') return;
-      const { mail, replyTo } = signed(stored);
+      const { mail, replyTo } = addFooter(stored);
       if (!send) {
-        if (outboxFolder !== undefined) await keepInOutbox(outboxFolder, mail);
+        if (outboxFolder !== undefined) await writeToOutbox(outboxFolder, mail);
         return;
       }
       try {
@@ -53,15 +52,14 @@ export function sendMailJob(options: {
   };
 }
 
-/** With the site's own footer, and the address that answers go to. */
-function signed(mail: StoredMail): { mail: StoredMail; replyTo: string } {
+function addFooter(mail: StoredMail): { mail: StoredMail; replyTo: string } {
   const { mailFooter, contactEmail } = readSiteSettings(mail.settings);
   const text = mailFooter ? `${mail.text}\n\n-- \n${mailFooter}` : mail.text;
   return { mail: { ...mail, text }, replyTo: contactEmail };
 }
 
 /** Mails hold one-time links, so only the owner of the process may read them. */
-async function keepInOutbox(folder: string, mail: StoredMail): Promise<void> {
+async function writeToOutbox(folder: string, mail: StoredMail): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const head = [
     `To: ${mail.to}`,

@@ -3,10 +3,7 @@ import { sendMailsQueue } from './mail.service.ts';
 
 const atOnce = 5;
 
-/**
- * Hands over a batch of mails. What was sent already is passed over, so the whole batch is tried
- * again when one of them failed.
- */
+/** Sends a batch of mails. A retry of the batch skips those already sent. */
 export function sendMailsJob(sendMail: Job<{ mailId: number }>): Job<{ mailIds: number[] }> {
   return {
     queue: sendMailsQueue,

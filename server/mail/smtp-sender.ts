@@ -1,31 +1,29 @@
 import { Socket } from 'node:net';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
-export interface SmtpTimes {
+export interface SmtpTimeouts {
   connectMs: number;
-  /** For any pause of the server. */
   silenceMs: number;
-  /** For the whole conversation: a server that sends a byte now and then is never silent. */
+  /** Limit for the whole conversation: a server that sends a byte now and then is never silent. */
   totalMs: number;
 }
 
-/** One server that hangs must not hold up the queue for the ten minutes of the defaults. */
-const usualTimes: SmtpTimes = { connectMs: 20_000, silenceMs: 60_000, totalMs: 5 * 60_000 };
+/** Shorter than nodemailer's ten minutes, so that one hanging server does not hold up the queue. */
+const defaultTimeouts: SmtpTimeouts = { connectMs: 20_000, silenceMs: 60_000, totalMs: 5 * 60_000 };
 
-/** Hands mails to an SMTP server, each on a connection of its own. */
-export function createSmtpSender(url: string, times: SmtpTimes = usualTimes) {
+export function createSmtpSender(url: string, timeouts: SmtpTimeouts = defaultTimeouts) {
   return async (mail: SendMailOptions): Promise<void> => {
     const socket = new Socket();
     const deadline = setTimeout(() => {
       socket.destroy(new Error('The mail server took too long'));
-    }, times.totalMs);
+    }, timeouts.totalMs);
     try {
       const transport = nodemailer.createTransport({
         url,
         socket,
-        connectionTimeout: times.connectMs,
-        greetingTimeout: times.connectMs,
-        socketTimeout: times.silenceMs,
+        connectionTimeout: timeouts.connectMs,
+        greetingTimeout: timeouts.connectMs,
+        socketTimeout: timeouts.silenceMs,
       });
       await transport.sendMail(mail);
     } catch (error) {

@@ -24,17 +24,16 @@ declare module '../../area.ts' {
   interface Services extends ScriptServices {}
 }
 
-/** Long maintenance work on what all areas have. */
 export function createScriptServices(
   { config, pace, database, changes, events, jobs, mail, hosts, callers }: Core,
   { rebuildKinds }: { rebuildKinds: readonly RebuildKind[] },
 ) {
   const origins = createSiteOrigins(hosts);
-  // A server that people reach on their own machine only is asked there, too.
+  // A server on a local machine checks its own addresses there, too.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const foreign = createForeignLinks(createSafeFetch({ allowLoopback }), pace.linkPauseMs);
   const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
-  /** Adding one is adding its file, and a line here. */
+  /** To add a script, write its file and add a line here. */
   const scripts: readonly TaskScript[] = [
     postDeindexUnpublishScript(changes),
     linkRepairScript(changes, finder),
@@ -43,8 +42,8 @@ export function createScriptServices(
     reindexThreadsScript(rebuildKinds),
     unsubscribeEmailsScript(changes),
   ] as readonly TaskScript[];
-  const forgetChecks = (now: Date) =>
-    linkChecksRepository(database.db).forget(new Date(now.getTime() - 7 * 86_400_000));
+  const deleteOldChecks = (now: Date) =>
+    linkChecksRepository(database.db).deleteBefore(new Date(now.getTime() - 7 * 86_400_000));
   const taskScripts = createTaskScriptsService({ database, changes, jobs, scripts });
   return {
     services: { taskScripts, recentRuns: createRecentRunsService({ database, scripts }) },
@@ -55,10 +54,10 @@ export function createScriptServices(
         callers,
         jobs,
         scripts,
-        failed: createFailureMail({ mail, hosts }),
+        onGivenUp: createFailureMail({ mail, hosts }),
       }),
       scheduleScriptsJob({ database, jobs, changes, scripts }),
     ],
-    cleanUps: [taskScripts.forgetLogs, forgetChecks],
+    cleanUps: [taskScripts.deleteOldLogs, deleteOldChecks],
   } satisfies Area;
 }

@@ -8,7 +8,6 @@ declare module '../../area.ts' {
   interface Services extends TaskServices {}
 }
 
-/** Long work that people can watch. */
 export function createTaskServices({ database, changes, jobs }: Core) {
   const setAsideJobs = createSetAsideJobsService({ database, changes, jobs });
   return {

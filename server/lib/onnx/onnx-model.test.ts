@@ -63,75 +63,75 @@ test('a model that reads texts answers one after the other, from one process', a
   const model = open(textModel());
   expect(model.pid()).toBeUndefined();
   const [insult, advert] = await Promise.all([
-    model.rowsOf('You IDIOT'),
-    model.rowsOf('buy now, buy more'),
+    model.computeRows('You IDIOT'),
+    model.computeRows('buy now, buy more'),
   ]);
   expect(insult?.[0]?.[1]).toBeGreaterThan(0.9);
   expect(advert?.[0]?.[2]).toBeGreaterThan(0.9);
   const pid = model.pid();
-  await model.rowsOf('hello');
+  await model.computeRows('hello');
   expect(model.pid()).toBe(pid);
 });
 
 test('a model that reads pieces of words gets all of a long text, in windows', async () => {
   const model = open(tokenModel(), tokens(8));
-  expect(await model.rowsOf('You kind.')).toEqual([[-5]]);
-  const rows = await model.rowsOf(`${'you kind. '.repeat(3)}IDIOT`);
+  expect(await model.computeRows('You kind.')).toEqual([[-5]]);
+  const rows = await model.computeRows(`${'you kind. '.repeat(3)}IDIOT`);
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.at(-1)).toEqual([5]);
   // However long, it is bounded.
-  expect(await model.rowsOf('you kind. '.repeat(1000))).toHaveLength(8);
-  expect(await open(tokenModel(), tokens(16, true)).rowsOf('idiot')).toEqual([[5]]);
+  expect(await model.computeRows('you kind. '.repeat(1000))).toHaveLength(8);
+  expect(await open(tokenModel(), tokens(16, true)).computeRows('idiot')).toEqual([[5]]);
 });
 
 test('one that hangs is ended in time, left alone for a while, and others go on', async () => {
   const model = open(endlessModel(), { labels: 1 }, { runMs: 1500 });
   const pids: (number | undefined)[] = [];
   const watching = setInterval(() => pids.push(model.pid()), 50);
-  await expect(model.rowsOf('x')).rejects.toThrow('did not answer within 1.5 seconds');
+  await expect(model.computeRows('x')).rejects.toThrow('did not answer within 1.5 seconds');
   clearInterval(watching);
   await expect.poll(() => isAlive(pids.find(Boolean))).toBe(false);
   const before = Date.now();
-  await expect(model.rowsOf('x')).rejects.toThrow('did not answer within 1.5 seconds');
+  await expect(model.computeRows('x')).rejects.toThrow('did not answer within 1.5 seconds');
   expect(Date.now() - before).toBeLessThan(1000);
-  expect(await open(textModel()).rowsOf('fine')).toHaveLength(1);
+  expect(await open(textModel()).computeRows('fine')).toHaveLength(1);
 });
 
 test('one that wants too much memory is ended', async () => {
   const model = open(greedyModel(), { labels: 1 }, { memoryBytes: 400_000_000 });
-  await expect(model.rowsOf('x')).rejects.toThrow('more memory than 400 MB');
+  await expect(model.computeRows('x')).rejects.toThrow('more memory than 400 MB');
   expect(model.pid()).toBeUndefined();
 });
 
 test('a process that dies takes nobody along, and there is a new one after the rest', async () => {
   const model = open(textModel(), {}, { restMs: 0 });
-  await model.rowsOf('hello');
+  await model.computeRows('hello');
   const pid = model.pid();
-  const answer = model.rowsOf('you idiot');
+  const answer = model.computeRows('you idiot');
   process.kill(pid ?? Number.NaN, 'SIGKILL');
   await answer.catch((error) => expect(error.message).toMatch(/process of the model/));
-  expect((await model.rowsOf('you idiot'))[0]?.[1]).toBeGreaterThan(0.9);
+  expect((await model.computeRows('you idiot'))[0]?.[1]).toBeGreaterThan(0.9);
   const next = model.pid();
   expect(next).not.toBe(pid);
   process.kill(next ?? Number.NaN, 'SIGKILL');
   await expect.poll(() => model.pid()).toBeUndefined();
-  expect(await model.rowsOf('while nobody asked')).toHaveLength(1);
+  expect(await model.computeRows('while nobody asked')).toHaveLength(1);
 });
 
 test('one that is retired answers what it was asked, and ends', async () => {
   const model = open(textModel());
-  const answer = model.rowsOf('you idiot');
+  const answer = model.computeRows('you idiot');
   model.retire();
   expect((await answer)[0]?.[1]).toBeGreaterThan(0.9);
   await expect.poll(() => model.pid()).toBeUndefined();
-  await expect(model.rowsOf('more')).rejects.toThrow('closed');
+  await expect(model.computeRows('more')).rejects.toThrow('closed');
 });
 
 test('one that nobody asks gives its memory back', async () => {
   const model = open(textModel(), {}, { idleMs: 50 });
-  await model.rowsOf('hello');
+  await model.computeRows('hello');
   await expect.poll(() => model.pid()).toBeUndefined();
-  expect(await model.rowsOf('hello')).toHaveLength(1);
+  expect(await model.computeRows('hello')).toHaveLength(1);
 });
 
 test.each<[string, () => OnnxModel, RegExp]>([
@@ -146,5 +146,5 @@ test.each<[string, () => OnnxModel, RegExp]>([
   ],
   ['no runtime', () => open(textModel(), { runtime: 'onnxruntime-none' }), /onnxruntime-none/],
 ])('%s is told in words', async (_, openOne, words) => {
-  await expect(openOne().rowsOf('x')).rejects.toThrow(words);
+  await expect(openOne().computeRows('x')).rejects.toThrow(words);
 });

@@ -2,13 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { RunnerOptions, RunnerReply } from './onnx-runner.ts';
 
-/** A model in a process of its own, which begins with the first text and ends when unused. */
+/** A model in a child process, which starts with the first text and ends when idle. */
 export interface OnnxModel {
-  /** For each window of the text, a number for each label. */
-  rowsOf(text: string): Promise<number[][]>;
-  /** Of the process, while there is one. */
+  /** One row per window of the text, with one number per label. */
+  computeRows(text: string): Promise<number[][]>;
   pid(): number | undefined;
-  /** Answers what it was asked so far, and ends. */
   retire(): void;
   close(): void;
 }
@@ -17,16 +15,15 @@ export interface OnnxLimits {
   loadMs: number;
   runMs: number;
   memoryBytes: number;
-  /** Without a text for so long, its memory is given back. */
+  /** Idle time after which the process ends and frees its memory. */
   idleMs: number;
-  /** A model that hung, died or does not load is left alone for so long. */
+  /** Pause after a model hung, crashed or did not load. */
   restMs: number;
 }
 
-const lookEveryMs = 100;
+const memoryPollMs = 100;
 
-/** The process is lost, or was never any good. */
-class Lost extends Error {}
+class ModelProcessError extends Error {}
 
 export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): OnnxModel {
   let child: ChildProcess | undefined;
@@ -43,27 +40,27 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   async function start(): Promise<ChildProcess> {
     const started = fork(new URL('./onnx-runner.ts', import.meta.url), [JSON.stringify(options)], {
       execArgv: [],
-      // It needs none of what this process knows.
+      // The child needs no secrets or settings of this process.
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child = started;
-    // Whoever waits for an answer hears of it; at other times nobody has to.
+    // Prevents a crash on errors between texts; `waitForReply` has its own listener.
     started.on('error', () => {});
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
-    await replyOf(started, limits.loadMs, 'load', limits.memoryBytes);
-    // Whether it runs at all, and answers with what it should, is known before anybody's text is.
+    await waitForReply(started, limits.loadMs, 'load', limits.memoryBytes);
+    // Runs the model once on an empty text, to fail before the first real one.
     await run(started, '').catch((error) => {
-      throw new Lost(error.message);
+      throw new ModelProcessError(error.message);
     });
     return started;
   }
 
   async function run(running: ChildProcess, text: string): Promise<number[][]> {
-    const reply = replyOf(running, limits.runMs, 'answer', limits.memoryBytes);
+    const reply = waitForReply(running, limits.runMs, 'answer', limits.memoryBytes);
     running.send(text);
     return (await reply).rows ?? [];
   }
@@ -76,7 +73,7 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
       const running = child ?? (await start());
       return await run(running, text);
     } catch (error) {
-      if (error instanceof Lost) {
+      if (error instanceof ModelProcessError) {
         stop();
         resting = { until: Date.now() + limits.restMs, why: error.message };
       }
@@ -93,9 +90,9 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   }
 
   return {
-    rowsOf(text) {
+    computeRows(text) {
       const answer = turn.then(() => ask(text));
-      // Whoever asked gets the error; the next in line only waits.
+      // The caller gets the error; the next in line only waits.
       turn = answer.catch(() => {});
       return answer;
     },
@@ -107,15 +104,14 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   };
 }
 
-/** The next thing it says, within limits of time and memory. */
-async function replyOf(
+async function waitForReply(
   child: ChildProcess,
   timeoutMs: number,
   task: 'load' | 'answer',
   memoryBytes: number,
 ): Promise<{ rows?: number[][] }> {
   const { promise, resolve, reject } = Promise.withResolvers<RunnerReply>();
-  const lost = (why: string) => reject(new Lost(why));
+  const lost = (why: string) => reject(new ModelProcessError(why));
   const onExit = (code: number | null, signal: string | null) =>
     lost(`The process of the model ended (${signal ?? code})`);
   const onError = (error: Error) => lost(`The process of the model failed: ${error.message}`);
@@ -125,15 +121,15 @@ async function replyOf(
     timeoutMs,
   );
   const watch = setInterval(async () => {
-    if ((await memoryOf(child.pid)) > memoryBytes) {
+    if ((await readMemoryBytes(child.pid)) > memoryBytes) {
       lost(`The model took more memory than ${Math.round(memoryBytes / 1_000_000)} MB`);
     }
-  }, lookEveryMs);
+  }, memoryPollMs);
   try {
     const reply = await promise;
     if (!('failed' in reply)) return reply;
     throw task === 'load'
-      ? new Lost(`The model does not load: ${reply.failed}`)
+      ? new ModelProcessError(`The model does not load: ${reply.failed}`)
       : new Error(reply.failed);
   } finally {
     clearTimeout(timer);
@@ -142,8 +138,7 @@ async function replyOf(
   }
 }
 
-/** What a process has of the machine's memory; nothing where the system does not tell. */
-async function memoryOf(pid: number | undefined): Promise<number> {
+async function readMemoryBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -3,27 +3,24 @@ import { setPriority } from 'node:os';
 import { createWordPiece, type WordPiece } from './word-piece.ts';
 
 /**
- * The program of a process that runs one model and nothing else: whatever a model does to it, the
- * server lives on. It reads texts one after the other, and answers with rows of numbers.
+ * Program of a process that runs one model and nothing else, so that a crash does not end the
+ * server. Reads texts one after the other and answers with rows of numbers.
  */
 export interface RunnerOptions {
-  /** The package that runs models; loaded here and nowhere else. */
   runtime: string;
   file: string;
   lowerCase: boolean;
-  /** Of models that read numbers for pieces of words. */
+  /** For models that read token ids instead of text. */
   tokens?: { vocabulary: string; maxLength: number; pad: boolean };
-  /** Which output counts; absent: the first with as many numbers as there are labels. */
+  /** Name of the output; absent: the first with as many numbers as there are labels. */
   output: string | undefined;
   labels: number;
 }
 
 export type RunnerReply = { rows?: number[][] } | { failed: string };
 
-/** A longer text is read as far as this many windows go. */
 const maxWindows = 8;
 
-/** As much of the package as is used here, in every version of it. */
 interface Tensor {
   type: string;
   data: ArrayLike<unknown>;
@@ -51,33 +48,35 @@ async function openModel(options: RunnerOptions): Promise<(text: string) => Prom
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // What a long text needed would stay with the process otherwise.
+    // The arena would keep the memory of the longest text.
     enableCpuMemArena: false,
     logSeverityLevel: 4,
   });
   const { tokens, lowerCase } = options;
   const pieces = tokens && createWordPiece(await readFile(tokens.vocabulary, 'utf8'), options);
   const partsOf = (text: string): (string | number[])[] =>
-    pieces && tokens ? windowsOf(pieces, tokens, text) : [lowerCase ? text.toLowerCase() : text];
+    pieces && tokens
+      ? splitIntoWindows(pieces, tokens, text)
+      : [lowerCase ? text.toLowerCase() : text];
   const feeds = tokens ? tokenFeeds(ort, session, pieces) : textFeeds(ort, session);
   let feed: Feed | undefined;
   return async (text) => {
     const rows: number[][] = [];
     for (const part of partsOf(text)) {
-      feed ??= await firstThatRuns(session, feeds, part);
-      rows.push(rowIn(await session.run(feed(part)), options));
+      feed ??= await findWorkingFeed(session, feeds, part);
+      rows.push(findRow(await session.run(feed(part)), options));
     }
     return rows;
   };
 }
 
-/** Overlapping by a quarter, so that no sentence is cut in both. */
-function windowsOf(
-  { idsOf, begin, end, padding }: WordPiece,
+/** Windows overlap by a quarter, so that no sentence is cut in both. */
+function splitIntoWindows(
+  { tokenIds, begin, end, padding }: WordPiece,
   { maxLength, pad }: { maxLength: number; pad: boolean },
   text: string,
 ): number[][] {
-  const ids = idsOf(text);
+  const ids = tokenIds(text);
   const size = maxLength - 2;
   const step = Math.max(1, Math.floor(size * 0.75));
   const windows: number[][] = [];
@@ -90,7 +89,7 @@ function windowsOf(
   return windows;
 }
 
-/** Exports differ in whether a batch of texts is a list or a table with one column. */
+/** Exported models differ in the shape of a text batch: a list or a table with one column. */
 function textFeeds(ort: Runtime, { inputNames: [name, ...others] }: Session): Feed[] {
   if (name === undefined || others.length > 0) {
     throw new Error(`It reads ${[name, ...others].join(', ')} and not one text`);
@@ -100,7 +99,7 @@ function textFeeds(ort: Runtime, { inputNames: [name, ...others] }: Session): Fe
   }));
 }
 
-/** Exports differ in how wide the numbers are. */
+/** Exported models differ in the width of token ids. */
 function tokenFeeds(ort: Runtime, { inputNames }: Session, pieces: WordPiece | undefined): Feed[] {
   const values: Record<string, (ids: number[]) => number[]> = {
     input_ids: (ids) => ids,
@@ -121,8 +120,8 @@ function tokenFeeds(ort: Runtime, { inputNames }: Session, pieces: WordPiece | u
   });
 }
 
-/** The right kind of input is the one that runs; the first complaint tells the most. */
-async function firstThatRuns(session: Session, feeds: Feed[], part: string | number[]) {
+/** Tries each kind of input and throws the first error if none runs: it says the most. */
+async function findWorkingFeed(session: Session, feeds: Feed[], part: string | number[]) {
   const complaints: unknown[] = [];
   for (const feed of feeds) {
     try {
@@ -135,7 +134,7 @@ async function firstThatRuns(session: Session, feeds: Feed[], part: string | num
   throw complaints[0];
 }
 
-function rowIn(outputs: Tensors, { output, labels }: RunnerOptions): number[] {
+function findRow(outputs: Tensors, { output, labels }: RunnerOptions): number[] {
   const names = output === undefined ? Object.keys(outputs) : [output];
   const rows = names.flatMap((name) => {
     const value = outputs[name];
@@ -148,26 +147,25 @@ function rowIn(outputs: Tensors, { output, labels }: RunnerOptions): number[] {
   throw new Error(`Of its outputs (${names.join(', ')}) none has ${labels} numbers: ${found}`);
 }
 
-const say = (reply: RunnerReply) => process.send?.(reply);
-const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const sendReply = (reply: RunnerReply) => process.send?.(reply);
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Runs when this file is the program. */
 async function main(options: RunnerOptions) {
   process.on('disconnect', () => process.exit());
   setPriority(10);
-  const rowsOf = await openModel(options);
+  const computeRows = await openModel(options);
   process.on('message', (text: string) =>
-    rowsOf(text).then(
-      (rows) => say({ rows }),
-      (error) => say({ failed: inWords(error) }),
+    computeRows(text).then(
+      (rows) => sendReply({ rows }),
+      (error) => sendReply({ failed: messageOf(error) }),
     ),
   );
-  say({});
+  sendReply({});
 }
 
 if (process.send && process.argv[2]) {
   main(JSON.parse(process.argv[2])).catch((error) => {
-    say({ failed: inWords(error) });
+    sendReply({ failed: messageOf(error) });
     process.disconnect();
   });
 }

@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
-import { createWordPiece, wordsOf } from './word-piece.ts';
+import { createWordPiece, splitWords } from './word-piece.ts';
 
 const pieces = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'want', '##want', '##ed', 'wa', 'un', 'runn'];
 const vocabulary = [...pieces, '##ing', ',', '##aff', '##able', '[MASK]', '好'].join('\n');
-const { idsOf, begin, end, padding } = createWordPiece(vocabulary, { lowerCase: true });
-const told = (text: string) => idsOf(text).map((id) => vocabulary.split('\n')[id]);
+const { tokenIds, begin, end, padding } = createWordPiece(vocabulary, { lowerCase: true });
+const pieceNames = (text: string) => tokenIds(text).map((id) => vocabulary.split('\n')[id]);
 
 test('a word is the longest pieces that are known, from the left', () => {
-  expect(told('unaffable')).toEqual(['un', '##aff', '##able']);
-  expect(told('UNwant\u00E9d,running')).toEqual(['un', '##want', '##ed', ',', 'runn', '##ing']);
+  expect(pieceNames('unaffable')).toEqual(['un', '##aff', '##able']);
+  expect(pieceNames('UNwant\u00E9d,running')).toEqual([
+    'un',
+    '##want',
+    '##ed',
+    ',',
+    'runn',
+    '##ing',
+  ]);
   // 'wa' would fit as well.
-  expect(told('want')).toEqual(['want']);
+  expect(pieceNames('want')).toEqual(['want']);
 });
 
 test('what does not come out even is unknown as a whole', () => {
-  expect(told('unwantedX running')).toEqual(['[UNK]', 'runn', '##ing']);
-  expect(told(`un${'want'.repeat(30)}`)).toEqual(['[UNK]']);
-  expect(told('')).toEqual([]);
+  expect(pieceNames('unwantedX running')).toEqual(['[UNK]', 'runn', '##ing']);
+  expect(pieceNames(`un${'want'.repeat(30)}`)).toEqual(['[UNK]']);
+  expect(pieceNames('')).toEqual([]);
 });
 
 test('marks are those of the vocabulary', () => {
@@ -27,7 +34,7 @@ test('marks are those of the vocabulary', () => {
 });
 
 test('lines may end as on Windows, and empty ones count', () => {
-  const { idsOf: ids } = createWordPiece('[PAD]\r\n[UNK]\r\n[CLS]\r\n[SEP]\r\n\r\nun\r\n', {
+  const { tokenIds: ids } = createWordPiece('[PAD]\r\n[UNK]\r\n[CLS]\r\n[SEP]\r\n\r\nun\r\n', {
     lowerCase: false,
   });
   expect(ids('un')).toEqual([5]);
@@ -41,11 +48,11 @@ test.each([
   ["don't", true, ['don', "'", 't']],
   ['a\u0000b\u200Bc\uFFFDd', true, ['abcd']],
 ])('%j falls into its words', (text, lowerCase, words) => {
-  expect(wordsOf(text, lowerCase)).toEqual(words);
+  expect(splitWords(text, lowerCase)).toEqual(words);
 });
 
 test('a long text without a space is read in no time', () => {
   const before = performance.now();
-  expect(idsOf('ab'.repeat(10_000))).toEqual([1]);
+  expect(tokenIds('ab'.repeat(10_000))).toEqual([1]);
   expect(performance.now() - before).toBeLessThan(1000);
 });

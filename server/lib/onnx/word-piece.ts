@@ -1,18 +1,15 @@
-/** From the pieces of words that a model knows to the numbers it reads. */
 export interface WordPiece {
-  /** The numbers of a text, without marks of its beginning and end. */
-  idsOf(text: string): number[];
+  tokenIds(text: string): number[];
   begin: number;
   end: number;
   padding: number;
 }
 
-/** A longer one is no word of any language. */
 const maxWordLength = 100;
 
 /**
- * WordPiece, as BERT and its kin read: words and signs apart, each word as the longest pieces from
- * the left that are known, or unknown as a whole. The number of a piece is its line.
+ * WordPiece, as used by BERT: splits words and signs, then each word into the longest known pieces
+ * from the left, or one unknown token. A piece's id is its line number.
  */
 export function createWordPiece(
   vocabulary: string,
@@ -30,14 +27,13 @@ export function createWordPiece(
     begin: mark('[CLS]'),
     end: mark('[SEP]'),
     padding: mark('[PAD]'),
-    idsOf: (text) =>
-      wordsOf(text, lowerCase).flatMap((word) => piecesOf(word, numbers) ?? [unknown]),
+    tokenIds: (text) =>
+      splitWords(text, lowerCase).flatMap((word) => findPieces(word, numbers) ?? [unknown]),
   };
 }
 
-/** Words, each sign of punctuation and each Chinese character by itself. */
-export function wordsOf(text: string, lowerCase: boolean): string[] {
-  // Control and format characters are nothing, except those that are space.
+/** Splits into words; each punctuation sign and each Chinese character stands alone. */
+export function splitWords(text: string, lowerCase: boolean): string[] {
   const clean = text.replace(/[^\P{C}\t\n\r]|\uFFFD/gu, '');
   const folded = lowerCase
     ? clean
@@ -48,7 +44,7 @@ export function wordsOf(text: string, lowerCase: boolean): string[] {
   return folded.match(/[\p{P}$+<=>^`|~\p{Script=Han}]|[^\s\p{P}$+<=>^`|~\p{Script=Han}]+/gu) ?? [];
 }
 
-function piecesOf(word: string, numbers: ReadonlyMap<string, number>): number[] | undefined {
+function findPieces(word: string, numbers: ReadonlyMap<string, number>): number[] | undefined {
   const letters = [...word];
   if (letters.length > maxWordLength) return undefined;
   const ids: number[] = [];

@@ -8,19 +8,16 @@ import { useAction } from '../../../kit/use-action.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { applyChanges, type ProposingRun } from './script-changes.queries.ts';
 
-/** Those that were ticked, or all that match a search. */
-export type Chosen = { count: number } & ({ changeIds: string[] } | { search: string });
+export type ChosenChanges = { count: number } & ({ changeIds: string[] } | { search: string });
 
 interface ApplyDialogProps {
   run: ProposingRun;
-  chosen: Chosen;
-  /** How many, in words. */
+  chosen: ChosenChanges;
   what: string;
   onClose(): void;
   onStarted(): void;
 }
 
-/** Asks why, and starts the run that makes the chosen changes. */
 export function ApplyDialog({ run, chosen, what, onClose, onStarted }: ApplyDialogProps) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');

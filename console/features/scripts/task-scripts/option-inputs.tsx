@@ -26,12 +26,12 @@ export function initialValues(options: readonly ScriptOption[]): OptionValues {
       .filter(({ type }) => type !== 'upload')
       .map((option) => [
         option.name,
-        option.type === 'checkbox' ? option.checked : (option.default ?? emptyOf(option)),
+        option.type === 'checkbox' ? option.checked : (option.default ?? emptyValue(option)),
       ]),
   );
 }
 
-const emptyOf = ({ type }: ScriptOption) =>
+const emptyValue = ({ type }: ScriptOption) =>
   type === 'multi_select' ? [] : type === 'number' ? 0 : '';
 
 interface OptionInputProps {
@@ -41,7 +41,6 @@ interface OptionInputProps {
   onChange(value: unknown): void;
 }
 
-/** The input that fits the type of an option. */
 export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
   const { type, label, description, items } = option;
   const common = { label, error, ...(description && { description }) };
@@ -112,7 +111,6 @@ interface UploadInputProps {
   onFile(file: UploadedFile | undefined): void;
 }
 
-/** A CSV file, whose size is looked at before it is read. */
 export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
   const [problem, setProblem] = useState<string>();
 

@@ -25,14 +25,14 @@ const RecentRuns = graphql(`
 
 export type RecentRun = ResultOf<typeof RecentRuns>['recentRuns'][number];
 
-/** Whether something is to be expected of it; one that failed may never be tried again. */
-export const isAtWork = ({ status }: Pick<RecentRun, 'status'>) =>
+/** Excludes failed runs, which may never be retried. */
+export const isActiveRun = ({ status }: Pick<RecentRun, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING';
 
-/** The newest come at once; the screen shows them page by page, and again while one is at work. */
+/** The server sends all recent runs; the screen pages through them. */
 export function recentRunsQuery(
   { offset, itemsPerPage }: { offset: number; itemsPerPage: number },
-  againAfterMs: number,
+  refetchMs: number,
 ) {
   return queryOptions({
     queryKey: ['taskRun', 'recent'],
@@ -42,6 +42,6 @@ export function recentRunsQuery(
       total: recentRuns.length,
     }),
     refetchInterval: ({ state: { data } }) =>
-      data?.recentRuns.some(isAtWork) ? againAfterMs : false,
+      data?.recentRuns.some(isActiveRun) ? refetchMs : false,
   });
 }

@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { isAtWork, type RecentRun, recentRunsQuery } from './recent-runs.queries.ts';
+import { isActiveRun, type RecentRun, recentRunsQuery } from './recent-runs.queries.ts';
 
 const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
   sorts: ['insertedAt'],
@@ -71,7 +71,6 @@ const columns: Column<RecentRun>[] = [
   },
 ];
 
-/** All that was started lately and takes long: scripts, tasks about users, syncs and uploads. */
 export function RecentRuns() {
   const list = useListState(newestFirst);
   const query = useQuery(recentRunsQuery(list, autoRefreshMs));
@@ -93,7 +92,6 @@ export function RecentRuns() {
   );
 }
 
-/** To where it can be watched. */
 function RunLink({ run: { name, kind, symbol, subjectId } }: { run: RecentRun }) {
   if (symbol) {
     return (
@@ -127,7 +125,7 @@ function RunProgress({ run }: { run: RecentRun }) {
       <Text size="sm" dir="auto">
         {run.message}
       </Text>
-      {isAtWork(run) && (
+      {isActiveRun(run) && (
         <Progress value={percent} size="sm" aria-label={`Progress of ${run.name} ${run.id}`} />
       )}
     </Stack>

@@ -20,7 +20,6 @@ interface RunDialogProps {
   onStarted(): void;
 }
 
-/** What a script asks for before it runs. */
 export function RunDialog({ script, opened, onClose, onStarted }: RunDialogProps) {
   const queryClient = useQueryClient();
   const { symbol, options } = script;

@@ -16,12 +16,10 @@ import { type RunLog, runLogsQuery, type ScriptRun } from './task-scripts.querie
 
 interface RunLogsProps {
   run: ScriptRun;
-  /** With each single change. */
   isDetailed: boolean;
   isLive: boolean;
 }
 
-/** What a run says about itself: page by page, searchable, and live while it runs. */
 export function RunLogs({ run, isDetailed, isLive }: RunLogsProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

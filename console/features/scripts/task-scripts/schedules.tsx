@@ -9,7 +9,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { deleteSchedule, type ScriptSchedule } from './task-scripts.queries.ts';
 
-/** When the script starts by itself; nothing where it does not. */
 export function Schedules({ schedules }: { schedules: readonly ScriptSchedule[] }) {
   const queryClient = useQueryClient();
   const action = useAction();

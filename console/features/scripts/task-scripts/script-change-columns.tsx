@@ -12,7 +12,6 @@ const nouns: Record<string, string> = {
   thread: 'Thread',
 };
 
-/** Its title; of what members wrote, what it is. */
 export function changeName({ title, noun, itemId }: ProposedChange): string {
   return title ?? `${nouns[noun] ?? noun} ${itemId}`;
 }

@@ -14,7 +14,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
-import { ApplyDialog, type Chosen } from './apply-dialog.tsx';
+import { ApplyDialog, type ChosenChanges } from './apply-dialog.tsx';
 import { changeColumns, changeName } from './script-change-columns.tsx';
 import {
   fetchChanges,
@@ -30,7 +30,6 @@ const inOrder: ListDefinition<'id', Record<never, unknown>> = {
   filters: {},
 };
 
-/** What a dry run would change: people tick what is to be done. */
 export default function ScriptChangesScreen() {
   const { symbol = '', runId = '' } = useParams({ strict: false });
   const query = useQuery(taskScriptRunQuery(runId));
@@ -53,7 +52,7 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
   const { search, itemsPerPage: limit, offset } = list;
   const query = useQuery(runChangesQuery({ runId: run.id, search, limit, offset }));
   const selection = useSelection<ProposedChange>();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenChanges>();
   const { rows = [], total = 0 } = query.data ?? {};
   const selected = [...selection.rows.keys()];
   const isOpen = run.isDryRun && run.stoppedAt !== null;

@@ -49,9 +49,7 @@ type Page = ResultOf<typeof TaskScriptChanges>;
 type PageVariables = VariablesOf<typeof TaskScriptChanges>;
 export type ProposingRun = ResultOf<typeof TaskScriptRun>['taskScriptRun'];
 
-/** One link that a dry run would lead elsewhere. */
 export interface ProposedChange {
-  /** Of the line of the log, by which it is chosen. */
   id: string;
   noun: string;
   itemId: number;
@@ -63,7 +61,7 @@ export interface ProposedChange {
   after: string;
 }
 
-function proposed({ id, data }: Page['taskScriptRunLogs'][number]): ProposedChange {
+function toProposedChange({ id, data }: Page['taskScriptRunLogs'][number]): ProposedChange {
   const { id: itemId = 0, ...change } = (data ?? {}) as Partial<ProposedChange> & { id?: never };
   const { noun = '', title, path, link = '', repair = '', before = '', after = '' } = change;
   return { id, itemId, noun, title, path, link, repair, before, after };
@@ -79,14 +77,14 @@ export function taskScriptRunQuery(id: string) {
 
 export function runChangesQuery(variables: PageVariables) {
   return listQuery(['taskRun', 'changes'], TaskScriptChanges, variables, (page) => ({
-    rows: page.taskScriptRunLogs.map(proposed),
+    rows: page.taskScriptRunLogs.map(toProposedChange),
     total: page.taskScriptRunLogCount,
   }));
 }
 
 export async function fetchChanges(variables: PageVariables): Promise<ProposedChange[]> {
   const { taskScriptRunLogs } = await execute(TaskScriptChanges, variables);
-  return taskScriptRunLogs.map(proposed);
+  return taskScriptRunLogs.map(toProposedChange);
 }
 
 export const applyChanges = (variables: VariablesOf<typeof ApplyTaskScriptChanges>) =>

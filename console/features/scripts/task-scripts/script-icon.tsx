@@ -18,7 +18,6 @@ const icons: Record<string, TablerIcon> = {
   unlink: IconUnlink,
 };
 
-/** Of a script that has none, or one that is not known here, the usual one. */
 export function ScriptIcon({ icon }: { icon: string | null }) {
   const Icon = icons[icon ?? ''] ?? IconScript;
   return <Icon size={20} stroke={1.5} aria-hidden />;

@@ -12,7 +12,7 @@ import {
   setAsideJobsQuery,
 } from './set-aside-jobs.queries.ts';
 
-/** Jobs that ended their process twice; nothing is shown as long as there are none. */
+/** Jobs that crashed their process twice; hidden if there are none. */
 export function SetAsideJobs() {
   const { data: jobs = [] } = useQuery(setAsideJobsQuery);
   if (jobs.length === 0) return null;

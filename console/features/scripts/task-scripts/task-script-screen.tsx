@@ -78,7 +78,6 @@ const columns: Column<ScriptRun>[] = [
   },
 ];
 
-/** One script: what it does, its runs, and the way to start another. */
 export default function TaskScriptScreen() {
   const { symbol = '' } = useParams({ strict: false });
   const queryClient = useQueryClient();
@@ -90,8 +89,8 @@ export default function TaskScriptScreen() {
   const query = useQuery(taskScriptQuery(symbol, page, isLive ? autoRefreshMs : false));
   const action = useAction();
 
-  // There is nothing to wait for once all runs are dead. Looked at with each answer: a short run
-  // may be over before it was ever seen alive.
+  // Stops refreshing once all runs are dead. Checked after each response: a short run may end
+  // before it was ever seen running.
   const isAllDead = query.data?.runs.every(({ isDead }) => isDead) ?? false;
   const { dataUpdatedAt } = query;
   useEffect(() => {

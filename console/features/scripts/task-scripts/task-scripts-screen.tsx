@@ -15,12 +15,12 @@ import { ScriptIcon } from './script-icon.tsx';
 import { SetAsideJobs } from './set-aside-jobs.tsx';
 import { taskScriptsQuery } from './task-scripts.queries.ts';
 
-/** All scripts by name. Arrows go from one to the next, also from the search; Enter opens one. */
+/** Arrow keys move between scripts, also from the search; Enter opens one. */
 export default function TaskScriptsScreen() {
   const query = useQuery(taskScriptsQuery);
   const navigate = useNavigate();
-  const given: { search?: unknown } = useSearch({ strict: false });
-  const search = typeof given.search === 'string' ? given.search : '';
+  const searchParams: { search?: unknown } = useSearch({ strict: false });
+  const search = typeof searchParams.search === 'string' ? searchParams.search : '';
   const found = query.data?.filter(({ name, symbol }) =>
     `${name} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
@@ -44,7 +44,7 @@ export default function TaskScriptsScreen() {
             });
             return true;
           }}
-          onDown={() => area.current && linksIn(area.current)[0]?.focus()}
+          onDown={() => area.current && scriptLinks(area.current)[0]?.focus()}
         />
         <Paper withBorder>
           {query.isError && !query.data ? (
@@ -102,14 +102,14 @@ export default function TaskScriptsScreen() {
   );
 }
 
-function linksIn(area: HTMLElement): HTMLElement[] {
+function scriptLinks(area: HTMLElement): HTMLElement[] {
   return [...area.querySelectorAll<HTMLElement>('tbody a')];
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
-  const links = linksIn(event.currentTarget);
+  const links = scriptLinks(event.currentTarget);
   const here = links.indexOf(document.activeElement as HTMLElement);
   const next = here === -1 ? (by === 1 ? 0 : links.length - 1) : here + by;
   event.preventDefault();

@@ -1,13 +1,11 @@
 import type { TaskKind } from '../../../../contract/tasks/task-runs.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
-/** Background work that the person started and whose progress they see on every screen. */
+/** Background work that the person started, shown on every screen. */
 export interface FollowedTask {
   id: string;
   kind: TaskKind;
-  /** 'Blocking river_walker' */
   title: string;
-  /** Said when it is done. */
   doneMessage?: string | undefined;
 }
 
@@ -27,13 +25,13 @@ export function useIsFollowing(kind: TaskKind): boolean {
   return useStore(followedTasks).some((task) => task.kind === kind);
 }
 
-/** Kept for this tab, so that a reload does not lose sight of them. */
+/** Session storage survives a reload of this tab. */
 function update(change: (tasks: readonly FollowedTask[]) => readonly FollowedTask[]): void {
   followedTasks.set(change);
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(followedTasks.get()));
   } catch {
-    // A browser without storage only forgets them on reload.
+    // Without storage, tasks are forgotten on reload.
   }
 }
 

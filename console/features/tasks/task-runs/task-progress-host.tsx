@@ -5,7 +5,6 @@ import { followedTasks } from './followed-tasks.ts';
 
 const TaskProgressPanel = lazyPart(() => import('./task-progress-panel.tsx'));
 
-/** Where background work shows its progress; loaded with the first such work. */
 export function TaskProgressHost() {
   const tasks = useStore(followedTasks);
   if (tasks.length === 0) return null;

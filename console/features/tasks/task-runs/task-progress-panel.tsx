@@ -16,10 +16,8 @@ import { type FollowedTask, unfollowTask } from './followed-tasks.ts';
 import classes from './task-progress-panel.module.css';
 import { type TaskRun, taskRunQuery } from './task-runs.queries.ts';
 
-/** How long a finished task stays in sight. */
-const doneMs = 8000;
+const hideDoneAfterMs = 8000;
 
-/** A corner of the screen where background work reports; everything else stays usable. */
 export default function TaskProgressPanel({ tasks }: { tasks: readonly FollowedTask[] }) {
   return (
     <section className={classes.panel} aria-label="Background work">
@@ -32,15 +30,15 @@ export default function TaskProgressPanel({ tasks }: { tasks: readonly FollowedT
 
 function TaskProgress({ task }: { task: FollowedTask }) {
   const { data: run, error } = useQuery(taskRunQuery(task.id));
-  useOutcome(task, run?.status);
+  useAnnouncedOutcome(task, run?.status);
 
-  // It belongs to another site, or is long gone.
+  // The run belongs to another site, or was deleted.
   const isGone = hasCode(error, 'NOT_FOUND', 'FORBIDDEN');
   useEffect(() => {
     if (isGone) unfollowTask(task.id);
   }, [isGone, task.id]);
 
-  const { icon: Icon, color } = looks[run?.status ?? 'QUEUED'];
+  const { icon: Icon, color } = statusLooks[run?.status ?? 'QUEUED'];
   return (
     <Paper withBorder shadow="md" p="sm" radius="md">
       <Group wrap="nowrap" align="flex-start" gap="xs">
@@ -69,7 +67,7 @@ function TaskProgress({ task }: { task: FollowedTask }) {
   );
 }
 
-const looks: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
+const statusLooks: Record<TaskStatus, { icon: TablerIcon; color?: string }> = {
   QUEUED: { icon: IconLoader2 },
   RUNNING: { icon: IconLoader2 },
   DONE: { icon: IconCircleCheck, color: 'teal' },
@@ -91,15 +89,15 @@ function statusText(run: TaskRun | undefined): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Says once how it ended, shows what it changed, and clears the place after a while. */
-function useOutcome(task: FollowedTask, status: TaskStatus | undefined): void {
+/** Announces the outcome once, refreshes lists of users, and removes the task after a while. */
+function useAnnouncedOutcome(task: FollowedTask, status: TaskStatus | undefined): void {
   const queryClient = useQueryClient();
-  const told = useRef<TaskStatus>(undefined);
+  const announcedStatus = useRef<TaskStatus>(undefined);
   const { id, doneMessage } = task;
 
   useEffect(() => {
-    if (!status || told.current === status) return;
-    told.current = status;
+    if (!status || announcedStatus.current === status) return;
+    announcedStatus.current = status;
     if (status === 'FAILED') showErrorSnack(messages.somethingWentWrongTryAgain);
     if (status !== 'DONE') return;
     if (doneMessage) showSnack(doneMessage);
@@ -108,7 +106,7 @@ function useOutcome(task: FollowedTask, status: TaskStatus | undefined): void {
 
   useEffect(() => {
     if (status !== 'DONE') return;
-    const timer = setTimeout(() => unfollowTask(id), doneMs);
+    const timer = setTimeout(() => unfollowTask(id), hideDoneAfterMs);
     return () => clearTimeout(timer);
   }, [status, id]);
 }

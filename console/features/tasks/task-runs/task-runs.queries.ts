@@ -17,7 +17,6 @@ const TaskRun = graphql(`
 
 export type TaskRun = ResultOf<typeof TaskRun>['taskRun'];
 
-/** Live changes tell how it goes; asking now and then covers the time without them. */
 const pollMs = 3000;
 
 export function taskRunQuery(id: string) {

@@ -2,7 +2,7 @@ import { type RoleId, roleIds } from '../../../../contract/roles.ts';
 import type { Viewer } from '../../../base/viewer.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import { refuseInsideTransaction } from '../../../db/transaction-scope.ts';
-import { createTogether } from '../../../lib/together.ts';
+import { createBatchLoader } from '../../../lib/batch-loader.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 import { type SessionRow, sessionsRepository } from './sessions.repository.ts';
 
@@ -39,7 +39,7 @@ export function createSessionsService({
 }): SessionsService {
   const sessions = sessionsRepository(database.db);
   const idleSince = (now: Date) => new Date(now.getTime() - idleMs);
-  const lookUp = createTogether(async (hashes: readonly string[]) => {
+  const lookUp = createBatchLoader(async (hashes: readonly string[]) => {
     const now = new Date();
     const tokenHashes = hashes.map((hash) => Buffer.from(hash, 'hex'));
     const rows = await sessions.find(tokenHashes, now, idleSince(now));

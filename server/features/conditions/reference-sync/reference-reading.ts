@@ -34,7 +34,7 @@ export async function* readParts(
     countedBytes,
     limits,
     referenceKinds[dataType].wantedElements,
-    callers.turns(),
+    callers.createYield(),
   );
   const file = { name, ...release };
   const part = (records: ReferenceRecord[], isLast: boolean): ReadPart => ({

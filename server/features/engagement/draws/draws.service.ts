@@ -5,7 +5,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { confirmationRequired, conflict, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { formatCsv } from '../../../lib/csv.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { draw, hashEntries } from './draw.ts';
 import {
@@ -126,7 +126,7 @@ export function createDrawsService({
       const found = await drawsRepository(database.db).find(siteId, id);
       if (!found || found.frozenAt === null) return undefined;
       const rows = await drawsRepository(database.db).findEntryPlaces(id);
-      return csvRows([
+      return formatCsv([
         ['entry', 'place', 'outcome'],
         ...rows.map(({ entryId, place, isAlternate }) => [
           String(entryId),

@@ -7,7 +7,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { Jobs, Queue } from '../../../jobs/jobs.ts';
-import { mailboxOf } from '../../../lib/mailbox.ts';
+import { normalizeMailbox } from '../../../lib/mailbox.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
@@ -116,7 +116,7 @@ export function createAddressConfirmationsService({
       if (!isWithin) return;
       const confirmationId = await addressConfirmationsRepository(trx).insert({
         ...typed,
-        mailbox: mailboxOf(typed.email),
+        mailbox: normalizeMailbox(typed.email),
         expiresAt: new Date(now.getTime() + linkDays * dayMs),
       });
       await jobs.send(trx, sendConfirmationQueue, { confirmationId });

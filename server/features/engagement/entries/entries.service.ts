@@ -4,7 +4,7 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { mailboxOf } from '../../../lib/mailbox.ts';
+import { normalizeMailbox } from '../../../lib/mailbox.ts';
 import type { Voter } from '../votes/voter.ts';
 import type { AddressConfirmationsService } from './address-confirmations.service.ts';
 import { type EntryOwner, entriesRepository } from './entries.repository.ts';
@@ -66,7 +66,7 @@ export function createEntriesService({
   async function enterAccount(trx: Trx, id: number, entrant: Entrant): Promise<number> {
     const { siteId, userId, visitorId, email } = entrant;
     const entries = entriesRepository(trx);
-    const mailbox = email === null ? null : mailboxOf(email);
+    const mailbox = email === null ? null : normalizeMailbox(email);
     const sameMailbox =
       email !== null && mailbox !== null
         ? await entries.findByMailbox(id, { email, mailbox })

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../base/actor.ts';
 import type { Database } from '../../../db/database.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { formatCsv } from '../../../lib/csv.ts';
 import { engagementResultsRepository, type VoteDay } from './engagement-results.repository.ts';
 import type { EngagementsService } from './engagements.service.ts';
 
@@ -35,7 +35,7 @@ export function createEngagementResultsService({
         optionName,
         String(votes),
       ]);
-      return { type, csv: csvRows([['Day (UTC)', 'Site', 'Option', 'Votes'], ...cells]) };
+      return { type, csv: formatCsv([['Day (UTC)', 'Site', 'Option', 'Votes'], ...cells]) };
     },
   };
 }

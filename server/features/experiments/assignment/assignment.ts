@@ -3,11 +3,7 @@ import type {
   Goal,
   Variant,
 } from '../../../../contract/experiments/experiments.ts';
-import {
-  createPick,
-  type Pick as PickVariant,
-  rendezvousVersion,
-} from '../../../lib/rendezvous.ts';
+import { createKeyPicker, type KeyPicker, rendezvousVersion } from '../../../lib/rendezvous.ts';
 
 export interface RunningExperiment {
   id: number;
@@ -20,7 +16,7 @@ export interface RunningExperiment {
   siteIds: readonly number[];
   goals: readonly Goal[];
   phaseId: number;
-  pick: PickVariant;
+  pick: KeyPicker;
 }
 
 /** Assignment in one experiment, stored in a signed cookie. */
@@ -59,9 +55,9 @@ interface Hashed {
   variants: readonly Variant[];
 }
 
-export function pickerOf({ symbol, hashVersion, variants }: Hashed): PickVariant {
+export function pickerOf({ symbol, hashVersion, variants }: Hashed): KeyPicker {
   if (hashVersion !== rendezvousVersion) throw new Error(`Unknown hash version ${hashVersion}`);
-  return createPick(`${hashVersion}/${symbol}`, variants);
+  return createKeyPicker(`${hashVersion}/${symbol}`, variants);
 }
 
 /** Hash unit: the account if signed in, otherwise the browser. */

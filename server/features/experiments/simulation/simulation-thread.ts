@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { WaitingCount } from '../../../lib/giving-way.ts';
+import type { WaitingCount } from '../../../lib/thread-yield.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
 /** Starting a worker takes 100 ms of a core, so it is kept for a while. */

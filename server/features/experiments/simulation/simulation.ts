@@ -1,5 +1,5 @@
 import type { Variant } from '../../../../contract/experiments/experiments.ts';
-import type { WaitingCount } from '../../../lib/giving-way.ts';
+import type { WaitingCount } from '../../../lib/thread-yield.ts';
 import { pickerOf } from '../assignment/assignment.ts';
 
 export interface SimulationTask {

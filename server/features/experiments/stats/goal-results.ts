@@ -2,11 +2,11 @@ import { significanceLevel } from '../../../../contract/experiments/experiments.
 import {
   alwaysValidInterval,
   alwaysValidP,
-  type Difference,
-  differenceOf,
   type Interval,
   type Rate,
-  timesUntilSure,
+  type RateDifference,
+  rateDifference,
+  sampleGrowthUntilSignificant,
   wilsonInterval,
 } from '../../../lib/statistics.ts';
 
@@ -89,7 +89,7 @@ export function poolPhaseDifferences(
   control: string,
   key: string,
   rates: readonly PhaseRate[],
-): Difference {
+): RateDifference {
   let value = 0;
   let variance = 0;
   let weights = 0;
@@ -97,7 +97,7 @@ export function poolPhaseDifferences(
     const [first, second] = [control, key].map((name) => phase.find((rate) => rate.key === name));
     if (!first || !second || first.of === 0 || second.of === 0) continue;
     const weight = (first.of * second.of) / (first.of + second.of);
-    const difference = differenceOf(first, second);
+    const difference = rateDifference(first, second);
     value += weight * difference.value;
     variance += weight ** 2 * difference.variance;
     weights += weight;
@@ -107,11 +107,13 @@ export function poolPhaseDifferences(
   return { value: value / weights, variance: variance / weights ** 2 };
 }
 
-function compare(difference: Difference, comparisons: number, sessions: number): Comparison {
+function compare(difference: RateDifference, comparisons: number, sessions: number): Comparison {
   const alpha = significanceLevel / comparisons;
   const p = Math.min(1, comparisons * alwaysValidP(difference, mixtureStandardDeviation));
   const isSure = p < significanceLevel;
-  const times = isSure ? undefined : timesUntilSure(difference, mixtureStandardDeviation, alpha);
+  const times = isSure
+    ? undefined
+    : sampleGrowthUntilSignificant(difference, mixtureStandardDeviation, alpha);
   return {
     difference: difference.value,
     interval: alwaysValidInterval(difference, mixtureStandardDeviation, alpha),

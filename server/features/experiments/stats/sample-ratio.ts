@@ -3,7 +3,7 @@ import {
   totalWeight,
   type Variant,
 } from '../../../../contract/experiments/experiments.ts';
-import { chiSquareOf, chiSquareSurvival } from '../../../lib/statistics.ts';
+import { chiSquareStatistic, chiSquareSurvival } from '../../../lib/statistics.ts';
 
 export const sampleRatioVerdicts = ['TOO_FEW', 'FINE', 'MISMATCH', 'CLOSED_VARIANT'] as const;
 export type SampleRatioVerdict = (typeof sampleRatioVerdicts)[number];
@@ -53,7 +53,7 @@ export function checkSampleRatio(
       words: `Too few visitors to tell yet (${visitors}).`,
     };
   }
-  const p = chiSquareSurvival(chiSquareOf(observed, shares), open.length - 1);
+  const p = chiSquareSurvival(chiSquareStatistic(observed, shares), open.length - 1);
   const deviation = Math.max(
     ...observed.map((count, i) => Math.abs(count / visitors - (shares[i] ?? 0))),
   );

@@ -18,7 +18,7 @@ import type { Site } from '../../../base/viewer.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { formatCsv } from '../../../lib/csv.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
@@ -165,7 +165,7 @@ export function createLeadUploadsService({
     async malformedCsv(actor, id) {
       await find(actor, id);
       const entries = await uploadListRepository(db).listMalformed(id, maxStoredMalformed);
-      return csvRows([['Malformed entry'], ...entries.map((entry) => [entry])]);
+      return formatCsv([['Malformed entry'], ...entries.map((entry) => [entry])]);
     },
 
     deleteOldMalformed: (now) =>

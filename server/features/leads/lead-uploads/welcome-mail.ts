@@ -1,5 +1,5 @@
 import type { Site } from '../../../base/viewer.ts';
-import type { ManyMails } from '../../../mail/mail.repository.ts';
+import type { MailBatch } from '../../../mail/mail.repository.ts';
 import type { LeadUpload } from './lead-uploads.repository.ts';
 import { optOutPath } from './opt-out.link.ts';
 import type { WelcomedPerson } from './upload-addresses.repository.ts';
@@ -10,7 +10,7 @@ export function createWelcomeMails(
   people: readonly WelcomedPerson[],
   /** Text set by the site; may be empty. */
   siteText: string,
-): ManyMails {
+): MailBatch {
   return {
     siteId: site.id,
     subject: `Welcome to ${site.name}`,

@@ -1,5 +1,5 @@
 import type { FileType } from '../../../../contract/leads/lead-forms.ts';
-import { csvRows, plainCsvRows } from '../../../lib/csv.ts';
+import { formatCsv, formatPlainCsv } from '../../../lib/csv.ts';
 import type { LeadForm, LeadFormQuestion } from '../lead-forms/lead-forms.repository.ts';
 import type { LeadRow } from './leads.repository.ts';
 
@@ -41,8 +41,8 @@ const defaultCsv: FileFormat = {
   foot: () => '',
 };
 
-function csvWriterFor({ guardsFormulas = true }: FileLayout): typeof csvRows {
-  return guardsFormulas ? csvRows : plainCsvRows;
+function csvWriterFor({ guardsFormulas = true }: FileLayout): typeof formatCsv {
+  return guardsFormulas ? formatCsv : formatPlainCsv;
 }
 
 const epsilon: FileFormat = {

@@ -6,7 +6,7 @@ import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { formatCsv } from '../../../lib/csv.ts';
 import { disordersIn } from '../../conditions/disorders/disorders.service.ts';
 import { type OpportunityCampaign, opportunitiesRepository } from './opportunities.repository.ts';
 import { type OpportunityResponse, responsesRepository } from './responses.repository.ts';
@@ -136,12 +136,12 @@ async function* streamCsv(
   questions: readonly string[],
   after: (id: number) => Promise<OpportunityResponse[]>,
 ): AsyncGenerator<string> {
-  yield csvRows([['Response ID', 'User ID', 'Username', 'Answered At', ...questions]]);
+  yield formatCsv([['Response ID', 'User ID', 'Username', 'Answered At', ...questions]]);
   let last = 0;
   for (;;) {
     const batch = await after(last);
     if (batch.length === 0) return;
-    yield csvRows(batch.map((response) => toCsvRow(response, questions)));
+    yield formatCsv(batch.map((response) => toCsvRow(response, questions)));
     last = batch.at(-1)?.id ?? last;
   }
 }

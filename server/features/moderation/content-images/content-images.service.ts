@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
 import { contentImagePath } from '../../../../contract/picture-paths.ts';
 import { notFound } from '../../../base/errors.ts';
+import { cacheLargeTexts } from '../../../lib/cache-large-texts.ts';
 import { sanitizeForPage } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
-import { rememberLarge } from '../../../lib/remember-large.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
@@ -39,7 +39,7 @@ const retryAfterMs = 60_000;
 const maxConcurrentFetches = 10;
 const maxFailures = 1000;
 /** Foreign pictures share one turn in the fair queue for rendering. */
-const foreignTurn = { who: 'other sites' };
+const foreignTurn = { owner: 'other sites' };
 
 export function createContentImagesService({
   key,
@@ -92,8 +92,8 @@ export function createContentImagesService({
 
   return {
     addressOf,
-    renderBody: rememberLarge(today, (body) => sanitizeForPage(body, addressOf)),
-    renderArticle: rememberLarge(today, (body) =>
+    renderBody: cacheLargeTexts(today, (body) => sanitizeForPage(body, addressOf)),
+    renderArticle: cacheLargeTexts(today, (body) =>
       sanitizeForPage(body, addressOf, { isArticle: true }),
     ),
     async read({ source, until, signature }) {

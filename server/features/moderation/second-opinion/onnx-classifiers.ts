@@ -111,7 +111,7 @@ export function createOnnxClassifiers({
 
     async getProvider(name) {
       const { card, model } = await read(name);
-      return { name, assess: async (text) => toOpinion(card, await model().rowsOf(text)) };
+      return { name, assess: async (text) => toOpinion(card, await model().computeRows(text)) };
     },
 
     close() {

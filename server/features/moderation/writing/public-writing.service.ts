@@ -18,7 +18,7 @@ import { AppError, conflict, invalidInput } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
-import { isBlank, markupOf } from '../../../lib/plain-text.ts';
+import { isBlank, textToMarkup } from '../../../lib/plain-text.ts';
 import type { ContentPicturesService } from '../content-images/content-pictures.service.ts';
 import type { ContentService } from './content.service.ts';
 import { type NewContentPlace, publicWritingRepository } from './public-writing.repository.ts';
@@ -119,7 +119,7 @@ export function createPublicWritingService({
       if (picture && picture.length >= pictureMaxBytes) {
         throw invalidInput(pictureMessages.tooLarge, 'picture');
       }
-      const body = markupOf(text);
+      const body = textToMarkup(text);
       const draftKey = `draft:${member.userId}:${fingerprint(place, body, picture)}`;
       try {
         await throttle.spend({ [draftKey]: draftLimit }, new Date());

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
 import type { StoredFile } from '../../../base/stored-files.ts';
-import type { Turn } from '../../../lib/fair-queue.ts';
-import { type Rendition, renderPicture, type Variant } from '../../../lib/images.ts';
+import type { QueueTurn } from '../../../lib/fair-queue.ts';
+import { type PictureVariant, type Rendition, renderPicture } from '../../../lib/images.ts';
 import type { Storage } from '../../../lib/storage.ts';
 
 const variants = {
@@ -10,7 +10,7 @@ const variants = {
   large: { shape: 'square', side: 600 },
   medium: { shape: 'square', side: 300 },
   thumb: { shape: 'square', side: 96 },
-} as const satisfies Record<string, Variant>;
+} as const satisfies Record<string, PictureVariant>;
 
 export type AvatarSize = keyof typeof variants;
 export type AvatarUrls = Record<AvatarSize, string>;
@@ -37,7 +37,7 @@ export function avatarUrls(key: string): AvatarUrls {
 export async function storeAvatar(
   storage: Storage,
   picture: Buffer,
-  turn: Turn,
+  turn: QueueTurn,
 ): Promise<StoredFile> {
   const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
   const storageKey = newKey();

@@ -70,7 +70,7 @@ export function createAvatarService({
       // Checks permission before decoding, which is expensive.
       requireChangeableOwner(actor, await avatars.find(actor.siteId, userId));
       // Urgent: staff wait for the result.
-      const turn = { who: `user ${actor.id}`, isUrgent: true };
+      const turn = { owner: `user ${actor.id}`, isUrgent: true };
       const file = await storeAvatar(storage, picture, turn).catch(throwUserMessage);
       try {
         await replace(actor, userId, file);

@@ -1,9 +1,9 @@
-import { edited, linksIn, type TextEdit } from '../../../lib/html-links.ts';
-import { type JsonPath, textsAt } from '../../../lib/json-texts.ts';
+import { applyEdits, findLinks, type TextEdit } from '../../../lib/html-links.ts';
+import { findTextsAt, type JsonPath } from '../../../lib/json-texts.ts';
 import { editHtml } from './html-link-edits.ts';
-import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
-/** Where the document of a page has texts. Nothing else of it is looked at. */
+/** Paths of texts in the document of an AI page; everything else is left alone. */
 const texts: readonly JsonPath[] = [
   ['intro_copy'],
   ['facts', '*'],
@@ -13,35 +13,35 @@ const texts: readonly JsonPath[] = [
 
 export function editAiPage(
   json: string,
-  decide: Decide,
+  decide: DecideLink,
   { pictures }: { pictures: boolean },
 ): EditedText | undefined {
   const links: EditedLink[] = [];
   const edits: TextEdit[] = [];
-  for (const { start, end, text } of textsAt(json, texts)) {
+  for (const { start, end, text } of findTextsAt(json, texts)) {
     const result = editHtml(text, decide, { pictures, isByMember: false });
     if (!result) continue;
     links.push(...result.links);
-    edits.push(onlyDifference(json, { start, end, text: JSON.stringify(result.text) }));
+    edits.push(trimEqualEnds(json, { start, end, text: JSON.stringify(result.text) }));
   }
   if (links.length === 0) return undefined;
-  const { html, done } = edited(json, edits);
+  const { html, done } = applyEdits(json, edits);
   return { text: html, links, done };
 }
 
 export function aiPageAddresses(json: string): string[] {
-  return textsAt(json, texts).flatMap(({ text }) => linksIn(text).map(({ href }) => href));
+  return findTextsAt(json, texts).flatMap(({ text }) => findLinks(text).map(({ href }) => href));
 }
 
-/** Without what is the same at both ends: it is kept for as long as it can be taken back. */
-function onlyDifference(json: string, { start, end, text }: TextEdit): TextEdit {
+/** Trims equal text at both ends, since the edit is stored for as long as it can be undone. */
+function trimEqualEnds(json: string, { start, end, text }: TextEdit): TextEdit {
   const before = json.slice(start, end);
   const shorter = Math.min(before.length, text.length);
   let head = 0;
   while (head < shorter && before[head] === text[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
-  // Half a character is none that a database takes.
+  // PostgreSQL refuses unpaired surrogates.
   if (/[\ud800-\udbff]/.test(before[head - 1] ?? '')) head -= 1;
   if (tail > 0 && /[\udc00-\udfff]/.test(before.at(-tail) ?? '')) tail -= 1;
   return { start: start + head, end: end - tail, text: text.slice(head, text.length - tail) };

@@ -1,40 +1,40 @@
 import type { Db } from '../../../db/database.ts';
 import type { ScriptTask } from '../task-scripts/script.ts';
 import type { BrokenLinks, LinkFinder } from './link-finding.ts';
-import { addressesIn, type LinkPlace } from './link-places.ts';
-import { nextTexts, type WalkCursor } from './text-walk.ts';
+import { type LinkPlace, listAddresses } from './link-places.ts';
+import { loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const textsAtOnce = 200;
-/** So few that asking for them takes seconds; the pages of the network are looked up in no time. */
-const askedAtOnce = 40;
+/**
+ * Limits the foreign requests of a step to a few seconds; own pages are looked up in the database.
+ */
+const maxRequestsPerStep = 40;
 
-/** What is wrong with the links of the next texts, and how many texts that are. */
-export interface FoundBroken {
+export interface BrokenLinksOfTexts {
   broken: BrokenLinks;
   texts: number;
 }
 
-export const nothingBroken: FoundBroken = { broken: new Map(), texts: textsAtOnce };
+export const noBrokenLinks: BrokenLinksOfTexts = { broken: new Map(), texts: textsAtOnce };
 
-/** Looks at as many of the next texts as can be asked about within a step. */
-export async function findBroken(
+export async function findBrokenLinks(
   db: Db,
   finder: LinkFinder,
   task: Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>,
   cursor: WalkCursor | undefined,
-): Promise<FoundBroken> {
-  const { texts } = await nextTexts(db, task, cursor, { limit: textsAtOnce, isLocked: false });
+): Promise<BrokenLinksOfTexts> {
+  const { texts } = await loadNextTexts(db, task, cursor, { limit: textsAtOnce, isLocked: false });
   const [first] = texts;
-  if (!first) return nothingBroken;
-  const links = texts.map(addressesIn);
-  const elsewhere = await finder.elsewhere(db, first.siteId, links.flat());
-  const asked = new Set<string>();
+  if (!first) return noBrokenLinks;
+  const links = texts.map(listAddresses);
+  const elsewhere = await finder.needNetwork(db, first.siteId, links.flat());
+  const foreignHrefs = new Set<string>();
   let count = 0;
   for (const addresses of links) {
-    for (const href of addresses) if (elsewhere.has(href)) asked.add(href);
-    if (asked.size > askedAtOnce && count > 0) break;
+    for (const href of addresses) if (elsewhere.has(href)) foreignHrefs.add(href);
+    if (foreignHrefs.size > maxRequestsPerStep && count > 0) break;
     count += 1;
   }
-  const broken = await finder.broken(db, first.siteId, links.slice(0, count).flat());
+  const broken = await finder.findBroken(db, first.siteId, links.slice(0, count).flat());
   return { broken, texts: count };
 }

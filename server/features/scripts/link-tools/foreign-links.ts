@@ -4,24 +4,23 @@ import type { Db } from '../../../db/database.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
 
-/** Hosts at once; of each one request at a time. */
+/** Each host gets one request at a time. */
 const hostsAtOnce = 6;
 const timeoutMs = 10_000;
-/** After an answer that may be another one soon. */
 const retries = 2;
-const keptHours = 24;
-/** Nothing is there; everything else may be there for others than us. */
+const cacheHours = 24;
+/** Other errors may only concern us, so the link stays. */
 const gone = new Set([404, 410]);
-/** Answers by which some servers refuse a question that only asks whether there is something. */
-const unlikedHead = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
+/** Status codes by which some servers refuse HEAD requests; GET is tried then. */
+const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 
 export interface ForeignLinks {
   check(db: Db, addresses: readonly string[]): Promise<Map<string, LinkCheck>>;
 }
 
 /**
- * Asks pages of other sites whether they are there, gently, with a pause between two requests to
- * one host, and remembers what they said.
+ * Checks pages of other sites, with a pause between two requests to one host, and caches the
+ * results.
  */
 export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinks {
   async function ask(address: string, method: 'HEAD' | 'GET') {
@@ -43,7 +42,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
   async function check(address: string): Promise<LinkCheck> {
     for (let attempt = 0; ; attempt++) {
       let answer = await ask(address, 'HEAD');
-      if (answer.status !== null && unlikedHead.has(answer.status)) {
+      if (answer.status !== null && headRefusals.has(answer.status)) {
         await sleep(pauseMs);
         answer = await ask(address, 'GET');
       }
@@ -63,7 +62,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
     async check(db, addresses) {
       const checks = linkChecksRepository(db);
       const unique = [...new Set(addresses)];
-      const known = await checks.find(unique, keptHours);
+      const known = await checks.find(unique, cacheHours);
       const hosts = Map.groupBy(
         unique.filter((address) => !known.has(address)),
         (address) => new URL(address).host,
@@ -79,7 +78,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
         }
       };
       await Promise.all(Array.from({ length: hostsAtOnce }, work));
-      if (answers.length > 0) await checks.keep(answers);
+      if (answers.length > 0) await checks.save(answers);
       return new Map([...known, ...answers.map((answer) => [answer.address, answer] as const)]);
     },
   };

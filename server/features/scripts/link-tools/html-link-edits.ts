@@ -1,36 +1,35 @@
 import {
-  around,
-  edited,
+  applyEdits,
+  findLinks,
   type HtmlLink,
-  leadingTo,
-  linksIn,
+  quoteAround,
+  removeLinkTags,
+  replaceHref,
   type TextEdit,
-  unlinked,
 } from '../../../lib/html-links.ts';
-import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
 interface HtmlOptions {
   pictures: boolean;
-  /** Nothing but addresses of what members wrote is for others to see. */
+  /** Logs show only the addresses in members' texts, not the words around them. */
   isByMember: boolean;
 }
 
-/** Nothing where nothing is to be done. */
 export function editHtml(
   text: string,
-  decide: Decide,
+  decide: DecideLink,
   { pictures, isByMember }: HtmlOptions,
 ): EditedText | undefined {
-  const wanted = linksIn(text, { pictures }).flatMap((link) => {
+  const wanted = findLinks(text, { pictures }).flatMap((link) => {
     const decided = decide(link.href);
     if (!decided) return [];
     const { edit } = decided;
     if (edit === 'unlink' && link.tag === 'img') return [];
-    const edits = edit === 'unlink' ? unlinked(link) : [leadingTo(link, text, edit.to)];
+    const edits = edit === 'unlink' ? removeLinkTags(link) : [replaceHref(link, text, edit.to)];
     return [{ link, decided, edits }];
   });
   if (wanted.length === 0) return undefined;
-  const { html, done } = edited(
+  const { html, done } = applyEdits(
     text,
     wanted.flatMap(({ edits }) => edits),
   );
@@ -48,13 +47,13 @@ function inContext(text: string, { open, close }: HtmlLink, edits: readonly Text
   const margin = 40;
   const place = [open[0], close?.[1] ?? open[1]] as const;
   const from = Math.max(0, place[0] - margin);
-  const moved = edits.map(({ start, end, text: by }) => ({
+  const shiftedEdits = edits.map(({ start, end, text: by }) => ({
     start: start - from,
     end: end - from,
     text: by,
   }));
-  const after = edited(text.slice(from, place[1] + margin), moved).html;
-  return { before: around(text, place, margin), after: oneLine(after) };
+  const after = applyEdits(text.slice(from, place[1] + margin), shiftedEdits).html;
+  return { before: quoteAround(text, place, margin), after: oneLine(after) };
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').toWellFormed();

@@ -8,7 +8,6 @@ export interface LinkCheck {
   movedTo: string | null;
 }
 
-/** What other sites answered lately. */
 export function linkChecksRepository(db: Db) {
   return {
     async find(addresses: readonly string[], maxAgeHours: number): Promise<Map<string, LinkCheck>> {
@@ -19,7 +18,7 @@ export function linkChecksRepository(db: Db) {
       return new Map(rows.map((row) => [row.address, row]));
     },
 
-    async keep(checks: readonly LinkCheck[]): Promise<void> {
+    async save(checks: readonly LinkCheck[]): Promise<void> {
       await sql`
         insert into link_checks (address, is_good, status, moved_to)
         select * from unnest(${checks.map(({ address }) => address)}::text[],
@@ -29,7 +28,7 @@ export function linkChecksRepository(db: Db) {
           moved_to = excluded.moved_to, checked_at = now()`.execute(db);
     },
 
-    async forget(before: Date): Promise<void> {
+    async deleteBefore(before: Date): Promise<void> {
       await db.deleteFrom('link_checks').where('checkedAt', '<', before).execute();
     },
   };

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { ChangeNoun } from '../../../../contract/nouns.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import type { Trx } from '../../../db/database.ts';
-import type { DoneEdit } from '../../../lib/html-links.ts';
+import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
 import { editLinks, type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
 
-type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'othersTurn'>;
+type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
-interface UndoneText {
-  edits: DoneEdit[];
-  /** Of the text as it was written: another one is somebody's. */
+interface UndoData {
+  edits: AppliedEdit[];
+  /** Hash of the written text: undo leaves a text alone that was changed since. */
   hash: string;
 }
 
-/** The trail names what it is about by these: an AI page is a post there. */
-const nouns: Record<LinkNoun, ChangeNoun> = {
+/** Nouns in the audit log, where an AI page is a post. */
+const auditNouns: Record<LinkNoun, ChangeNoun> = {
   post: 'post',
   aiPage: 'post',
   thread: 'thread',
@@ -29,8 +29,8 @@ const nouns: Record<LinkNoun, ChangeNoun> = {
 const memberWords = { thread: 'Thread', reply: 'Reply', comment: 'Comment' } as const;
 
 /**
- * Edits the links of texts, all of one site and one place, that are locked by now. Each edit is a
- * line of the log; the first line of a text has what it takes to bring the text back.
+ * Edits links in locked texts, all of one site and one place. Each edit is a line of the log; the
+ * first line of a text carries the data to undo all of its edits.
  */
 export async function editTexts(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function editTexts(
   for (const text of texts) {
     const result = editLinks(text, (href, nth) => decide(text, href, nth), { pictures });
     if (result) edited.push({ text, result });
-    await task.othersTurn?.();
+    await task.yieldToRequests?.();
   }
   await writeTexts(
     trx,
@@ -67,9 +67,9 @@ export async function editTexts(
 function logsOf(text: LinkText, { text: written, links, done }: EditedText): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
   return links.map(({ href, nth, edit, before, after }, place) => {
-    const undo: UndoneText = { edits: done, hash: hashOf(written) };
+    const undo: UndoData = { edits: done, hash: hashOf(written) };
     const what = edit === 'unlink' ? `${href} taken away` : `${href} → ${edit.to}`;
-    return changeLog(`${nameOf(text)}: ${what}`, {
+    return changeLog(`${displayTextName(text)}: ${what}`, {
       siteId,
       noun,
       id,
@@ -85,7 +85,11 @@ function logsOf(text: LinkText, { text: written, links, done }: EditedText): New
   });
 }
 
-export function nameOf({ noun, id, title }: Pick<LinkText, 'noun' | 'id' | 'title'>): string {
+export function displayTextName({
+  noun,
+  id,
+  title,
+}: Pick<LinkText, 'noun' | 'id' | 'title'>): string {
   if (title !== undefined) return title;
   return `${memberWords[noun as keyof typeof memberWords]} ${id}`;
 }
@@ -114,7 +118,7 @@ async function writeTexts(
     texts.map(({ text: { id }, before, after }) => {
       const version = versions.get(id);
       return {
-        noun: nouns[noun],
+        noun: auditNouns[noun],
         id,
         action: 'links_edited',
         before,
@@ -125,7 +129,6 @@ async function writeTexts(
   );
 }
 
-/** Brings back the texts of which these are the changes. */
 export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo']> {
   return async (trx, task, undone) => {
     const logs: NewTaskLog[] = [];
@@ -138,14 +141,14 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
       const ids = group.map(({ data: { id } }) => id);
       const found = await linkTextsRepository(trx).find(data.siteId, noun, ids, !task.isDryRun);
       const byId = new Map(found.map((text) => [text.id, text]));
-      // A text that was edited twice comes here twice, and is written once.
-      const back = new Map<number, Parameters<typeof writeTexts>[3][number]>();
+      // A text that was edited twice is restored twice, and written once.
+      const restoredTexts = new Map<number, Parameters<typeof writeTexts>[3][number]>();
       for (const { data: change } of group) {
         const text = byId.get(change.id);
-        const { edits, hash } = change.undo as UndoneText;
+        const { edits, hash } = change.undo as UndoData;
         const isSame = text !== undefined && hashOf(text.text) === hash;
         const before = isSame ? restoreLinks(noun, text.text, edits) : undefined;
-        const name = nameOf({ noun, id: change.id, title: change.title });
+        const name = displayTextName({ noun, id: change.id, title: change.title });
         if (!text || before === undefined) {
           changedSince += 1;
           logs.push({ kind: 'problem', message: `${name}: changed since, left as it is` });
@@ -153,13 +156,18 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         }
         restored += 1;
         const { undo: _, ...shown } = change;
-        const turned = { ...shown, before: change.after, after: change.before };
-        logs.push(changeLog(`${name}: as it was before`, turned));
+        const reversed = { ...shown, before: change.after, after: change.before };
+        logs.push(changeLog(`${name}: as it was before`, reversed));
         const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
-        back.set(text.id, { text, written: before, before: of('after'), after: of('before') });
+        restoredTexts.set(text.id, {
+          text,
+          written: before,
+          before: of('after'),
+          after: of('before'),
+        });
         byId.set(text.id, { ...text, text: before });
       }
-      await writeTexts(trx, changes, task, [...back.values()]);
+      await writeTexts(trx, changes, task, [...restoredTexts.values()]);
     }
     return { counts: { 'Taken back': restored, 'Changed since': changedSince }, logs };
   };

@@ -1,10 +1,9 @@
-import type { DoneEdit } from '../../../lib/html-links.ts';
+import type { AppliedEdit } from '../../../lib/html-links.ts';
 
-/** What to do with a link: another address, or no link any more. */
 export type LinkEdit = { to: string } | 'unlink';
 
-/** Decided for each link in turn; `nth` counts those of a text that lead to the same address. */
-export type Decide = (href: string) => { edit: LinkEdit; nth: number } | undefined;
+/** Called for each link in order; `nth` counts links to the same address within a text. */
+export type DecideLink = (href: string) => { edit: LinkEdit; nth: number } | undefined;
 
 export interface EditedLink {
   href: string;
@@ -17,6 +16,5 @@ export interface EditedLink {
 export interface EditedText {
   text: string;
   links: EditedLink[];
-  /** Enough to take it back from the new text. */
-  done: DoneEdit[];
+  done: AppliedEdit[];
 }

@@ -6,34 +6,31 @@ import { isLinkTarget } from './link-addresses.ts';
 import { ownPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
 
-/** What is wrong with a link, and what might help. */
 export interface BrokenLink {
   why: string;
   repair?: { kind: RepairKind; to: string };
-  /** For people to look at; never put in its place by itself. */
+  /** Shown to staff; never applied automatically. */
   suggestion?: string;
 }
 
-/** By the address as it is written. */
+/** Keys are addresses as written. */
 export type BrokenLinks = Map<string, BrokenLink>;
 
 export interface LinkFinder {
-  /** Of the links in the texts of one site, those about which another server has to be asked. */
-  elsewhere(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
-  /** Of the links in the texts of one site, those that lead nowhere. */
-  broken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
+  needNetwork(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
+  findBroken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
 }
 
-interface Place {
+interface LinkTarget {
   href: string;
   url: URL;
-  /** The site of the network that it leads to, and that this server shows. */
+  /** Site of the network that this server shows itself. */
   ownSiteId: number | undefined;
 }
 
 /**
- * Own pages are looked up in the database, where this server is the one that shows them; what it
- * does not know, and everything elsewhere, is asked over the network.
+ * Looks up own pages in the database if this server shows them; checks unknown ones and all others
+ * over the network.
  */
 export function createLinkFinder({
   origins,
@@ -44,19 +41,19 @@ export function createLinkFinder({
   foreign: ForeignLinks;
   showsPages: boolean;
 }): LinkFinder {
-  async function askedFor(db: Db, places: readonly Place[]): Promise<BrokenLinks> {
+  async function checkOverNetwork(db: Db, places: readonly LinkTarget[]): Promise<BrokenLinks> {
     const broken: BrokenLinks = new Map();
-    const plain = ({ url }: Place) => withoutHash(url);
+    const plain = ({ url }: LinkTarget) => withoutHash(url);
     const answers = await foreign.check(db, places.map(plain));
     const bad = places.filter((place) => answers.get(plain(place))?.isGood === false);
     const variants = await foreign.check(
       db,
-      bad.flatMap(({ url }) => variantsOf(url).map(({ url: other }) => withoutHash(other))),
+      bad.flatMap(({ url }) => listSpellings(url).map(({ url: other }) => withoutHash(other))),
     );
     for (const place of bad) {
       const { href, url } = place;
       const status = answers.get(plain(place))?.status ?? null;
-      const found = variantsOf(url).find(
+      const found = listSpellings(url).find(
         ({ url: other }) => variants.get(withoutHash(other))?.isGood,
       );
       const to = found?.url.href;
@@ -69,12 +66,16 @@ export function createLinkFinder({
     return broken;
   }
 
-  async function placesOf(db: Db, siteId: number, hrefs: readonly string[]): Promise<Place[]> {
+  async function parsePlaces(
+    db: Db,
+    siteId: number,
+    hrefs: readonly string[],
+  ): Promise<LinkTarget[]> {
     const sites = await origins.all(db);
     const [origin] = [...sites].find(([, id]) => id === siteId) ?? [];
     if (origin === undefined) throw new Error(`No site ${siteId}`);
     const hosts = new Map([...sites].map(([each, id]) => [new URL(each).host, id]));
-    return [...new Set(hrefs)].flatMap((href): Place[] => {
+    return [...new Set(hrefs)].flatMap((href): LinkTarget[] => {
       const url = href.startsWith('#') ? null : URL.parse(href, origin);
       if (!url || !/^https?:$/.test(url.protocol)) return [];
       return [{ href, url, ownSiteId: showsPages ? hosts.get(url.host) : undefined }];
@@ -82,31 +83,34 @@ export function createLinkFinder({
   }
 
   return {
-    async elsewhere(db, siteId, hrefs) {
-      const places = await placesOf(db, siteId, hrefs);
+    async needNetwork(db, siteId, hrefs) {
+      const places = await parsePlaces(db, siteId, hrefs);
       return new Set(
         places.filter(({ ownSiteId }) => ownSiteId === undefined).map(({ href }) => href),
       );
     },
 
-    async broken(db, siteId, hrefs) {
-      const places = await placesOf(db, siteId, hrefs);
+    async findBroken(db, siteId, hrefs) {
+      const places = await parsePlaces(db, siteId, hrefs);
       const broken: BrokenLinks = new Map();
-      const asked: Place[] = [];
+      const unknownPlaces: LinkTarget[] = [];
       const own = Map.groupBy(places, ({ ownSiteId }) => ownSiteId);
       for (const [ownSiteId, group] of own) {
         if (ownSiteId === undefined) {
-          asked.push(...group);
+          unknownPlaces.push(...group);
           continue;
         }
         const paths = group.map(({ url }) => pathOf(url));
         const withoutSlash = paths.map(withoutSlashes);
-        const pages = await ownPagesRepository(db).look(ownSiteId, [...paths, ...withoutSlash]);
+        const pages = await ownPagesRepository(db).findPages(ownSiteId, [
+          ...paths,
+          ...withoutSlash,
+        ]);
         group.forEach((place, at) => {
           const [path = '', bare = ''] = [paths[at], withoutSlash[at]];
           const page = pages.get(path) ?? (path === bare ? undefined : pages.get(bare));
           if (!page) {
-            asked.push(place);
+            unknownPlaces.push(place);
             return;
           }
           const isSlashed = path !== bare;
@@ -116,26 +120,25 @@ export function createLinkFinder({
           const tail = url.search + url.hash;
           const to = page.repair?.to ?? (page.isGood ? bare : undefined);
           const kind = page.repair?.kind ?? 'slash';
-          const target = to?.startsWith('/') ? prefix + encoded(to, url) + tail : to;
+          const target = to?.startsWith('/') ? prefix + encodeTarget(to, url) + tail : to;
           broken.set(href, {
             why: 'no such page',
             ...(target && isLinkTarget(target) && { repair: { kind, to: target } }),
           });
         });
       }
-      for (const [href, link] of await askedFor(db, asked)) broken.set(href, link);
+      for (const [href, link] of await checkOverNetwork(db, unknownPlaces)) broken.set(href, link);
       return broken;
     },
   };
 }
 
-/** The paths of repairs are encoded already; one without its slash is cut from the link itself. */
-function encoded(to: string, url: URL): string {
+/** Repairs are encoded already; a path that only lost its slash is taken from the link itself. */
+function encodeTarget(to: string, url: URL): string {
   const bare = withoutSlashes(url.pathname);
   return withoutSlashes(pathOf(url)) === to ? bare : to;
 }
 
-/** A path without slashes at its end; the first page keeps its one. */
 function withoutSlashes(path: string): string {
   return path.charAt(0) + trimEndOf(path.slice(1), '/');
 }
@@ -154,8 +157,7 @@ function withoutHash(url: URL): string {
   return plain.href;
 }
 
-/** Spellings under which the same page is often found. */
-function variantsOf(url: URL): { kind: RepairKind; url: URL }[] {
+function listSpellings(url: URL): { kind: RepairKind; url: URL }[] {
   const variants: { kind: RepairKind; url: URL }[] = [];
   const bases = [url];
   if (url.protocol === 'http:') {

@@ -1,10 +1,9 @@
-import { type DoneEdit, linksIn, takenBack } from '../../../lib/html-links.ts';
+import { type AppliedEdit, findLinks, undoEdits } from '../../../lib/html-links.ts';
 import { aiPageAddresses, editAiPage } from './ai-page-links.ts';
 import { editHtml } from './html-link-edits.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
 import { editMenu, menuAddresses, restoreMenu } from './menu-links.ts';
 
-/** Where links stand. */
 export const linkPlaces = [
   'posts',
   'pages',
@@ -29,21 +28,21 @@ export const placeItems: readonly { value: LinkPlace; label: string }[] = [
 export const linkNouns = ['post', 'aiPage', 'thread', 'reply', 'comment', 'siteMenu'] as const;
 export type LinkNoun = (typeof linkNouns)[number];
 
-/** Something with links in it: a body, or the document of an AI page or the menu as JSON. */
+/** A text with links: a body, or the JSON of an AI page or menu. */
 export interface LinkText {
   noun: LinkNoun;
   siteId: number;
   id: number;
   text: string;
-  /** Nothing for what members wrote: their words stay out of logs. */
+  /** Undefined for members' texts, which stay out of logs. */
   title: string | undefined;
   path: string | undefined;
   isByMember: boolean;
 }
 
 /**
- * Applies what `decide` says about each link; nothing where nothing is to be done. `nth` is how
- * many links to the same address stand before it in the text.
+ * Applies the decision for each link; undefined if nothing changes. `nth` is the number of links to
+ * the same address before it in the text.
  */
 export function editLinks(
   { noun, text, isByMember }: LinkText,
@@ -62,22 +61,21 @@ export function editLinks(
   return editHtml(text, counted, { pictures, isByMember });
 }
 
-/** The text before; nothing where it was changed since in a way that this cannot be seen in. */
+/** Text before the edits; undefined if it was changed since. */
 export function restoreLinks(
   noun: LinkNoun,
   text: string,
-  done: readonly DoneEdit[],
+  done: readonly AppliedEdit[],
 ): string | undefined {
-  return noun === 'siteMenu' ? restoreMenu(text, done) : takenBack(text, done);
+  return noun === 'siteMenu' ? restoreMenu(text, done) : undoEdits(text, done);
 }
 
-/** All addresses in it, each once. */
-export function addressesIn({ noun, text }: LinkText): string[] {
-  return [...new Set(allAddressesIn(noun, text))];
+export function listAddresses({ noun, text }: LinkText): string[] {
+  return [...new Set(listAllAddresses(noun, text))];
 }
 
-function allAddressesIn(noun: LinkNoun, text: string): string[] {
+function listAllAddresses(noun: LinkNoun, text: string): string[] {
   if (noun === 'siteMenu') return menuAddresses(text);
   if (noun === 'aiPage') return aiPageAddresses(text);
-  return linksIn(text).map(({ href }) => href);
+  return findLinks(text).map(({ href }) => href);
 }

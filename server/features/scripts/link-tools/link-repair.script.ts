@@ -5,21 +5,21 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { type ScriptTask, taskScript } from '../task-scripts/script.ts';
-import { byColumn } from '../task-scripts/script-options.ts';
-import { type FoundBroken, findBroken, nothingBroken } from './broken-walk.ts';
+import { cellsByColumn } from '../task-scripts/script-options.ts';
+import { type BrokenLinksOfTexts, findBrokenLinks, noBrokenLinks } from './broken-walk.ts';
 import { isLinkTarget } from './link-addresses.ts';
-import { editTexts, nameOf, undoLinkEdits } from './link-editing.ts';
+import { displayTextName, editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLinks, LinkFinder } from './link-finding.ts';
 import {
-  addressesIn,
   type LinkNoun,
   type LinkText,
   linkNouns,
   linkPlaces,
+  listAddresses,
   placeItems,
 } from './link-places.ts';
 import { linkTextsRepository } from './link-texts.repository.ts';
-import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
+import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const chosenAtOnce = 100;
 
@@ -29,26 +29,24 @@ const input = z.object({
 });
 type Options = z.output<typeof input>;
 
-/** A repair that someone chose from those of a dry run. */
-interface Chosen {
+interface ChosenRepair {
   link: string;
   repair: string;
-  /** Which of several links to the same address; all of them if it is not said. */
+  /** Number among links to the same address; all of them if absent. */
   nth?: number;
 }
 
-/** All of one text at once: each repair changes which of its links is which. */
+/** Repairs of one text are made at once, since each changes the numbering of its links. */
 interface ChosenText {
   noun: LinkNoun;
   id: number;
-  chosen: Chosen[];
+  chosen: ChosenRepair[];
 }
 
 type Cursor = WalkCursor | number;
 
-/** Finds links that lead nowhere and makes them lead somewhere again. */
 export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
-  return taskScript<Options, Cursor, FoundBroken>({
+  return taskScript<Options, Cursor, BrokenLinksOfTexts>({
     symbol: 'link_repair_tool',
     name: 'Link repair',
     icon: 'link',
@@ -83,9 +81,9 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
       },
     ],
     input,
-    items: (_, rows) => (rows ? chosenIn(rows) : []),
+    items: (_, rows) => (rows ? parseChosen(rows) : []),
     choose: (changes) =>
-      byText(
+      groupByText(
         changes.map(({ noun, id, link = '', repair = '', nth = 0 }) => ({
           noun: noun as LinkNoun,
           id,
@@ -95,20 +93,21 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
     count: countTexts,
 
     prepare: async (db, task, cursor) =>
-      (await isListed(task, cursor))
-        ? nothingBroken
-        : findBroken(db, finder, task, cursor as WalkCursor | undefined),
+      (await hasWorkList(task, cursor))
+        ? noBrokenLinks
+        : findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined),
 
-    async step(trx, task, cursor, { broken, texts: limit } = nothingBroken) {
-      if (await isListed(task, cursor)) return makeChosen(trx, changes, task, Number(cursor ?? 0));
+    async step(trx, task, cursor, { broken, texts: limit } = noBrokenLinks) {
+      if (await hasWorkList(task, cursor))
+        return applyChosen(trx, changes, task, Number(cursor ?? 0));
       const walk = { limit, isLocked: !task.isDryRun };
-      const next = await nextTexts(trx, task, cursor as WalkCursor | undefined, walk);
+      const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
       const isWanted = new Set<string>(task.options.repairs);
       const { links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
         const repair = broken.get(href)?.repair;
         return repair && isWanted.has(repair.kind) ? { to: repair.to } : undefined;
       });
-      const left = next.texts.flatMap((text) => leftBroken(text, broken, isWanted));
+      const left = next.texts.flatMap((text) => logBroken(text, broken, isWanted));
       return {
         done: next.texts.length,
         cursor: next.cursor,
@@ -121,25 +120,28 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
   });
 }
 
-/** A walk has an object for its place, a list a position; before the first step the list tells. */
-async function isListed(task: ScriptTask<Options>, cursor: Cursor | undefined): Promise<boolean> {
+/** A walk has an object as cursor, a list a position; before the first step the items decide. */
+async function hasWorkList(
+  task: ScriptTask<Options>,
+  cursor: Cursor | undefined,
+): Promise<boolean> {
   if (cursor !== undefined) return typeof cursor === 'number';
   return (await task.items(0, 1)).length > 0;
 }
 
-function leftBroken(text: LinkText, broken: BrokenLinks, isWanted: Set<string>): NewTaskLog[] {
-  return addressesIn(text).flatMap((href) => {
+function logBroken(text: LinkText, broken: BrokenLinks, isWanted: Set<string>): NewTaskLog[] {
+  return listAddresses(text).flatMap((href) => {
     const link = broken.get(href);
     if (!link || (link.repair && isWanted.has(link.repair.kind))) return [];
     const hint = link.suggestion ? `; perhaps there is a copy at ${link.suggestion}` : '';
-    return [{ kind: 'problem', message: `${nameOf(text)}: ${href} (${link.why})${hint}` }];
+    return [{ kind: 'problem', message: `${displayTextName(text)}: ${href} (${link.why})${hint}` }];
   });
 }
 
-function chosenIn(rows: readonly string[][]): ChosenText[] {
-  const named = byColumn(rows, ['noun', 'id', 'link', 'repair']);
+function parseChosen(rows: readonly string[][]): ChosenText[] {
+  const named = cellsByColumn(rows, ['noun', 'id', 'link', 'repair']);
   if (!named) throw invalidInput(linkMessages.columns, 'upload');
-  return byText(
+  return groupByText(
     named.map(({ noun = '', id = '', link = '', repair = '' }) => {
       const isNoun = (linkNouns as readonly string[]).includes(noun);
       if (!isNoun || !/^[1-9]\d{0,8}$/.test(id)) throw invalidInput(linkMessages.columns, 'upload');
@@ -149,7 +151,9 @@ function chosenIn(rows: readonly string[][]): ChosenText[] {
   );
 }
 
-function byText(rows: readonly { noun: LinkNoun; id: number; chosen: Chosen }[]): ChosenText[] {
+function groupByText(
+  rows: readonly { noun: LinkNoun; id: number; chosen: ChosenRepair }[],
+): ChosenText[] {
   const texts = new Map<string, ChosenText>();
   for (const { noun, id, chosen } of rows) {
     const text = texts.get(`${noun} ${id}`);
@@ -159,7 +163,7 @@ function byText(rows: readonly { noun: LinkNoun; id: number; chosen: Chosen }[])
   return [...texts.values()];
 }
 
-async function makeChosen(trx: Trx, changes: ChangeLog, task: ScriptTask<Options>, after: number) {
+async function applyChosen(trx: Trx, changes: ChangeLog, task: ScriptTask<Options>, after: number) {
   const items = await task.items(after, chosenAtOnce);
   const wanted = items.map(({ item }) => item as ChosenText);
   const missing = new Set(wanted.flatMap(({ chosen }) => chosen));

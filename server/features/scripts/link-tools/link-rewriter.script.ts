@@ -17,7 +17,7 @@ import { absoluteLink, isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import { linkPlaces, placeItems } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
-import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
+import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const textsAtOnce = 200;
 
@@ -55,7 +55,6 @@ function patternProblem(source: string): string | undefined {
   }
 }
 
-/** From → to, in every link of one site or of all. */
 export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
   return taskScript<z.output<typeof input>, WalkCursor>({
     symbol: 'link_rewriter_tool',
@@ -109,10 +108,13 @@ export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
 
     async step(trx, task, cursor) {
       const { isDryRun, options } = task;
-      const next = await nextTexts(trx, task, cursor, { limit: textsAtOnce, isLocked: !isDryRun });
+      const next = await loadNextTexts(trx, task, cursor, {
+        limit: textsAtOnce,
+        isLocked: !isDryRun,
+      });
       const [first] = next.texts;
       const origin = first && (await origins.of(trx, first.siteId));
-      const rewrite = rewriter(options, origin ?? '');
+      const rewrite = createRewriter(options, origin ?? '');
       const { texts, links, logs } = await editTexts(
         trx,
         changes,
@@ -136,14 +138,13 @@ export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
   });
 }
 
-/** Where a link leads instead; nothing for those that are not meant. */
-export function rewriter(
+export function createRewriter(
   { mode, from, to }: { mode: RewriteMode; from: string; to: string },
   origin: string,
 ): (href: string) => string | undefined {
   if (mode === 'pattern') {
     const pattern = compileStaffPattern(from);
-    return (href) => replaced(pattern, href, to);
+    return (href) => replacePattern(pattern, href, to);
   }
   const whole = absoluteLink(from, origin);
   if (mode === 'exact') {
@@ -160,7 +161,7 @@ export function rewriter(
   };
 }
 
-function replaced(pattern: StaffPattern, href: string, to: string): string | undefined {
+function replacePattern(pattern: StaffPattern, href: string, to: string): string | undefined {
   const found = pattern.match(href);
   if (!found) return undefined;
   const [all = ''] = found.groups;

@@ -7,17 +7,17 @@ import { postRowsIn } from '../../site/posts/post-rows.ts';
 import { siteMenuIn } from '../../site/site-menu/site-menu.service.ts';
 import type { LinkNoun, LinkPlace, LinkText } from './link-places.ts';
 
-/** Posts and pages are one table, walked once. */
+/** Posts and pages share a table, which is walked once. */
 export type TextSource =
   | { noun: 'post'; types: readonly ('POST' | 'PAGE')[] }
   | { noun: Exclude<LinkNoun, 'post'> };
 type TableNoun = Exclude<LinkNoun, 'siteMenu'>;
 type TableSource = TextSource & { noun: TableNoun };
 
-/** Texts are read and written only so many bytes at a time; one that is longer comes alone. */
+/** Limits the memory of a step; a longer text comes alone. */
 const bytesAtOnce = 2_000_000;
 
-export function sourcesOf(places: readonly LinkPlace[]): TextSource[] {
+export function textSourcesFor(places: readonly LinkPlace[]): TextSource[] {
   const types = [
     ...(places.includes('posts') ? (['POST'] as const) : []),
     ...(places.includes('pages') ? (['PAGE'] as const) : []),
@@ -39,7 +39,7 @@ const tables: Record<TableNoun, string> = {
   reply: 'replies',
   comment: 'comments',
 };
-/** Written by members, and so without a title, and with what it was before kept. */
+/** Members' texts have no title in logs, and their earlier versions are stored. */
 const memberNouns: readonly LinkNoun[] = ['thread', 'reply', 'comment'];
 
 interface Row {
@@ -51,11 +51,9 @@ interface Row {
 
 export interface WrittenText {
   id: number;
-  /** Where it has one. */
   version: number | null;
 }
 
-/** Everything that links stand in, and how it is written back. */
 export function linkTextsRepository(db: Db) {
   const filterOf = (siteId: number, source: TableSource) => {
     const ofSite = sql`site_id = ${siteId} and not is_deleted`;
@@ -106,18 +104,18 @@ export function linkTextsRepository(db: Db) {
       return rows[0]?.texts ?? 0;
     },
 
-    /** The next by id: none at the end, fewer than asked for also when they are long. */
+    /** Next texts by id; may be fewer than `limit` if they are long. */
     async next(
       siteId: number,
-      given: TextSource,
+      textSource: TextSource,
       { after, limit, isLocked }: { after: number; limit: number; isLocked: boolean },
     ): Promise<LinkText[]> {
-      if (given.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];
-      const source = given as TableSource;
+      if (textSource.noun === 'siteMenu') return after === 0 ? menuOf(siteId, isLocked) : [];
+      const source = textSource as TableSource;
       const size =
         source.noun === 'aiPage' ? sql`pg_column_size(content)` : sql`octet_length(body)`;
-      // By id alone: told their type as well, the database goes through all of a type for each step
-      // as long as it takes them to be few.
+      // Selects by id alone: with the type as well, the planner scans all rows of a type for each
+      // step while it expects few.
       const page = sql`site_id = ${siteId} and not is_deleted and id = any(array(
         select id from (
           select id, sum(size) over (order by id) - size as before from (
@@ -136,8 +134,8 @@ export function linkTextsRepository(db: Db) {
     ): Promise<LinkText[]> {
       if (noun === 'siteMenu') return ids.includes(siteId) ? menuOf(siteId, isLocked) : [];
       const source: TableSource = noun === 'post' ? { noun, types: ['POST', 'PAGE'] } : { noun };
-      const given = sql`${filterOf(siteId, source)} and id = any(${[...ids]}::int[])`;
-      return select(siteId, noun, given, isLocked);
+      const condition = sql`${filterOf(siteId, source)} and id = any(${[...ids]}::int[])`;
+      return select(siteId, noun, condition, isLocked);
     },
 
     async write(
@@ -151,7 +149,7 @@ export function linkTextsRepository(db: Db) {
       if (noun === 'post' || noun === 'aiPage') {
         return postRowsIn(db).setTexts(siteId, noun === 'aiPage' ? 'content' : 'body', texts);
       }
-      // What members wrote is kept as it was, as whenever staff put it in other words.
+      // Stores the previous version, as with every edit of staff.
       return contentTextsIn(db).setBodies(siteId, noun, texts, userId);
     },
   };
@@ -160,13 +158,13 @@ export function linkTextsRepository(db: Db) {
 async function writeMenu(
   db: Db,
   siteId: number,
-  [given]: readonly { id: number; text: string }[],
+  [changed]: readonly { id: number; text: string }[],
   userId: number,
 ): Promise<WrittenText[]> {
-  if (!given) return [];
+  if (!changed) return [];
   const menus = siteMenuIn(db);
   const version = (await menus.findForUpdate(siteId)).version + 1;
-  const menu: MenuItem[] = JSON.parse(given.text);
+  const menu: MenuItem[] = JSON.parse(changed.text);
   await menus.save(siteId, {
     menu,
     version,

@@ -180,7 +180,7 @@ describe('links that lead nowhere', () => {
     expect(asked).toContain('GET /good');
     const before = asked.length;
 
-    // Of what the rehearsal found, only this one.
+    // Applies only this change of the dry run.
     const chosen = `noun,id,link,repair\npost,${id},/posts/a-story,/forums/${threadSlug}\n`;
     const some = await scripts.run('link_repair_tool', options, { upload: chosen });
     expect(some.message).toContain('Repaired: 1.');
@@ -190,7 +190,7 @@ describe('links that lead nowhere', () => {
     const run = await scripts.run('link_repair_tool', options);
     expect(run.message).toMatch(/Repaired: 3\. Left broken: 2\.$/);
     expect(await bodyOf('posts', id)).toBe(body(1));
-    // What was answered once is not asked again.
+    // Cached answers are not requested again.
     expect(asked.length).toBe(before);
     const problems = (await scripts.logs(run.id)).filter(({ kind }) => kind === 'problem');
     expect(problems.map(({ message }) => message).join()).toContain('web.archive.org');

@@ -1,14 +1,14 @@
 import { flattenMenu, type MenuItem } from '../../../../contract/site/site-menu.ts';
-import type { DoneEdit } from '../../../lib/html-links.ts';
-import type { Decide, EditedLink, EditedText } from './link-edits.ts';
+import type { AppliedEdit } from '../../../lib/html-links.ts';
+import type { DecideLink, EditedLink, EditedText } from './link-edits.ts';
 
-/** A menu item has to lead somewhere: nowhere is an anchor that no page has. */
+/** Menu items need a target: this anchor exists on no page. */
 const nowhere = '#unavailable';
 
-export function editMenu(text: string, decide: Decide): EditedText | undefined {
+export function editMenu(text: string, decide: DecideLink): EditedText | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const links: EditedLink[] = [];
-  const done: DoneEdit[] = [];
+  const done: AppliedEdit[] = [];
   for (const item of flattenMenu(menu)) {
     const decided = decide(item.url);
     if (!decided) continue;
@@ -28,8 +28,8 @@ export function editMenu(text: string, decide: Decide): EditedText | undefined {
   return links.length === 0 ? undefined : { text: JSON.stringify(menu), links, done };
 }
 
-/** The menu before; nothing where one of its items leads elsewhere by now. */
-export function restoreMenu(text: string, done: readonly DoneEdit[]): string | undefined {
+/** Menu before the edits; undefined if an item was changed since. */
+export function restoreMenu(text: string, done: readonly AppliedEdit[]): string | undefined {
   const menu: MenuItem[] = JSON.parse(text);
   const items = new Map(flattenMenu(menu).map((item) => [item.menu_id, item]));
   for (const { at, before, after } of done) {

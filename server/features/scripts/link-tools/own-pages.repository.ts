@@ -5,19 +5,17 @@ import type { Db } from '../../../db/database.ts';
 import { formerPermalinks, selectExistingCategories } from '../../site/posts/post-fragments.ts';
 import { selectExistingCodes } from '../../site/short-links/short-link-fragments.ts';
 
-/** What is known about a page of a site. */
 export interface OwnPage {
   isGood: boolean;
   repair?: { kind: RepairKind; to: string };
 }
 
-/** Pages that are there whatever the site holds. */
 const fixed = new Set([
   ...['/', '/posts', '/forums', '/search', '/login', '/messages', '/conditions'],
   ...['/password-reset', '/robots.txt', '/sitemap.xml'],
 ]);
 
-/** Of a kind of page, the names that exist: what follows the prefix. */
+/** Queries for existing names by prefix of the path. */
 const kinds: Record<string, (siteId: number, names: string[]) => RawBuilder<{ name: string }>> = {
   '/forums/tags/': (siteId, names) => sql`select slug as name from tags
     where slug = any(${names}::text[]) and (site_id = ${siteId} or site_id is null)`,
@@ -43,7 +41,7 @@ interface ThreadRow {
   movedTo: string | null;
 }
 
-/** Looks pages of a site up in the database. Of what is not there, others must be asked. */
+/** Looks up pages of a site in the database. Paths of unknown kinds are not in the result. */
 export function ownPagesRepository(db: Db) {
   async function posts(siteId: number, permalinks: string[]): Promise<Map<string, OwnPage>> {
     const { rows } = await sql<PostRow>`
@@ -80,8 +78,8 @@ export function ownPagesRepository(db: Db) {
   }
 
   return {
-    /** By path, decoded and without what follows a question mark; unknown kinds are left out. */
-    async look(siteId: number, paths: readonly string[]): Promise<Map<string, OwnPage>> {
+    /** Takes decoded paths without query. */
+    async findPages(siteId: number, paths: readonly string[]): Promise<Map<string, OwnPage>> {
       const found = new Map<string, OwnPage>();
       const rest = new Set(paths);
       const take = (prefix: string) => {

@@ -4,13 +4,13 @@ import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.t
 import { exactText, list } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { taskScript } from '../task-scripts/script.ts';
-import { type FoundBroken, findBroken, nothingBroken } from './broken-walk.ts';
+import { type BrokenLinksOfTexts, findBrokenLinks, noBrokenLinks } from './broken-walk.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { LinkFinder } from './link-finding.ts';
 import { linkPlaces, placeItems } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
-import { countTexts, nextTexts, type WalkCursor } from './text-walk.ts';
+import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const input = z
   .object({
@@ -26,13 +26,12 @@ const input = z
     message: linkMessages.linksRequired,
   });
 
-/** Takes links away that lead nowhere; what they said stays. */
 export function removeBrokenLinksScript(
   changes: ChangeLog,
   finder: LinkFinder,
   origins: SiteOrigins,
 ) {
-  return taskScript<z.output<typeof input>, WalkCursor, FoundBroken>({
+  return taskScript<z.output<typeof input>, WalkCursor, BrokenLinksOfTexts>({
     symbol: 'remove_broken_links',
     name: 'Remove broken links',
     icon: 'unlink',
@@ -58,18 +57,18 @@ export function removeBrokenLinksScript(
     count: countTexts,
 
     prepare: async (db, task, cursor) =>
-      task.options.find ? findBroken(db, finder, task, cursor) : nothingBroken,
+      task.options.find ? findBrokenLinks(db, finder, task, cursor) : noBrokenLinks,
 
-    async step(trx, task, cursor, { broken, texts: limit } = nothingBroken) {
+    async step(trx, task, cursor, { broken, texts: limit } = noBrokenLinks) {
       const { options, isDryRun } = task;
-      const next = await nextTexts(trx, task, cursor, { limit, isLocked: !isDryRun });
+      const next = await loadNextTexts(trx, task, cursor, { limit, isLocked: !isDryRun });
       const [first] = next.texts;
       const origin = first ? await origins.of(trx, first.siteId) : '';
-      const given = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));
+      const namedLinks = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));
       const { texts, links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
-        const isGiven = given.has(href) || given.has(absoluteLink(href, origin) ?? href);
+        const isNamed = namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
         const found = broken.get(href);
-        return isGiven || (found && !found.repair) ? 'unlink' : undefined;
+        return isNamed || (found && !found.repair) ? 'unlink' : undefined;
       });
       return {
         done: next.texts.length,

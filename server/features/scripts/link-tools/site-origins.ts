@@ -2,7 +2,6 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Db } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 
-/** The addresses that the pages of each site begin with. */
 export interface SiteOrigins {
   of(db: Db, siteId: number): Promise<string>;
   all(db: Db): Promise<Map<string, number>>;

@@ -1,9 +1,8 @@
 import type { Db } from '../../../db/database.ts';
 import type { ScriptTask } from '../task-scripts/script.ts';
 import type { LinkPlace, LinkText } from './link-places.ts';
-import { linkTextsRepository, sourcesOf, type TextSource } from './link-texts.repository.ts';
+import { linkTextsRepository, type TextSource, textSourcesFor } from './link-texts.repository.ts';
 
-/** Which walk it is in, and behind which id. */
 export interface WalkCursor {
   walk: number;
   after: number;
@@ -11,28 +10,26 @@ export interface WalkCursor {
 
 type WalkedTask = Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>;
 
-/** Site by site, and there place by place. */
-function walksOf({ sites, options }: WalkedTask): { siteId: number; source: TextSource }[] {
-  const sources = sourcesOf(options.places);
+function listWalks({ sites, options }: WalkedTask): { siteId: number; source: TextSource }[] {
+  const sources = textSourcesFor(options.places);
   return sites.flatMap(({ siteId }) => sources.map((source) => ({ siteId, source })));
 }
 
 export async function countTexts(db: Db, task: WalkedTask): Promise<number> {
   const texts = linkTextsRepository(db);
   let count = 0;
-  for (const { siteId, source } of walksOf(task)) count += await texts.count(siteId, source);
+  for (const { siteId, source } of listWalks(task)) count += await texts.count(siteId, source);
   return count;
 }
 
-/** The next texts, all of one site and one place, and where to go on; none when all are walked. */
-export async function nextTexts(
+export async function loadNextTexts(
   db: Db,
   task: WalkedTask,
   cursor: WalkCursor | undefined,
   { limit, isLocked }: { limit: number; isLocked: boolean },
 ): Promise<{ texts: LinkText[]; cursor: WalkCursor | undefined }> {
   const from = cursor ?? { walk: 0, after: 0 };
-  for (const [walk, { siteId, source }] of walksOf(task).entries()) {
+  for (const [walk, { siteId, source }] of listWalks(task).entries()) {
     if (walk < from.walk) continue;
     const page = { after: walk === from.walk ? from.after : 0, limit, isLocked };
     const texts = await linkTextsRepository(db).next(siteId, source, page);

@@ -16,7 +16,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
-import { byColumn } from '../task-scripts/script-options.ts';
+import { cellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
 
 const postsAtOnce = 200;
@@ -50,19 +50,17 @@ function redirectProblem(address: string): string | undefined {
 
 type Options = z.output<typeof input>;
 
-/** A post by its id or permalink, and where to lead those who ask for it. */
-interface Item {
+interface NamedPost {
   post: string;
   redirect: string;
 }
 
-interface Undo {
+interface PostUndoData {
   before: PostVisibility;
-  /** As this script left it: another one is somebody's. */
+  /** Version after the script's change: undo skips posts changed since. */
   version: number;
 }
 
-/** Keeps posts from search engines, or takes them back. */
 export function postDeindexUnpublishScript(changes: ChangeLog) {
   async function apply(
     trx: Trx,
@@ -89,23 +87,23 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
           noun: 'post',
           id: post.id,
           action: 'updated',
-          before: stateOf(post),
+          before: toPostState(post),
           after,
           version: versions.get(post.id) ?? 0,
         })),
       );
     }
     const logs = wanted.map(({ post, after }) => {
-      const before = stateOf(post);
-      const undo: Undo = { before, version: versions.get(post.id) ?? 0 };
-      return changeLog(`${post.title}: ${inWords(after)}`, {
+      const before = toPostState(post);
+      const undo: PostUndoData = { before, version: versions.get(post.id) ?? 0 };
+      return changeLog(`${post.title}: ${describeState(after)}`, {
         siteId,
         noun: 'post',
         id: post.id,
         path: permalinkPath(post.permalink),
         title: post.title,
-        before: inWords(before),
-        after: inWords(after),
+        before: describeState(before),
+        after: describeState(after),
         undo,
       });
     });
@@ -160,7 +158,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
     input,
 
     items(options, rows) {
-      const items = [...typedItems(options.posts), ...(rows ? fileItems(rows) : [])];
+      const items = [...parseTypedPosts(options.posts), ...(rows ? parseFilePosts(rows) : [])];
       const isChosen = options.category !== '' || options.olderThanDays > 0;
       if (items.length === 0 && !isChosen) {
         throw invalidInput(postToolMessages.nothingChosen, 'posts');
@@ -185,8 +183,8 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
       if (isChosen) {
         const page = { after: cursor, limit: postsAtOnce, isLocked: !isDryRun };
         const posts = await repository.next(siteId, options, page);
-        const given = posts.map((post) => ({ post, redirect: options.redirect }));
-        const { changed, same, logs } = await apply(trx, task, given);
+        const selected = posts.map((post) => ({ post, redirect: options.redirect }));
+        const { changed, same, logs } = await apply(trx, task, selected);
         return {
           done: posts.length,
           cursor: posts.length === postsAtOnce ? posts.at(-1)?.id : undefined,
@@ -194,17 +192,20 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
           logs,
         };
       }
-      const items = (await task.items(cursor, postsAtOnce)) as { position: number; item: Item }[];
+      const items = (await task.items(cursor, postsAtOnce)) as {
+        position: number;
+        item: NamedPost;
+      }[];
       const names = items.map(({ item }) => item.post);
-      const found = await repository.named(siteId, names, !isDryRun);
-      const given = new Map<number, { post: ToolPost; redirect: string }>();
+      const found = await repository.findNamed(siteId, names, !isDryRun);
+      const namedPosts = new Map<number, { post: ToolPost; redirect: string }>();
       const missing: NewTaskLog[] = [];
       for (const { item } of items) {
         const post = found.get(item.post);
-        if (post) given.set(post.id, { post, redirect: item.redirect || options.redirect });
+        if (post) namedPosts.set(post.id, { post, redirect: item.redirect || options.redirect });
         else missing.push({ kind: 'problem', message: `${item.post}: there is no such post` });
       }
-      const { changed, same, logs } = await apply(trx, task, [...given.values()]);
+      const { changed, same, logs } = await apply(trx, task, [...namedPosts.values()]);
       return {
         done: items.length,
         cursor: items.length === postsAtOnce ? items.at(-1)?.position : undefined,
@@ -217,51 +218,51 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
       const { siteId } = task;
       const repository = postToolsRepository(trx);
       const ids = undone.map(({ data }) => String(data.id));
-      const found = await repository.named(siteId, ids, !task.isDryRun);
+      const found = await repository.findNamed(siteId, ids, !task.isDryRun);
       const logs: NewTaskLog[] = [];
-      const back: { post: ToolPost; state: PostVisibility }[] = [];
+      const restored: { post: ToolPost; state: PostVisibility }[] = [];
       for (const { data } of undone) {
-        const { before, version } = data.undo as Undo;
+        const { before, version } = data.undo as PostUndoData;
         const post = found.get(String(data.id));
         if (post?.version !== version) {
           const message = `${data.title}: changed since, left as it is`;
           logs.push({ kind: 'problem', message });
           continue;
         }
-        back.push({ post, state: before });
+        restored.push({ post, state: before });
         const { undo: _, ...shown } = data;
-        const turned = { ...shown, before: data.after, after: data.before };
-        logs.push(changeLog(`${data.title}: ${inWords(before)}`, turned));
+        const reversed = { ...shown, before: data.after, after: data.before };
+        logs.push(changeLog(`${data.title}: ${describeState(before)}`, reversed));
       }
-      if (!task.isDryRun && back.length > 0) {
-        const states = back.map(({ post: { id }, state }) => ({ id, ...state }));
+      if (!task.isDryRun && restored.length > 0) {
+        const states = restored.map(({ post: { id }, state }) => ({ id, ...state }));
         const versions = await repository.setStates(siteId, states);
         await changes.recordAll(
           trx,
           task.authorOn(siteId),
-          back.map(({ post, state }) => ({
+          restored.map(({ post, state }) => ({
             noun: 'post',
             id: post.id,
             action: 'updated',
-            before: stateOf(post),
+            before: toPostState(post),
             after: state,
             version: versions.get(post.id) ?? 0,
           })),
         );
       }
-      const left = undone.length - back.length;
-      return { counts: { 'Taken back': back.length, 'Changed since': left }, logs };
+      const left = undone.length - restored.length;
+      return { counts: { 'Taken back': restored.length, 'Changed since': left }, logs };
     },
   });
 }
 
-const stateOf = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVisibility => ({
+const toPostState = ({ status, isNoindex, redirectUrl }: PostVisibility): PostVisibility => ({
   status,
   isNoindex,
   redirectUrl,
 });
 
-/** How it is to stand; nothing when it stands so already, or was never there for anyone. */
+/** State after the action; undefined if nothing changes, or for drafts. */
 function stateAfter(
   post: ToolPost,
   action: Options['action'],
@@ -274,7 +275,7 @@ function stateAfter(
   return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
 }
 
-function inWords({ status, isNoindex, redirectUrl }: PostVisibility): string {
+function describeState({ status, isNoindex, redirectUrl }: PostVisibility): string {
   return [
     status.toLowerCase(),
     ...(isNoindex ? ['noindex'] : []),
@@ -282,24 +283,26 @@ function inWords({ status, isNoindex, redirectUrl }: PostVisibility): string {
   ].join(', ');
 }
 
-function typedItems(text: string): Item[] {
+function parseTypedPosts(text: string): NamedPost[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [post = '', ...rest] = line.split(',');
-    const name = nameOf(post);
+    const name = normalizePostName(post);
     return name === '' ? [] : [{ post: name, redirect: rest.join(',').trim() }];
   });
 }
 
-function fileItems(rows: readonly string[][]): Item[] {
-  const named = byColumn(rows, ['post']);
+function parseFilePosts(rows: readonly string[][]): NamedPost[] {
+  const named = cellsByColumn(rows, ['post']);
   if (!named) throw invalidInput(postToolMessages.column, 'upload');
   return named.flatMap(({ post = '', redirect = '' }) =>
-    nameOf(post) === '' ? [] : [{ post: nameOf(post), redirect: redirect.trim() }],
+    normalizePostName(post) === ''
+      ? []
+      : [{ post: normalizePostName(post), redirect: redirect.trim() }],
   );
 }
 
-/** Of an address the permalink: '/posts/a' and 'https://host/posts/a' are 'posts/a'. */
-function nameOf(text: string): string {
+/** Permalink of an address: '/posts/a' and 'https://host/posts/a' become 'posts/a'. */
+function normalizePostName(text: string): string {
   const [path = ''] = text
     .trim()
     .replace(/^https?:\/\/[^/]+/i, '')

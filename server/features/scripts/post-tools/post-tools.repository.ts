@@ -14,7 +14,6 @@ export interface ToolPost {
 }
 
 export interface PostSelection {
-  /** The slug of a category; all if empty. */
   category: string;
   olderThanDays: number;
 }
@@ -25,7 +24,7 @@ export function postToolsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     sql`post.site_id = ${siteId} and not post.is_deleted and post.type in ('POST', 'PAGE')`;
 
-  function chosen(siteId: number, { category, olderThanDays }: PostSelection) {
+  function matches(siteId: number, { category, olderThanDays }: PostSelection) {
     const inCategory: RawBuilder<unknown> =
       category === '' ? sql`` : sql`and ${isInCategory(siteId, category)}`;
     return sql`${ofSite(siteId)} ${inCategory}
@@ -37,7 +36,9 @@ export function postToolsRepository(db: Db) {
   return {
     async count(siteId: number, selection: PostSelection): Promise<number> {
       const { rows } = await sql<{ posts: number }>`
-        select count(*) as posts from posts as post where ${chosen(siteId, selection)}`.execute(db);
+        select count(*) as posts from posts as post where ${matches(siteId, selection)}`.execute(
+        db,
+      );
       return rows[0]?.posts ?? 0;
     },
 
@@ -48,13 +49,13 @@ export function postToolsRepository(db: Db) {
     ): Promise<ToolPost[]> {
       const { rows } = await sql<ToolPost>`
         select ${columns} from posts as post
-        where ${chosen(siteId, selection)} and post.id > ${after}
+        where ${matches(siteId, selection)} and post.id > ${after}
         order by post.id limit ${limit} ${lock(isLocked)}`.execute(db);
       return rows;
     },
 
-    /** By id or by permalink. */
-    async named(
+    /** Keys of the result are ids and permalinks. */
+    async findNamed(
       siteId: number,
       names: readonly string[],
       isLocked: boolean,

@@ -1,22 +1,19 @@
 import { recentRunsMax, runKindLabels } from '../../../../contract/tasks/task-runs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { Database } from '../../../db/database.ts';
-import type { NamedRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import type { RunWithStarter } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { TaskScript } from '../task-scripts/script.ts';
 
-/** Long work of any kind, with what it is called. */
-export interface RecentRun extends NamedRun {
-  /** A script has its own name. */
+export interface RecentRun extends RunWithStarter {
   name: string;
 }
 
 export interface RecentRunsService {
-  /** The newest first, whatever they do. */
   latest(actor: Actor): Promise<RecentRun[]>;
 }
 
-/** All that was started on a site and takes long: scripts, tasks about users, syncs, uploads. */
+/** Lists everything long that was started on a site: scripts, tasks about users, syncs, uploads. */
 export function createRecentRunsService({
   database,
   scripts,
@@ -24,14 +21,14 @@ export function createRecentRunsService({
   database: Database;
   scripts: readonly TaskScript[];
 }): RecentRunsService {
-  const nameOf = ({ kind, script }: NamedRun): string =>
+  const runName = ({ kind, script }: RunWithStarter): string =>
     kind === 'SCRIPT'
       ? (scripts.find(({ symbol }) => symbol === script)?.name ?? '')
       : runKindLabels[kind];
   return {
     async latest({ siteId }) {
       const runs = await taskRunsIn(database.db).newest(siteId, recentRunsMax);
-      return runs.map((run) => ({ ...run, name: nameOf(run) }));
+      return runs.map((run) => ({ ...run, name: runName(run) }));
     },
   };
 }

@@ -6,13 +6,11 @@ import { changeLog, taskScript } from '../task-scripts/script.ts';
 const itemsAtOnce = 500;
 const kindsRequired = 'Please choose what to work out anew.';
 
-/** Which of the chosen kinds it is at, and where in it. */
 interface Cursor {
   kind: number;
   after: string | null;
 }
 
-/** Works out anew what threads and posts are found, listed and counted by. */
 export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
   const input = z.object({ kinds: list(exactText(50), 100).min(1, kindsRequired) });
   const chosen = (names: readonly string[]) => kinds.filter(({ name }) => names.includes(name));

@@ -35,7 +35,7 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
   };
 
   test('changes nothing in a rehearsal, stops when told to, and goes on with the rest', async () => {
-    // What the database knows of its tables may be older than what stands in them.
+    // The statistics of the planner may be older than the rows.
     await app.query('analyze');
     await each.fill(app.query, here, many);
     await each.fill(app.query, elsewhere, 5);

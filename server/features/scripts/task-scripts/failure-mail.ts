@@ -6,7 +6,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import type { TaskScript } from './script.ts';
 
-/** Nobody watches what starts by itself: whoever made the schedule hears when it failed. */
+/** Scheduled scripts run unwatched: their owner gets a mail when one fails. */
 export function createFailureMail({ mail, hosts }: { mail: MailService; hosts: Hosts }) {
   return async (trx: Trx, run: AnyRun, { name, symbol }: TaskScript): Promise<void> => {
     const { siteId, startedBy, scheduleId } = run;

@@ -8,7 +8,7 @@ const prefixes = ['alpha', 'beta', 'gamma'] as const;
 type Prefix = (typeof prefixes)[number];
 
 let app: TestApp;
-/** One person, who is a super admin of the first two sites and a member of the third. */
+/** A person who is a super admin of the first two sites and a member of the third. */
 const accounts = new Map<Prefix, { siteId: number; userId: number }>();
 let scripts: ReturnType<typeof scriptCaller>;
 
@@ -51,8 +51,8 @@ async function posts(link: string): Promise<void> {
   }
 }
 
-/** How many posts of each site lead there. */
-async function leadingTo(link: string): Promise<Record<string, number>> {
+/** Number of posts per site with this link. */
+async function countPostsLinkingTo(link: string): Promise<Record<string, number>> {
   const rows = await app.query(
     `select prefix, count(*)::int as posts from posts join sites on sites.id = site_id
      where body like '%"' || $1 || '"%' group by prefix`,
@@ -66,13 +66,13 @@ test('a run for all sites works on those of which one is a super admin, as onese
   const options = { from: '/net/old', to: '/net/new', places: ['posts'], network: true };
   const dry = await scripts.run('link_rewriter_tool', options, { isDryRun: true });
   expect(dry.message).toContain('Links: 6. Texts: 6.');
-  expect(await leadingTo('/net/new')).toEqual({});
+  expect(await countPostsLinkingTo('/net/new')).toEqual({});
 
   const run = await scripts.run('link_rewriter_tool', options);
   expect(run.message).toContain('Links: 6. Texts: 6.');
   expect(run.progress).toBe(run.total);
-  expect(await leadingTo('/net/new')).toEqual({ alpha: 3, beta: 3 });
-  expect(await leadingTo('/net/old')).toEqual({ gamma: 3 });
+  expect(await countPostsLinkingTo('/net/new')).toEqual({ alpha: 3, beta: 3 });
+  expect(await countPostsLinkingTo('/net/old')).toEqual({ gamma: 3 });
   const named = await app.query(
     `select site_id, actor_id, count(*)::int as told from audit_events
      where request_id = $1 group by site_id, actor_id order by site_id`,
@@ -95,18 +95,18 @@ test('a run for all sites works on those of which one is a super admin, as onese
   expect(refused.errors?.[0]?.message).toBe(scriptMessages.otherSites);
   const undone = await scripts.undo('link_rewriter_tool', run.id);
   expect(undone.message).toBe('Taken back: 6. Changed since: 0.');
-  expect(await leadingTo('/net/old')).toEqual({ alpha: 3, beta: 3, gamma: 3 });
+  expect(await countPostsLinkingTo('/net/old')).toEqual({ alpha: 3, beta: 3, gamma: 3 });
 });
 
 test('without the option only the site at hand is worked on, and with it one is enough', async () => {
   await posts('/one/old');
   const options = { from: '/one/old', to: '/one/new', places: ['posts'] };
   await scripts.run('link_rewriter_tool', options);
-  expect(await leadingTo('/one/new')).toEqual({ alpha: 3 });
+  expect(await countPostsLinkingTo('/one/new')).toEqual({ alpha: 3 });
   const local = scriptCaller(await app.as('superAdmin'));
   const alone = await local.run('link_rewriter_tool', { ...options, network: true });
   expect(alone.message).toContain('Links: 0.');
-  expect(await leadingTo('/one/new')).toEqual({ alpha: 3 });
+  expect(await countPostsLinkingTo('/one/new')).toEqual({ alpha: 3 });
 });
 
 test('addresses are opted out on the same sites', async () => {

@@ -11,13 +11,12 @@ import {
 import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { ScriptChange, ScriptStep, ScriptTask, TaskScript } from './script.ts';
 
-/** Several scripts may be at work at once; what waits in them is mostly the database. */
 export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
 
-/** How long one job works on a run before the next goes on with it: jobs that last are given up. */
+/** Longest time of one job; the run continues in another, because the queue gives up long jobs. */
 const sliceMs = 60_000;
-/** Until the next look at whether its turn has come; whoever is done tells it, too. */
-const turnMs = 10_000;
+/** Poll interval of a waiting run; the run before also wakes it. */
+const turnPollMs = 10_000;
 const maxFailures = 5;
 const undoAtOnce = 200;
 
@@ -25,18 +24,17 @@ type Counts = Readonly<Record<string, number>>;
 
 interface Progress {
   cursor?: unknown;
-  /** In pairs: the database keeps no order of names. */
+  /** Pairs, because jsonb does not keep the order of keys. */
   counts: [name: string, count: number][];
 }
 
 interface Parts extends TaskParts {
   jobs: Jobs;
   scripts: readonly TaskScript[];
-  /** Told of runs that were given up. */
-  failed(trx: Trx, run: AnyRun, script: TaskScript): Promise<void>;
+  onGivenUp(trx: Trx, run: AnyRun, script: TaskScript): Promise<void>;
 }
 
-/** Works on runs of scripts. A run waits until those of the same script before it are over. */
+/** Processes runs of scripts. A run waits for earlier runs of the same script on the same sites. */
 export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
   return {
     queue: runScriptQueue,
@@ -51,22 +49,21 @@ export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
         slice: { ms: sliceMs, goOn: (trx) => parts.jobs.send(trx, runScriptQueue, { taskRunId }) },
         ...(script.prepare &&
           run.undoesRunId === null && {
-            prepare: (now: AnyRun) => prepared(parts, script, now),
+            prepare: (now: AnyRun) => prepareStep(parts, script, now),
           }),
         step: (trx, now, ready) => takeStep(trx, parts, script, now, ready),
         async ended(trx, over) {
-          await scriptRunsIn(trx).forgetItems(over.id);
-          await wakeNext(trx, parts.jobs, over);
-          if (over.status === 'FAILED') await parts.failed(trx, over, script);
+          await scriptRunsIn(trx).deleteItems(over.id);
+          await wakeNextRun(trx, parts.jobs, over);
+          if (over.status === 'FAILED') await parts.onGivenUp(trx, over, script);
         },
       });
     },
   };
 }
 
-/** Those that wait for this one look whether it is their turn. */
-export async function wakeNext(trx: Trx, jobs: Jobs, run: AnyRun): Promise<void> {
-  const [next] = await scriptRunsIn(trx).waitingFor(run);
+export async function wakeNextRun(trx: Trx, jobs: Jobs, run: AnyRun): Promise<void> {
+  const [next] = await scriptRunsIn(trx).findWaitingFor(run);
   if (next !== undefined) await jobs.send(trx, runScriptQueue, { taskRunId: next });
 }
 
@@ -75,11 +72,11 @@ async function takeTurn(trx: Trx, { jobs }: Parts, taskRunId: number): Promise<A
   const run = await runs.lock(taskRunId);
   if (!run || run.finishedAt !== null) return undefined;
   if (run.status !== 'QUEUED' || !(await runs.mustWait(run))) return run;
-  await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + turnMs));
+  await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + turnPollMs));
   return undefined;
 }
 
-function taskOf(db: Db, { callers }: Parts, run: AnyRun): ScriptTask<unknown> {
+function toScriptTask(db: Db, { callers }: Parts, run: AnyRun): ScriptTask<unknown> {
   const { id, siteId, options, isDryRun, sites } = run;
   return {
     id,
@@ -92,16 +89,19 @@ function taskOf(db: Db, { callers }: Parts, run: AnyRun): ScriptTask<unknown> {
       id: sites.find((site) => site.siteId === on)?.userId ?? null,
       requestId: `task run ${id}`,
     }),
-    ...(callers && { othersTurn: callers.turns() }),
+    ...(callers && { yieldToRequests: callers.createYield() }),
     items: (after, limit) => scriptRunsIn(db).items(id, { after, limit }),
   };
 }
 
-const progressOf = ({ result }: AnyRun): Progress => ({ counts: [], ...result });
+const readProgress = ({ result }: AnyRun): Progress => ({ counts: [], ...result });
 
-function prepared(parts: Parts, script: TaskScript, run: AnyRun): Promise<unknown> {
+function prepareStep(parts: Parts, script: TaskScript, run: AnyRun): Promise<unknown> {
   const { db } = parts.database;
-  return script.prepare?.(db, taskOf(db, parts, run), progressOf(run).cursor) ?? Promise.resolve();
+  return (
+    script.prepare?.(db, toScriptTask(db, parts, run), readProgress(run).cursor) ??
+    Promise.resolve()
+  );
 }
 
 async function takeStep(
@@ -111,33 +111,35 @@ async function takeStep(
   run: AnyRun,
   ready: unknown,
 ): Promise<TaskStep> {
-  const { cursor, counts: before } = progressOf(run);
+  const { cursor, counts: before } = readProgress(run);
   const work = () =>
     run.undoesRunId === null
-      ? script.step(trx, taskOf(trx, parts, run), cursor, ready)
+      ? script.step(trx, toScriptTask(trx, parts, run), cursor, ready)
       : undoStep(trx, parts, script, run, cursor as number | undefined);
-  const step = run.isDryRun ? await withoutWriting(trx, work) : await work();
-  const counts = added(before, step.counts);
+  const step = run.isDryRun ? await runReadOnly(trx, work) : await work();
+  const counts = addCounts(before, step.counts);
   const isFinished = step.cursor === undefined;
   return {
     done: step.done,
-    message: messageOf(counts, run.isDryRun),
+    message: formatCounts(counts, run.isDryRun),
     result: { ...(!isFinished && { cursor: step.cursor }), counts },
     isFinished,
     logs: [
       ...(step.logs ?? []),
-      ...(isFinished ? [{ kind: 'info' as const, message: messageOf(counts, run.isDryRun) }] : []),
+      ...(isFinished
+        ? [{ kind: 'info' as const, message: formatCounts(counts, run.isDryRun) }]
+        : []),
     ],
     ...(step.changed && { changed: step.changed }),
   };
 }
 
-/** The database itself refuses every write of a rehearsal. */
-async function withoutWriting<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+/** Makes the database refuse every write of a dry run. */
+async function runReadOnly<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint rehearsal`.execute(trx);
   await sql`set transaction read only`.execute(trx);
   const result = await work();
-  // Ends the part in which nothing may be written; there is nothing to be undone in it.
+  // Releasing the savepoint ends read-only mode; nothing has to be undone.
   await sql`release savepoint rehearsal`.execute(trx);
   return result;
 }
@@ -156,7 +158,7 @@ async function undoStep(
   const step =
     changes.length === 0
       ? { counts: {} }
-      : await script.undo(trx, taskOf(trx, parts, run), changes);
+      : await script.undo(trx, toScriptTask(trx, parts, run), changes);
   const last = changes.at(-1);
   return {
     ...step,
@@ -165,21 +167,19 @@ async function undoStep(
   };
 }
 
-function added(before: Progress['counts'], more: Counts): Progress['counts'] {
+function addCounts(before: Progress['counts'], more: Counts): Progress['counts'] {
   const sum = new Map(before);
   for (const [name, count] of Object.entries(more)) sum.set(name, (sum.get(name) ?? 0) + count);
   return [...sum];
 }
 
-/** What a run has done by now. */
-export function toldOf(run: AnyRun): string {
-  const { counts } = progressOf(run);
-  return counts.length === 0 ? 'Nothing was done.' : messageOf(counts, run.isDryRun);
+export function summarizeRun(run: AnyRun): string {
+  const { counts } = readProgress(run);
+  return counts.length === 0 ? 'Nothing was done.' : formatCounts(counts, run.isDryRun);
 }
 
-/** 'Looked at: 200. Links: 3.' */
-function messageOf(counts: Progress['counts'], isDryRun: boolean): string {
-  const said = counts.map(([name, count]) => `${name}: ${count.toLocaleString('en')}.`);
-  const told = said.length === 0 ? 'Nothing to do.' : said.join(' ');
-  return isDryRun ? `Dry run. ${told}` : told;
+function formatCounts(counts: Progress['counts'], isDryRun: boolean): string {
+  const parts = counts.map(([name, count]) => `${name}: ${count.toLocaleString('en')}.`);
+  const text = parts.length === 0 ? 'Nothing to do.' : parts.join(' ');
+  return isDryRun ? `Dry run. ${text}` : text;
 }

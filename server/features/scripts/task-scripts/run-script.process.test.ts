@@ -10,9 +10,9 @@ import {
 } from '../../../testing/server-process.ts';
 import { scriptCaller } from '../../../testing/task-scripts.ts';
 
-/** Of each kind of content; a step has at most 500. */
+/** Number of items per kind of content; a step takes at most 500. */
 const count = 1500;
-/** Where a run is held when its connection breaks, and then when its worker is killed. */
+/** Progress at which the connection breaks, and at which the worker is killed. */
 const held = { whenBroken: 700, whenKilled: 1300 };
 
 let postgres: TestPostgres;
@@ -45,7 +45,7 @@ test('all scripts go on after their connections break, and after their workers a
     await each.hold(second, place, held.whenKilled);
   }
   const web = await startServer({ ...settings, PROCESS: 'web' });
-  // One works on four at once.
+  // A worker runs four jobs at once.
   const workers = await Promise.all(
     [1, 2].map(() => startServer({ ...settings, PROCESS: 'worker' })),
   );

@@ -4,7 +4,6 @@ import type { NewScriptRun } from '../../tasks/task-runs/task-runs.repository.ts
 import { scriptRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
 
-/** Puts a run into its row and into the queue, with the list that it goes by. */
 export async function startRun(
   trx: Trx,
   jobs: Jobs,

@@ -10,11 +10,11 @@ import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
 
-/** Each minute: starts what is due, and goes on with runs that nobody works on any more. */
+/** Every minute: starts due schedules, and resumes runs whose worker is gone. */
 const scheduleQueue: Queue<Record<never, never>> = { name: 'scripts.schedule' };
 
-/** Longer than any step takes, and than the queue needs to notice that a worker is gone. */
-const silentSeconds = 180;
+/** Longer than any step, and than the queue needs to notice a lost worker. */
+const stalledSeconds = 180;
 
 interface Parts {
   database: Database;
@@ -30,11 +30,11 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
     retries: 2,
     cron: '* * * * *',
     async handle() {
-      while (await startOneDue(parts)) {
-        // Each turn starts one.
+      while (await startDueSchedule(parts)) {
+        // Repeat until nothing is due.
       }
       await database.transaction(async (trx) => {
-        for (const taskRunId of await scriptRunsIn(trx).silent(silentSeconds)) {
+        for (const taskRunId of await scriptRunsIn(trx).findStalled(stalledSeconds)) {
           await jobs.send(trx, runScriptQueue, { taskRunId });
         }
       });
@@ -42,23 +42,22 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
   };
 }
 
-/** Whether there was one. */
-export function startOneDue({ database, jobs, changes, scripts }: Parts): Promise<boolean> {
+export function startDueSchedule({ database, jobs, changes, scripts }: Parts): Promise<boolean> {
   return database.transaction(async (trx) => {
     const schedules = schedulesRepository(trx);
-    const schedule = await schedules.due();
+    const schedule = await schedules.lockDue();
     if (!schedule) return false;
     const { siteId, createdBy } = schedule;
     const script = scripts.find(({ symbol }) => symbol === schedule.script);
     const author = { siteId, id: createdBy, requestId: `task schedule ${schedule.id}` };
-    if (!script || !(await mayStill(trx, schedule))) {
-      // Whoever made it may not run scripts any more, so it may not for them.
+    if (!script || !(await isStillAllowed(trx, schedule))) {
+      // The schedule ends with its owner's permission.
       await schedules.remove(siteId, schedule.id);
       const change = { noun: 'taskSchedule', id: schedule.id, action: 'deleted' } as const;
       await changes.record(trx, author, change);
       return true;
     }
-    await schedules.moveOn(schedule);
+    await schedules.moveToNextTime(schedule);
     const { sites, options, reason, isDryRun } = schedule;
     const task = { id: 0, siteId, options, isDryRun, sites, authorOn: () => author };
     const total = (await script.count?.(trx, { ...task, items: async () => [] })) ?? 0;
@@ -83,7 +82,7 @@ export function startOneDue({ database, jobs, changes, scripts }: Parts): Promis
   });
 }
 
-async function mayStill(db: Db, { sites }: Schedule): Promise<boolean> {
+async function isStillAllowed(db: Db, { sites }: Schedule): Promise<boolean> {
   for (const { siteId, userId } of sites) {
     const account = await accountsIn(db).find(siteId, userId);
     const actor = account && { roleId: toRoleId(account.roleId), siteFeatures: [] };

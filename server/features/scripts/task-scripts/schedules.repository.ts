@@ -69,8 +69,8 @@ export function schedulesRepository(db: Db) {
       return row as Pick<Schedule, 'script' | 'every'> | undefined;
     },
 
-    /** One whose time has come, locked: two that look at once take two. */
-    async due(): Promise<Schedule | undefined> {
+    /** Locks one due schedule; concurrent callers get different ones. */
+    async lockDue(): Promise<Schedule | undefined> {
       const row = await selected()
         .where('nextAt', '<=', sql<Date>`now()`)
         .orderBy('nextAt')
@@ -81,8 +81,10 @@ export function schedulesRepository(db: Db) {
       return row as unknown as Schedule | undefined;
     },
 
-    /** From its own time on, so that it does not wander; what was missed is missed. */
-    async moveOn({ id, every }: Schedule): Promise<void> {
+    /**
+     * Adds whole intervals to the planned time, so that it does not drift; missed runs are skipped.
+     */
+    async moveToNextTime({ id, every }: Schedule): Promise<void> {
       await sql`update task_schedules set next_at = next_at + ${intervals[every]}::interval
         * ceil((extract(epoch from now() - next_at) + 1) / extract(epoch from ${intervals[every]}::interval))
         where id = ${id}`.execute(db);

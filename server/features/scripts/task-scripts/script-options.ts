@@ -8,35 +8,35 @@ import { invalidInput } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
 
-export interface GivenRun {
-  /** JSON text of the values by name. */
+export interface RunInput {
   options: string | null | undefined;
-  /** The text of a CSV file. */
   upload: string | null | undefined;
 }
 
-/** Reads and checks all that was given for a run, before there is one. */
-export function readGiven(script: TaskScript, { options, upload }: GivenRun) {
-  const values = validate(script.input, valuesOf(script, options));
-  const rows = upload == null || upload === '' ? undefined : rowsOf(script, upload);
+export function parseRunInput(script: TaskScript, { options, upload }: RunInput) {
+  const values = validate(script.input, parseOptionValues(script, options));
+  const rows = upload == null || upload === '' ? undefined : parseCsvRows(script, upload);
   const listed = script.items?.(values, rows) ?? [];
   const items = listed.length > 0 ? listed : undefined;
   if (items && items.length > scriptItemsMax) throw invalidInput(scriptMessages.tooManyItems);
   return { values: values as object, items };
 }
 
-function valuesOf(script: TaskScript, text: string | null | undefined): Record<string, unknown> {
-  const given = parsed(text);
-  const unknown = Object.keys(given).find(
+function parseOptionValues(
+  script: TaskScript,
+  text: string | null | undefined,
+): Record<string, unknown> {
+  const parsed = parseJsonObject(text);
+  const unknown = Object.keys(parsed).find(
     (name) => !script.options.some((option) => option.name === name && option.type !== 'upload'),
   );
   if (unknown !== undefined) throw invalidInput(scriptMessages.optionUnknown(unknown), 'options');
   const values: Record<string, unknown> = {};
   for (const option of script.options) {
     if (option.type === 'upload') continue;
-    const value = given[option.name] ?? defaultOf(option);
+    const value = parsed[option.name] ?? defaultValue(option);
     if (value === undefined) continue;
-    if (!isPossible(option, value)) {
+    if (!isAllowedValue(option, value)) {
       throw invalidInput(scriptMessages.optionWrong(option.label), option.name);
     }
     values[option.name] = value;
@@ -44,7 +44,7 @@ function valuesOf(script: TaskScript, text: string | null | undefined): Record<s
   return values;
 }
 
-function parsed(text: string | null | undefined): Record<string, unknown> {
+function parseJsonObject(text: string | null | undefined): Record<string, unknown> {
   if (text == null || text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -52,17 +52,17 @@ function parsed(text: string | null | undefined): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalidInput(scriptMessages.optionsUnreadable, 'options');
 }
 
-function defaultOf({ type, default: fallback, checked }: ScriptOption): unknown {
+function defaultValue({ type, default: fallback, checked }: ScriptOption): unknown {
   if (type === 'checkbox') return checked ?? false;
   return fallback;
 }
 
-function isPossible({ type, items }: ScriptOption, value: unknown): boolean {
+function isAllowedValue({ type, items }: ScriptOption, value: unknown): boolean {
   const isItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
   switch (type) {
     case 'checkbox':
@@ -78,7 +78,7 @@ function isPossible({ type, items }: ScriptOption, value: unknown): boolean {
   }
 }
 
-function rowsOf(script: TaskScript, text: string): string[][] {
+function parseCsvRows(script: TaskScript, text: string): string[][] {
   if (!script.options.some(({ type }) => type === 'upload')) {
     throw invalidInput(scriptMessages.uploadUnwanted, 'upload');
   }
@@ -93,12 +93,12 @@ function rowsOf(script: TaskScript, text: string): string[][] {
   }
   if (text.includes('\0')) throw invalidInput(scriptMessages.uploadNotCsv, 'upload');
   if (rows.length === 0) throw invalidInput(scriptMessages.uploadEmpty, 'upload');
-  // Our own downloads mark what a spreadsheet would take for a formula.
+  // Removes the apostrophe that our own downloads put before formulas.
   return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, '')));
 }
 
-/** The cells of a file by the names in its first row; nothing when one of them is missing. */
-export function byColumn(
+/** Cells by the names in the first row; undefined if a needed column is missing. */
+export function cellsByColumn(
   rows: readonly string[][],
   needed: readonly string[],
 ): Record<string, string>[] | undefined {

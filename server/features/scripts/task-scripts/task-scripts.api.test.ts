@@ -11,7 +11,7 @@ import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { generateLeads } from '../../../testing/lead-uploads.ts';
 import { holdBeforeStep, scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { startOneDue } from './schedule-scripts.job.ts';
+import { startDueSchedule } from './schedule-scripts.job.ts';
 
 const rewriter = 'link_rewriter_tool';
 let app: TestApp;
@@ -292,7 +292,7 @@ test('all long work of a site stands in one list, for super admins', async () =>
     isDryRun: true,
     status: 'DONE',
   });
-  // By when it began, whatever its number is.
+  // Ordered by start, not by id.
   expect(runs.at(-1)).toMatchObject({
     kind: 'BLOCK_USERS',
     name: 'Blocking users',
@@ -321,10 +321,10 @@ describe('a schedule', () => {
     const due = { database, jobs: services.jobs, scripts: services.taskScripts.list() };
     const nothing = async () => {};
     const changes = { record: nothing, recordAll: nothing, remember: nothing };
-    expect(await startOneDue({ ...due, changes })).toBe(false);
+    expect(await startDueSchedule({ ...due, changes })).toBe(false);
     await app.query(`update task_schedules set next_at = now() - interval '30 hours'`);
-    expect(await startOneDue({ ...due, changes })).toBe(true);
-    expect(await startOneDue({ ...due, changes })).toBe(false);
+    expect(await startDueSchedule({ ...due, changes })).toBe(true);
+    expect(await startDueSchedule({ ...due, changes })).toBe(false);
     const [{ hours }] = await app.query(
       `select extract(epoch from next_at - now()) / 3600 as hours from task_schedules`,
     );
@@ -337,7 +337,7 @@ describe('a schedule', () => {
     await app.query(
       `update task_schedules set next_at = now(), options = '{"mode": "pattern", "from": "(", "to": "/", "places": ["posts"]}'`,
     );
-    await startOneDue({ ...due, changes });
+    await startDueSchedule({ ...due, changes });
     const [failing] = await scripts.runs(rewriter);
     await app.query('update task_runs set failures = 4 where id = $1', Number(failing?.id));
     const failed = await scripts.over(rewriter, failing?.id ?? '');
@@ -349,7 +349,7 @@ describe('a schedule', () => {
 
     await app.query(`update task_schedules set next_at = now()`);
     await app.query(`update users set role_id = 1 where username = 'superAdmin'`);
-    expect(await startOneDue({ ...due, changes })).toBe(true);
+    expect(await startDueSchedule({ ...due, changes })).toBe(true);
     await app.query(`update users set role_id = 5 where username = 'superAdmin'`);
     expect(await app.query('select from task_schedules')).toEqual([]);
   });

@@ -2,9 +2,9 @@ import { maxPageSize, searchMaxLength } from '../../../../contract/limits.ts';
 import {
   chosenChangesMax,
   deadAfterSeconds,
-  isDead,
+  isRunDead,
   logsWithRun,
-  runsAtOnce,
+  runsPageMax,
   scheduleEvery,
   schedulesMax,
   scriptMessages,
@@ -13,11 +13,11 @@ import { invalidInput } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { secondsLeft } from '../../tasks/task-runs/pace.ts';
+import { secondsLeft } from '../../tasks/task-runs/run-speed.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { Schedule } from './schedules.repository.ts';
 import type { ScriptOption, TaskScript } from './script.ts';
-import type { ShownRun } from './task-scripts.service.ts';
+import type { ScriptRunWithUndo } from './task-scripts.service.ts';
 
 const permission = 'taskScripts.run';
 
@@ -79,7 +79,7 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
       description: 'Of a change, what it was about, and what stood there before and after.',
       type: 'JSON',
       nullable: true,
-      // What it takes to take it back is of no use to people.
+      // Undo data is of no use to people.
       resolve: ({ data }) => {
         if (!data) return null;
         const { undo: _, ...shown } = data;
@@ -89,14 +89,13 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
   }),
 });
 
-/** Stopped by people, or given up after errors. */
-const wasAborted = ({ status, finishedAt }: ShownRun) =>
+const wasAborted = ({ status, finishedAt }: ScriptRunWithUndo) =>
   status === 'ABORTED' || (status === 'FAILED' && finishedAt !== null);
 
-const isDeadRun = (run: ShownRun) =>
-  isDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
+const isDeadRun = (run: ScriptRunWithUndo) =>
+  isRunDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
 
-export const RunType = builder.objectRef<ShownRun>('TaskScriptRun').implement({
+export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement({
   description: 'One run of a script.',
   permission,
   fields: (t) => ({
@@ -195,7 +194,7 @@ const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement({
       description: 'The newest first.',
       type: [RunType],
       permission,
-      maxItems: runsAtOnce,
+      maxItems: runsPageMax,
       args: pageOnly,
       resolve: ({ symbol }, page, { actor, services }) =>
         services.taskScripts.runs(actor, symbol, page),

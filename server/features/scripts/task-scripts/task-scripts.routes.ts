@@ -8,12 +8,11 @@ import {
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 
 const linesAtOnce = 1000;
 
-/** The log of a run, and what it changed or would change, as files. */
 export function taskScriptsRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },
@@ -64,8 +63,8 @@ async function* csvOf(
   for await (const log of logs) {
     rows.push(row(log));
     if (rows.length < linesAtOnce) continue;
-    yield csvRows(rows);
+    yield formatCsv(rows);
     rows = [];
   }
-  yield csvRows(rows);
+  yield formatCsv(rows);
 }

@@ -1,7 +1,7 @@
 import { may } from '../../../../contract/permissions.ts';
 import {
   runInput,
-  runsAtOnce,
+  runsPageMax,
   type ScheduleEvery,
   schedulesMax,
   scriptLogsKeptDays,
@@ -22,32 +22,31 @@ import type { ScriptRun } from '../../tasks/task-runs/script-runs.repository.ts'
 import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
-import { assertRoomInQueue, type FollowingRuns, followingRuns } from './following-runs.ts';
-import { toldOf, wakeNext } from './run-script.job.ts';
+import { checkQueueNotFull, createDerivedRuns, type DerivedRuns } from './derived-runs.ts';
+import { summarizeRun, wakeNextRun } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
-import { type GivenRun, readGiven } from './script-options.ts';
+import { parseRunInput, type RunInput } from './script-options.ts';
 
-export interface StartArgs extends GivenRun {
+export interface StartArgs extends RunInput {
   reason: string | null | undefined;
   isDryRun: boolean;
   every: ScheduleEvery | null;
 }
 
-/** A run with the one that took it back, if there is one. */
-export interface ShownRun extends ScriptRun {
+export interface ScriptRunWithUndo extends ScriptRun {
   undoneByRunId: number | null;
 }
 
-export interface TaskScriptsService extends FollowingRuns {
+export interface TaskScriptsService extends DerivedRuns {
   list(): readonly TaskScript[];
   get(symbol: string): TaskScript;
-  runs(actor: Actor, symbol: string, page: PageArgs): Promise<ShownRun[]>;
+  runs(actor: Actor, symbol: string, page: PageArgs): Promise<ScriptRunWithUndo[]>;
   countRuns(actor: Actor, symbol: string): Promise<number>;
-  run(actor: Actor, id: number): Promise<ShownRun>;
+  run(actor: Actor, id: number): Promise<ScriptRunWithUndo>;
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
-  /** Starts it now; with `every` also from then on. */
+  /** With `every` also creates a schedule. */
   start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
   abort(actor: Actor, runId: number): Promise<ScriptRun>;
   deleteSchedule(actor: Actor, id: number): Promise<void>;
@@ -58,9 +57,8 @@ export interface TaskScriptsService extends FollowingRuns {
     page: PageArgs & { isNewestFirst?: boolean },
   ): Promise<TaskLog[]>;
   countLogs(actor: Actor, runId: number, filter: LogFilter): Promise<number>;
-  /** Line by line, of however many there are. */
   allLogs(actor: Actor, runId: number, filter: LogFilter): Promise<AsyncIterable<TaskLog>>;
-  forgetLogs: CleanUp;
+  deleteOldLogs: CleanUp;
 }
 
 export function createTaskScriptsService({
@@ -88,7 +86,7 @@ export function createTaskScriptsService({
     return run;
   }
 
-  /** People have another role on each of their sites, and only that one counts there. */
+  /** Checks the role on each site: people may have different ones. */
   async function sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]> {
     const own = { siteId: actor.siteId, userId: actor.id };
     if (!isForNetwork) return [own];
@@ -108,12 +106,12 @@ export function createTaskScriptsService({
   }
 
   return {
-    ...followingRuns({ database, changes, jobs, get, findRun, sitesFor }),
+    ...createDerivedRuns({ database, changes, jobs, get, findRun, sitesFor }),
     list: () => scripts,
     get,
     async run(actor, id) {
       const run = await findRun(actor, id);
-      const undone = await scriptRunsIn(db).undoneBy(actor.siteId, [id]);
+      const undone = await scriptRunsIn(db).findUndoingRuns(actor.siteId, [id]);
       return { ...run, undoneByRunId: undone.get(id) ?? null };
     },
     countRuns: ({ siteId }, symbol) => scriptRunsIn(db).count(siteId, symbol),
@@ -121,17 +119,18 @@ export function createTaskScriptsService({
 
     async runs({ siteId }, symbol, page) {
       const { limit, offset } = pageOf(page);
-      const slice = { limit: Math.min(limit, runsAtOnce), offset };
+      const slice = { limit: Math.min(limit, runsPageMax), offset };
       const runs = await scriptRunsIn(db).latest(siteId, symbol, slice);
       const ids = runs.map(({ id }) => id);
-      const undone = ids.length > 0 ? await scriptRunsIn(db).undoneBy(siteId, ids) : new Map();
+      const undone =
+        ids.length > 0 ? await scriptRunsIn(db).findUndoingRuns(siteId, ids) : new Map();
       return runs.map((run) => ({ ...run, undoneByRunId: undone.get(run.id) ?? null }));
     },
 
     async start(actor, symbol, { options, upload, reason: why, isDryRun, every }) {
       const script = get(symbol);
       const { reason } = validate(runInput, { reason: why ?? '' });
-      const { values, items } = readGiven(script, { options, upload });
+      const { values, items } = parseRunInput(script, { options, upload });
       if (every && items) throw invalidInput(scriptMessages.notScheduled, 'every');
       const sites = await sitesFor(actor, script.isForNetwork?.(values) ?? false);
       const { siteId, id: startedBy } = actor;
@@ -140,10 +139,11 @@ export function createTaskScriptsService({
       const total =
         items?.length ?? (await script.count?.(db, { ...task, items: async () => [] })) ?? 0;
       await database.transaction(async (trx) => {
-        await assertRoomInQueue(trx, actor, symbol);
-        // What became a list is kept as that, and only until the run is over.
-        const kept = items ? audited(script, values) : values;
-        const about = { script: symbol, options: kept, reason, isDryRun, sites };
+        await checkQueueNotFull(trx, actor, symbol);
+        // Text that became a work list is not stored with the options: items are deleted after the
+        // run.
+        const storedOptions = items ? withoutLongLists(script, values) : values;
+        const about = { script: symbol, options: storedOptions, reason, isDryRun, sites };
         let scheduleId: number | null = null;
         if (every) {
           const schedules = schedulesRepository(trx);
@@ -152,12 +152,15 @@ export function createTaskScriptsService({
           }
           scheduleId = await schedules.insert(siteId, {
             ...about,
-            options: kept as Record<string, unknown>,
+            options: storedOptions as Record<string, unknown>,
             every,
             createdBy: startedBy,
           });
-          const made = { noun: 'taskSchedule', id: scheduleId, action: 'created' } as const;
-          await changes.record(trx, actor, { ...made, after: { script: symbol, every, reason } });
+          const created = { noun: 'taskSchedule', id: scheduleId, action: 'created' } as const;
+          await changes.record(trx, actor, {
+            ...created,
+            after: { script: symbol, every, reason },
+          });
         }
         const run = { ...about, undoesRunId: null, scheduleId, total, startedBy };
         const id = await startRun(trx, jobs, siteId, run, items);
@@ -165,7 +168,7 @@ export function createTaskScriptsService({
           noun: 'taskRun',
           id,
           action: 'started',
-          after: { script: symbol, reason, isDryRun, options: audited(script, values) },
+          after: { script: symbol, reason, isDryRun, options: withoutLongLists(script, values) },
         });
       });
       return script;
@@ -174,10 +177,10 @@ export function createTaskScriptsService({
     async abort(actor, runId) {
       await findRun(actor, runId);
       await database.transaction(async (trx) => {
-        const run = await taskRunsIn(trx).stop(runId, toldOf);
+        const run = await taskRunsIn(trx).stop(runId, summarizeRun);
         if (!run) throw conflict(scriptMessages.notRunning);
-        await scriptRunsIn(trx).forgetItems(runId);
-        await wakeNext(trx, jobs, run);
+        await scriptRunsIn(trx).deleteItems(runId);
+        await wakeNextRun(trx, jobs, run);
         const after = { script: run.script, done: run.done, total: run.total };
         await changes.record(trx, actor, { noun: 'taskRun', id: runId, action: 'aborted', after });
       });
@@ -217,13 +220,13 @@ export function createTaskScriptsService({
       })();
     },
 
-    forgetLogs: (now) =>
-      scriptRunsIn(db).forgetLogs(new Date(now.getTime() - scriptLogsKeptDays * 86_400_000)),
+    deleteOldLogs: (now) =>
+      scriptRunsIn(db).deleteOldLogs(new Date(now.getTime() - scriptLogsKeptDays * 86_400_000)),
   };
 }
 
-/** Long lists, which may be people's addresses, stay out of the trail. */
-function audited({ options }: TaskScript, values: object): object {
+/** Keeps long lists, which may be people's addresses, out of the audit log. */
+function withoutLongLists({ options }: TaskScript, values: object): object {
   const isShort = (name: string) =>
     options.some((option) => option.name === name && option.type !== 'text_area');
   return Object.fromEntries(Object.entries(values).filter(([name]) => isShort(name)));

@@ -9,7 +9,7 @@ import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import {
   type KnownAddress,
-  type OptedOut,
+  type OptInMark,
   unsubscribeRepository,
 } from './unsubscribe.repository.ts';
 
@@ -26,16 +26,16 @@ type Item = { email: string } | { malformed: true } | { again: true };
 
 const nouns = { user: 'Member', subscriber: 'Subscriber' } as const;
 
-/** Opts addresses out of mails, whoever they belong to. Logs name accounts, not addresses. */
+/** Opts addresses out of mails. Logs name accounts, not addresses. */
 export function unsubscribeEmailsScript(changes: ChangeLog) {
-  /** In one order everywhere: accounts first, and each by its id. */
-  async function set(
+  /** Locks rows in a fixed order, accounts before subscribers, to avoid deadlocks. */
+  async function setOptIn(
     trx: Trx,
     task: Pick<ScriptTask<Options>, 'authorOn'>,
     siteId: number,
     people: readonly Pick<KnownAddress, 'kind' | 'id'>[],
     optIn: boolean,
-  ): Promise<Map<string, OptedOut>> {
+  ): Promise<Map<string, OptInMark>> {
     const repository = unsubscribeRepository(trx);
     const idsOf = (kind: KnownAddress['kind']) =>
       people.filter((each) => each.kind === kind).map(({ id }) => id);
@@ -98,10 +98,10 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       const words = emails.split(/[\s,;]+/).map(unwrapAddress);
       const typed = words.filter(Boolean);
       const cells = (rows ?? []).flat().map((cell) => cell.trim());
-      // Names and dates beside the addresses are no mistakes.
-      const given = [...typed, ...cells.filter((cell) => cell.includes('@'))];
+      // Ignores cells without an address, such as names and dates.
+      const candidates = [...typed, ...cells.filter((cell) => cell.includes('@'))];
       const seen = new Set<string>();
-      const items = given.map((word): Item => {
+      const items = candidates.map((word): Item => {
         const email = word.toLowerCase();
         if (!isEmailAddress(email)) return { malformed: true };
         if (seen.has(email)) return { again: true };
@@ -130,9 +130,9 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       const logs: NewTaskLog[] = [];
       const known = new Set<string>();
       for (const { siteId } of task.sites) {
-        const people = await unsubscribeRepository(trx).known(siteId, emails, !task.isDryRun);
+        const people = await unsubscribeRepository(trx).findKnown(siteId, emails, !task.isDryRun);
         const out = people.filter(({ isOptedIn }) => isOptedIn);
-        const marks = task.isDryRun ? undefined : await set(trx, task, siteId, out, false);
+        const marks = task.isDryRun ? undefined : await setOptIn(trx, task, siteId, out, false);
         for (const { kind, id, email, isOptedIn } of people) {
           known.add(email);
           counts[`${nouns[kind]}s ${isOptedIn ? 'opted out' : 'out already'}`] += 1;
@@ -165,15 +165,15 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
       for (const group of groups.values()) {
         const [{ data: first }] = group as [(typeof group)[number]];
         const kind = first.noun as KnownAddress['kind'];
-        const given = group.flatMap(({ data }) => (data.undo ? [data.undo as OptedOut] : []));
-        const ids = await unsubscribeRepository(trx).untouched(
+        const optInMarks = group.flatMap(({ data }) => (data.undo ? [data.undo as OptInMark] : []));
+        const ids = await unsubscribeRepository(trx).findUntouched(
           first.siteId,
           kind,
-          given,
+          optInMarks,
           !task.isDryRun,
         );
         const people = ids.map((id) => ({ kind, id }));
-        if (!task.isDryRun) await set(trx, task, first.siteId, people, true);
+        if (!task.isDryRun) await setOptIn(trx, task, first.siteId, people, true);
         back += ids.length;
         for (const { data } of group) {
           const { undo: _, ...shown } = data;

@@ -10,16 +10,16 @@ export interface KnownAddress {
   isOptedIn: boolean;
 }
 
-export interface OptedOut {
+export interface OptInMark {
   id: number;
-  /** Of an account its version; of a subscription when it was changed. */
+  /** Version of an account, or time of the last change of a subscription. */
   mark: string;
 }
 
-/** Who gets mails under which address. Once there is an account, its preference counts. */
+/** An account's preference overrides a subscription to the same address. */
 export function unsubscribeRepository(db: Db) {
   return {
-    async known(siteId: number, emails: readonly string[], isLocked: boolean) {
+    async findKnown(siteId: number, emails: readonly string[], isLocked: boolean) {
       const lock = isLocked ? sql`for no key update` : sql``;
       const users = await sql<KnownAddress>`
         select 'user' as kind, id, lower(email) as email, receive_emails as "isOptedIn" from users
@@ -32,7 +32,7 @@ export function unsubscribeRepository(db: Db) {
       ];
     },
 
-    setUsers: (siteId: number, ids: readonly number[], optIn: boolean): Promise<OptedOut[]> =>
+    setUsers: (siteId: number, ids: readonly number[], optIn: boolean): Promise<OptInMark[]> =>
       userRowsIn(db)
         .update(siteId, ids, { receiveEmails: optIn })
         .returning(['id', sql<string>`version::text`.as('mark')])
@@ -40,11 +40,10 @@ export function unsubscribeRepository(db: Db) {
 
     setSubscribers: subscriptionsIn(db).setOptedInById,
 
-    /** Of these, those that nobody touched since. */
-    async untouched(
+    async findUntouched(
       siteId: number,
       kind: KnownAddress['kind'],
-      given: readonly OptedOut[],
+      given: readonly OptInMark[],
       isLocked: boolean,
     ): Promise<number[]> {
       if (kind === 'subscriber') return subscriptionsIn(db).findUnchanged(siteId, given, isLocked);

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/site/ai-pages.ts';
 import { splitIntoPassages, stemWords } from '../../../../retrieval/retrieval.ts';
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
-import { markedData } from '../../../lib/marked-data.ts';
+import { wrapUntrustedData } from '../../../lib/untrusted-data.ts';
 
 export interface SourcePost {
   id: number;
@@ -51,7 +51,7 @@ export function selectExcerpts(text: string, topic: string): string {
 }
 
 export function draftPrompt(topic: string, posts: readonly SourcePost[]): ChatPrompt {
-  const { rule, text } = markedData(
+  const { rule, text } = wrapUntrustedData(
     posts.map(({ id, title, text: whole }) => ({ id, title, text: selectExcerpts(whole, topic) })),
   );
   const { facts, questions, answers } = mostInDraft;

@@ -25,7 +25,7 @@ export async function buildPostIndex(
   { database, callers }: { database: Database; callers: Callers },
   siteId: number,
 ): Promise<BuiltIndex> {
-  const othersTurn = callers.turns();
+  const yieldToRequests = callers.createYield();
   const indexes = postIndexRepository(database.db);
   await indexes.deleteChunks(siteId, new Date(Date.now() - unfinishedChunksMaxAgeMs));
   // Read before the posts: later changes get a mark with a later transaction.
@@ -51,14 +51,14 @@ export async function buildPostIndex(
       after = last.id;
       posts += batch.length;
       await sendTask({ posts: batch });
-      await othersTurn();
+      await yieldToRequests();
     }
     const built = await sendTask('finish');
     const chunks = 'chunks' in built ? built.chunks : [];
     const buildId = randomUUID();
     for (const [position, chunk] of chunks.entries()) {
       await indexes.addChunk(siteId, buildId, position, Buffer.from(chunk));
-      await othersTurn();
+      await yieldToRequests();
     }
     // An empty chunk marks the end.
     await indexes.addChunk(siteId, buildId, chunks.length, Buffer.alloc(0));

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { IndexBuilder } from '../../../../retrieval/retrieval.ts';
-import { givingWay } from '../../../lib/giving-way.ts';
+import { createThreadYield } from '../../../lib/thread-yield.ts';
 import type { IndexedPost } from './post-index.repository.ts';
 import { toSearchableText } from './post-passages.ts';
 
@@ -8,7 +8,7 @@ export type BuildTask = { posts: readonly IndexedPost[] } | 'finish';
 export type BuildAnswer = { passages: number } | { chunks: Uint8Array[]; passages: number };
 
 const chunkBytes = 1_000_000;
-const giveWay = givingWay(workerData);
+const giveWay = createThreadYield(workerData);
 const builder = new IndexBuilder();
 let passages = 0;
 

@@ -1,11 +1,11 @@
 import type { ChatPrompt } from '../../../lib/chat-model.ts';
-import { markedData } from '../../../lib/marked-data.ts';
+import { wrapUntrustedData } from '../../../lib/untrusted-data.ts';
 import type { FoundPost } from './found-post.ts';
 
 // Rates each passage in a request of its own, so that a manipulative passage affects only its own
 // rating.
 export function ratingPrompt(question: string, { title, passage }: FoundPost): ChatPrompt {
-  const { rule, text } = markedData({ title, passage });
+  const { rule, text } = wrapUntrustedData({ title, passage });
   return {
     system: [
       'You rate how well a passage answers a question of the staff of a health site.',
@@ -18,7 +18,7 @@ export function ratingPrompt(question: string, { title, passage }: FoundPost): C
 }
 
 export function answerPrompt(question: string, posts: readonly FoundPost[]): ChatPrompt {
-  const { rule, text } = markedData(
+  const { rule, text } = wrapUntrustedData(
     posts.map(({ title, passage }, i) => ({ number: i + 1, title, passage })),
   );
   return {

@@ -6,7 +6,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Callers } from '../../../lib/callers.ts';
-import { indexXml } from '../../../lib/sitemap-xml.ts';
+import { sitemapIndexXml } from '../../../lib/sitemap-xml.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
 import { buildPart, readAhead, type SitemapPartLimits } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
@@ -93,7 +93,7 @@ export function createSitemapBuilder({
     };
     const { afterId, isLast, ...part } = await buildPart(kind, position, {
       limits,
-      othersTurn: callers.turns(),
+      yieldToRequests: callers.createYield(),
       ahead: isAhead ? ahead.found : undefined,
     });
     const next = isLast ? undefined : readAhead(kind, { ...position, afterId }, { limits });
@@ -133,7 +133,7 @@ export function createSitemapBuilder({
     const before = await rows.lockIndex(siteId);
     await change();
     const parts = await sitemapsRepository(trx).list(siteId);
-    const xml = parts.length === 0 ? '' : indexXml(parts);
+    const xml = parts.length === 0 ? '' : sitemapIndexXml(parts);
     const hash = createHash('sha256').update(xml).digest('base64url');
     if (hash !== before.hash) await rows.writeIndex(siteId, { xml, hash, modifiedAt: now });
     await events.publish(trx, { siteId, noun: 'sitemap', id: siteId });

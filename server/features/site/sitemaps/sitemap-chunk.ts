@@ -1,4 +1,4 @@
-import { urlsIn } from '../../../lib/sitemap-xml.ts';
+import { parseUrlElements } from '../../../lib/sitemap-xml.ts';
 
 export interface SitemapUrlRow {
   loc: string;
@@ -12,7 +12,7 @@ export const titleEnd = '\0';
 
 export function parseChunk(xml: string, titles: string): SitemapUrlRow[] {
   const lines = titles.split(titleEnd);
-  return urlsIn(xml).map(({ loc, lastmod, images }, index) => ({
+  return parseUrlElements(xml).map(({ loc, lastmod, images }, index) => ({
     loc,
     title: lines[index] ?? '',
     lastmod,

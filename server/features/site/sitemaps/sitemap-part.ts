@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mostSitemapBytes, mostUrlsInSitemap } from '../../../../contract/site/sitemaps.ts';
 import type { SitemapEntry, SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
-import { addToSum, gzipPiece, gzipPieceSync, lastGzipPieceSync } from '../../../lib/gzip-pieces.ts';
+import {
+  addToChecksum,
+  gzipPiece,
+  gzipPieceSync,
+  lastGzipPieceSync,
+} from '../../../lib/gzip-pieces.ts';
 import { urlElement, urlsetFoot, urlsetHead } from '../../../lib/sitemap-xml.ts';
 import type { NewSitemapPart } from './sitemap-builds.repository.ts';
 import { titleEnd } from './sitemap-chunk.ts';
@@ -22,7 +27,7 @@ export interface BuildPartOptions {
   limits?: SitemapPartLimits | undefined;
   ahead?: Promise<EntryBatch> | undefined;
   /** Called between pieces of work to yield to requests, see `Callers`. */
-  othersTurn?: (() => Promise<void> | undefined) | undefined;
+  yieldToRequests?: (() => Promise<void> | undefined) | undefined;
 }
 
 export interface PartPosition {
@@ -74,11 +79,11 @@ const entriesPerTurn = 500;
 export async function buildPart(
   kind: SitemapKind,
   position: PartPosition,
-  { limits = usualLimits, othersTurn, ahead }: BuildPartOptions = {},
+  { limits = usualLimits, yieldToRequests, ahead }: BuildPartOptions = {},
 ): Promise<BuiltSitemapPart> {
   const { site, origin, isFirst } = position;
   const chunks: { first: number; urlCount: number; pieces: Promise<[Buffer, Buffer]> }[] = [];
-  let sum = addToSum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
+  let sum = addToChecksum({ crc: 0, bytes: 0 }, Buffer.from(urlsetHead));
   let urlCount = 0;
   let { afterId } = position;
   let isFull = false;
@@ -89,7 +94,7 @@ export async function buildPart(
     let xml = '';
     let titles = '';
     for (const [nth, entry] of found.entries()) {
-      if (nth % entriesPerTurn === 0) await othersTurn?.();
+      if (nth % entriesPerTurn === 0) await yieldToRequests?.();
       const url = toSitemapUrl(entry, origin);
       if (url) {
         const element = urlElement(url);
@@ -105,7 +110,7 @@ export async function buildPart(
     }
     if (urlCount === first) return;
     const data = Buffer.from(xml, 'latin1');
-    sum = addToSum(sum, data);
+    sum = addToChecksum(sum, data);
     // Compressed in other threads while reading continues.
     const pieces = Promise.all([gzipPiece(data), gzipPiece(Buffer.from(titles))]);
     // Prevents an unhandled rejection: the error is thrown where the pieces are awaited.
@@ -127,7 +132,7 @@ export async function buildPart(
     if (isFull || isLast) break;
     ({ found, isLast } = await (next ?? readNext(afterId, urlCount)));
   }
-  const { crc, bytes: xmlBytes } = addToSum(sum, Buffer.from(urlsetFoot));
+  const { crc, bytes: xmlBytes } = addToChecksum(sum, Buffer.from(urlsetFoot));
   const hash = createHash('sha256');
   const storedChunks = [];
   for (const { pieces, ...position } of chunks) {

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/site/sitemaps.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
-import { csvRows } from '../../../lib/csv.ts';
+import { formatCsv } from '../../../lib/csv.ts';
 import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
 import { robotsLines } from './robots.ts';
 import { matchesSearch, parseChunk, type SitemapUrlRow } from './sitemap-chunk.ts';
@@ -75,14 +75,14 @@ export function createSitemapsService({ database }: { database: Database }): Sit
 
   /** Reads each part to the end even if it was replaced meanwhile; fails if its chunks are gone. */
   async function* streamCsv(siteId: number, parts: readonly SitemapPart[]): AsyncGenerator<Buffer> {
-    yield Buffer.from(csvRows([['Sitemap', 'URL', 'Title', 'Images', 'Last Modified']]));
+    yield Buffer.from(formatCsv([['Sitemap', 'URL', 'Title', 'Images', 'Last Modified']]));
     for (const part of parts) {
       for (let from = 0; from < part.count; ) {
         const [chunk] = await sitemaps.findChunks(siteId, part.id, from, 1);
         if (!chunk) throw new Error(`${part.loc} is no longer there`);
         const rows = await readChunk(chunk);
         yield Buffer.from(
-          csvRows(
+          formatCsv(
             rows.map(({ loc, title, imageCount, lastmod }) => [
               part.loc,
               loc,

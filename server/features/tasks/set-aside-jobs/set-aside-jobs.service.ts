@@ -9,7 +9,7 @@ import {
   setAsideJobsRepository,
 } from '../../../jobs/set-aside-jobs.repository.ts';
 
-/** Jobs of all sites that ended their process twice and wait for a decision. */
+/** Jobs of all sites that crashed their process twice and wait for a decision. */
 export interface SetAsideJobsService {
   list(): Promise<SetAsideJob[]>;
   retry(actor: Actor, id: number): Promise<boolean>;

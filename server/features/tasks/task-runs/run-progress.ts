@@ -15,7 +15,6 @@ type Progress = Pick<
   | 'finishedAt'
 >;
 
-/** Runs as rows to be joined under the name `run`, for lists of what runs work on. */
 export const runProgress = sql<Progress>`(
   select id, total, status, done, message, result, started_by, inserted_at, updated_at, finished_at
   from task_runs)`.as('run');

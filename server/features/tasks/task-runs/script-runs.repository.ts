@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { AnyRun, NamedRun } from './task-runs.repository.ts';
+import type { AnyRun, RunWithStarter } from './task-runs.repository.ts';
 
-/** Runs of scripts: they wait for each other, and can be looked up by their script. */
 export function scriptRunsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
@@ -19,7 +18,6 @@ export function scriptRunsRepository(db: Db) {
       return row as ScriptRun | undefined;
     },
 
-    /** The newest first. */
     async latest(
       siteId: number,
       script: string,
@@ -55,7 +53,7 @@ export function scriptRunsRepository(db: Db) {
       return total;
     },
 
-    /** Whether another run of the script came first, and works on one of the same sites. */
+    /** True if an earlier run of the script on one of the same sites is unfinished. */
     async mustWait({ id, script, sites }: AnyRun): Promise<boolean> {
       const { rows } = await sql<{ mustWait: boolean }>`
         select exists (
@@ -66,8 +64,7 @@ export function scriptRunsRepository(db: Db) {
       return rows[0]?.mustWait ?? false;
     },
 
-    /** Those that may have waited for this one. */
-    async waitingFor({ id, script, sites }: AnyRun): Promise<number[]> {
+    async findWaitingFor({ id, script, sites }: AnyRun): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from task_runs
         where script = ${script} and id > ${id} and finished_at is null and status = 'QUEUED'
@@ -76,15 +73,15 @@ export function scriptRunsRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    /** Unfinished ones that have not moved for this long: whoever worked on them is gone. */
-    async silent(seconds: number): Promise<number[]> {
+    /** Unfinished runs without progress for this long: their worker is gone. */
+    async findStalled(seconds: number): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select id from task_runs where script is not null and finished_at is null
           and updated_at < now() - ${seconds} * interval '1 second' order by id`.execute(db);
       return rows.map((row) => row.id);
     },
 
-    async undoneBy(siteId: number, ids: readonly number[]): Promise<Map<number, number>> {
+    async findUndoingRuns(siteId: number, ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; undoesRunId: number }>`
         select id, undoes_run_id as "undoesRunId" from task_runs
         where site_id = ${siteId} and undoes_run_id = any(${[...ids]}::int[]) and not is_dry_run
@@ -104,7 +101,6 @@ export function scriptRunsRepository(db: Db) {
       }
     },
 
-    /** Behind this position, which counts from 1. */
     async items(
       runId: number,
       { after, limit }: { after: number; limit: number },
@@ -119,13 +115,13 @@ export function scriptRunsRepository(db: Db) {
         .execute();
     },
 
-    /** What a run went by is of no use once it is over, and may be people's addresses. */
-    async forgetItems(runId: number): Promise<void> {
+    /** Items may be people's addresses, and are of no use after the run. */
+    async deleteItems(runId: number): Promise<void> {
       await db.deleteFrom('task_run_items').where('runId', '=', runId).execute();
     },
 
-    /** Lists of runs that were undone or ended long ago; their rows stay. */
-    async forgetLogs(before: Date): Promise<void> {
+    /** Deletes logs of runs that ended before; the runs stay. */
+    async deleteOldLogs(before: Date): Promise<void> {
       await sql`delete from task_run_logs where id in (
         select log.id from task_runs as run join task_run_logs as log on log.run_id = run.id
         where run.finished_at < ${before} limit 20000)`.execute(db);
@@ -133,6 +129,6 @@ export function scriptRunsRepository(db: Db) {
   };
 }
 
-export interface ScriptRun extends NamedRun {
+export interface ScriptRun extends RunWithStarter {
   script: string;
 }

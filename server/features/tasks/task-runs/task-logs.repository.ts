@@ -23,7 +23,8 @@ export interface LogFilter {
 }
 
 export function taskLogsRepository(db: Db) {
-  // What it takes to take a change back names others of the same text, and nobody sees it.
+  // Leaves undo data out of the search: people do not see it, and it names other changes of the
+  // text.
   const selected = (runId: number, { kinds, ids, search }: LogFilter) => sql`
     from task_run_logs where run_id = ${runId}
       ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}
@@ -32,7 +33,6 @@ export function taskLogsRepository(db: Db) {
   const columns = sql`select id, kind, message, data, inserted_at as "insertedAt"`;
 
   return {
-    /** One statement for however many there are. */
     async insert(runId: number, logs: readonly NewTaskLog[]): Promise<void> {
       if (logs.length === 0) return;
       await sql`insert into task_run_logs (run_id, kind, message, data)
@@ -44,7 +44,6 @@ export function taskLogsRepository(db: Db) {
         order by place`.execute(db);
     },
 
-    /** In the order in which they came; with `isNewestFirst` the other way round. */
     async page(
       runId: number,
       filter: LogFilter,
@@ -62,7 +61,6 @@ export function taskLogsRepository(db: Db) {
       return rows[0]?.lines ?? 0;
     },
 
-    /** The next behind an id: for files, which are read from one end to the other. */
     async after(
       runId: number,
       filter: LogFilter,
@@ -73,7 +71,7 @@ export function taskLogsRepository(db: Db) {
       return rows;
     },
 
-    /** Changes from the last to the first: the way they are taken back. */
+    /** Newest first, the order of undo. */
     async changesBefore(
       runId: number,
       { before, limit }: { before: number | null; limit: number },
@@ -86,5 +84,5 @@ export function taskLogsRepository(db: Db) {
   };
 }
 
-/** No database takes these, and some texts have them. */
+/** PostgreSQL refuses NUL and unpaired surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -4,13 +4,13 @@ import { taskKinds } from '../../../../contract/tasks/task-runs.ts';
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** Where a run works, and as whom: people have another account on each of their sites. */
+/** Site and account of a run: people have another account on each site. */
 export interface RunSite {
   siteId: number;
   userId: number;
 }
 
-/** A run of any kind, with what only those of scripts have. */
+/** A run of any kind; some fields are used by scripts only. */
 export interface AnyRun {
   id: number;
   siteId: number;
@@ -20,7 +20,7 @@ export interface AnyRun {
   done: number;
   total: number;
   message: string;
-  /** While it runs, how far it came; when it is done, what came of it. */
+  /** Position while it runs; numbers of the outcome when done. */
   result: Record<string, unknown>;
   startedBy: number | null;
   insertedAt: Date;
@@ -33,17 +33,15 @@ export interface AnyRun {
   undoesRunId: number | null;
   scheduleId: number | null;
   sites: RunSite[];
-  /** At which second how much was done, within the last minute. */
   pace: [second: number, done: number][];
   failures: number;
 }
 
-/** One that those who manage users may watch. */
 export interface TaskRun extends AnyRun {
   kind: TaskKind;
 }
 
-export interface NamedRun extends AnyRun {
+export interface RunWithStarter extends AnyRun {
   starterName: string | null;
 }
 
@@ -121,13 +119,13 @@ export function taskRunsRepository(db: Db) {
         .select(columns)
         .where('siteId', '=', siteId)
         .where('id', '=', id)
-        // The others are for others to see.
+        // Other kinds of runs are listed by their own screens.
         .where('kind', '=', anyOfTexts(taskKinds))
         .executeTakeFirst();
       return row as TaskRun | undefined;
     },
 
-    /** For the job itself, which was told the id: nobody else goes on with it meanwhile. */
+    /** Prevents other handlers of the same run from working on it. */
     async lock(id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
@@ -138,7 +136,6 @@ export function taskRunsRepository(db: Db) {
       return row as AnyRun | undefined;
     },
 
-    /** As it stands, for what is done outside of any transaction. */
     async read(id: number): Promise<AnyRun | undefined> {
       const row = await db
         .selectFrom('task_runs')
@@ -148,7 +145,6 @@ export function taskRunsRepository(db: Db) {
       return row as AnyRun | undefined;
     },
 
-    /** The newest first. */
     async latest(
       siteId: number,
       { kind, subjectId, limit }: { kind: TaskKind; subjectId: number | null; limit: number },
@@ -167,8 +163,7 @@ export function taskRunsRepository(db: Db) {
       return rows as TaskRun[];
     },
 
-    /** Of all kinds, the newest first, with who started them. */
-    async newest(siteId: number, limit: number): Promise<NamedRun[]> {
+    async newest(siteId: number, limit: number): Promise<RunWithStarter[]> {
       const rows = await db
         .selectFrom('task_runs')
         .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
@@ -179,7 +174,7 @@ export function taskRunsRepository(db: Db) {
         .orderBy('task_runs.id', 'desc')
         .limit(limit)
         .execute();
-      return rows as NamedRun[];
+      return rows as RunWithStarter[];
     },
 
     async update(

@@ -5,25 +5,22 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/jobs.ts';
 import type { Callers } from '../../../lib/callers.ts';
-import { paceWith } from './pace.ts';
+import { addProgressSample } from './run-speed.ts';
 import { isOver } from './run-state.ts';
 import { type NewTaskLog, taskLogsRepository } from './task-logs.repository.ts';
 import { type AnyRun, taskRunsRepository } from './task-runs.repository.ts';
 
-/** A job carries only the id: what is to be done, and how far it came, is in its row. */
+/** Jobs carry only the id: the row has the work and its progress. */
 export type TaskQueue = Queue<{ taskRunId: number }>;
 
-/** What one short transaction of a task achieved. */
 export interface TaskStep {
-  /** How many more of `total` are done. */
   done: number;
   message: string;
-  /** Where the next step starts; when finished, what came of it all. */
+  /** Start of the next step; numbers of the outcome when finished. */
   result: Record<string, unknown>;
   isFinished: boolean;
-  /** What others may have open and see changed by now. */
+  /** Records that changed, to notify screens that show them. */
   changed?: readonly { noun: ChangeNoun; id: number; siteId?: number }[];
-  /** How many there are in all, where that has turned out otherwise. */
   total?: number;
   logs?: readonly NewTaskLog[];
 }
@@ -31,48 +28,50 @@ export interface TaskStep {
 export interface TaskParts {
   database: Database;
   events: Events;
-  /** Whom it gives way to. */
   callers: Callers;
 }
 
-export interface RunWork<Prepared> {
-  /** What takes longer than a transaction may, such as asking other servers. */
+export interface TaskWork<Prepared> {
+  /** Work that takes longer than a transaction may, such as network requests. */
   prepare?(run: AnyRun): Promise<Prepared>;
-  /** One short transaction, which also stores where the next one starts. */
+  /** One short transaction, which also stores the start of the next. */
   step(trx: Trx, run: AnyRun, prepared: Prepared | undefined): Promise<TaskStep>;
-  /** After so many steps in a row that failed it is given up; never, unless told. */
+  /** Gives up after this many failures in a row; never if absent. */
   maxFailures?: number;
-  /** In the transaction in which it is done, or given up. */
   ended?(trx: Trx, run: AnyRun): Promise<void>;
-  /** Works no longer than this at a stretch, and then leaves the rest to another job. */
+  /** Limits one job; the rest is left to another. */
   slice?: { ms: number; goOn(trx: Trx): Promise<void> };
 }
 
 /**
- * Does long work in short transactions. A run that was killed goes on where it was, and two
- * handlers of the same run take turns at its row instead of doing the work twice. Between two steps
- * it gives way to those who wait for an answer.
+ * Does long work in short transactions. A killed run resumes where it stopped, and two handlers of
+ * one run alternate on its locked row instead of doing work twice. Yields to requests between
+ * steps.
  */
 export async function runTask<Prepared>(
   { database, events, callers }: TaskParts,
   taskRunId: number,
-  work: RunWork<Prepared>,
+  work: TaskWork<Prepared>,
 ): Promise<void> {
   const began = Date.now();
 
-  async function tell(trx: Trx, run: AnyRun, changed: TaskStep['changed'] = []): Promise<void> {
+  async function publishProgress(
+    trx: Trx,
+    run: AnyRun,
+    changed: TaskStep['changed'] = [],
+  ): Promise<void> {
     const { id, siteId, kind, subjectIds } = run;
     const noun = runSubjectNouns[kind];
     const subjects = noun ? subjectIds.map((subjectId) => ({ noun, id: subjectId })) : [];
-    const heard = [{ noun: 'taskRun' as const, id }, ...subjects, ...changed];
-    await events.publish(trx, ...heard.map((change) => ({ siteId, ...change })));
+    const published = [{ noun: 'taskRun' as const, id }, ...subjects, ...changed];
+    await events.publish(trx, ...published.map((change) => ({ siteId, ...change })));
   }
 
   async function step(trx: Trx, before: AnyRun | undefined, prepared: Prepared | undefined) {
     const runs = taskRunsRepository(trx);
     const run = await runs.lock(taskRunId);
     if (!run || isOver(run)) return true;
-    // Whoever else works on it has gone on meanwhile: what was prepared is of no use.
+    // Another handler has taken this step meanwhile, so the preparation is outdated.
     if (before && JSON.stringify(before.result) !== JSON.stringify(run.result)) return false;
     const {
       total = run.total,
@@ -80,7 +79,7 @@ export async function runTask<Prepared>(
       changed = [],
       ...done
     } = await work.step(trx, run, prepared);
-    // What is written or removed meanwhile must not show as more than all.
+    // Items can appear or vanish meanwhile; never shows more than the total.
     const doneSoFar = done.isFinished ? total : Math.min(total, run.done + done.done);
     await taskLogsRepository(trx).insert(run.id, logs);
     await runs.update(run.id, {
@@ -89,10 +88,10 @@ export async function runTask<Prepared>(
       total,
       message: done.message,
       result: done.result,
-      pace: paceWith(run.pace, Date.now(), doneSoFar),
+      pace: addProgressSample(run.pace, Date.now(), doneSoFar),
       ...(run.failures > 0 && { failures: 0 }),
     });
-    await tell(trx, run, changed);
+    await publishProgress(trx, run, changed);
     if (done.isFinished) await work.ended?.(trx, { ...run, status: 'DONE' });
     if (done.isFinished || !work.slice || Date.now() - began < work.slice.ms) {
       return done.isFinished;
@@ -113,7 +112,7 @@ export async function runTask<Prepared>(
       : 'Stopped by an error. It will be tried again.';
     await runs.update(run.id, { status: 'FAILED', message, failures, isOver: isGivenUp });
     await taskLogsRepository(trx).insert(run.id, [{ kind: 'problem', message }]);
-    await tell(trx, run);
+    await publishProgress(trx, run);
     if (isGivenUp) await work.ended?.(trx, { ...run, status: 'FAILED', message });
   }
 
@@ -123,15 +122,15 @@ export async function runTask<Prepared>(
     return run && !isOver(run) ? { run, prepared: await work.prepare(run) } : undefined;
   }
 
-  const othersTurn = callers.turns();
+  const yieldToRequests = callers.createYield();
   try {
     for (;;) {
-      await othersTurn();
+      await yieldToRequests();
       const ready = await prepare();
       if (await database.transaction((trx) => step(trx, ready?.run, ready?.prepared))) return;
     }
   } catch (error) {
-    // Shows people that it failed before it is tried again. The first error counts.
+    // Shows the failure before the retry. The original error is thrown even if this fails.
     await database.transaction((trx) => markFailed(trx, error)).catch(() => {});
     throw error;
   }

@@ -15,11 +15,9 @@ import {
 
 export interface TaskRunsService {
   get(actor: Actor, id: number): Promise<TaskRun>;
-  /** The latest runs of a kind, the newest first; of one subject, or of all. */
   latest(actor: Actor, kind: TaskKind, subjectId: number | null): Promise<TaskRun[]>;
 }
 
-/** For those who start, show and stop runs, inside a transaction of theirs or not. */
 export function taskRunsIn(db: Db) {
   const runs = taskRunsRepository(db);
   const { insert, find, latest, newest, update } = runs;
@@ -31,11 +29,11 @@ export function taskRunsIn(db: Db) {
     update,
 
     /**
-     * Makes one ready that has stopped without being over; its job is for the caller to send. Two
-     * handlers of one run never do the work twice, so this is safe even if it lives.
+     * Resets a stopped run; the caller sends its job. Safe even if the run lives, since two
+     * handlers of one run never do the work twice.
      */
     async wake(id: number): Promise<AnyRun | undefined> {
-      // Looked at first, so that nobody waits for a run that is at work.
+      // Reads first, to avoid waiting for the lock of a working run.
       const seen = await runs.read(id);
       const run = seen && hasStopped(seen) ? await runs.lock(id) : undefined;
       if (!run || !hasStopped(run)) return undefined;
@@ -45,13 +43,12 @@ export function taskRunsIn(db: Db) {
       return { ...run, ...again };
     },
 
-    /** Ends one where it stands, and tells what it did; nothing if it is over already. */
-    async stop(id: number, toldOf: (run: AnyRun) => string): Promise<AnyRun | undefined> {
-      // Waits for the step at hand: the next one finds the run over.
+    async stop(id: number, summarizeRun: (run: AnyRun) => string): Promise<AnyRun | undefined> {
+      // Waits for the current step; the next one finds the run over.
       const run = await runs.lock(id);
       if (!run || isOver(run)) return undefined;
       const [done, total] = [run.done, run.total].map((count) => count.toLocaleString('en'));
-      const message = `Stopped by hand after ${done} of ${total}. ${toldOf(run)}`;
+      const message = `Stopped by hand after ${done} of ${total}. ${summarizeRun(run)}`;
       await update(id, { status: 'ABORTED', message, isOver: true });
       await taskLogsIn(db).insert(id, [{ kind: 'info', message }]);
       return run;
@@ -59,12 +56,10 @@ export function taskRunsIn(db: Db) {
   };
 }
 
-/** What runs say about themselves. */
 export function taskLogsIn(db: Db) {
   return taskLogsRepository(db);
 }
 
-/** Runs of scripts, for those who start, show and follow them. */
 export function scriptRunsIn(db: Db) {
   const { insert, lock } = taskRunsRepository(db);
   return { ...scriptRunsRepository(db), insert, lock };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * What others wrote may try to give a language model orders. It travels as JSON between marks that
- * nobody could have known, and the model is told what it is.
+ * Guards a prompt against instructions in foreign text: the data travels as JSON between random
+ * marks, and `rule` tells the model to treat it as data.
  */
-export function markedData(data: unknown): { rule: string; text: string } {
+export function wrapUntrustedData(data: unknown): { rule: string; text: string } {
   const mark = `DATA-${randomBytes(9).toString('hex')}`;
   return {
     rule: [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rememberLarge } from './remember-large.ts';
+import { cacheLargeTexts } from './cache-large-texts.ts';
 
 test('large texts are rendered once, small ones each time', () => {
   const rendered: number[] = [];
-  const render = rememberLarge(
+  const render = cacheLargeTexts(
     () => 0,
     (text) => {
       rendered.push(text.length);
@@ -22,7 +22,7 @@ test('large texts are rendered once, small ones each time', () => {
 
 test('those that were not asked for longest are forgotten', () => {
   let count = 0;
-  const render = rememberLarge(
+  const render = cacheLargeTexts(
     () => 0,
     (text) => {
       count += 1;
@@ -40,7 +40,7 @@ test('those that were not asked for longest are forgotten', () => {
 
 test('nothing is remembered longer than its period', () => {
   let day = 1;
-  const render = rememberLarge(
+  const render = cacheLargeTexts(
     () => day,
     () => `made on day ${day}`,
   );

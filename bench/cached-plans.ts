@@ -8,25 +8,28 @@ const allowed = 1.3;
 /** A few more pages are no difference. */
 const allowedPages = 20;
 
-export interface Recorded {
+export interface RecordedStatement {
   name: string;
   statements: readonly Statement[];
 }
 
 /**
- * Runs all statements in turns on one connection, until each has settled on its plans, and compares
- * the pages that it reads with those under a plan for these very values. Pages are counted, so that
- * a busy machine makes no difference.
+ * Runs all statements alternately on one connection until PostgreSQL has chosen its plans, and
+ * compares the pages read with those of a custom plan. Page counts do not depend on the load of the
+ * machine.
  */
-export async function compareSettledPlans(url: string, cases: readonly Recorded[]): Promise<void> {
-  const settled = await connect(url);
+export async function compareCachedPlans(
+  url: string,
+  cases: readonly RecordedStatement[],
+): Promise<void> {
+  const cached = await connect(url);
   const custom = await connect(url);
   await custom.query('set plan_cache_mode = force_custom_plan');
   const names = new StatementNames();
   for (let round = 0; round < rounds; round++) {
     for (const { statements } of round % 2 ? cases.toReversed() : cases) {
       for (const { text, values } of statements) {
-        await settled.query({ name: names.of(text, values), text, values });
+        await cached.query({ name: names.of(text, values), text, values });
       }
     }
   }
@@ -36,10 +39,9 @@ export async function compareSettledPlans(url: string, cases: readonly Recorded[
     for (const { text, values } of statements) {
       const name = names.of(text, values);
       if (!name) continue;
-      // Prepared under the same name, unless it is already.
       await custom.query({ name, text, values });
       const [now, best] = [
-        await pagesRead(settled, name, values),
+        await pagesRead(cached, name, values),
         await pagesRead(custom, name, values),
       ];
       compared++;
@@ -48,7 +50,7 @@ export async function compareSettledPlans(url: string, cases: readonly Recorded[
       }
     }
   }
-  await settled.end();
+  await cached.end();
   await custom.end();
   console.log(`${worse.length} of ${compared} prepared statements have settled on a worse plan`);
   for (const line of worse) console.log(`  ${line.replace(/\s+/g, ' ')}`);

@@ -19,29 +19,27 @@ import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.servic
 import { startRun } from './run-starting.ts';
 import type { ScriptChange, TaskScript } from './script.ts';
 
-interface FollowingArgs {
+interface DerivedRunArgs {
   reason: string | null | undefined;
 }
 
-export interface ChosenArgs extends FollowingArgs {
-  /** Lines of its log; nothing for all that match. */
+export interface ApplyChosenArgs extends DerivedRunArgs {
+  /** Ids of log lines; null for all that match `search`. */
   changeIds: readonly number[] | null;
   search?: string | undefined;
 }
 
-/** Runs that come of the changes which another run has listed. */
-export interface FollowingRuns {
-  /** Takes back what it did. */
+/** Runs derived from the logged changes of another run. */
+export interface DerivedRuns {
   undo(
     actor: Actor,
     runId: number,
-    args: FollowingArgs & { isDryRun: boolean },
+    args: DerivedRunArgs & { isDryRun: boolean },
   ): Promise<ScriptRun>;
-  /** Makes some of the changes that it, a rehearsal, has found. */
-  applyChosen(actor: Actor, runId: number, args: ChosenArgs): Promise<ScriptRun>;
+  applyChosen(actor: Actor, runId: number, args: ApplyChosenArgs): Promise<ScriptRun>;
 }
 
-export function followingRuns({
+export function createDerivedRuns({
   database,
   changes,
   jobs,
@@ -55,11 +53,11 @@ export function followingRuns({
   get(symbol: string): TaskScript;
   findRun(actor: Actor, id: number): Promise<ScriptRun>;
   sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]>;
-}): FollowingRuns {
+}): DerivedRuns {
   const { db } = database;
 
-  /** The same sites, but as whoever asks now: they must be allowed there themselves. */
-  async function sameSites(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
+  /** Requires the current actor to have the permission on all sites of the earlier run. */
+  async function sitesOfEarlierRun(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
     const own = await sitesFor(
       actor,
       sites.some(({ siteId }) => siteId !== actor.siteId),
@@ -93,16 +91,16 @@ export function followingRuns({
       }
       const items = choose(logs.map(({ data }) => data as unknown as ScriptChange));
       const { script, options } = run;
-      const sites = await sameSites(actor, run);
+      const sites = await sitesOfEarlierRun(actor, run);
       const id = await database.transaction(async (trx) => {
-        await assertRoomInQueue(trx, actor, script);
+        await checkQueueNotFull(trx, actor, script);
         const about = { script, options, reason, isDryRun: false, undoesRunId: null };
-        const made = { ...about, scheduleId: null, sites, total: items.length };
+        const newRun = { ...about, scheduleId: null, sites, total: items.length };
         const started = await startRun(
           trx,
           jobs,
           actor.siteId,
-          { ...made, startedBy: actor.id },
+          { ...newRun, startedBy: actor.id },
           items,
         );
         await changes.record(trx, actor, {
@@ -124,13 +122,13 @@ export function followingRuns({
       }
       const total = await taskLogsIn(db).count(runId, { kinds: ['change'] });
       if (!isOver(run) || run.isDryRun || total === 0) throw conflict(scriptMessages.nothingToUndo);
-      const sites = await sameSites(actor, run);
+      const sites = await sitesOfEarlierRun(actor, run);
       try {
         const id = await database.transaction(async (trx) => {
           const { script, options } = run;
           const about = { script, options, reason, isDryRun, sites, undoesRunId: runId };
-          const made = { ...about, scheduleId: null, total, startedBy: actor.id };
-          const undoing = await startRun(trx, jobs, actor.siteId, made);
+          const newRun = { ...about, scheduleId: null, total, startedBy: actor.id };
+          const undoing = await startRun(trx, jobs, actor.siteId, newRun);
           await changes.record(trx, actor, {
             noun: 'taskRun',
             id: undoing,
@@ -148,7 +146,7 @@ export function followingRuns({
   };
 }
 
-export async function assertRoomInQueue(
+export async function checkQueueNotFull(
   trx: Trx,
   { siteId }: Actor,
   symbol: string,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTogether } from './together.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 const turnOfLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -8,7 +8,7 @@ test('what is asked in one turn is one call, and each gets the own answer', asyn
     async (keys: readonly string[]) =>
       new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()])),
   );
-  const ask = createTogether(answer);
+  const ask = createBatchLoader(answer);
   const asked = ['a', 'b', 'a', 'nobody'].map((key) => ask(key));
   expect(await Promise.all(asked)).toEqual(['A', 'B', 'A', undefined]);
   expect(answer.mock.calls).toEqual([[['a', 'b', 'nobody']]]);
@@ -17,7 +17,7 @@ test('what is asked in one turn is one call, and each gets the own answer', asyn
 test('an answer is never older than its question', async () => {
   let truth = 1;
   const finish: (() => void)[] = [];
-  const ask = createTogether(async (keys: readonly string[]) => {
+  const ask = createBatchLoader(async (keys: readonly string[]) => {
     const seen = truth;
     await new Promise<void>((resolve) => finish.push(resolve));
     return new Map(keys.map((key) => [key, seen]));
@@ -35,7 +35,7 @@ test('an answer is never older than its question', async () => {
 
 test('a call that fails is told to those who asked, and the next one goes on', async () => {
   let isBroken = true;
-  const ask = createTogether(async (keys: readonly string[]) => {
+  const ask = createBatchLoader(async (keys: readonly string[]) => {
     if (isBroken) throw new Error('no connection');
     return new Map(keys.map((key) => [key, true]));
   });
