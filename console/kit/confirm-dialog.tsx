@@ -19,7 +19,7 @@ export default function ConfirmDialog({ question, opened, onAnswer }: ConfirmDia
       centered
       withCloseButton={false}
       closeOnEscape
-      // Above any other dialog, which may be what the question is about.
+      // Above every other dialog: the question may be about one of them.
       zIndex={300}
     >
       <Text component="div" size="sm">

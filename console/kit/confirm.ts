@@ -3,11 +3,9 @@ import { createStore } from '../lib/store.ts';
 
 export interface Question {
   title: string;
-  /** What will happen when the person says yes. */
   body: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Set for what cannot be undone: the confirming button is red. */
   destructive?: boolean;
 }
 
@@ -17,9 +15,8 @@ interface OpenQuestion extends Question {
 
 export const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks before something happens; resolves to whether the person agreed. */
 export function confirm(question: Question): Promise<boolean> {
-  // A question that comes while another is open takes its place, and the other one is a no.
+  // A new question replaces an open one, which is answered with no.
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
     openQuestion.set(() => ({

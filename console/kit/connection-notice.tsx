@@ -5,7 +5,6 @@ import { connection, tryToReach } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import classes from './snackbar-host.module.css';
 
-/** Stays as long as the server does not answer. What is on the screen stays, too. */
 export function ConnectionNotice() {
   const state = useStore(connection);
   if (state === 'up') return null;

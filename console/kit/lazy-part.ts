@@ -7,8 +7,8 @@ const attempts = 3;
 const pauseMs = 1000;
 
 /**
- * A part of a screen that is loaded when it is wanted. One that cannot be loaded leaves all the
- * rest alone, with whatever was typed there: it comes once the line is back.
+ * Loads a component on demand. If loading fails, the rest of the screen stays usable and loading is
+ * retried once the server can be reached.
  */
 // biome-ignore lint/suspicious/noExplicitAny: whatever properties the part has
 export function lazyPart<Part extends ComponentType<any>>(
@@ -18,7 +18,6 @@ export function lazyPart<Part extends ComponentType<any>>(
 }
 
 export function loadAhead(load: () => Promise<unknown>): void {
-  // A part that failed to load is loaded again, and its error shown, when it is needed.
   load().catch(() => {});
 }
 
@@ -50,7 +49,7 @@ function connectionUp(): Promise<void> {
   });
 }
 
-/** The bundler asks for a style sheet only once, whatever came of it. */
+/** The bundler requests a style sheet only once, even if that failed. */
 function loadStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (!link.sheet) link.replaceWith(link.cloneNode());

@@ -7,15 +7,12 @@ export interface RecordPanelProps {
 }
 
 interface Props<Item> {
-  /** Shows what is edited, or nothing for something new. */
   panel: Panel<Item | undefined>;
-  /** Those on the screen: what is edited is taken from them, as new as it gets. */
   items: readonly Item[] | undefined;
   create: ComponentType<RecordPanelProps>;
   edit: ComponentType<RecordPanelProps & { item: Item }>;
 }
 
-/** The panel beside a list in which its things are created and edited. */
 export function RecordPanel<Item extends { id: string }>({
   panel: { visit, opened, close },
   items,

@@ -4,14 +4,12 @@ import { cut } from './cut.ts';
 import classes from './search-result-preview.module.css';
 
 interface SearchResultPreviewProps {
-  /** With its leading slash. */
   path: string;
   title: string;
   description: string;
   isListed: boolean;
 }
 
-/** About how search engines will show a page; each cuts off what it likes. */
 export function SearchResultPreview({
   path,
   title,

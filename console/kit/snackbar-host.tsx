@@ -5,7 +5,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { closeSnack, type Snack, snacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
-/** Where messages appear. The region is always there, so that screen readers notice new ones. */
+/** Always rendered, so that screen readers announce new messages. */
 export function SnackbarHost() {
   const shown = useStore(snacks);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface Visit<Subject> {
-  /** A fresh panel each time, even for the same thing. */
+  /** Changes with every opening, so that the panel starts fresh even for the same subject. */
   key: number;
   subject: Subject;
 }
@@ -13,7 +13,7 @@ export interface Panel<Subject> {
   close(): void;
 }
 
-/** A panel that is closed or shows something; it keeps that while it slides out. */
+/** State of a panel. The subject stays while the panel slides out. */
 export function usePanel<Subject>(): Panel<Subject> {
   const [visit, setVisit] = useState<Visit<Subject>>();
   const [opened, setOpened] = useState(false);

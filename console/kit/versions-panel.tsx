@@ -11,16 +11,12 @@ interface VersionsPanelProps {
   size: 'lg' | 'xl';
   query: { isError: boolean; error: unknown; refetch(): unknown };
   page: number;
-  /** Undefined until they are there. */
   totalPages: number | undefined;
   onPage(page: number): void;
-  /** What is said where there are none. */
   none: string;
-  /** The versions of the page. */
   children: ReactNode;
 }
 
-/** Everything that was ever saved of something, page by page, the newest first. */
 export function VersionsPanel(props: VersionsPanelProps) {
   const { opened, onClose, size, query, page, totalPages, onPage, none, children } = props;
   return (
@@ -58,13 +54,9 @@ export function VersionsPanel(props: VersionsPanelProps) {
 
 interface VersionLineProps {
   version: number;
-  /** It is the one that is in force. */
   isNow: boolean;
-  /** Who saved it, when, and what it is about. */
   told: ReactNode;
-  /** What can be done with it. */
   actions: ReactNode;
-  /** How it compares, when asked. */
   children?: ReactNode;
 }
 

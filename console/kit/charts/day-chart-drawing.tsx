@@ -11,7 +11,7 @@ const margin = { top: 8, right: 16, bottom: 28, left: 52 };
 const pixelsPerLabel = 72;
 
 export interface DaySeries {
-  /** As '2026-03-01', without gaps: see `daysBetween`. */
+  /** Days as '2026-03-01', without gaps: see `daysBetween`. */
   days: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
 }
@@ -20,7 +20,6 @@ interface DayChartDrawingProps extends DaySeries {
   height: number;
 }
 
-/** The lines of a chart; what they say is in the table beside them. */
 export default function DayChartDrawing({ days, series, height }: DayChartDrawingProps) {
   const { ref, width } = useElementSize();
   const right = Math.max(margin.left + 1, width - margin.right);

@@ -9,12 +9,10 @@ import { seriesLook } from './series-look.ts';
 const Drawing = lazyPart(() => import('./day-chart-drawing.tsx'));
 
 interface DayChartProps extends DaySeries {
-  /** What is counted: 'Clicks by day'. */
   label: string;
   height?: number;
 }
 
-/** How something went from day to day. Whoever cannot see the lines reads the table below them. */
 export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
   if (days.length === 0) return <Text c="dimmed">Nothing was counted yet.</Text>;
   return (

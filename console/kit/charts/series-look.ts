@@ -1,4 +1,4 @@
-// By colour and by dashes: the lines can be told apart without seeing colours.
+// Dashes as well as colours: the lines differ without colour vision.
 const looks = [
   ['cyan', undefined],
   ['orange', '6 3'],
@@ -7,7 +7,6 @@ const looks = [
   ['pink', '4 4'],
 ] as const;
 
-/** The stroke of one of several lines; after five they begin again. */
 export function seriesLook(index: number) {
   const [colour, dashes] = looks[index % looks.length] ?? looks[0];
   return { stroke: `var(--chart-${colour})`, strokeDasharray: dashes };

@@ -5,20 +5,15 @@ import classes from './add-form.module.css';
 import { Locked } from './locked.tsx';
 
 interface AddFormProps {
-  /** What is being added, for people who do not see where the form stands. */
   label: string;
-  /** What is wrong with the inputs together. */
   error?: string | undefined;
   isSaving: boolean;
   disabled?: boolean;
   onAdd(): void;
-  /** The inputs, side by side where there is room. */
   children: ReactNode;
-  /** Beside the button. */
   aside?: ReactNode;
 }
 
-/** A few inputs and an Add button above the list they add to. */
 export function AddForm({
   label,
   error,
@@ -43,7 +38,8 @@ export function AddForm({
       onSubmit={onSubmit}
     >
       <div className={classes.row}>
-        {/* They are emptied once it is added: what was typed meanwhile would go, too. */}
+        {/* Locked while saving: the inputs are cleared afterwards, and text typed meanwhile
+            would be lost. */}
         <Locked when={isSaving}>{children}</Locked>
         <Button
           type="submit"
@@ -55,7 +51,6 @@ export function AddForm({
         </Button>
         {aside}
       </div>
-      {/* Always there, so that screen readers notice what appears in it. */}
       <Text id={errorId} role="alert" size="sm" className={classes.error}>
         {error}
       </Text>

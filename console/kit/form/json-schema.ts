@@ -3,17 +3,13 @@ import { z } from 'zod';
 const labels = {
   title: z.string(),
   description: z.string().optional(),
-  /** Inputs of one section stand together. */
   section: z.string().optional(),
   unit: z.string().optional(),
-  /** What people read instead of the values of `enum`. */
   choices: z.record(z.string(), z.string()).optional(),
-  /** What it is when nothing was chosen. */
   default: z.unknown().optional(),
 };
 const count = z.int().optional();
 
-/** A text; one of some texts; or, as JSON Schema has it, the bytes of a file. */
 const text = z.object({
   ...labels,
   type: z.literal('string'),
@@ -34,7 +30,6 @@ const number = z.object({
   multipleOf: z.number().optional(),
 });
 
-/** Several texts: picked from those that are given, or written freely. */
 const list = z.object({
   ...labels,
   type: z.literal('array'),
@@ -54,7 +49,7 @@ const property = z.discriminatedUnion('type', [
   z.object({ ...labels, type: z.literal('boolean') }),
 ]);
 
-/** As much of JSON Schema as forms here are made of. Anything else is refused as a whole. */
+/** Supported subset of JSON Schema. A schema with anything else is refused. */
 export const jsonSchema = z.object({
   properties: z.record(z.string(), property),
   required: z.array(z.string()).optional(),
@@ -62,7 +57,7 @@ export const jsonSchema = z.object({
 export type JsonSchema = z.infer<typeof jsonSchema>;
 export type JsonSchemaProperty = JsonSchema['properties'][string];
 
-/** What a form holds: something for each input, nothing being an empty text, list or null. */
+/** Value of an input; empty is '', [] or null. */
 export type JsonValue = string | number | boolean | string[] | File | null;
 export type JsonValues = Record<string, JsonValue>;
 
@@ -70,7 +65,6 @@ export function isFile(input: JsonSchemaProperty): boolean {
   return input.type === 'string' && input.format === 'binary';
 }
 
-/** The schema in parts, by section, in the order in which they come up. */
 export function sectionsOf({ properties, required }: JsonSchema): Map<string, JsonSchema> {
   const sections = new Map<string, JsonSchema>();
   for (const [name, property] of Object.entries(properties)) {
@@ -82,7 +76,7 @@ export function sectionsOf({ properties, required }: JsonSchema): Map<string, Js
   return sections;
 }
 
-/** What was stored, as the form shows it; what the schema does not know is left out. */
+/** Stored values as form values; unknown properties are dropped. */
 export function jsonValuesOf({ properties }: JsonSchema, stored: unknown): JsonValues {
   const known = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(
@@ -104,7 +98,7 @@ function shownAs(input: JsonSchemaProperty, value: unknown): JsonValue {
   }
 }
 
-/** What to store: nothing for what was left empty. */
+/** Trims values and omits empty ones. */
 export function filledIn(values: JsonValues): JsonValues {
   return Object.fromEntries(
     Object.entries(values)

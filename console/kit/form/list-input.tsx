@@ -10,13 +10,11 @@ interface ListInputProps {
   required?: boolean;
   error?: ReactNode;
   maxItems?: number | undefined;
-  /** Of each entry. */
   maxLength?: number | undefined;
   value?: string[];
   onChange?(value: string[]): void;
 }
 
-/** Several texts, one below the other. */
 export function ListInput({
   label,
   description,
@@ -27,7 +25,6 @@ export function ListInput({
   value: items = [],
   onChange,
 }: ListInputProps) {
-  /** The entry that was just added, which takes the focus. */
   const added = useRef<number>(undefined);
 
   function add() {
@@ -74,7 +71,7 @@ export function ListInput({
   );
 }
 
-/** Entries are known by their place alone: two may say the same. */
+/** Entries are identified by index: two may have the same text. */
 function placesOf(items: readonly string[]) {
   return items.map((item, place) => ({ place, item }));
 }

@@ -7,7 +7,6 @@ import { jsonMistake } from './json-mistake.ts';
 
 const JsonCode = lazyPart(() => import('./json-code.tsx'));
 
-/** A box for JSON: numbered, foldable, searchable, and told where it is wrong. */
 export function JsonEditor({ error, ...props }: JsonText & { error?: string | undefined }) {
   const { label, value } = props;
   const id = useId();
@@ -22,7 +21,8 @@ export function JsonEditor({ error, ...props }: JsonText & { error?: string | un
           </Suspense>
         </Box>
       </Input.Wrapper>
-      {/* Not announced, as it changes with every key: it is read with the box. */}
+      {/* Not announced, because it changes with every key; the editor refers to it by
+          aria-describedby. */}
       <Text id={id} size="xs" c="var(--mantine-color-error)" mt={mistake && 4}>
         {mistake && `Line ${mistake.line}: ${mistake.reason}`}
       </Text>

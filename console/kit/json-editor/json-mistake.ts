@@ -1,16 +1,12 @@
-/** Where a text stops being JSON, and why. */
 export interface JsonMistake {
-  /** What is to be marked. */
   from: number;
   to: number;
   /** Both count from 1. */
   line: number;
   column: number;
-  /** In words, without a full stop. */
   reason: string;
 }
 
-/** What may come next: a value, a key, either with the end of an empty list or object, or what follows a value. */
 type Expected = 'value' | 'key' | 'firstValue' | 'firstKey' | 'next';
 
 class Mistake extends Error {
@@ -30,8 +26,8 @@ const closers = { '{': '}', '[': ']' } as const;
 const quotes = `'\`´‘’‚“”„«»`;
 
 /**
- * The first mistake in a text, by the strict rules of JSON. Browsers refuse the same texts, but
- * each in words of its own, and often without saying where.
+ * Finds the first mistake by the strict rules of JSON. Browsers refuse the same texts, but with
+ * different messages and often without a position.
  */
 export function jsonMistake(text: string): JsonMistake | undefined {
   try {
@@ -46,7 +42,7 @@ export function jsonMistake(text: string): JsonMistake | undefined {
 }
 
 function scan(text: string): void {
-  // Not by recursion: what is nested a hundred thousand deep is JSON all the same.
+  // Without recursion: nesting of 100,000 levels is valid JSON.
   const open: number[] = [];
   let expected: Expected = 'value';
   let comma = 0;
@@ -87,7 +83,6 @@ function scan(text: string): void {
 interface Closing {
   at: number;
   opener: number;
-  /** Of the last comma. */
   comma: number;
   expected: Expected;
 }
@@ -104,7 +99,6 @@ function assertClosable(text: string, { at, opener, comma, expected }: Closing):
   throw new Mistake(at, at + 1, words);
 }
 
-/** Behind the colon. */
 function afterKey(text: string, at: number): number {
   if (text[at] !== '"') throw notAKey(text, at);
   const end = after(blanks, text, afterText(text, at));
@@ -124,7 +118,6 @@ function notAKey(text: string, at: number): Mistake {
   return notAllowed(text, at);
 }
 
-/** A text, a number, true, false or null. */
 function afterPlainValue(text: string, at: number): number {
   const char = text[at] ?? '';
   if (char === '"') return afterText(text, at);
@@ -147,7 +140,6 @@ function afterPlainValue(text: string, at: number): number {
   throw isComment(text, at) ? comment(at) : notAllowed(text, at);
 }
 
-/** Behind the closing quote of the text that begins here. */
 function afterText(text: string, start: number): number {
   let at = start + 1;
   while (true) {
@@ -185,7 +177,6 @@ function notNext(text: string, at: number): Mistake {
 }
 
 function unfinished(text: string, opener: number | undefined): Mistake {
-  // In the last line that has something in it.
   const end = text.trimEnd().length;
   if (opener === undefined) return new Mistake(end, end, 'A value is missing');
   return text[opener] === '"'
@@ -209,7 +200,6 @@ function notAllowed(text: string, at: number): Mistake {
 const isComment = (text: string, at: number) => /^(?:\/[/*]|#)/.test(text.slice(at, at + 2));
 const comment = (at: number) => new Mistake(at, at + 1, 'Comments are not allowed in JSON');
 
-/** Where what the pattern matches from here ends. */
 function after(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

@@ -7,21 +7,16 @@ import { moved } from './moved.ts';
 import classes from './sortable-list.module.css';
 
 interface SortableListProps<Item> {
-  /** Where several lists share an area: what its items are known by to targets. */
   name?: string;
-  /** What the items are, for people who do not see the list. */
   label: string;
   items: readonly Item[];
   itemId(item: Item): string;
-  /** Names an item in the labels of its buttons. */
   itemName(item: Item): string;
-  /** Must be shown at once, or the items stand otherwise than the list says. */
+  /** Must update `items` synchronously, or the page shows another order than the list. */
   onReorder(items: Item[]): void;
-  /** What an item shows between its buttons. */
   children(item: Item): ReactNode;
 }
 
-/** A list to put in order: by dragging, by the keyboard, or step by step with buttons. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const isInArea = useDragArea() !== undefined;
   if (isInArea) return <Items {...props} />;
@@ -85,7 +80,6 @@ function Items<Item>({
 
 interface SortableItemProps {
   id: string;
-  /** The name of the list it stands in. */
   list: string;
   name: string;
   index: number;
@@ -133,7 +127,7 @@ interface StepButtonProps {
   children: ReactNode;
 }
 
-/** Stays in reach at the end of the list: who pressed it there would lose the focus. */
+/** Not disabled at the end of the list: a disabled button loses the focus. */
 function StepButton({ label, isEnd, onClick, children }: StepButtonProps) {
   return (
     <ActionIcon
