@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Question } from './confirm.ts';
+import type { ConfirmQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  question: Question;
+  question: ConfirmQuestion;
   opened: boolean;
   onAnswer(confirmed: boolean): void;
 }

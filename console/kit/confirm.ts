@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../lib/store.ts';
 
-export interface Question {
+export interface ConfirmQuestion {
   title: string;
   body: ReactNode;
   confirmLabel: string;
@@ -9,13 +9,13 @@ export interface Question {
   destructive?: boolean;
 }
 
-interface OpenQuestion extends Question {
+interface OpenQuestion extends ConfirmQuestion {
   answer(confirmed: boolean): void;
 }
 
 export const openQuestion = createStore<OpenQuestion | null>(null);
 
-export function confirm(question: Question): Promise<boolean> {
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
   // A new question replaces an open one, which is answered with no.
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<void> {
  * Copies text that is still loading. Some browsers allow copying only during the click itself, so
  * the clipboard gets a promise.
  */
-export async function copyFetched(text: Promise<string>): Promise<void> {
+export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
   const blob = text.then((ready) => new Blob([ready], { type: 'text/plain' }));
   // Prevents an unhandled rejection; errors are shown below.
   blob.catch(() => undefined);

@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages.ts';
 import { connection, reportUnreached } from '../lib/connection.ts';
 import { showErrorSnack } from './snackbar.ts';
 
-const attempts = 3;
+const maxAttempts = 3;
 const pauseMs = 1000;
 
 /**
@@ -14,31 +14,34 @@ const pauseMs = 1000;
 export function lazyPart<Part extends ComponentType<any>>(
   load: () => Promise<{ default: Part }>,
 ): LazyExoticComponent<Part> {
-  return lazy(() => loaded(load));
+  return lazy(() => loadWithRetries(load));
 }
 
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => {});
 }
 
-async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let attempt = 1; ; ) {
     try {
       return await load();
     } catch {
       reportUnreached();
       if (connection.get() === 'up') attempt += 1;
-      if (attempt > attempts) {
+      if (attempt > maxAttempts) {
         showErrorSnack(messages.partNotLoaded);
         return new Promise(() => {});
       }
-      await Promise.all([connectionUp(), new Promise((resolve) => setTimeout(resolve, pauseMs))]);
+      await Promise.all([
+        waitForConnection(),
+        new Promise((resolve) => setTimeout(resolve, pauseMs)),
+      ]);
       loadStylesAgain();
     }
   }
 }
 
-function connectionUp(): Promise<void> {
+function waitForConnection(): Promise<void> {
   return new Promise((resolve) => {
     if (connection.get() === 'up') return resolve();
     const end = connection.subscribe(() => {

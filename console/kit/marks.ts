@@ -3,7 +3,7 @@ interface Piece {
   isMarked: boolean;
 }
 
-export function marksIn(text: string, words: readonly string[]): Piece[] {
+export function markWords(text: string, words: readonly string[]): Piece[] {
   const pattern = patternOf(words);
   if (!pattern) return [{ text, isMarked: false }];
   // Splitting by a capturing group puts the matches at odd indexes.

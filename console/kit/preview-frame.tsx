@@ -25,12 +25,12 @@ export function PreviewFrame({ title, html, error }: PreviewFrameProps) {
       // No scripts and no forms. The same origin is needed to load the style sheet.
       sandbox="allow-same-origin"
       srcDoc={html}
-      onLoad={fit}
+      onLoad={fitToContent}
     />
   );
 }
 
-function fit({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+function fitToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
   frame.style.height = '0';
   const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
   frame.style.height = `${height}px`;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Panel } from './use-panel.ts';
+import type { PanelState } from './use-panel.ts';
 
 export interface RecordPanelProps {
   opened: boolean;
@@ -7,7 +7,7 @@ export interface RecordPanelProps {
 }
 
 interface Props<Item> {
-  panel: Panel<Item | undefined>;
+  panel: PanelState<Item | undefined>;
   items: readonly Item[] | undefined;
   create: ComponentType<RecordPanelProps>;
   edit: ComponentType<RecordPanelProps & { item: Item }>;

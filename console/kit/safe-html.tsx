@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
-import { marksIn } from './marks.ts';
+import { markWords } from './marks.ts';
 import { Picture } from './picture.tsx';
 import classes from './safe-html.module.css';
 
@@ -55,7 +55,7 @@ function render(node: Node, options: Options): ReactNode {
 }
 
 function text(data: string, { marks = [] }: Options): ReactNode {
-  const pieces = marksIn(data, marks).map((piece) =>
+  const pieces = markWords(data, marks).map((piece) =>
     piece.isMarked ? createElement('mark', null, piece.text) : piece.text,
   );
   return createElement(Fragment, null, ...pieces);

@@ -17,8 +17,8 @@ interface ScreenProps {
 }
 
 export function Screen({ title, lead, details, actions, fill = false, children }: ScreenProps) {
-  const usualTitle = useContext(ScreenTitleContext);
-  const heading = title ?? usualTitle;
+  const routeTitle = useContext(ScreenTitleContext);
+  const heading = title ?? routeTitle;
   useDocumentTitle(`${heading} · Steward`);
   return (
     <div className={classes.screen} data-fill={fill || undefined}>

@@ -22,7 +22,7 @@ interface SnackOptions {
   onGone?: () => void;
 }
 
-const mostAtOnce = 3;
+const maxSnackCount = 3;
 let lastId = 0;
 
 export const snacks = createStore<Snack[]>([]);
@@ -43,7 +43,7 @@ export function showSnack(
   const snack: Snack = { id: lastId, message, tone, action, durationMs, onGone };
   // Repeating a message replaces the visible one, so that screen readers announce it again.
   show((shown) =>
-    [...shown.filter((other) => other.message !== message), snack].slice(-mostAtOnce),
+    [...shown.filter((other) => other.message !== message), snack].slice(-maxSnackCount),
   );
 }
 

@@ -8,10 +8,10 @@ interface UnsavedChanges {
   lostWith: Departure;
 }
 
-const places = new Set<UnsavedChanges>();
+const registered = new Set<UnsavedChanges>();
 
 function wouldBeLost(departure: Departure): boolean {
-  return [...places].some(
+  return [...registered].some(
     ({ dirty, lostWith }) => dirty && (departure === 'screen' || lostWith === 'list'),
   );
 }
@@ -40,21 +40,21 @@ export function confirmDiscard(): Promise<boolean> {
  * that saves and leaves before the next render.
  */
 export function useUnsavedChanges(dirty: boolean, lostWith: Departure = 'screen'): () => void {
-  const place = useRef<UnsavedChanges>({ dirty, lostWith });
+  const registration = useRef<UnsavedChanges>({ dirty, lostWith });
 
   useEffect(() => {
-    place.current.dirty = dirty;
+    registration.current.dirty = dirty;
   }, [dirty]);
 
   useEffect(() => {
-    const { current } = place;
-    places.add(current);
+    const { current } = registration;
+    registered.add(current);
     return () => {
-      places.delete(current);
+      registered.delete(current);
     };
   }, []);
 
   return () => {
-    place.current.dirty = false;
+    registration.current.dirty = false;
   };
 }

@@ -6,7 +6,7 @@ interface Visit<Subject> {
   subject: Subject;
 }
 
-export interface Panel<Subject> {
+export interface PanelState<Subject> {
   visit: Visit<Subject> | undefined;
   opened: boolean;
   open(subject: Subject): void;
@@ -14,7 +14,7 @@ export interface Panel<Subject> {
 }
 
 /** State of a panel. The subject stays while the panel slides out. */
-export function usePanel<Subject>(): Panel<Subject> {
+export function usePanel<Subject>(): PanelState<Subject> {
   const [visit, setVisit] = useState<Visit<Subject>>();
   const [opened, setOpened] = useState(false);
   return {

@@ -55,12 +55,12 @@ export function VersionsPanel(props: VersionsPanelProps) {
 interface VersionLineProps {
   version: number;
   isNow: boolean;
-  told: ReactNode;
+  summary: ReactNode;
   actions: ReactNode;
   children?: ReactNode;
 }
 
-export function VersionLine({ version, isNow, told, actions, children }: VersionLineProps) {
+export function VersionLine({ version, isNow, summary, actions, children }: VersionLineProps) {
   return (
     <li>
       <Group justify="space-between" gap="sm">
@@ -73,7 +73,7 @@ export function VersionLine({ version, isNow, told, actions, children }: Version
               Now
             </Badge>
           )}
-          {told}
+          {summary}
         </div>
         {actions}
       </Group>

@@ -3,7 +3,7 @@ import { parseUrlSearch, type UrlSearch } from './url-search.ts';
 /** The query strings that lists were last seen with, by their path. */
 const searches = new Map<string, string>();
 
-export function rememberSearch(pathname: string, searchStr: string): void {
+export function storeLastSearch(pathname: string, searchStr: string): void {
   searches.set(pathname, searchStr);
 }
 

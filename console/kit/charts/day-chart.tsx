@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format.ts';
 import { lazyPart } from '../lazy-part.ts';
 import classes from './charts.module.css';
 import type { DaySeries } from './day-chart-drawing.tsx';
-import { seriesLook } from './series-look.ts';
+import { seriesStroke } from './series-stroke.ts';
 
 const Drawing = lazyPart(() => import('./day-chart-drawing.tsx'));
 
@@ -22,7 +22,7 @@ export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
           {series.map(({ name }, index) => (
             <li key={name}>
               <svg width="28" height="8" aria-hidden>
-                <line x1="0" x2="28" y1="4" y2="4" strokeWidth="2.5" {...seriesLook(index)} />
+                <line x1="0" x2="28" y1="4" y2="4" strokeWidth="2.5" {...seriesStroke(index)} />
               </svg>
               {name}
             </li>

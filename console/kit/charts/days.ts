@@ -9,7 +9,7 @@ export function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-export function countsOn(
+export function countsPerDay(
   days: readonly string[],
   counted: readonly { day: string; count: number }[],
 ): number[] {

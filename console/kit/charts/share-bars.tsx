@@ -35,11 +35,11 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
             </Table.Th>
             <Table.Td aria-hidden>
               <div className={classes.track}>
-                <div className={classes.bar} style={{ width: shareOf(count, all) }} />
+                <div className={classes.bar} style={{ width: formatShare(count, all) }} />
               </div>
             </Table.Td>
             <Table.Td ta="right">{formatCount(count)}</Table.Td>
-            <Table.Td ta="right">{shareOf(count, all)}</Table.Td>
+            <Table.Td ta="right">{formatShare(count, all)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -47,6 +47,6 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
   );
 }
 
-export function shareOf(count: number, all: number): string {
+export function formatShare(count: number, all: number): string {
   return all === 0 ? '0%' : `${Number(((100 * count) / all).toFixed(2))}%`;
 }

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from './add-form.module.css';
-import { Locked } from './locked.tsx';
+import { LockableFieldset } from './lockable-fieldset.tsx';
 
 interface AddFormProps {
   label: string;
@@ -40,7 +40,7 @@ export function AddForm({
       <div className={classes.row}>
         {/* Locked while saving: the inputs are cleared afterwards, and text typed meanwhile
             would be lost. */}
-        <Locked when={isSaving}>{children}</Locked>
+        <LockableFieldset when={isSaving}>{children}</LockableFieldset>
         <Button
           type="submit"
           loading={isSaving}

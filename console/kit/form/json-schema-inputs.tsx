@@ -86,8 +86,8 @@ function labelOf({ title, unit }: JsonSchemaProperty): string {
 }
 
 function descriptionOf({ description, default: preset }: JsonSchemaProperty): string | undefined {
-  const isTold = typeof preset === 'number' || (typeof preset === 'string' && preset !== '');
-  return isTold ? `${description ?? ''} Left empty, it is ${preset}.`.trim() : description;
+  const hasPreset = typeof preset === 'number' || (typeof preset === 'string' && preset !== '');
+  return hasPreset ? `${description ?? ''} Left empty, it is ${preset}.`.trim() : description;
 }
 
 interface TextualInputProps {

@@ -65,7 +65,7 @@ export function isFile(input: JsonSchemaProperty): boolean {
   return input.type === 'string' && input.format === 'binary';
 }
 
-export function sectionsOf({ properties, required }: JsonSchema): Map<string, JsonSchema> {
+export function groupBySection({ properties, required }: JsonSchema): Map<string, JsonSchema> {
   const sections = new Map<string, JsonSchema>();
   for (const [name, property] of Object.entries(properties)) {
     const title = property.section ?? '';
@@ -77,14 +77,14 @@ export function sectionsOf({ properties, required }: JsonSchema): Map<string, Js
 }
 
 /** Stored values as form values; unknown properties are dropped. */
-export function jsonValuesOf({ properties }: JsonSchema, stored: unknown): JsonValues {
+export function toFormValues({ properties }: JsonSchema, stored: unknown): JsonValues {
   const known = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(
-    Object.entries(properties).map(([name, input]) => [name, shownAs(input, known.get(name))]),
+    Object.entries(properties).map(([name, input]) => [name, toFormValue(input, known.get(name))]),
   );
 }
 
-function shownAs(input: JsonSchemaProperty, value: unknown): JsonValue {
+function toFormValue(input: JsonSchemaProperty, value: unknown): JsonValue {
   if (isFile(input)) return null;
   switch (input.type) {
     case 'boolean':
@@ -99,15 +99,15 @@ function shownAs(input: JsonSchemaProperty, value: unknown): JsonValue {
 }
 
 /** Trims values and omits empty ones. */
-export function filledIn(values: JsonValues): JsonValues {
+export function omitEmptyValues(values: JsonValues): JsonValues {
   return Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]) => [name, tidied(value)] as const)
+      .map(([name, value]) => [name, trimValue(value)] as const)
       .filter(([, value]) => !isEmpty(value)),
   );
 }
 
-function tidied(value: JsonValue): JsonValue {
+function trimValue(value: JsonValue): JsonValue {
   if (typeof value === 'string') return value.trim();
   return Array.isArray(value) ? value.map((item) => item.trim()).filter(Boolean) : value;
 }

@@ -32,27 +32,27 @@ export function ListInput({
     onChange?.([...items, '']);
   }
 
-  function takeFocus(input: HTMLInputElement | null, place: number) {
-    if (!input || added.current !== place) return;
+  function takeFocus(input: HTMLInputElement | null, index: number) {
+    if (!input || added.current !== index) return;
     added.current = undefined;
     input.focus();
   }
 
   return (
     <InputGroup label={label} description={description} required={required} error={error}>
-      {placesOf(items).map(({ place, item }) => (
-        <Group key={place} gap="xs" wrap="nowrap">
+      {withIndex(items).map(({ index, item }) => (
+        <Group key={index} gap="xs" wrap="nowrap">
           <TextInput
-            ref={(input) => takeFocus(input, place)}
+            ref={(input) => takeFocus(input, index)}
             flex={1}
-            aria-label={`${label} ${place + 1}`}
+            aria-label={`${label} ${index + 1}`}
             maxLength={maxLength}
             value={item}
-            onChange={({ currentTarget }) => onChange?.(items.with(place, currentTarget.value))}
+            onChange={({ currentTarget }) => onChange?.(items.with(index, currentTarget.value))}
           />
           <TrashButton
-            label={`Remove ${label} ${place + 1}`}
-            onClick={() => onChange?.(items.toSpliced(place, 1))}
+            label={`Remove ${label} ${index + 1}`}
+            onClick={() => onChange?.(items.toSpliced(index, 1))}
           />
         </Group>
       ))}
@@ -72,6 +72,6 @@ export function ListInput({
 }
 
 /** Entries are identified by index: two may have the same text. */
-function placesOf(items: readonly string[]) {
-  return items.map((item, place) => ({ place, item }));
+function withIndex(items: readonly string[]) {
+  return items.map((item, index) => ({ index, item }));
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useShortcut } from '../use-shortcut.ts';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
-import { Locked } from './locked.tsx';
+import { LockableFieldset } from './lockable-fieldset.tsx';
 import classes from './schema-form.module.css';
 import type { EditConflict } from './use-edit-form.ts';
 import type { SchemaForm as Form } from './use-schema-form.ts';
@@ -60,7 +60,7 @@ export function SchemaForm<Input extends object>({
       data-long={isLong || undefined}
     >
       <Stack gap="md">
-        <Locked when={isLocked}>{children}</Locked>
+        <LockableFieldset when={isLocked}>{children}</LockableFieldset>
         <Stack gap="sm" className={classes.actions}>
           {notice}
           {noun && conflict && (

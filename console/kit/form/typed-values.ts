@@ -1,6 +1,9 @@
 import { isPlain, isSame } from '../../lib/is-same.ts';
 
-export function typedSince<Values extends object>(before: Values, typed: Values): Partial<Values> {
+export function changedValues<Values extends object>(
+  before: Values,
+  typed: Values,
+): Partial<Values> {
   return Object.fromEntries(
     changedNames(before, typed).map((name) => [name, typed[name]]),
   ) as Partial<Values>;
@@ -16,20 +19,20 @@ export function changedNames<Values extends object>(before: Values, after: Value
  * Puts values typed after `sent` on top of the server's `saved` values. Lists are merged by index,
  * so that an entry keeps the id it got from the server while its text is edited.
  */
-export function typedOnTop<T>(sent: T, typed: T, saved: T): T;
-export function typedOnTop(sent: unknown, typed: unknown, saved: unknown): unknown {
+export function mergeTypedValues<T>(sent: T, typed: T, saved: T): T;
+export function mergeTypedValues(sent: unknown, typed: unknown, saved: unknown): unknown {
   if (isSame(sent, typed)) return saved;
   if (Array.isArray(sent) && Array.isArray(typed) && Array.isArray(saved)) {
     if (sent.length !== saved.length) return typed;
     return typed.map((item, place) =>
-      place < sent.length ? typedOnTop(sent[place], item, saved[place]) : item,
+      place < sent.length ? mergeTypedValues(sent[place], item, saved[place]) : item,
     );
   }
   if (isPlain(sent) && isPlain(typed) && isPlain(saved)) {
     return Object.fromEntries(
       Object.keys({ ...saved, ...typed }).map((name) => [
         name,
-        typedOnTop(sent[name], typed[name], saved[name]),
+        mergeTypedValues(sent[name], typed[name], saved[name]),
       ]),
     );
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
-import { changedNames, typedOnTop, typedSince } from './typed-values.ts';
+import { changedNames, changedValues, mergeTypedValues } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface EditFormOptions<Thing extends { version: number }, Values extends object, Change> {
@@ -58,7 +58,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
     save: (change) => save(change, base.version),
     onSaved(saved, sent) {
       // The response only updates the base: values typed meanwhile stay.
-      startFrom(saved, typedOnTop(sent, fields.getValues(), valuesOf(saved)));
+      startFrom(saved, mergeTypedValues(sent, fields.getValues(), valuesOf(saved)));
       return onSaved(saved);
     },
     onFailure(error) {
@@ -78,7 +78,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   }
 
   function keep() {
-    startFrom(latest, { ...valuesOf(latest), ...typedSince(before, fields.getValues()) });
+    startFrom(latest, { ...valuesOf(latest), ...changedValues(before, fields.getValues()) });
   }
 
   const isOutdated = latest.version > base.version;

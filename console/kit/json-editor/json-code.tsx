@@ -23,7 +23,7 @@ import { tags } from '@lezer/highlight';
 import { useMantineStyleNonce } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
-import { jsonMistake } from './json-mistake.ts';
+import { findJsonMistake } from './json-mistake.ts';
 
 export interface JsonText {
   label: string;
@@ -130,7 +130,7 @@ export default function JsonCode({
 /** An empty text is no problem: the template is used instead. */
 function jsonProblems({ state }: EditorView): Diagnostic[] {
   const text = state.doc.toString();
-  const mistake = text.trim() === '' ? undefined : jsonMistake(text);
+  const mistake = text.trim() === '' ? undefined : findJsonMistake(text);
   if (!mistake) return [];
   const { from, to, line, reason } = mistake;
   return [{ from, to, severity: 'error', message: `Line ${line}: ${reason}` }];

@@ -3,7 +3,7 @@ import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import type { JsonText } from './json-code.tsx';
 import classes from './json-editor.module.css';
-import { jsonMistake } from './json-mistake.ts';
+import { findJsonMistake } from './json-mistake.ts';
 
 const JsonCode = lazyPart(() => import('./json-code.tsx'));
 
@@ -11,7 +11,7 @@ export function JsonEditor({ error, ...props }: JsonText & { error?: string | un
   const { label, value } = props;
   const id = useId();
   const hasError = error !== undefined;
-  const mistake = useMemo(() => (hasError ? jsonMistake(value) : undefined), [hasError, value]);
+  const mistake = useMemo(() => (hasError ? findJsonMistake(value) : undefined), [hasError, value]);
   return (
     <div>
       <Input.Wrapper label={label} labelElement="div" error={error} errorProps={{ role: 'status' }}>

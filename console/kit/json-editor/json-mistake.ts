@@ -29,7 +29,7 @@ const quotes = `'\`´‘’‚“”„«»`;
  * Finds the first mistake by the strict rules of JSON. Browsers refuse the same texts, but with
  * different messages and often without a position.
  */
-export function jsonMistake(text: string): JsonMistake | undefined {
+export function findJsonMistake(text: string): JsonMistake | undefined {
   try {
     scan(text);
     return undefined;
@@ -48,7 +48,7 @@ function scan(text: string): void {
   let comma = 0;
   let at = 0;
   while (true) {
-    at = after(blanks, text, at);
+    at = endOfMatch(blanks, text, at);
     const char = text[at];
     const opener = open.at(-1);
     if (char === undefined) {
@@ -88,7 +88,7 @@ interface Closing {
 }
 
 function assertClosable(text: string, { at, opener, comma, expected }: Closing): void {
-  const followsComma = after(blanks, text, comma + 1) === at && text[comma] === ',';
+  const followsComma = endOfMatch(blanks, text, comma + 1) === at && text[comma] === ',';
   if ((expected === 'value' || expected === 'key') && followsComma) {
     throw new Mistake(comma, comma + 1, `No comma may stand before ${text[at]}`);
   }
@@ -101,7 +101,7 @@ function assertClosable(text: string, { at, opener, comma, expected }: Closing):
 
 function afterKey(text: string, at: number): number {
   if (text[at] !== '"') throw notAKey(text, at);
-  const end = after(blanks, text, afterText(text, at));
+  const end = endOfMatch(blanks, text, afterText(text, at));
   if (text[end] === ':') return end + 1;
   if (text[end] === undefined) throw unfinished(text, at);
   throw new Mistake(end, end + 1, 'A colon is missing after the key');
@@ -111,7 +111,7 @@ function notAKey(text: string, at: number): Mistake {
   const char = text[at] ?? '';
   if (char === ',' || char === ':') return new Mistake(at, at + 1, 'A key is missing');
   if (isComment(text, at)) return comment(at);
-  const end = after(words, text, at);
+  const end = endOfMatch(words, text, at);
   if (end > at || quotes.includes(char)) {
     return new Mistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
   }
@@ -121,7 +121,7 @@ function notAKey(text: string, at: number): Mistake {
 function afterPlainValue(text: string, at: number): number {
   const char = text[at] ?? '';
   if (char === '"') return afterText(text, at);
-  const end = after(words, text, at);
+  const end = endOfMatch(words, text, at);
   if (end > at) {
     const word = text.slice(at, end);
     if (number.test(word) || word === 'true' || word === 'false' || word === 'null') return end;
@@ -129,8 +129,8 @@ function afterPlainValue(text: string, at: number): number {
       at,
       end,
       /^[-+.\d]/.test(word)
-        ? `${cut(word)} is no number as JSON writes them`
-        : `${cut(word)} is no value: a text stands in double quotes, other words are true, false and null`,
+        ? `${shorten(word)} is no number as JSON writes them`
+        : `${shorten(word)} is no value: a text stands in double quotes, other words are true, false and null`,
     );
   }
   if (quotes.includes(char)) {
@@ -170,7 +170,7 @@ function afterEscape(text: string, at: number, start: number): number {
 function notNext(text: string, at: number): Mistake {
   const char = text[at] ?? '';
   if (isComment(text, at)) return comment(at);
-  const end = after(words, text, at);
+  const end = endOfMatch(words, text, at);
   return end > at || '"{['.includes(char) || quotes.includes(char)
     ? new Mistake(at, Math.max(end, at + 1), 'A comma is missing before this')
     : notAllowed(text, at);
@@ -200,10 +200,10 @@ function notAllowed(text: string, at: number): Mistake {
 const isComment = (text: string, at: number) => /^(?:\/[/*]|#)/.test(text.slice(at, at + 2));
 const comment = (at: number) => new Mistake(at, at + 1, 'Comments are not allowed in JSON');
 
-function after(pattern: RegExp, text: string, at: number): number {
+function endOfMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split(/\r\n?|\n/).length;
-const cut = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);
+const shorten = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);

@@ -113,11 +113,11 @@ export function DataTableRow<Row>({
 function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell(row);
   const isPlain = typeof content === 'string' && (column.kind ?? 'text') === 'text';
-  const lines = column.lines ?? (isPlain ? usualLines : undefined);
+  const lines = column.lines ?? (isPlain ? defaultLines : undefined);
   return lines && content ? <Clip lines={lines}>{content}</Clip> : content;
 }
 
-const usualLines = 2;
+const defaultLines = 2;
 
 function stepOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
   if (!shiftKey) return undefined;

@@ -12,7 +12,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import classes from './list-screen.module.css';
 import { type ListSearchBox, ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
-import type { Matching } from './select-matching.ts';
+import type { MatchingRows } from './select-matching.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { List } from './use-list-state.ts';
 import { type ListPage, usePageBounds } from './use-page-bounds.ts';
@@ -34,7 +34,7 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   actions?: ReactNode;
   bulkActions?: ReactNode;
   /** Enables selecting all matching rows, not only those of the page. */
-  matching?: Matching<Row>;
+  matching?: MatchingRows<Row>;
   /** News about the list, in reserved or floating space, so that no row moves. */
   notice?: ReactNode;
   /** Result of the last action, below the rows, so that no row moves. */

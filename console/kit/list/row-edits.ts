@@ -93,7 +93,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
       stop(id);
       onSaved();
     } catch (error) {
-      if (isOutdated(error)) return tellOfChange(edit, error);
+      if (isOutdated(error)) return showEditConflict(edit, error);
       const errors = errorsAtFields(error, edit);
       change(id, { saving: false, errors });
       if (Object.keys(errors).length === 0) showFailure(error, failure);
@@ -103,7 +103,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
   }
 
   /** Shows who changed the row. Saving again overwrites that change. */
-  function tellOfChange({ row, draft }: RowEdit<Row, Draft>, { details }: ApiError) {
+  function showEditConflict({ row, draft }: RowEdit<Row, Draft>, { details }: ApiError) {
     void refresh();
     const by = typeof details.changedBy === 'string' ? ` by ${details.changedBy}` : '';
     const [first] = Object.keys(draft) as (keyof Draft)[];

@@ -1,4 +1,4 @@
-export interface Matching<Row> {
+export interface MatchingRows<Row> {
   atMost: number;
   fetchPage(page: { limit: number; offset: number }): Promise<Row[]>;
 }
@@ -6,7 +6,10 @@ export interface Matching<Row> {
 /** The screens' own page size: larger pages may exceed the query cost limit. */
 export const matchingPageSize = 50;
 
-export async function fetchMatching<Row>({ atMost, fetchPage }: Matching<Row>): Promise<Row[]> {
+export async function fetchMatchingRows<Row>({
+  atMost,
+  fetchPage,
+}: MatchingRows<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   while (rows.length < atMost) {
     const limit = Math.min(matchingPageSize, atMost - rows.length);

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { showFailure } from '../failure.ts';
-import { fetchMatching, type Matching } from './select-matching.ts';
+import { fetchMatchingRows, type MatchingRows } from './select-matching.ts';
 import { howManySelected, type Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -13,7 +13,7 @@ interface SelectionBarProps<Row> {
   total: number;
   totalIsEstimate: boolean;
   matchKey: string;
-  matching: Matching<Row> | undefined;
+  matching: MatchingRows<Row> | undefined;
   children: ReactNode;
 }
 
@@ -74,10 +74,10 @@ function SelectMatching<Row>(props: SelectionBarProps<Row>) {
   if (!matching || isDone || !isPageChosen) return null;
   if (total <= rows.length || size >= matching.atMost) return null;
 
-  async function selectAll(from: Matching<Row>) {
+  async function selectAll(from: MatchingRows<Row>) {
     setIsLoading(true);
     try {
-      const found = await fetchMatching(from);
+      const found = await fetchMatchingRows(from);
       if (latestKey.current !== matchKey) return;
       const all = new Map([...selection.rows, ...found.map((row) => [rowId(row), row] as const)]);
       selection.set(all);

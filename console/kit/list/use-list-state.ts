@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { pageSizes } from '../../../contract/limits.ts';
-import { rememberSearch } from '../../lib/last-search.ts';
+import { storeLastSearch } from '../../lib/last-search.ts';
 import { parseUrlSearch } from '../../lib/url-search.ts';
 import { confirmDeparture } from '../unsaved-changes.ts';
 import {
@@ -46,7 +46,7 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   const defaults = useMemo(() => defaultListState(definition), [definition]);
   const key = JSON.stringify(state);
 
-  useEffect(() => rememberSearch(path, searchStr), [path, searchStr]);
+  useEffect(() => storeLastSearch(path, searchStr), [path, searchStr]);
   useEffect(() => claimUrlKeys(urlKeys(definition)), [definition]);
 
   async function show(change: Change<Sort, F>, { replace = false } = {}) {

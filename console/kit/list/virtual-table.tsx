@@ -22,7 +22,7 @@ interface VirtualTableProps<Row> {
 }
 
 const rowHeight = 40;
-const beyond = 10;
+const overscanRows = 10;
 
 /**
  * Table of any length in its own scroll box. All rows have the same height, and only visible ones
@@ -32,8 +32,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, height, minWidth, columns, count, rowAt, onShow } = props;
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count) - beyond);
-  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + beyond);
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count) - overscanRows);
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + overscanRows);
 
   useEffect(() => onShow(first, last), [onShow, first, last]);
 

@@ -55,7 +55,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
       asked.current += 1;
       const question = asked.current;
       setCheck('running');
-      const answers = await isThere(path);
+      const answers = await urlResponds(path);
       if (question !== asked.current) return;
       if (!answers) return setCheck('broken');
     }
@@ -116,7 +116,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
   );
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function urlResponds(path: string): Promise<boolean> {
   try {
     const { ok } = await fetch(path, { method: 'HEAD', credentials: 'include' });
     return ok;

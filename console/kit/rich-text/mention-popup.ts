@@ -2,7 +2,7 @@ import { ReactRenderer } from '@tiptap/react';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 import type { Mentionable } from '../../lib/mentionable.ts';
 import { MentionList, type MentionListProps, optionId } from './mention-list.tsx';
-import { step } from './mention-steps.ts';
+import { wrapIndex } from './wrap-index.ts';
 
 type Props = SuggestionProps<Mentionable, Mentionable>;
 
@@ -59,7 +59,7 @@ export function mentionPopup() {
     },
     onKeyDown({ event }: SuggestionKeyDownProps): boolean {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        active = step(active, event.key === 'ArrowDown' ? 1 : -1, latest?.items.length ?? 0);
+        active = wrapIndex(active, event.key === 'ArrowDown' ? 1 : -1, latest?.items.length ?? 0);
         show();
         return latest?.items.length !== 0;
       }

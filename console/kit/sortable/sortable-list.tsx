@@ -3,7 +3,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { DragArea, useDragArea } from './drag-area.tsx';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 import classes from './sortable-list.module.css';
 
 interface SortableListProps<Item> {
@@ -39,10 +39,10 @@ function Items<Item>({
   const area = useDragArea();
   const ownName = useId();
   const name = givenName ?? ownName;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function move(from: number, to: number) {
-    if (from !== to && to >= 0 && to < items.length) onReorder(moved(items, from, to));
+    if (from !== to && to >= 0 && to < items.length) onReorder(moveItem(items, from, to));
   }
 
   useEffect(() => {
@@ -53,7 +53,7 @@ function Items<Item>({
   function step(item: Item, from: number, to: number) {
     if (to < 0 || to >= items.length) return;
     move(from, to);
-    setSaid(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
+    setAnnouncement(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
   }
 
   return (
@@ -73,7 +73,7 @@ function Items<Item>({
           </SortableItem>
         ))}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

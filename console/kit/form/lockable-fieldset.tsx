@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './locked.module.css';
 
-interface LockedProps {
+interface LockableFieldsetProps {
   when: boolean;
   children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface LockedProps {
  * Disables inputs for a while. Afterwards the focus returns to the input that had it, or goes to
  * the one with `data-autofocus` if the form was opened meanwhile.
  */
-export function Locked({ when, children }: LockedProps) {
+export function LockableFieldset({ when, children }: LockableFieldsetProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const typedIn = useRef<HTMLElement>(null);
   const isNew = useRef(true);

@@ -1,5 +1,5 @@
 // Dashes as well as colours: the lines differ without colour vision.
-const looks = [
+const strokes = [
   ['cyan', undefined],
   ['orange', '6 3'],
   ['grape', '2 3'],
@@ -7,7 +7,7 @@ const looks = [
   ['pink', '4 4'],
 ] as const;
 
-export function seriesLook(index: number) {
-  const [colour, dashes] = looks[index % looks.length] ?? looks[0];
+export function seriesStroke(index: number) {
+  const [colour, dashes] = strokes[index % strokes.length] ?? strokes[0];
   return { stroke: `var(--chart-${colour})`, strokeDasharray: dashes };
 }

@@ -1,3 +1,0 @@
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
-}
