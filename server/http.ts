@@ -56,7 +56,6 @@ import { openSecretKey } from './lib/secret-box.ts';
 import { createSigner } from './lib/signed-text.ts';
 import { schema } from './schema.ts';
 
-/** Each costs some memory, whatever it does; a proxy in front of this keeps far fewer. */
 const maxConnections = 10_000;
 const requestIdBytes = 9;
 
@@ -81,11 +80,10 @@ export async function createHttp({
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    // Parts that are too long lead nowhere before the router sees them.
+    // `readableUrl` refuses longer parts before the router sees them.
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: config.requestTimeoutMs,
     http: arrivalLimits(config.requestTimeoutMs),
-    // Browsers keep connections open that nothing is happening on; requests are drained before.
     forceCloseConnections: true,
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
@@ -144,7 +142,7 @@ export async function createHttp({
   await consoleRoutes(app, { hosts, sites: services.sites, sessionOf });
   const companion = { config, services, hosts, visits, experiments, onlookers };
   shortLinkPage(app, companion);
-  // What reads forms in parts has work with every request around it, so it is only where they come.
+  // The multipart parser adds work to every request, so it is registered only where forms arrive.
   await app.register(async (scope) => {
     await scope.register(multipart);
     avatarRoutes(scope, { services, visits });
@@ -153,7 +151,7 @@ export async function createHttp({
   return app;
 }
 
-/** Answers may take as long as they need, streams included: this is about what comes in. */
+/** Limits for incoming requests only: responses, including streams, may take any time. */
 function arrivalLimits(requestTimeoutMs: number) {
   return {
     headersTimeout: Math.min(requestTimeoutMs, 20_000),

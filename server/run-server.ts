@@ -7,7 +7,6 @@ import { announce } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/logins.ts';
 import { startSteward } from './steward.ts';
 
-/** Runs the server in this process until someone asks it to stop. */
 export async function runServer(pace?: Pace): Promise<void> {
   try {
     const config = loadConfig();
@@ -17,7 +16,7 @@ export async function runServer(pace?: Pace): Promise<void> {
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
     if (config.runsWeb) announce(config, await hasDemoLogins(steward.database));
   } catch (error) {
-    // These say all there is to say; a stack would only bury it.
+    // The messages of these errors are enough; a stack would bury them.
     const isExpected = error instanceof ConfigError || error instanceof FolderInUseError;
     const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     console.error(isExpected || isPortTaken ? (error as Error).message : error);

@@ -60,5 +60,4 @@ import './features/people/user-history/user-history.graphql.ts';
 import { builder } from './graphql/builder.ts';
 import { metered } from './graphql/metered.ts';
 
-/** The API: one line for each slice above. */
 export const schema = metered(builder.toSchema());

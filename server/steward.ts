@@ -13,13 +13,12 @@ import { openServices } from './services.ts';
 export interface Steward {
   database: Database;
   services: Services;
-  /** Absent in a process that only works on jobs. */
   http: FastifyInstance | undefined;
   watchdog: Watchdog;
   close(): Promise<void>;
 }
 
-/** The composition root, read top to bottom: database → use cases and jobs → HTTP → listen. */
+/** Composition root: database → use cases and jobs → HTTP → listen. */
 export async function startSteward(
   config: Config,
   log: Logger,
@@ -32,7 +31,7 @@ export async function startSteward(
   });
   const applied = await migrate(database.pool);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  // Only the embedded database is filled by itself: a new one holds nobody's real data.
+  // Only the embedded database gets demo data: a new one contains nobody's real data.
   if (database.kind === 'embedded' && config.demo) {
     const { fillIfEmpty } = await import('./demo/fill.ts');
     await fillIfEmpty(database, config.dataDir);
@@ -49,10 +48,10 @@ export async function startSteward(
     http,
     watchdog,
     async close() {
-      // Event streams end first: requests are drained after that, and streams never would be.
+      // Event streams first: requests are drained afterwards, and streams would never end.
       await services.events.close();
       await http?.close();
-      // A text that a classifier is reading is read again later.
+      // A text that a classifier is reading is scored again later.
       services.classifiers.close();
       await services.jobs.close();
       await services.postSearch.close();

@@ -5,7 +5,7 @@ import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
 
-/** Something changed. Ids only: whoever hears of it fetches under their own permissions. */
+/** Notice of a change. Ids only: subscribers fetch the rest under their own permissions. */
 export interface Change {
   siteId: number;
   noun: ChangeNoun;
@@ -13,9 +13,9 @@ export interface Change {
 }
 
 export interface Events {
-  /** Heard by every process once the transaction has committed, and never before. */
+  /** Delivered to every process after the transaction commits, never before. */
   publish(trx: Trx, ...changes: Change[]): Promise<void>;
-  /** Begins with what happened in the last `missedMs`, a minute at most, before it was called. */
+  /** Starts with the changes of the last `missedMs`, at most a minute. */
   subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<Change>;
   close(): Promise<void>;
 }
@@ -66,7 +66,6 @@ async function listen(
   let current: pg.PoolClient | undefined;
   let closed = false;
 
-  /** Whether this connection was still the one in use. */
   function drop(client: pg.PoolClient): boolean {
     if (client !== current) return false;
     current = undefined;
@@ -110,7 +109,7 @@ async function listen(
 
 const memoryMs = 60_000;
 
-/** What happened lately: a page is shown some time before it begins to listen. */
+/** Keeps recent changes: a page is rendered some time before it subscribes. */
 function remember(emitter: EventEmitter): (siteId: number, ms: number) => Change[] {
   const recent: { at: number; change: Change }[] = [];
   emitter.on('change', (change: Change) => {
@@ -126,7 +125,7 @@ function remember(emitter: EventEmitter): (siteId: number, ms: number) => Change
   };
 }
 
-/** A slow reader loses the oldest changes rather than growing without bound. */
+/** A slow subscriber loses the oldest changes instead of using memory without limit. */
 const maxWaiting = 1000;
 
 function subscription(

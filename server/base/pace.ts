@@ -1,8 +1,6 @@
-/** Pauses that tests shorten and that no operator has a reason to change. */
+/** Pauses that tests shorten; operators have no reason to change them. */
 export interface Pace {
-  /** Before a job that failed is tried again; twice as long each time. */
   jobRetrySeconds: number;
-  /** Between two requests to another site that ask whether its pages are there. */
   linkPauseMs: number;
 }
 

@@ -17,7 +17,7 @@ setInterval(() => {
   } else if (performance.now() - lastBeatAt > limitMs && !isAsking) ask();
 }, pollMs);
 
-/** Connects only while it asks: an open session would delay the end of the process. */
+/** Connects only for this call: an open inspector session would delay the end of the process. */
 function ask(): void {
   isAsking = true;
   const session = new Session();

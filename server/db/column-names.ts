@@ -1,6 +1,5 @@
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 
-/** Remembers what `change` makes of each of the few names there are. */
 function remembered(change: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
@@ -10,7 +9,6 @@ function remembered(change: (name: string) => string): (name: string) => string 
   };
 }
 
-/** The database says `site_id` where the code says `siteId`. */
 export const columnName = remembered((property) =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
@@ -24,7 +22,6 @@ class CamelCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Writes names as the database has them. Results are renamed where their columns are read. */
 export class CamelCaseDialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new CamelCaseCompiler();

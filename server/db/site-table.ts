@@ -2,23 +2,17 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { DB } from './types.generated.ts';
 
-/** Tables whose rows belong to a site and have a version. */
 type SiteTable = {
   [Table in keyof DB]: DB[Table] extends { id: unknown; siteId: unknown; version: unknown }
     ? Table
     : never;
 }[keyof DB];
 
-/** What the table has in the named columns. */
 export type RowOf<Table extends keyof DB, Columns extends readonly string[]> = Pick<
   Selectable<DB[Table]>,
   Extract<Columns[number], keyof Selectable<DB[Table]>>
 >;
 
-/**
- * The plain statements of a table that belongs to sites, a row at a time. Whatever a slice asks
- * beyond that it writes itself.
- */
 export function siteTable<
   Table extends SiteTable,
   const Columns extends readonly (keyof DB[Table] & string)[],
@@ -46,7 +40,6 @@ export function siteTable<
           sql<Row>`select ${selected} from ${table} where site_id = ${siteId} and id = ${id} for update`,
         ),
 
-      /** The newest first. */
       newest: async (siteId: number, page: { limit: number; offset: number }): Promise<Row[]> => {
         const { rows } = await sql<Row>`
           select ${selected} from ${table} where site_id = ${siteId}
@@ -67,7 +60,6 @@ export function siteTable<
           values (${sql.join(entries.map(([, value]) => value))}) returning ${selected}`);
       },
 
-      /** Every change makes a new version; what is undefined stays. */
       update(siteId: number, id: number, fields: object) {
         const changes = given(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
         return sure(sql<Row>`

@@ -3,39 +3,35 @@ import { createRandomIds } from '../lib/random-ids.ts';
 import type { Signer } from '../lib/signed-text.ts';
 import type { BrowserCookie, BrowserCookies } from './browser-cookies.ts';
 
-/** A browser as one host knows it, whoever sits before it. */
 export interface Visitor {
-  /** Random, and kept by the browser. */
   readonly id: string;
-  /** Ends with the browser, or after half an hour without a request. */
+  /** Ends with the browser or after 30 minutes without a request. */
   readonly sessionId: string;
-  /** The session began with this very request: no other one can be part of it yet. */
   readonly isNewSession: boolean;
-  /** What was noted of the session in the request with which it began, until it is cleared. */
+  /** Signed text stored when the session began, until it is cleared. */
   readonly note: string;
 }
 
 export interface Visitors {
-  /** Who visits; someone new gets an id with the reply. */
+  /** Returns the visitor; a new one gets a cookie with the reply. */
   of(request: FastifyRequest, reply: FastifyReply): Visitor;
-  /** The same, if they are known already. */
   find(request: FastifyRequest): Visitor | undefined;
-  /** The same as `of`, for whoever says later, by `of` or `note`, that the browser is to know. */
+  /** Like `of`, but sets no cookie yet; call `of` or `note` to set it. */
   meet(request: FastifyRequest): Visitor;
-  /** Kept with a new session until it is cleared; the browser can neither change nor invent it. */
+  /** Stores a signed text with a new session, until it is cleared. */
   note(request: FastifyRequest, reply: FastifyReply, text: string): void;
-  /** Drops the note of a session; requests under way may still bring it along. */
+  /** Clears the session's note; concurrent requests may still send it. */
   clearNote(request: FastifyRequest, reply: FastifyReply): void;
-  /** The id that the browser keeps, whether or not a session of theirs goes on. */
+  /** Id in the browser's cookie, with or without a current session. */
   idOf(request: FastifyRequest): string | undefined;
-  /** A text that the visitor's browser keeps; what others made up or carried over is none. */
+  /** Signed text in a cookie of this visitor; undefined if forged or copied from another one. */
   recall(request: FastifyRequest, visitor: { id: string }, name: string): string | undefined;
   remember(reply: FastifyReply, visitor: { id: string }, name: string, text: string): void;
   forget(reply: FastifyReply, name: string): void;
 }
 
 export const sessionIdleMs = 30 * 60_000;
-/** As long as browsers keep any cookie. */
+/** Longest lifetime that browsers allow. */
 const keptMs = 400 * 24 * 3_600_000;
 
 const idBytes = 16;
@@ -43,19 +39,14 @@ const newId = createRandomIds(idBytes);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Kept by the request itself: it is asked for several times in each. */
     met: Met | undefined;
   }
 }
 
-/** What is found out of a request, once. */
 interface Met {
-  /** The id that the browser keeps. */
   keptId: string | undefined;
-  /** In seconds; undefined when no session of theirs goes on. */
   lastSeen: number | undefined;
   visitor: (Visitor & { note: string }) | undefined;
-  /** The reply says it all. */
   isTold: boolean;
 }
 
@@ -72,7 +63,6 @@ export function createVisitors({
   const read = (purpose: string, cookie: BrowserCookie, request: FastifyRequest) =>
     signer.read(purpose, cookie.read(request));
 
-  /** Signatures are looked at once, whoever asks. */
   function metIn(request: FastifyRequest): Met {
     if (request.met) return request.met;
     const keptId = read('visitor', cookies.visitor, request);
@@ -98,7 +88,6 @@ export function createVisitors({
 
   function tell(request: FastifyRequest, reply: FastifyReply, found: Met, visitor: Visitor): void {
     const { id, sessionId, note } = visitor;
-    // Kept for as long as possible from the latest session on.
     if (found.lastSeen === undefined && !found.isTold) {
       const signed = found.keptId === undefined ? undefined : cookies.visitor.read(request);
       cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), keptMs);
@@ -148,12 +137,11 @@ export function createVisitors({
   };
 }
 
-/** True for requests of pages, by people or programs. */
 export function isPageRequest({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true;
 }
 
-/** Whoever goes on reading is still there, even on pages that ask nothing about them. */
+/** Extends the session on every page, even on those that do not use the visitor. */
 export function keepSessions(app: FastifyInstance, visitors: Visitors): void {
   app.decorateRequest('met', undefined);
   app.addHook('onRequest', (request, reply, done) => {
