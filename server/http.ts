@@ -42,7 +42,7 @@ import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { createCountNotFound } from './http/flood.ts';
 import { healthRoutes } from './http/health.ts';
-import { logOfRequest } from './http/log-of-request.ts';
+import { createRequestLog } from './http/lazy-request-log.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
@@ -75,7 +75,7 @@ export async function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: logOfRequest,
+    childLoggerFactory: createRequestLog,
     genReqId: createRandomIds(requestIdBytes),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from './base/config.ts';
 import { createLogger } from './base/logger.ts';
 import type { Pace } from './base/pace.ts';
-import { whenAskedToStop } from './base/shutdown.ts';
+import { installShutdownHandlers } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { announce } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/logins.ts';
@@ -12,7 +12,7 @@ export async function runServer(pace?: Pace): Promise<void> {
     const config = loadConfig();
     const log = createLogger(config.logLevel);
     const steward = await startSteward(config, log, pace);
-    whenAskedToStop(log, () => steward.close());
+    installShutdownHandlers(log, () => steward.close());
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
     if (config.runsWeb) announce(config, await hasDemoLogins(steward.database));
   } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
-import { type Pace, usualPace } from './base/pace.ts';
+import { defaultPace, type Pace } from './base/pace.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -22,7 +22,7 @@ export interface Steward {
 export async function startSteward(
   config: Config,
   log: Logger,
-  pace: Pace = usualPace,
+  pace: Pace = defaultPace,
 ): Promise<Steward> {
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase({

@@ -23,7 +23,7 @@ export interface ChangeLog {
    * Writes to the audit log without events, for callers that change thousands of records and
    * publish one event themselves.
    */
-  remember(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
+  recordWithoutEvents(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
 }
 
 /** Writes to the audit log without events: also for commands, which have no account. */
@@ -62,7 +62,7 @@ export function createChangeLog(events: Events): ChangeLog {
   }
 
   return {
-    remember: writeChanges,
+    recordWithoutEvents: writeChanges,
     recordAll,
     record: (trx, actor, change) => recordAll(trx, actor, [change]),
   };

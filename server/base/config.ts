@@ -102,7 +102,7 @@ export interface Config {
   logLevel: string;
 }
 
-const exampleFiles = join(import.meta.dirname, '../demo/orphadata');
+const demoReferenceFiles = join(import.meta.dirname, '../demo/orphadata');
 
 const mayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
 
@@ -110,13 +110,13 @@ export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty value in a .env file means 'not set', except for lists that may be empty.
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(env).filter(
       ([name, value]) => value?.trim() || (mayBeEmpty.has(name) && value !== undefined),
     ),
   );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
+  const parsed = environment.safeParse(values);
+  if (!parsed.success) throw new ConfigError(describeErrors(parsed.error, values));
   const e = parsed.data;
   return {
     port: e.PORT,
@@ -147,7 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
     orphadata: {
-      source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? exampleFiles : undefined),
+      source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? demoReferenceFiles : undefined),
       language: e.ORPHADATA_LANGUAGE,
       maxBytes: e.ORPHADATA_MAX_MB * 1_000_000,
     },
@@ -179,17 +179,17 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
-function explain(error: z.ZodError, given: Record<string, unknown>): string {
+function describeErrors(error: z.ZodError, values: Record<string, unknown>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // Not shown: a URL may contain a password, and a key is one.
-    const shown = /_(URL|KEY)$/.test(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
-    return `  ${name} must be ${wanted(issue)}${shown}`;
+    const shown = /_(URL|KEY)$/.test(name) ? '' : ` (it is ${JSON.stringify(values[name])})`;
+    return `  ${name} must be ${describeRequirement(issue)}${shown}`;
   });
   return `The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every setting.`;
 }
 
-function wanted(issue: z.core.$ZodIssue): string {
+function describeRequirement(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_value':
       return `one of ${issue.values.join(', ')}`;

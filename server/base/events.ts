@@ -6,7 +6,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
 
 /** Notice of a change. Ids only: subscribers fetch the rest under their own permissions. */
-export interface Change {
+export interface ChangeEvent {
   siteId: number;
   noun: ChangeNoun;
   id: number;
@@ -14,9 +14,9 @@ export interface Change {
 
 export interface Events {
   /** Delivered to every process after the transaction commits, never before. */
-  publish(trx: Trx, ...changes: Change[]): Promise<void>;
+  publish(trx: Trx, ...changes: ChangeEvent[]): Promise<void>;
   /** Starts with the changes of the last `missedMs`, at most a minute. */
-  subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<Change>;
+  subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<ChangeEvent>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openEvents(
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const stopped = new AbortController();
-  const recent = remember(emitter);
+  const recent = keepRecentChanges(emitter);
   const listener =
     database.kind === 'postgres'
       ? await listen(database.pool, emitter, onError)
@@ -107,15 +107,16 @@ async function listen(
   };
 }
 
-const memoryMs = 60_000;
+const recentMs = 60_000;
 
 /** Keeps recent changes: a page is rendered some time before it subscribes. */
-function remember(emitter: EventEmitter): (siteId: number, ms: number) => Change[] {
-  const recent: { at: number; change: Change }[] = [];
-  emitter.on('change', (change: Change) => {
+function keepRecentChanges(emitter: EventEmitter): (siteId: number, ms: number) => ChangeEvent[] {
+  const recent: { at: number; change: ChangeEvent }[] = [];
+  emitter.on('change', (change: ChangeEvent) => {
     const at = performance.now();
     recent.push({ at, change });
-    while (recent.length > maxWaiting || (recent[0]?.at ?? at) < at - memoryMs) recent.shift();
+    while (recent.length > maxQueuedChanges || (recent[0]?.at ?? at) < at - recentMs)
+      recent.shift();
   });
   return (siteId, ms) => {
     const from = performance.now() - ms;
@@ -126,36 +127,36 @@ function remember(emitter: EventEmitter): (siteId: number, ms: number) => Change
 }
 
 /** A slow subscriber loses the oldest changes instead of using memory without limit. */
-const maxWaiting = 1000;
+const maxQueuedChanges = 1000;
 
 function subscription(
   emitter: EventEmitter,
   siteId: number,
   stopped: AbortSignal,
-  missed: readonly Change[],
-): AsyncIterableIterator<Change> {
-  const waiting = [...missed];
+  missed: readonly ChangeEvent[],
+): AsyncIterableIterator<ChangeEvent> {
+  const queued = [...missed];
   let wake: (() => void) | undefined;
   let done = stopped.aborted;
 
-  const hear = (change: Change) => {
+  const enqueue = (change: ChangeEvent) => {
     if (change.siteId !== siteId) return;
-    waiting.push(change);
-    if (waiting.length > maxWaiting) waiting.shift();
+    queued.push(change);
+    if (queued.length > maxQueuedChanges) queued.shift();
     wake?.();
   };
   const finish = () => {
     done = true;
-    emitter.off('change', hear);
+    emitter.off('change', enqueue);
     wake?.();
   };
-  emitter.on('change', hear);
+  emitter.on('change', enqueue);
   stopped.addEventListener('abort', finish, { once: true });
 
   return {
     async next() {
       while (!done) {
-        const change = waiting.shift();
+        const change = queued.shift();
         if (change) return { value: change, done: false };
         await new Promise<void>((resolve) => {
           wake = resolve;

@@ -24,30 +24,30 @@ export function historyOf(
   count(): Promise<number>;
   last(action: string): Promise<PastEvent | undefined>;
 } {
-  const about = db
+  const ofRecord = db
     .selectFrom('audit_events as event')
     .where('event.siteId', '=', siteId)
     .where('event.entityType', '=', noun)
     .where('event.entityId', '=', id);
-  const told = about
+  const entries = ofRecord
     .leftJoin('users as actor', 'actor.id', 'event.actorId')
     .select(['event.id', 'event.action', 'event.before', 'event.after', 'event.version'])
     .select(['event.insertedAt', 'event.actorId', 'actor.username'])
     .orderBy('event.id', 'desc');
   return {
     latest: async ({ limit, offset }) =>
-      (await told.limit(limit).offset(offset).execute()).map(pastEvent),
+      (await entries.limit(limit).offset(offset).execute()).map(pastEvent),
     ofVersions: async (versions) =>
-      (await told.where('event.version', '=', anyOf(versions)).execute()).map(pastEvent),
+      (await entries.where('event.version', '=', anyOf(versions)).execute()).map(pastEvent),
     async last(action) {
-      const row = await told
+      const row = await entries
         .where('event.action', '=', `${noun}.${action}`)
         .limit(1)
         .executeTakeFirst();
       return row && pastEvent(row);
     },
     async count() {
-      const { events } = await about
+      const { events } = await ofRecord
         .select((eb) => eb.fn.countAll<number>().as('events'))
         .executeTakeFirstOrThrow();
       return Number(events);

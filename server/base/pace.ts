@@ -4,4 +4,4 @@ export interface Pace {
   linkPauseMs: number;
 }
 
-export const usualPace: Pace = { jobRetrySeconds: 5, linkPauseMs: 500 };
+export const defaultPace: Pace = { jobRetrySeconds: 5, linkPauseMs: 500 };

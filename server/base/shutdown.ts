@@ -19,7 +19,7 @@ interface Ending {
  * Stops once, by force if it takes too long: on SIGTERM or SIGINT, when the supervisor is gone, and
  * after an uncaught error, because the state is unknown then.
  */
-export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
+export function installShutdownHandlers(log: Logger, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async ({ exitCode, reason }: Ending) => {
     if (isStopping) return;

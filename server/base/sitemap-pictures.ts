@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
 };
 
 /** Decodes the attributes that the SQL function `pictures_in` returns. */
-export function picturesOf(attributes: readonly string[]): string[] {
+export function decodePictureUrls(attributes: readonly string[]): string[] {
   return attributes.map((src) =>
     src.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity),
   );

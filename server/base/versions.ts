@@ -26,7 +26,7 @@ export async function assertSameVersion(
   const change = await latestChange(db, actor.siteId, stored);
   const by = change && (change.actorId === actor.id ? 'you' : change.username);
   const changed = [
-    `${subjectOf(stored)} changed`,
+    `${conflictSubject(stored)} changed`,
     by && `by ${by}`,
     change && timeSince(change.insertedAt),
   ];
@@ -57,17 +57,17 @@ function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) 
     .executeTakeFirst();
 }
 
-const spoken: Partial<Record<ChangeNoun, string>> = {
+const subjectOverrides: Partial<Record<ChangeNoun, string>> = {
   disorder: 'This condition was',
   siteSettings: 'These settings were',
   superSettings: 'These settings were',
 };
 
 /** Start of a conflict message: 'This lead form was'. */
-function subjectOf({ noun, called }: Versioned): string {
+function conflictSubject({ noun, called }: Versioned): string {
   if (called) return `This ${called} was`;
   const words = noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return spoken[noun] ?? `This ${words} was`;
+  return subjectOverrides[noun] ?? `This ${words} was`;
 }
 
 const units = [

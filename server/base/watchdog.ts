@@ -7,7 +7,7 @@ export interface Watchdog {
   close(): Promise<void>;
 }
 
-export interface WatchdogOrders {
+export interface WatchdogWorkerData {
   beats: Int32Array<SharedArrayBuffer>;
   limitMs: number;
   script: string;
@@ -50,7 +50,7 @@ export function startWatchdog({ log, limitMs = 2000, beatMs = 200 }: WatchdogOpt
   let cpuMsAtBeat = mainCpuMs();
   let isReported = false;
 
-  function look(): boolean {
+  function reportBlock(): boolean {
     const cpuMs = mainCpuMs() - cpuMsAtBeat;
     if (isReported || cpuMs < limitMs) return isReported;
     isReported = true;
@@ -62,17 +62,17 @@ export function startWatchdog({ log, limitMs = 2000, beatMs = 200 }: WatchdogOpt
     return true;
   }
 
-  registry.set(id, look);
+  registry.set(id, reportBlock);
   const script = `globalThis[Symbol.for('${registryKey}')]?.get(${id})?.()`;
   const beating = setInterval(() => {
     // The worker cannot interrupt native calls, so blocks by them are reported afterwards.
-    look();
+    reportBlock();
     Atomics.add(beats, 0, 1);
     cpuMsAtBeat = mainCpuMs();
     isReported = false;
   }, beatMs).unref();
   const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
-    workerData: { beats, limitMs, script } satisfies WatchdogOrders,
+    workerData: { beats, limitMs, script } satisfies WatchdogWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   worker.unref();

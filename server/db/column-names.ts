@@ -1,6 +1,6 @@
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 
-function remembered(change: (name: string) => string): (name: string) => string {
+function memoized(change: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
     const seen = known.get(name) ?? change(name);
@@ -9,10 +9,10 @@ function remembered(change: (name: string) => string): (name: string) => string 
   };
 }
 
-export const columnName = remembered((property) =>
+export const columnName = memoized((property) =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
-export const propertyName = remembered((column) =>
+export const propertyName = memoized((column) =>
   column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
 

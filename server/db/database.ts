@@ -37,7 +37,7 @@ export interface DatabaseLimits {
 }
 
 /** Long enough for the longest statements of jobs; migrations have no limit. */
-const usualLimits: DatabaseLimits = {
+const defaultLimits: DatabaseLimits = {
   connectMs: 15_000,
   silenceMs: 5 * 60_000,
   maxReplyBytes: 2 ** 30,
@@ -61,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const embedded = options.databaseUrl
     ? undefined
     : await startEmbedded(join(options.dataDir, 'database'));
-  const limits = options.limits ?? usualLimits;
+  const limits = options.limits ?? defaultLimits;
   const pool = new GuardedPool({
     ...(embedded
       ? { host: embedded.socketFolder, user: 'postgres', database: 'postgres' }

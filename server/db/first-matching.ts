@@ -1,4 +1,4 @@
-export interface WaysToMatch {
+export interface MatchStrategies {
   listed(): Promise<number>;
   estimate(): Promise<number>;
   /** Scans up to `steps` rows in list order until `limit` match. */
@@ -8,14 +8,14 @@ export interface WaysToMatch {
   sortAll(limit: number): Promise<number[]>;
 }
 
-const shortList = 5000;
+const shortListLength = 5000;
 /** Up to this many matches are collected and sorted. */
 export const fewMatching = 1000;
 /** Minimum number of scanned rows; usually twice the expected number is enough. */
-const fewSteps = 2000;
-const mostSteps = 20_000;
+const minScanSteps = 2000;
+const maxScanSteps = 20_000;
 /** Statistics keep no count of values rarer than one in this many. */
-const leastCounted = 500;
+const rarestCountedShare = 500;
 
 /**
  * Ids of the first matches, and their total; an estimated total is above `fewMatching`. Rare
@@ -23,22 +23,25 @@ const leastCounted = 500;
  * matches late in the list need a full sort.
  */
 export async function firstMatching(
-  ways: WaysToMatch,
+  strategies: MatchStrategies,
   length: number,
 ): Promise<{ ids: number[]; total: number }> {
-  const listed = await ways.listed();
-  const estimate = listed <= shortList ? 0 : await ways.estimate();
-  if (estimate > Math.max(fewMatching, listed / leastCounted)) {
+  const listed = await strategies.listed();
+  const estimate = listed <= shortListLength ? 0 : await strategies.estimate();
+  if (estimate > Math.max(fewMatching, listed / rarestCountedShare)) {
     const expected = Math.ceil((length * listed) / estimate);
-    const ids = await ways.walk(length, Math.min(Math.max(2 * expected, fewSteps), mostSteps));
+    const ids = await strategies.walk(
+      length,
+      Math.min(Math.max(2 * expected, minScanSteps), maxScanSteps),
+    );
     if (ids.length === length) return { ids, total: estimate };
   }
-  const found = await ways.matching(fewMatching);
+  const found = await strategies.matching(fewMatching);
   if (found.length <= fewMatching) {
-    return { ids: await ways.sorted(found, length), total: found.length };
+    return { ids: await strategies.sorted(found, length), total: found.length };
   }
-  const met = await ways.walk(length, mostSteps);
-  const ids = met.length === length ? met : await ways.sortAll(length);
+  const scanned = await strategies.walk(length, maxScanSteps);
+  const ids = scanned.length === length ? scanned : await strategies.sortAll(length);
   return { ids, total: Math.max(estimate, found.length) };
 }
 

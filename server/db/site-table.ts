@@ -20,13 +20,13 @@ export function siteTable<
   type Row = RowOf<Table, Columns>;
   const table = sql.table(name);
   const selected = sql.join(columns.map((column) => sql.ref(column)));
-  const given = (fields: object) =>
+  const definedFields = (fields: object) =>
     Object.entries(fields).filter(([, value]) => value !== undefined);
 
   return (db: Db) => {
     const one = async (statement: ReturnType<typeof sql<Row>>) =>
       (await statement.execute(db)).rows[0];
-    const sure = async (statement: ReturnType<typeof sql<Row>>) => {
+    const oneOrThrow = async (statement: ReturnType<typeof sql<Row>>) => {
       const row = await one(statement);
       if (!row) throw new Error(`No such row in ${name}`);
       return row;
@@ -54,15 +54,17 @@ export function siteTable<
       },
 
       insert(siteId: number, fields: object) {
-        const entries = [['siteId', siteId] as const, ...given(fields)];
-        return sure(sql<Row>`
+        const entries = [['siteId', siteId] as const, ...definedFields(fields)];
+        return oneOrThrow(sql<Row>`
           insert into ${table} (${sql.join(entries.map(([column]) => sql.ref(column)))})
           values (${sql.join(entries.map(([, value]) => value))}) returning ${selected}`);
       },
 
       update(siteId: number, id: number, fields: object) {
-        const changes = given(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-        return sure(sql<Row>`
+        const changes = definedFields(fields).map(
+          ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+        );
+        return oneOrThrow(sql<Row>`
           update ${table}
           set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
           where site_id = ${siteId} and id = ${id} returning ${selected}`);

@@ -11,8 +11,8 @@ export const plannedForItsValues = sql.raw(mark);
 /** The best plan for a text search always depends on the search text. */
 const isPlannedForItsValues = (text: string) => text.includes(mark) || /\bi?like\b/i.test(text);
 
-const mostValues = 100;
-const mostTexts = 2000;
+const maxValueCount = 100;
+const maxTextCount = 2000;
 
 /**
  * Names a text on its second use, so that one-time texts evict nothing. Numbers instead of a hash,
@@ -20,16 +20,16 @@ const mostTexts = 2000;
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  #given = 0;
+  #nameCount = 0;
 
   of(text: string, values: readonly unknown[]): string | undefined {
-    if (values.length === 0 || values.length > mostValues) return undefined;
+    if (values.length === 0 || values.length > maxValueCount) return undefined;
     const known = this.#names.get(text);
     if (known === undefined && isPlannedForItsValues(text)) return undefined;
-    const name = known === '' ? `s${++this.#given}` : (known ?? '');
+    const name = known === '' ? `s${++this.#nameCount}` : (known ?? '');
     this.#names.delete(text);
     this.#names.set(text, name);
-    if (this.#names.size > mostTexts) this.#names.delete(this.#oldest());
+    if (this.#names.size > maxTextCount) this.#names.delete(this.#oldest());
     return name || undefined;
   }
 

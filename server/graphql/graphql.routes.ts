@@ -55,7 +55,7 @@ export function graphqlRoutes(
     onRequest: refuseLinks,
     config: {
       access: 'console.use',
-      ...limitPerMinute(config.requestsPerMinute, config.requestsPerMinute, visits.countedAs),
+      ...limitPerMinute(config.requestsPerMinute, config.requestsPerMinute, visits.rateLimitKeyOf),
     },
   } as const;
 

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { trimEndOf } from '../../contract/trim-signs.ts';
 import { AppError, invalidInput, notFound, rateLimited } from '../base/errors.ts';
 import type { CountNotFound } from './flood.ts';
-import { Elsewhere } from './visit.ts';
+import { SiteRedirect } from './visit.ts';
 
 export type SendErrorPage = (
   reply: FastifyReply,
@@ -21,8 +21,8 @@ export function replyWithErrors(
     throw notFound(messages.notFoundPage);
   });
   app.setErrorHandler<FastifyError | AppError>(async (thrown, request, reply) => {
-    if (thrown instanceof Elsewhere) return reply.redirect(thrown.addressOf(request.url), 308);
-    const error = thrown instanceof z.ZodError ? unreadable(thrown, request) : thrown;
+    if (thrown instanceof SiteRedirect) return reply.redirect(thrown.addressOf(request.url), 308);
+    const error = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
     let described = describeError(error);
     const waitSeconds = described.status === 404 ? await countNotFound(request) : undefined;
     if (waitSeconds !== undefined) {
@@ -61,14 +61,14 @@ export function isHangUp(error: { code?: string }, { raw }: FastifyRequest): boo
   return raw.socket.destroyed && codes.includes(error.code ?? '');
 }
 
-interface Described {
+interface ErrorDescription {
   status: number;
   code: ErrorCode;
   message: string;
   field?: string | undefined;
 }
 
-function describeError(error: FastifyError | AppError): Described {
+function describeError(error: FastifyError | AppError): ErrorDescription {
   if (error instanceof AppError) {
     return {
       status: error.httpStatus,
@@ -82,11 +82,11 @@ function describeError(error: FastifyError | AppError): Described {
     return { status: 500, code: 'INTERNAL', message: messages.somethingWentWrongTryAgain };
   }
   const code = status === 429 ? 'RATE_LIMITED' : 'INVALID_INPUT';
-  return { status, code, message: wordsFor(status) };
+  return { status, code, message: messageForStatus(status) };
 }
 
 /** Messages for errors of Fastify and its plugins, whose own ones are for programmers. */
-export function wordsFor(status: number): string {
+export function messageForStatus(status: number): string {
   switch (status) {
     case 404:
       return messages.notFoundPage;
@@ -102,7 +102,7 @@ export function wordsFor(status: number): string {
   }
 }
 
-function unreadable(error: z.ZodError, request: FastifyRequest): AppError {
+function describeParseError(error: z.ZodError, request: FastifyRequest): AppError {
   request.log.warn({ err: error }, 'request not readable');
   return ['GET', 'HEAD'].includes(request.method)
     ? notFound(messages.notFoundPage)

@@ -15,7 +15,7 @@ export function createCountNotFound(
     limit ??= app.createRateLimit({
       max: requestsPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: (asked) => visits.countedAs(asked),
+      keyGenerator: (asked) => visits.rateLimitKeyOf(asked),
     });
     const state = await limit(request);
     return !state.isAllowed && state.isExceeded ? state.ttlInSeconds : undefined;

@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 export function limitPerMinute<Max extends number | ((request: FastifyRequest) => number)>(
   requestsPerMinute: number,
   max: Max,
-  countedAs: (request: FastifyRequest) => string,
+  rateLimitKeyOf: (request: FastifyRequest) => string,
 ) {
   return (
     requestsPerMinute > 0 && {
-      rateLimit: { max, timeWindow: '1 minute', keyGenerator: countedAs },
+      rateLimit: { max, timeWindow: '1 minute', keyGenerator: rateLimitKeyOf },
     }
   );
 }

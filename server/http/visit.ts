@@ -19,14 +19,14 @@ export interface Visits {
   of(request: FastifyRequest): Promise<Visit>;
   tokenOf(request: FastifyRequest): string | undefined;
   /** Key for rate limits, found without a database query. */
-  countedAs(request: FastifyRequest): string;
+  rateLimitKeyOf(request: FastifyRequest): string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   setToken(reply: FastifyReply, token: string): void;
   clearToken(reply: FastifyReply): void;
   readonly cookies: BrowserCookies;
 }
 
-export class Elsewhere extends Error {
+export class SiteRedirect extends Error {
   readonly origin: string;
 
   constructor(origin: string) {
@@ -59,7 +59,7 @@ export function createVisits({
   const known = new WeakMap<FastifyRequest, Promise<Visit>>();
   const usersByToken = new Map<string, number>();
 
-  function remember(token: string, viewer: Viewer | undefined): void {
+  function cacheViewer(token: string, viewer: Viewer | undefined): void {
     usersByToken.delete(token);
     if (!viewer) return;
     usersByToken.set(token, viewer.id);
@@ -72,7 +72,7 @@ export function createVisits({
     const isNeutralHost = hosts.isNeutral(hostname);
     const token = visits.tokenOf(request);
     const viewer = token ? await sessions.find(token) : undefined;
-    if (token) remember(token, viewer);
+    if (token) cacheViewer(token, viewer);
     const site = isNeutralHost
       ? (viewer?.site ?? (await sites.first()))
       : viewer?.site.domainName === hostname
@@ -80,7 +80,7 @@ export function createVisits({
         : await sites.byDomain(hostname);
     if (!site) throw notFound('No site is served at this address.');
     const isAlias = !isNeutralHost && site.domainName !== hostname;
-    if (isAlias) throw new Elsewhere(hosts.originOfSite(site.domainName));
+    if (isAlias) throw new SiteRedirect(hosts.originOfSite(site.domainName));
     return {
       site,
       isNeutralHost,
@@ -94,7 +94,7 @@ export function createVisits({
   const visits: Visits = {
     cookies,
     tokenOf: (request) => cookies.session.read(request),
-    countedAs(request) {
+    rateLimitKeyOf(request) {
       // People of one office share an address, but not a session. Unverified cookies count by
       // address, so that invented ones gain nothing.
       const userId = usersByToken.get(visits.tokenOf(request) ?? '');

@@ -23,16 +23,16 @@ async function start(publicUrl: string) {
   app.get('/note', (request, reply) => {
     const { isNewSession } = visitors.of(request, reply);
     if (isNewSession) visitors.note(request, reply, 'counted.once');
-    const { note } = visitors.meet(request);
+    const { note } = visitors.findOrCreate(request);
     return reply.send({ isNewSession, note });
   });
   app.get('/page', (_, reply) => reply.type('text/html').send('<p>Hello</p>'));
   app.get('/remember', (request, reply) => {
-    visitors.remember(reply, visitors.of(request, reply), 'nex_x', 'a.b');
+    visitors.storeText(reply, visitors.of(request, reply), 'nex_x', 'a.b');
     return reply.send({});
   });
   app.get('/recall', (request, reply) => {
-    const text = visitors.recall(request, visitors.of(request, reply), 'nex_x');
+    const text = visitors.readText(request, visitors.of(request, reply), 'nex_x');
     return reply.send({ text });
   });
 }

@@ -17,7 +17,7 @@ export interface Visitors {
   of(request: FastifyRequest, reply: FastifyReply): Visitor;
   find(request: FastifyRequest): Visitor | undefined;
   /** Like `of`, but sets no cookie yet; call `of` or `note` to set it. */
-  meet(request: FastifyRequest): Visitor;
+  findOrCreate(request: FastifyRequest): Visitor;
   /** Stores a signed text with a new session, until it is cleared. */
   note(request: FastifyRequest, reply: FastifyReply, text: string): void;
   /** Clears the session's note; concurrent requests may still send it. */
@@ -25,29 +25,29 @@ export interface Visitors {
   /** Id in the browser's cookie, with or without a current session. */
   idOf(request: FastifyRequest): string | undefined;
   /** Signed text in a cookie of this visitor; undefined if forged or copied from another one. */
-  recall(request: FastifyRequest, visitor: { id: string }, name: string): string | undefined;
-  remember(reply: FastifyReply, visitor: { id: string }, name: string, text: string): void;
-  forget(reply: FastifyReply, name: string): void;
+  readText(request: FastifyRequest, visitor: { id: string }, name: string): string | undefined;
+  storeText(reply: FastifyReply, visitor: { id: string }, name: string, text: string): void;
+  deleteText(reply: FastifyReply, name: string): void;
 }
 
 export const sessionIdleMs = 30 * 60_000;
 /** Longest lifetime that browsers allow. */
-const keptMs = 400 * 24 * 3_600_000;
+const cookieLifetimeMs = 400 * 24 * 3_600_000;
 
 const idBytes = 16;
 const newId = createRandomIds(idBytes);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    met: Met | undefined;
+    visitorState: VisitorState | undefined;
   }
 }
 
-interface Met {
-  keptId: string | undefined;
+interface VisitorState {
+  cookieId: string | undefined;
   lastSeen: number | undefined;
   visitor: (Visitor & { note: string }) | undefined;
-  isTold: boolean;
+  areCookiesSet: boolean;
 }
 
 export function createVisitors({
@@ -63,77 +63,88 @@ export function createVisitors({
   const read = (purpose: string, cookie: BrowserCookie, request: FastifyRequest) =>
     signer.read(purpose, cookie.read(request));
 
-  function metIn(request: FastifyRequest): Met {
-    if (request.met) return request.met;
-    const keptId = read('visitor', cookies.visitor, request);
-    const found: Met = { keptId, lastSeen: undefined, visitor: undefined, isTold: false };
-    const session = keptId !== undefined && read(`visit ${keptId}`, cookies.visit, request);
-    if (keptId !== undefined && session) {
+  function readVisitorState(request: FastifyRequest): VisitorState {
+    if (request.visitorState) return request.visitorState;
+    const cookieId = read('visitor', cookies.visitor, request);
+    const state: VisitorState = {
+      cookieId,
+      lastSeen: undefined,
+      visitor: undefined,
+      areCookiesSet: false,
+    };
+    const session = cookieId !== undefined && read(`visit ${cookieId}`, cookies.visit, request);
+    if (cookieId !== undefined && session) {
       const [sessionId = '', seen = '', ...note] = session.split('.');
       const lastSeen = Number.parseInt(seen, 36);
       if (now() - lastSeen * 1000 <= sessionIdleMs) {
-        found.lastSeen = lastSeen;
-        found.visitor = { id: keptId, sessionId, isNewSession: false, note: note.join('.') };
+        state.lastSeen = lastSeen;
+        state.visitor = { id: cookieId, sessionId, isNewSession: false, note: note.join('.') };
       }
     }
-    request.met = found;
-    return found;
+    request.visitorState = state;
+    return state;
   }
 
-  function newSession(found: Met): Visitor & { note: string } {
-    const id = found.keptId ?? newId();
-    found.visitor = { id, sessionId: newId(), isNewSession: true, note: '' };
-    return found.visitor;
+  function startSession(state: VisitorState): Visitor & { note: string } {
+    const id = state.cookieId ?? newId();
+    state.visitor = { id, sessionId: newId(), isNewSession: true, note: '' };
+    return state.visitor;
   }
 
-  function tell(request: FastifyRequest, reply: FastifyReply, found: Met, visitor: Visitor): void {
+  function setCookies(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: VisitorState,
+    visitor: Visitor,
+  ): void {
     const { id, sessionId, note } = visitor;
-    if (found.lastSeen === undefined && !found.isTold) {
-      const signed = found.keptId === undefined ? undefined : cookies.visitor.read(request);
-      cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), keptMs);
+    if (state.lastSeen === undefined && !state.areCookiesSet) {
+      const signed = state.cookieId === undefined ? undefined : cookies.visitor.read(request);
+      cookies.visitor.set(reply, signed ?? signer.sign('visitor', id), cookieLifetimeMs);
     }
-    found.isTold = true;
+    state.areCookiesSet = true;
     const text = `${sessionId}.${seconds().toString(36)}`;
     cookies.visit.set(reply, signer.sign(`visit ${id}`, note ? `${text}.${note}` : text));
   }
 
   return {
-    find: (request) => metIn(request).visitor,
+    find: (request) => readVisitorState(request).visitor,
     idOf(request) {
-      const { visitor, keptId } = metIn(request);
-      return visitor?.id ?? keptId;
+      const { visitor, cookieId } = readVisitorState(request);
+      return visitor?.id ?? cookieId;
     },
-    meet(request) {
-      const found = metIn(request);
-      return found.visitor ?? newSession(found);
+    findOrCreate(request) {
+      const state = readVisitorState(request);
+      return state.visitor ?? startSession(state);
     },
 
     of(request, reply) {
-      const found = metIn(request);
-      const visitor = found.visitor ?? newSession(found);
-      if (!found.isTold && found.lastSeen !== seconds()) tell(request, reply, found, visitor);
+      const state = readVisitorState(request);
+      const visitor = state.visitor ?? startSession(state);
+      if (!state.areCookiesSet && state.lastSeen !== seconds())
+        setCookies(request, reply, state, visitor);
       return visitor;
     },
 
     note(request, reply, text) {
-      const found = metIn(request);
-      const visitor = found.visitor ?? newSession(found);
+      const state = readVisitorState(request);
+      const visitor = state.visitor ?? startSession(state);
       if (!visitor.isNewSession) throw new Error('Only what is new can be noted with a session.');
       visitor.note = text;
-      tell(request, reply, found, visitor);
+      setCookies(request, reply, state, visitor);
     },
 
     clearNote(request, reply) {
-      const found = metIn(request);
-      if (!found.visitor) return;
-      found.visitor.note = '';
-      tell(request, reply, found, found.visitor);
+      const state = readVisitorState(request);
+      if (!state.visitor) return;
+      state.visitor.note = '';
+      setCookies(request, reply, state, state.visitor);
     },
 
-    recall: (request, { id }, name) => read(`${name} of ${id}`, cookies.named(name), request),
-    remember: (reply, { id }, name, text) =>
-      cookies.named(name).set(reply, signer.sign(`${name} of ${id}`, text), keptMs),
-    forget: (reply, name) => cookies.named(name).clear(reply),
+    readText: (request, { id }, name) => read(`${name} of ${id}`, cookies.named(name), request),
+    storeText: (reply, { id }, name, text) =>
+      cookies.named(name).set(reply, signer.sign(`${name} of ${id}`, text), cookieLifetimeMs),
+    deleteText: (reply, name) => cookies.named(name).clear(reply),
   };
 }
 
@@ -143,7 +154,7 @@ export function isPageRequest({ method, headers }: FastifyRequest): boolean {
 
 /** Extends the session on every page, even on those that do not use the visitor. */
 export function keepSessions(app: FastifyInstance, visitors: Visitors): void {
-  app.decorateRequest('met', undefined);
+  app.decorateRequest('visitorState', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     if (isPageRequest(request) && visitors.find(request)) visitors.of(request, reply);
     done();

@@ -53,11 +53,11 @@ export interface JobOptions {
 
 const heartbeatSeconds = 30;
 /** Time for running jobs to finish; others are retried later. */
-const longestGoodbyeMs = 10_000;
+const stopTimeoutMs = 10_000;
 /** Polling intervals, for jobs of other processes and those due later. */
-const lookSeconds = { ofWorker: 2, ofBoth: 5 };
+const pollSeconds = { workerOnly: 2, webAndWorker: 5 };
 /** Delay until pg-boss has stored a failure. */
-const writtenDownMs = 200;
+const failureStoredMs = 200;
 
 export async function openJobs(
   database: Database,
@@ -80,9 +80,9 @@ export async function openJobs(
   await boss.start();
   await prepareQueues(boss, registry, { retryDelay: retrySeconds, known });
   const runs = createJobRuns(database, log);
-  const lookEvery = runsWeb ? lookSeconds.ofBoth : lookSeconds.ofWorker;
-  const crew = createCrew(boss, runs, log, lookEvery);
-  if (runsWorker) for (const job of registry) await crew.engage(job);
+  const pollEverySeconds = runsWeb ? pollSeconds.webAndWorker : pollSeconds.workerOnly;
+  const workerPool = createWorkerPool(boss, runs, log, pollEverySeconds);
+  if (runsWorker) for (const job of registry) await workerPool.startWorkers(job);
 
   return {
     async send(trx, queue, data, startAfter) {
@@ -93,11 +93,14 @@ export async function openJobs(
         ...(startAfter && { startAfter }),
         ...(group && { group: { id: group } }),
       });
-      afterCommit(() => crew.wake(queue, startAfter));
+      afterCommit(() => workerPool.wake(queue, startAfter));
     },
     async close() {
       // Instead of pg-boss's own waiting, which polls twice a second.
-      await Promise.race([crew.dismiss(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
+      await Promise.race([
+        workerPool.stopWorkers(),
+        sleep(stopTimeoutMs, undefined, { ref: false }),
+      ]);
       await boss.stop({ graceful: false });
       await runs.close();
     },
@@ -132,7 +135,7 @@ async function prepareQueues(
     if (!existing) await boss.createQueue(name, options);
     else if (!isCurrent) await boss.updateQueue(name, options);
     // Another starting process may have just created it.
-    if (!isCurrent || !known.has(name)) await lookUp(boss, name);
+    if (!isCurrent || !known.has(name)) await cacheQueue(boss, name);
     if (crons.get(name) === cron) continue;
     if (cron) await boss.schedule(name, cron);
     else await boss.unschedule(name);
@@ -147,14 +150,19 @@ function isSubset(part: object, whole: object): boolean {
  * pg-boss caches the queues that exist at its start and looks up others on first use. Inside a
  * sender's transaction that would need a second connection.
  */
-async function lookUp(boss: PgBoss, name: string): Promise<void> {
+async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }
 
-function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSeconds: number) {
+function createWorkerPool(
+  boss: PgBoss,
+  runs: JobRuns,
+  log: Logger,
+  pollingIntervalSeconds: number,
+) {
   const workers = new Map<string, string[]>();
 
-  async function engageOne({ queue, handle }: AnyJob): Promise<string> {
+  async function startWorker({ queue, handle }: AnyJob): Promise<string> {
     const { name, groupOf } = queue;
     const options = { pollingIntervalSeconds, ...(groupOf && { localGroupConcurrency: 1 }) };
     let worker = '';
@@ -168,7 +176,7 @@ function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSec
           await runAs(work, () => handle(data ?? {}));
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
-          setTimeout(() => void wakeForRetry(queue, id), writtenDownMs).unref();
+          setTimeout(() => void wakeForRetry(queue, id), failureStoredMs).unref();
           throw error;
         } finally {
           unlist();
@@ -196,12 +204,12 @@ function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSec
 
   return {
     wake,
-    async engage(job: AnyJob): Promise<void> {
-      const mine: string[] = [];
-      for (let n = 0; n < (job.atOnce ?? 1); n++) mine.push(await engageOne(job));
-      workers.set(job.queue.name, mine);
+    async startWorkers(job: AnyJob): Promise<void> {
+      const started: string[] = [];
+      for (let n = 0; n < (job.atOnce ?? 1); n++) started.push(await startWorker(job));
+      workers.set(job.queue.name, started);
     },
-    async dismiss(): Promise<void> {
+    async stopWorkers(): Promise<void> {
       await Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
     },
   };

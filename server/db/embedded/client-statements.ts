@@ -15,7 +15,7 @@ export class ClientStatements {
   }
 
   rename(message: Buffer, kind: string): Buffer {
-    const at = whereNamed(message, kind);
+    const at = nameOffset(message, kind);
     if (at === undefined) return message;
     const end = message.indexOf(0, at);
     if (end === at) return message;
@@ -25,12 +25,12 @@ export class ClientStatements {
     return renamed;
   }
 
-  closing(): Buffer {
+  closeAllMessages(): Buffer {
     const closes = [...this.#names.values()].map((name) => message('C', `S${name}\0`));
     return Buffer.concat([...closes, message('S', '')]);
   }
 
-  get areSome(): boolean {
+  get hasStatements(): boolean {
     return this.#names.size > 0;
   }
 
@@ -41,7 +41,7 @@ export class ClientStatements {
   }
 }
 
-function whereNamed(message: Buffer, kind: string): number | undefined {
+function nameOffset(message: Buffer, kind: string): number | undefined {
   const contents = 5;
   switch (kind) {
     // Parse

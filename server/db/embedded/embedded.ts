@@ -27,7 +27,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
     lock.release();
   };
   try {
-    await hear(worker, 'ready');
+    await waitForMessage(worker, 'ready');
   } catch (error) {
     cleanUp();
     throw error;
@@ -36,7 +36,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
     socketFolder,
     async close() {
       worker.postMessage('close');
-      await hear(worker, 'closed');
+      await waitForMessage(worker, 'closed');
       await worker.terminate();
       cleanUp();
     },
@@ -44,7 +44,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
 }
 
 /** Waits for one message. Under `node --watch` Node sends others, too. */
-async function hear(worker: Worker, word: 'ready' | 'closed'): Promise<void> {
+async function waitForMessage(worker: Worker, word: 'ready' | 'closed'): Promise<void> {
   for await (const [message] of on(worker, 'message')) {
     if (message === word) return;
   }

@@ -12,7 +12,7 @@ export async function serveWireProtocol(
   db: PGlite,
   socketPath: string,
 ): Promise<{ close(): Promise<void> }> {
-  const session = new Turns();
+  const session = new FairLock();
   const sockets = new Set<Socket>();
   let clients = 0;
   const server = createServer((socket) => {
@@ -38,7 +38,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-class Turns {
+class FairLock {
   #owner: object | undefined;
   #waiting: { by: object; start: () => void }[] = [];
 
@@ -72,7 +72,7 @@ const partsOfRequests = ['P', 'B', 'D', 'E', 'C'];
 
 class Connection {
   readonly #db: PGlite;
-  readonly #session: Turns;
+  readonly #session: FairLock;
   readonly #socket: Socket;
   readonly #statements: ClientStatements;
   #buffered: Buffer = Buffer.alloc(0);
@@ -85,7 +85,7 @@ class Connection {
   #isMidRequest = false;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(db: PGlite, session: Turns, socket: Socket, statements: ClientStatements) {
+  constructor(db: PGlite, session: FairLock, socket: Socket, statements: ClientStatements) {
     this.#statements = statements;
     this.#db = db;
     this.#session = session;
@@ -157,14 +157,16 @@ class Connection {
   }
 
   async #leave(): Promise<void> {
-    if (!this.#session.isOwnedBy(this) && !this.#statements.areSome) return;
+    if (!this.#session.isOwnedBy(this) && !this.#statements.hasStatements) return;
     await this.#session.take(this);
     try {
       if (this.#isMidRequest) await this.#db.exec('rollback');
       // After an error the first rollback is skipped, as is everything up to the next sync.
       if (this.#db.isInTransaction()) await this.#db.exec('rollback');
-      if (this.#statements.areSome) {
-        await this.#db.execProtocolRawStream(this.#statements.closing(), { onRawData() {} });
+      if (this.#statements.hasStatements) {
+        await this.#db.execProtocolRawStream(this.#statements.closeAllMessages(), {
+          onRawData() {},
+        });
       }
     } finally {
       this.#session.release(this);

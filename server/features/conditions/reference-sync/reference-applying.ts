@@ -184,7 +184,7 @@ async function remember(
   action: string,
   rows: readonly { id: number; fields: readonly string[] }[],
 ): Promise<void> {
-  await changes.remember(
+  await changes.recordWithoutEvents(
     trx,
     author,
     rows.map(({ id, fields }) => ({
@@ -212,7 +212,7 @@ export async function rollBackChanges({ trx, changes, author, sync }: Parts): Pr
     if (dataType === 'LINEARISATION') {
       await disordersRepository(trx).file(rows.map(({ id }) => id));
     }
-    await changes.remember(
+    await changes.recordWithoutEvents(
       trx,
       author,
       rows.map(({ id }) => ({

@@ -62,7 +62,7 @@ export function createOnlookers({
   async function of(request: FastifyRequest): Promise<OnlookerOnSite> {
     const { site, userId } = await placeOf(request);
     const visitorId = visitors.idOf(request);
-    const kept = visitorId && visitors.recall(request, { id: visitorId }, knownCookie);
+    const kept = visitorId && visitors.readText(request, { id: visitorId }, knownCookie);
     const isKnown = userId !== undefined || kept?.split(' ').includes(String(site.id)) === true;
     return { site, userId, visitorId, isKnown };
   }
@@ -87,9 +87,9 @@ export function createOnlookers({
 
     rememberKnown(request, reply, siteId) {
       const visitor = visitors.of(request, reply);
-      const before = visitors.recall(request, visitor, knownCookie)?.split(' ') ?? [];
+      const before = visitors.readText(request, visitor, knownCookie)?.split(' ') ?? [];
       const ids = new Set([...before, String(siteId)]);
-      visitors.remember(reply, visitor, knownCookie, [...ids].join(' '));
+      visitors.storeText(reply, visitor, knownCookie, [...ids].join(' '));
     },
   };
 }

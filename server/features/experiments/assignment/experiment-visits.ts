@@ -93,7 +93,7 @@ export function createExperimentVisits({
     const all = sites.recent.peek() ?? (await sites.recent.get());
     const place = placeAmong(all, request) ?? (await placeOfVisit(all, request));
     await recognize(request, reply);
-    const visitor = visitors.meet(request);
+    const visitor = visitors.findOrCreate(request);
     const { sessionId, isNewSession, note } = visitor;
     const ask = {
       ...place,
@@ -103,7 +103,7 @@ export function createExperimentVisits({
       isForgetful: request.headers['sec-fetch-site'] === 'cross-site',
       note,
       userAgent: request.headers['user-agent'] ?? '',
-      kept: readKept(visitors.recall(request, visitor, cookieOf(experiment))),
+      kept: readKept(visitors.readText(request, visitor, cookieOf(experiment))),
     };
     return { experiment, ask };
   }
@@ -122,7 +122,7 @@ export function createExperimentVisits({
   }
 
   function note(request: FastifyRequest, reply: FastifyReply, noted: string): void {
-    const before = visitors.meet(request).note;
+    const before = visitors.findOrCreate(request).note;
     visitors.note(request, reply, before === '' ? noted : before + noteSeparator + noted);
   }
 
@@ -148,7 +148,7 @@ export function createExperimentVisits({
   ): void {
     if (!after || after === before) return;
     const visitor = visitors.of(request, reply);
-    visitors.remember(reply, visitor, cookieOf(experiment), writeKept(after));
+    visitors.storeText(reply, visitor, cookieOf(experiment), writeKept(after));
   }
 
   async function answer(
@@ -186,7 +186,7 @@ export function createExperimentVisits({
         const before = { ...kept, forced: undefined, sessionId: '' };
         remember(request, reply, experiment, kept, before);
       } else {
-        visitors.forget(reply, cookieOf(experiment));
+        visitors.deleteText(reply, cookieOf(experiment));
       }
     },
 

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
+import {
+  type ExplainedRow,
+  type MatchStrategies,
+  rowsExpected,
+} from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
 /** A tag that threads can be found under, as members see it. */
@@ -118,7 +122,7 @@ export function publicForumRepository(db: Db) {
       ),
 
     /** How threads are found whose name has all these words. */
-    ways(siteId: number, words: readonly string[]): WaysToMatch {
+    ways(siteId: number, words: readonly string[]): MatchStrategies {
       const named = sql.join(
         words.map((word) => sql`name ilike ${containing(word)}`),
         sql` and `,

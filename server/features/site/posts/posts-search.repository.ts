@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PostType } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
+import {
+  type ExplainedRow,
+  type MatchStrategies,
+  rowsExpected,
+} from '../../../db/first-matching.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 
 /** Among which posts of the site. */
@@ -119,7 +123,7 @@ export function postsSearchRepository(db: Db) {
     },
 
     /** All but how many there are to choose from, which is the same for every match. */
-    ways: (siteId: number, scope: PostScope, match: PostMatch): Omit<WaysToMatch, 'listed'> => {
+    ways: (siteId: number, scope: PostScope, match: PostMatch): Omit<MatchStrategies, 'listed'> => {
       const matched = sql`from posts where ${within(siteId, scope)} and ${match}`;
       return {
         async estimate() {

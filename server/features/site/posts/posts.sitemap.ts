@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import type { PostType } from '../../../../contract/site/posts.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
-import { picturesOf } from '../../../base/sitemap-pictures.ts';
+import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** Between the values of a column, and between the items of one that is a list. */
@@ -94,6 +94,6 @@ function entriesOf(columns: Columns | undefined): SitemapEntry[] | undefined {
 
 function imagesOf(thumbnailUrl: string, pictures: string): readonly string[] {
   if (pictures === '') return thumbnailUrl === '' ? none : [thumbnailUrl];
-  const images = picturesOf(pictures.split(itemEnd));
+  const images = decodePictureUrls(pictures.split(itemEnd));
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
 }

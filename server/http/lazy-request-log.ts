@@ -52,7 +52,7 @@ class RequestLog {
   }
 }
 
-export function logOfRequest(
+export function createRequestLog(
   parent: FastifyBaseLogger,
   bindings: Bindings,
   options?: Options,
