@@ -7,8 +7,8 @@ import { viewerOfPage } from './lib/page-session.ts';
 import { parseUrlSearch, type UrlSearch } from './lib/url-search.ts';
 
 /**
- * Asks for the rows of the first screen while the scripts that show them are still on their way.
- * It is loaded before all others, so it imports nothing large.
+ * Queries the rows of the first screen while its scripts are still loading. Loaded before all
+ * others, so it must not import anything large.
  */
 const questions: Record<string, (viewer: Viewer, search: UrlSearch) => string> = {
   '/': firstFlags,
@@ -23,7 +23,7 @@ if (question) {
   });
 }
 
-/** The page comes in two parts, and who is signed in with the second. */
+/** The page arrives in two parts; the session is in the second. */
 function whenSessionIsKnown(run: () => void): void {
   const isKnown = () => document.getElementById('root') !== null;
   if (isKnown()) {

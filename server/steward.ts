@@ -31,7 +31,7 @@ export async function startSteward(
   });
   const applied = await migrate(database.pool);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  // Only the embedded database gets demo data: a new one contains nobody's real data.
+  // Fills the embedded database alone: a new one contains nobody's real data.
   if (database.kind === 'embedded' && config.demo) {
     const { fillIfEmpty } = await import('./demo/fill.ts');
     await fillIfEmpty(database, config.dataDir);

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../lib/viewer.ts';
 
-/** For screens that load nothing. */
 const longestMs = 2000;
-/** What has come is on the screen by then. */
+/** Time for React to render loaded data. */
 const showingMs = 50;
 
-/** Resolves when the first screen has what it asked for, be it an error. */
 export function firstRows(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const cache = queryClient.getQueryCache();

@@ -12,7 +12,6 @@ import { loginAddress } from './guards.ts';
 
 const SessionEndedDialog = lazyPart(() => import('./session-ended-dialog.tsx'));
 
-/** Notices when the session ends while someone works, and keeps what they typed. */
 export function SessionWatch() {
   const [ended, setEnded] = useState(false);
   const viewer = useViewer();
@@ -47,7 +46,7 @@ export function SessionWatch() {
   }
 
   useWindowEvent('focus', checkAgain);
-  // Its name, its features and its notice are part of what is known of the session.
+  // The session contains the site's name, features and notice.
   const onChange = useEffectEvent((noun: string) => {
     if (noun === 'superSettings' || noun === '*') void checkAgain();
   });

@@ -14,7 +14,6 @@ function useSiteLinks() {
   return mayOpenWordpress ? [publicSite, wordpress] : [publicSite];
 }
 
-/** The ways out of the console, for the top bar. */
 export function SiteLinks() {
   return useSiteLinks().map(({ label, address, Icon }) => (
     <Button
@@ -31,7 +30,7 @@ export function SiteLinks() {
   ));
 }
 
-/** The same for the drawer of a phone, whose top bar has no room for them. */
+/** For the drawer on phones, whose top bar has no room for the links. */
 export function SiteLinkItems() {
   return useSiteLinks().map(({ label, address, Icon }) => (
     <NavLink

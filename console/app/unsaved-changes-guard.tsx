@@ -9,7 +9,7 @@ const keepsPerson: ShouldBlockFn = async ({ current, next }) => {
   return !(await confirmDeparture('list'));
 };
 
-/** Asks before a navigation, a reload or a closed tab loses what someone typed. */
+/** Asks before navigation, reload or closing the tab loses typed input. */
 export function UnsavedChangesGuard() {
   useBlocker({ shouldBlockFn: keepsPerson, enableBeforeUnload: hasUnsavedChanges });
   return null;

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 
 export interface DrawerState {
   id: string;
-  /** On large screens: only icons, until pointed at. */
+  /** Icons only, until hover, on large screens. */
   isMini: boolean;
   toggleMini(): void;
   isOpenOnPhone: boolean;

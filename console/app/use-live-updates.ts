@@ -4,13 +4,13 @@ import type { ChangeNoun } from '../../contract/nouns.ts';
 import { followChanges, tellOfChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
-/** Several changes at once lead to one refetch. */
+/** Collects changes for one refetch. */
 const gatherMs = 250;
-/** A browser opens only a few connections per host: tabs out of sight give theirs back. */
+/** Browsers open few connections per host: hidden tabs close theirs. */
 const hiddenMs = 20_000;
 const firstViewMs = 1500;
 
-/** Refetches what other people change. The first element of a query's key is its noun. */
+/** Refetches data that other people change. The first element of a query key is its noun. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

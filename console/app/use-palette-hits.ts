@@ -21,12 +21,11 @@ export interface PaletteGroup {
 export interface PaletteHits {
   groups: PaletteGroup[];
   isSearching: boolean;
-  /** Those whose search did not work. */
   failed: PaletteSource[];
   retry(): void;
 }
 
-/** Asks every source that this person may ask, once they pause; each answers for itself. */
+/** Queries every permitted source after a pause; sources answer and fail independently. */
 export function usePaletteHits(typed: string): PaletteHits {
   const actor = actorOf(useViewer());
   const wanted = JSON.stringify(readQuestion(typed) ?? null);
@@ -78,7 +77,7 @@ function noneIfNotFound(error: unknown): undefined {
   if (!hasCode(error, 'NOT_FOUND')) throw error;
 }
 
-/** An answer to what was typed before stays on show only where it fits what is typed now. */
+/** Keeps previous hits only if they match the current text. */
 function isStillMeant({ label, description = '' }: PaletteHit, typed: string): boolean {
   const words = typed.trim().toLowerCase();
   return words !== '' && `${label} ${description}`.toLowerCase().includes(words);

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Whether the server answers: 'offline' says that this machine has no network at all. */
+/** 'offline': this machine has no network at all. */
 export type Connection = 'up' | 'offline' | 'unreachable';
 
 export const connection = createStore<Connection>('up');
@@ -15,25 +15,22 @@ function become(next: Connection): void {
   if (connection.get() !== next) connection.set(() => next);
 }
 
-/** Whether this machine says that it has no network. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
-/** The server has answered, whatever it said. */
 export function reportReached(): void {
   clearTimeout(timer);
   failures = 0;
   become('up');
 }
 
-/** A request got no answer. Only when another one gets none either, the connection is down. */
+/** A failed request alone proves nothing: a second one decides whether the connection is down. */
 export function reportUnreached(): void {
   if (isOffline()) become('offline');
   if (connection.get() !== 'offline') void tryToReach();
 }
 
-/** Asks the server for a sign of life: now, and from time to time until there is one. */
 export async function tryToReach(): Promise<void> {
   if (isTrying) return;
   isTrying = true;
@@ -51,7 +48,6 @@ export async function tryToReach(): Promise<void> {
   }
 }
 
-/** Hears from the browser of a network that went or came back. Returns a function that ends it. */
 export function watchConnection(): () => void {
   const onOffline = () => become('offline');
   window.addEventListener('offline', onOffline);

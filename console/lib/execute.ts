@@ -13,8 +13,8 @@ interface GraphQLResponse<Data> {
 }
 
 /**
- * Runs a document; a mutation that is already under way is not sent again. Rejects with an
- * `ApiError`, or with the abort when `signal` cancels it.
+ * Runs a document. A mutation already in progress is not sent twice. Rejects with an `ApiError`, or
+ * with the abort if `signal` cancels it.
  */
 export function execute<Data, Variables extends object>(
   document: TadaDocumentNode<Data, Variables>,

@@ -6,7 +6,6 @@ interface RestReply {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-/** Calls our own REST API, once at a time. Rejects with an `ApiError`. */
 export function postJson(path: string, content: object): Promise<void> {
   const body = JSON.stringify(content);
   return once(`${path} ${body}`, () => post(path, body));

@@ -1,4 +1,4 @@
-/** The query string as plain text: a list where a key stands several times. */
+/** Query string as texts; a list if a key is repeated. */
 export type UrlSearch = Record<string, string | string[]>;
 
 export function parseUrlSearch(query: string): UrlSearch {

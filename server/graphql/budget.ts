@@ -5,19 +5,15 @@ export const tooMuchMessage = 'The query asks for too much at once. Ask for smal
 
 export const tooMuch = () => new AppError('INVALID_INPUT', tooMuchMessage);
 
-/** What a request may spend while it runs; once it is stopped nothing more is begun for it. */
 export interface Budget {
   spend(cost: number): void;
   stop(reason: Error): void;
-  /** Throws the reason when the request was stopped. */
   assertGoing(): void;
-  /** Why the request was stopped, if it was. */
   readonly stoppedBy: Error | undefined;
-  /** Called at once when it is stopped already. */
   onStop(heard: () => void): void;
 }
 
-/** Plain, since every request has one: an AbortController took as long as checking its cost. */
+/** Without an AbortController, which took as long as computing the query's cost. */
 export function createBudget(total = maxCost): Budget {
   return new RequestBudget(total);
 }

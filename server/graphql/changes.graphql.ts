@@ -11,7 +11,7 @@ const ChangeType = builder.objectRef<ChangeEvent>('Change').implement({
   }),
 });
 
-/** Whoever's own account changed may not be allowed to hear of anything any more. */
+/** Checks the stream again when the subscriber's own account changed: it may have lost access. */
 function changesFor(
   { actor, services, streams }: GraphQLContext,
   missedMs: number,

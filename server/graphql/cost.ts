@@ -23,9 +23,9 @@ import { defaultPageSize, maxPageSize } from '../../contract/limits.ts';
 import { declaredOn } from './declared.ts';
 import { introspectionLengths } from './introspection.ts';
 
-/** In about microseconds of CPU, measured, where a field does not say otherwise. */
+/** Default costs in about microseconds of CPU, measured. */
 const usual = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
-/** Cleaning HTML takes as long as it is: whoever does it spends this, besides what is declared. */
+/** Cost of cleaning HTML, spent in addition to the declared cost. */
 export const costOfCleaning = (html: string): number => html.length * 0.4;
 
 export const pageArguments = ['limit', 'first', 'last'];
@@ -39,9 +39,9 @@ export type CostOf = (
 ) => number;
 
 /**
- * What an operation costs at the most, by what its fields declare about themselves: lists in lists
- * multiply. Unlike a validation rule it sees the variables, where clients put page sizes. It walks
- * through fragments as often as they are spread, which `shape.ts` has made sure is not often.
+ * Maximum cost of an operation, from the costs and list lengths that its fields declare; nested
+ * lists multiply. Unlike a validation rule it sees the variables, which contain page sizes.
+ * Fragments are walked as often as they are spread, which `shape.ts` limits.
  */
 export function createCostOf(schema: GraphQLSchema): CostOf {
   const ofSchema = introspectionLengths(schema);
@@ -59,8 +59,8 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
 }
 
 /**
- * The same page is asked for again and again. Which variables matter is a question of the document
- * alone, so that those that the walk has looked at are all that has to be compared.
+ * Caches the last cost. Only variables that the computation read are compared, because which ones
+ * it reads depends on the document alone.
  */
 export function createCostMemory(
   costOf: (variables: Variables) => number,
@@ -87,14 +87,13 @@ function isTheSame(seen: ReadonlyMap<string, number | undefined>, variables: Var
   return true;
 }
 
-/** All that a cost knows of a variable: how many are asked for, or given. */
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
-  // A list of three is not the number three.
+  // Negative, so that a list of three differs from the number three.
   return Array.isArray(value) ? -1 - value.length : undefined;
 }
 
-/** What each item of a list costs, but for lists inside: they are counted when they are there. */
+/** Cost of each list item without nested lists, which are counted when they are resolved. */
 export function costOfItem(info: GraphQLResolveInfo): number {
   const type = getNamedType(info.returnType);
   const inside = info.fieldNodes.map(({ selectionSet }) =>
@@ -115,7 +114,6 @@ interface Walk {
   schema: GraphQLSchema;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   lengthOf(node: FieldNode, field: Field, parent: GraphQLNamedType, page?: number): number;
-  /** How many rows a call asks for that returns an object around them. */
   pageOf(node: FieldNode, field: Field): number | undefined;
 }
 
@@ -179,7 +177,6 @@ function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {
   return hasFields ? parent.getFields()[name] : undefined;
 }
 
-/** A list that declares nothing is taken to be as long as any page. */
 function lengthOf(
   node: FieldNode,
   field: Field,
@@ -198,7 +195,6 @@ function pageOf(node: FieldNode, field: Field, variables: Variables): number | u
   return Math.min(askedFor(node, variables) ?? defaultPageSize, maxPageSize);
 }
 
-/** A single value stands for a list of one. */
 function itemsIn(node: FieldNode, argument: string, variables: Variables): number {
   const value = node.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind === Kind.LIST) return value.values.length;

@@ -17,7 +17,6 @@ import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
 import { assertPermitted } from './permissions.ts';
 import { documentProblem, variablesProblem } from './variables.ts';
 
-/** Execution arguments that carry what was prepared for their document. */
 export interface PreparedArgs extends ExecutionArgs {
   prepared: PreparedOperation;
   contextValue: GraphQLContext;
@@ -28,7 +27,7 @@ export type Prepare = (
   params: RequestParams,
 ) => PreparedArgs | readonly GraphQLError[];
 
-/** Checks a request as far as it can be checked before it runs; queries and streams share it. */
+/** Checks a request before it runs; shared by queries and streams. */
 export function createPrepare(schema: GraphQLSchema): Prepare {
   const documents = createDocumentCache(schema);
   return (context, params) => {
@@ -57,10 +56,10 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
   };
 }
 
-/** GraphQL repeats the whole value that it refuses. */
+/** GraphQL repeats the whole refused value in its message. */
 const longestMessage = 500;
 
-/** What is wrong with the variables. The compiled query would look for it too, but never stop. */
+/** Errors in the variables, up to a limit. The compiled query would collect all of them. */
 function misfitsOf(
   schema: GraphQLSchema,
   { node }: PreparedOperation,
@@ -95,8 +94,8 @@ export function createGraphQLHandler(
 }
 
 /**
- * An answer without errors, as nearly everybody asks for it. The handler would look at each value
- * while it writes, for errors among them, which takes several times as long.
+ * Serializes a response without errors directly: the handler inspects every value for errors, which
+ * takes several times as long.
  */
 function written(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '' } = headers as { accept?: string };
@@ -114,7 +113,6 @@ const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
     }) as const,
 );
 
-/** Undefined for what the handler has to make out: the newer type, but not before all others. */
 function answerFor(accept: string) {
   if (accept === graphqlType || accept.startsWith(`${graphqlType},`)) return graphqlAnswer;
   return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
@@ -134,12 +132,11 @@ export function masked(
   return formatError(error, request.context.context.actor.requestId, request.raw);
 }
 
-/** Ends with the answer, or as soon as the request is stopped: late, too large, or left alone. */
 async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
   const { prepared, contextValue, variableValues } = args;
   const { budget } = contextValue;
   const timer = setTimeout(() => budget.stop(timedOut()), limitMs);
-  // What changes something is done to its end, whether or not anybody waits for the answer.
+  // Mutations run to their end even if the client has left.
   if (prepared.node.operation === 'query') contextValue.whenLeft(() => budget.stop(timedOut()));
   try {
     const running = prepared

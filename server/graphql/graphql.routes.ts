@@ -39,7 +39,7 @@ export function graphqlRoutes(
     const actor = await visits.actorOf(request);
     const { origin } = await visits.of(request);
     const { caller } = request;
-    // Not spread: the signal in it is made when someone asks for it.
+    // No spread: it would evaluate the getter that creates the signal.
     return Object.assign(leavingOf(reply.raw), {
       actor,
       services,
@@ -50,7 +50,7 @@ export function graphqlRoutes(
       streams,
     });
   };
-  // The whole API is for staff; what each field needs beyond that is declared on the field.
+  // The whole API is for staff; fields declare what they require beyond that.
   const options = {
     onRequest: refuseLinks,
     config: {
@@ -86,9 +86,8 @@ export function graphqlRoutes(
     url: '/api/moderation/stream',
     ...options,
     async handler(request, reply) {
-      // Nobody waits for the end of a stream.
       request.caller.leave();
-      // What each event costs is limited as that of any query; there is no end to how many come.
+      // Each event's cost is limited like a query's; the number of events is not.
       return stream(request, reply, await contextOf(request, reply, createBudget(Infinity)));
     },
   });

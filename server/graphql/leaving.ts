@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { GraphQLContext } from './context.ts';
 
-/** Knows when the connection closes before the answer was sent. */
 export function leavingOf(raw: ServerResponse): Pick<GraphQLContext, 'whenLeft' | 'left'> {
   let signal: AbortSignal | undefined;
   function whenLeft(heard: () => void): void {
@@ -15,7 +14,7 @@ export function leavingOf(raw: ServerResponse): Pick<GraphQLContext, 'whenLeft' 
   }
   return {
     whenLeft,
-    // Few fields look at it, and making one takes longer than finding out what the query costs.
+    // Created on first use: few fields need it, and it costs more than the query's cost check.
     get left() {
       if (!signal) {
         const controller = new AbortController();

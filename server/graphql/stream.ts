@@ -5,20 +5,15 @@ import type { GraphQLContext } from './context.ts';
 import { isErrors, masked, type Prepare } from './executor.ts';
 import type { OpenStreams } from './open-streams.ts';
 
-/**
- * A stream lives this long at the most; clients then reconnect, which checks their session and
- * role again.
- */
+/** Clients reconnect after this time, which checks their session and role again. */
 const maxStreamMs = 10 * 60_000;
 
-/** Subscriptions as server-sent events, under the same checks as every other operation. */
 export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
   const handle = createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
-    // One stream for one subscription: there is no shared stream whose token could leak.
+    // A stream per subscription: no shared stream whose token could leak.
     authenticate: () => null,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
-      // What is refused goes through `onNext` as well, which masks it.
       if (isErrors(prepared)) return refused(prepared);
       if (prepared.prepared.node.operation !== OperationTypeNode.SUBSCRIPTION) {
         return refused([new GraphQLError('Only subscriptions can be streamed')]);
@@ -67,14 +62,14 @@ export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
     reply.raw.writeHead(init.status, {
       ...(reply.getHeaders() as Record<string, string>),
       ...init.headers,
-      // Proxies that buffer would hold events back.
+      // Prevents proxies from buffering events.
       'x-accel-buffering': 'no',
     });
     await pump(body, reply, ended);
   }
 }
 
-/** graphql-sse takes for a result only what has a `data` entry. */
+/** graphql-sse recognizes results by their `data` entry. */
 function refused(errors: readonly GraphQLError[]) {
   return { data: null, errors };
 }

@@ -70,8 +70,7 @@ export async function openJobs(
     schema: 'jobs',
     supervise: runsWorker,
     superviseIntervalSeconds: recoverySeconds,
-    // Only one of several workers monitors. Slightly less than the interval, so that it can be the
-    // same one again.
+    // Slightly less than the interval, so that the worker that monitored last may do it again.
     monitorIntervalSeconds: recoverySeconds - 1,
     schedule: runsWorker,
   });

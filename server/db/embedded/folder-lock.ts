@@ -26,7 +26,7 @@ export function lockFolder(folder: string): { release(): void } {
     if (holder !== undefined) throw new FolderInUseError(folder, holder);
     writeFileSync(mine, '');
     if (livingClaims(folder).length === 1) return { release: () => rmSync(mine, { force: true }) };
-    // Of two processes that claim at the same moment at least one sees the other, steps back and
+    // If two processes claim at the same moment, at least one sees the other, steps back and
     // retries.
     rmSync(mine);
     pause(Math.random() * 20);
