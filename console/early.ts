@@ -1,7 +1,7 @@
 import { isStaff } from '../contract/roles.ts';
 import { basePath } from './app/base-path.ts';
 import { firstFlags } from './features/moderation/flags/first-flags.ts';
-import { askEarly } from './lib/early-reply.ts';
+import { requestEarly } from './lib/early-reply.ts';
 import type { Viewer } from './lib/page-session.ts';
 import { viewerOfPage } from './lib/page-session.ts';
 import { parseUrlSearch, type UrlSearch } from './lib/url-search.ts';
@@ -19,7 +19,7 @@ if (question) {
   whenSessionIsKnown(() => {
     const viewer = viewerOfPage();
     if (!viewer || !isStaff(viewer.roleId)) return;
-    askEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
+    requestEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
   });
 }
 

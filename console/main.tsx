@@ -10,20 +10,20 @@ import { styleNonce } from './app/style-nonce.ts';
 import { cssVariables, theme } from './app/theme.ts';
 import { SnackbarHost } from './kit/snackbar-host.tsx';
 import { watchConnection } from './lib/connection.ts';
-import { earlyArrivals } from './lib/early-reply.ts';
+import { waitForEarlyReplies } from './lib/early-reply.ts';
 
 watchConnection();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const patienceMs = 500;
+const renderTimeoutMs = 500;
 
 // Renders shell, screen and rows at once if they arrive soon, otherwise the shell first. Not
 // awaited: screens import this module, so it must finish before they load.
 void Promise.race([
   // Errors are shown by the screen that needs the data.
-  Promise.allSettled([router.load(), earlyArrivals()]),
-  new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  Promise.allSettled([router.load(), waitForEarlyReplies()]),
+  new Promise((resolve) => setTimeout(resolve, renderTimeoutMs)),
 ]).then(() => {
   createRoot(root).render(
     <StrictMode>

@@ -18,15 +18,15 @@ export function readRouteTable(): RouteLine[] {
     // Engagement screens are listed once for all kinds.
     const kinds = name.startsWith('kind.') ? engagementKinds : [{}];
     return kinds.map((kind) => ({
-      name: evaluated(name, kind),
-      path: evaluated(path, kind),
+      name: evaluate(name, kind),
+      path: evaluate(path, kind),
       module: resolve(app, module),
     }));
   });
 }
 
 /** Evaluates `'/polls'`, `kind.listPath` or a template such as `${kind.path}/$id`. */
-function evaluated(expression: string, kind: object): string {
+function evaluate(expression: string, kind: object): string {
   const part = (path: string) =>
     path.split('.').reduce<unknown>((whole, name) => (whole as never)[name], kind);
   return expression

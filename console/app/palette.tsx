@@ -69,11 +69,11 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   const [, setListed] = useState('');
   useEffect(() => setListed(shown), [shown]);
   // Keeps the selected line when more results arrive.
-  const moved = useRef(false);
+  const hasMovedSelection = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best match is ready for Enter
   useEffect(() => {
-    if (moved.current) combobox.updateSelectedOptionIndex('selected');
+    if (hasMovedSelection.current) combobox.updateSelectedOptionIndex('selected');
     else combobox.selectFirstOption();
   }, [text, shown]);
 
@@ -94,11 +94,11 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
           rightSection={hits.isSearching && <Loader size="xs" aria-hidden />}
           value={text}
           onChange={(event) => {
-            moved.current = false;
+            hasMovedSelection.current = false;
             setText(event.currentTarget.value);
           }}
           onKeyDown={({ key }) => {
-            if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true;
+            if (key === 'ArrowDown' || key === 'ArrowUp') hasMovedSelection.current = true;
           }}
         />
       </Combobox.EventsTarget>

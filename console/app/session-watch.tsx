@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/lazy-part.ts';
 import { hasUnsavedChanges } from '../kit/unsaved-changes.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { onSignedOut, reportSignedOut } from '../lib/http.ts';
-import { hearOfChanges } from '../lib/live-changes.ts';
+import { subscribeToChanges } from '../lib/live-changes.ts';
 import { fetchViewer, useViewer, viewerQuery } from '../lib/viewer.ts';
 import { loginAddress } from './guards.ts';
 
@@ -50,7 +50,7 @@ export function SessionWatch() {
   const onChange = useEffectEvent((noun: string) => {
     if (noun === 'superSettings' || noun === '*') void checkAgain();
   });
-  useEffect(() => hearOfChanges((noun) => onChange(noun)), []);
+  useEffect(() => subscribeToChanges((noun) => onChange(noun)), []);
 
   if (!ended) return null;
   return (

@@ -3,15 +3,15 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { useViewer } from '../lib/viewer.ts';
-import { firstRows } from './first-rows.ts';
 import { queryClient } from './query-client.ts';
 import classes from './site-switch.module.css';
+import { waitForFirstRows } from './wait-for-first-rows.ts';
 
 const switchLabel = 'Switch Sites';
 
 const SiteSwitchBox = lazyPart(async () => {
   // Loads after the first rows, because it brings all code for popovers.
-  await firstRows(queryClient);
+  await waitForFirstRows(queryClient);
   return import('./site-switch-box.tsx');
 });
 

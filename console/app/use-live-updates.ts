@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeNoun } from '../../contract/nouns.ts';
-import { followChanges, tellOfChanges } from '../lib/live-changes.ts';
+import { followChanges, publishChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
 /** Collects changes for one refetch. */
-const gatherMs = 250;
+const batchMs = 250;
 /** Browsers open few connections per host: hidden tabs close theirs. */
 const hiddenMs = 20_000;
 const firstViewMs = 1500;
@@ -54,10 +54,10 @@ function listeners(queryClient: QueryClient) {
         setTimeout(() => {
           for (const [each, ids] of changed) {
             queryClient.invalidateQueries({ queryKey: [each] });
-            tellOfChanges(each, ids);
+            publishChanges(each, ids);
           }
           changed.clear();
-        }, gatherMs);
+        }, batchMs);
       }
       const ids = changed.get(noun);
       if (ids) ids.add(id);
@@ -71,5 +71,5 @@ function refetchAll(queryClient: QueryClient) {
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0],
   });
-  tellOfChanges('*', new Set());
+  publishChanges('*', new Set());
 }

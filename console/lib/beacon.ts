@@ -2,7 +2,7 @@ import type { TadaDocumentNode } from 'gql.tada';
 import { bodyOf } from './graphql.ts';
 
 /** Sends a mutation while the page closes, without waiting for a response. */
-export function sayGoodbye<Variables extends object>(
+export function sendWhileClosing<Variables extends object>(
   document: TadaDocumentNode<unknown, Variables>,
   variables: Variables,
 ): void {

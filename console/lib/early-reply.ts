@@ -12,7 +12,7 @@ const maxAgeMs = 60_000;
 
 let isTooLate = false;
 
-export function askEarly(path: string, body: string): void {
+export function requestEarly(path: string, body: string): void {
   if (isTooLate) return;
   const reply = fetch(path, {
     method: 'POST',
@@ -35,7 +35,7 @@ export function askEarly(path: string, body: string): void {
 }
 
 /** Resolves when all early replies have arrived or failed. Later queries are sent normally. */
-export async function earlyArrivals(): Promise<void> {
+export async function waitForEarlyReplies(): Promise<void> {
   isTooLate = true;
   await Promise.all([...early.values()].map(({ arrival }) => arrival));
 }
@@ -43,13 +43,13 @@ export async function earlyArrivals(): Promise<void> {
 /**
  * Body of an early reply that has already arrived, so that the first screen can render it at once.
  */
-export function arrivedEarly(path: string, body: string): unknown {
+export function readEarlyReply(path: string, body: string): unknown {
   const found = early.get(path);
   return found?.body === body ? found.arrived : undefined;
 }
 
 /** Early replies are used only once: later queries need current data. */
-export function forgetEarly(): void {
+export function clearEarlyReplies(): void {
   early.clear();
 }
 

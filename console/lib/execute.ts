@@ -2,7 +2,7 @@ import type { TadaDocumentNode } from 'gql.tada';
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
 import { bodyOf, textOf } from './graphql.ts';
 import { readJson, reportSignedOut, request } from './http.ts';
-import { once } from './once.ts';
+import { shareRequest } from './share-request.ts';
 
 interface GraphQLResponse<Data> {
   data?: Data | null;
@@ -23,7 +23,7 @@ export function execute<Data, Variables extends object>(
 ): Promise<Data> {
   const body = bodyOf(document, variables);
   const isChange = textOf(document).trimStart().startsWith('mutation');
-  return isChange ? once(body, () => send<Data>(body, signal)) : send<Data>(body, signal);
+  return isChange ? shareRequest(body, () => send<Data>(body, signal)) : send<Data>(body, signal);
 }
 
 async function send<Data>(body: string, signal: AbortSignal | undefined): Promise<Data> {

@@ -2,7 +2,7 @@
  * Calls the server in batches, one after the other. If a later batch fails, earlier results are
  * kept and all remaining ids get the error.
  */
-export async function inBatches<Result>(
+export async function callInBatches<Result>(
   ids: readonly string[],
   atOnce: number,
   call: (batch: string[]) => Promise<Result[]>,

@@ -16,11 +16,11 @@ interface ChangeListeners {
   onGap(): void;
 }
 
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /** 1 s, 2 s, 4 s … up to a minute, with jitter, so that clients do not all reconnect at once. */
 export function pauseBeforeAttempt(failures: number, random = Math.random()): number {
-  const pause = Math.min(1000 * 2 ** failures, longestPauseMs);
+  const pause = Math.min(1000 * 2 ** failures, maxPauseMs);
   return pause * (0.5 + random / 2);
 }
 
@@ -97,18 +97,18 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-type Hearer = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;
-const hearers = new Set<Hearer>();
+type ChangeSubscriber = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;
+const subscribers = new Set<ChangeSubscriber>();
 
 /**
  * Subscribes a screen that must not simply refetch. The noun '*' means that changes may have been
  * missed. Returns a function that unsubscribes.
  */
-export function hearOfChanges(hearer: Hearer): () => void {
-  hearers.add(hearer);
-  return () => hearers.delete(hearer);
+export function subscribeToChanges(subscriber: ChangeSubscriber): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
-export function tellOfChanges(noun: ChangeNoun | '*', ids: ReadonlySet<string>): void {
-  for (const hearer of hearers) hearer(noun, ids);
+export function publishChanges(noun: ChangeNoun | '*', ids: ReadonlySet<string>): void {
+  for (const subscriber of subscribers) subscriber(noun, ids);
 }

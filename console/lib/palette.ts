@@ -33,7 +33,7 @@ export interface PaletteSource {
 
 export const hitsPerSource = 5;
 
-export interface PaletteQuestion {
+export interface PaletteQuery {
   text: string;
   id?: string;
 }
@@ -41,7 +41,7 @@ export interface PaletteQuestion {
 const shortestText = 2;
 
 /** '#12' searches by id, '12' by id and text. */
-export function readQuestion(typed: string): PaletteQuestion | undefined {
+export function parsePaletteQuery(typed: string): PaletteQuery | undefined {
   const text = typed.trim();
   const [, hash, id] = /^(#?)([1-9]\d{0,8})$/.exec(text) ?? [];
   if (id) return { text: hash || text.length < shortestText ? '' : text, id };

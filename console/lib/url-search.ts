@@ -21,7 +21,7 @@ export function stringifyUrlSearch(search: Record<string, unknown>): string {
   return query && `?${query}`;
 }
 
-export function valuesOf(search: UrlSearch, key: string): string[] {
+export function getSearchValues(search: UrlSearch, key: string): string[] {
   const value = search[key];
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }

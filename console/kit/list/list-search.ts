@@ -1,5 +1,5 @@
 import { pageSizes, searchMaxLength } from '../../../contract/limits.ts';
-import { type UrlSearch, valuesOf } from '../../lib/url-search.ts';
+import { getSearchValues, type UrlSearch } from '../../lib/url-search.ts';
 import type { FilterCodec } from './filters.ts';
 
 type Filters = Record<string, unknown>;
@@ -39,7 +39,7 @@ export function readListSearch<Sort extends string, F extends Filters>(
   url: UrlSearch,
 ): ListState<Sort, F> {
   const { sorts, defaultSort, pageSizes: sizes = pageSizes, filters } = definition;
-  const textsOf = (key: string) => valuesOf(url, urlKey(definition, key));
+  const textsOf = (key: string) => getSearchValues(url, urlKey(definition, key));
   const last = (key: string) => textsOf(key).at(-1);
   const page = wholeNumber(last('page'));
   const itemsPerPage = wholeNumber(last('itemsPerPage'));

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { sayGoodbye } from '../../../lib/beacon.ts';
+import { sendWhileClosing } from '../../../lib/beacon.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { PersonFields } from './flag.queries.ts';
@@ -34,7 +34,7 @@ export function viewersQuery(id: string) {
 
 /** As the page goes away, and with it whatever it still wants to send. */
 export function leaveFlag(id: string): void {
-  sayGoodbye(LookAtFlag, { id, leaves: true });
+  sendWhileClosing(LookAtFlag, { id, leaves: true });
 }
 
 export function lookAtFlag(id: string, leaves = false) {

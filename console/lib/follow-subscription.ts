@@ -9,7 +9,7 @@ import { reportSignedOut } from './http.ts';
  * Follows a subscription until it ends. Rejects with an `ApiError` if it is refused or the
  * connection breaks; resolves if `signal` stops it.
  */
-export async function follow<Data, Variables extends Record<string, unknown>>(
+export async function followSubscription<Data, Variables extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   onState: (state: Data) => void,
