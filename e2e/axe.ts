@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
 /** A violation that axe found, and where. */
-export interface Objection {
+export interface AxeViolation {
   rule: string;
   at: string[];
 }
@@ -15,13 +15,13 @@ const source = readFileSync(
 );
 
 /** The console's frame, which is the same around every screen. */
-const surroundings = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
+const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
 
 /**
  * Table rows are alike, so eight are enough. The preview frame runs no scripts, and its content has
  * a page of its own.
  */
-const passedOver = ['iframe', 'tbody > tr:nth-child(n + 9)'];
+const skippedElements = ['iframe', 'tbody > tr:nth-child(n + 9)'];
 
 const options = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -55,10 +55,12 @@ const run = (exclude: string[]) => `axe
   })))`;
 
 /** Checks all WCAG 2.2 AA rules that a program can judge. */
-export async function objectionsTo(
+export async function findAxeViolations(
   page: Page,
   { withSurroundings }: { withSurroundings: boolean },
-): Promise<Objection[]> {
+): Promise<AxeViolation[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${source};0`);
-  return page.evaluate(run(withSurroundings ? passedOver : [...passedOver, ...surroundings]));
+  return page.evaluate(
+    run(withSurroundings ? skippedElements : [...skippedElements, ...consoleFrame]),
+  );
 }

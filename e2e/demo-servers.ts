@@ -10,7 +10,7 @@ import type { Order } from './server-host.ts';
 import { settingsOfTests, startServer } from './server-process.ts';
 
 /** Requirements of a test file's server. Each file has data of its own. */
-export interface Wish {
+export interface ServerNeeds {
   file: string;
   database: 'postgres' | 'embedded';
   env: Record<string, string>;
@@ -29,7 +29,7 @@ interface Running extends Omit<DemoServer, 'sessions'> {
 
 export interface DemoServers {
   /** Server with an unchanged demo network for this file. */
-  serverFor(wish: Wish): Promise<DemoServer>;
+  serverFor(needs: ServerNeeds): Promise<DemoServer>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createDemoServers(worker: number): DemoServers {
   let current: { key: string; server: DemoServer; running: Running } | undefined;
   let count = 0;
 
-  async function startOnPostgres(env: Wish['env']): Promise<Running> {
+  async function startOnPostgres(env: ServerNeeds['env']): Promise<Running> {
     count += 1;
     const { dataDir, databaseUrl, remove } = await cloneDemo(`demo_${worker}_${count}`);
     const port = await freePort();
@@ -60,7 +60,7 @@ export function createDemoServers(worker: number): DemoServers {
   }
 
   /** Like `npm start`: on an empty folder, which the server fills. */
-  async function startEmbedded(env: Wish['env']): Promise<Running> {
+  async function startEmbedded(env: ServerNeeds['env']): Promise<Running> {
     const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
     const { port, stop } = await startServer({
       dataDir,

@@ -10,7 +10,7 @@ export interface ContextNature {
 
 export interface FileContexts {
   /** Runs a test in its file's context, which is as empty as a new one except for cached files. */
-  lend(
+  runInContext(
     server: DemoServer,
     nature: ContextNature,
     use: (context: BrowserContext) => Promise<void>,
@@ -21,7 +21,7 @@ export interface FileContexts {
 /** Events that tests listen to; Playwright's own listeners must stay. */
 const watched = ['console', 'dialog', 'page', 'request', 'requestfailed', 'response', 'weberror'];
 
-interface Kept {
+interface FileContext {
   context: BrowserContext;
   nature: ContextNature;
   /** Origins visited in this test. */
@@ -37,21 +37,21 @@ interface Kept {
  */
 export function createFileContexts(browser: Browser): FileContexts {
   let owner: DemoServer | undefined;
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, FileContext>();
 
   async function close(): Promise<void> {
     for (const { context } of kept.values()) await context.close();
     kept.clear();
   }
 
-  async function open(nature: ContextNature): Promise<Kept> {
+  async function open(nature: ContextNature): Promise<FileContext> {
     const context = await browser.newContext();
     return { context, nature, origins: new Set(), unanswered: new Set() };
   }
 
   return {
     close,
-    async lend(server, nature, use) {
+    async runInContext(server, nature, use) {
       if (owner !== server) await close();
       owner = server;
       const key = JSON.stringify(nature);
@@ -64,18 +64,18 @@ export function createFileContexts(browser: Browser): FileContexts {
       mine.context.on('response', (response) => mine.unanswered.delete(response.request()));
       mine.context.on('requestfailed', (request) => mine.unanswered.delete(request));
       await use(mine.context);
-      await tidy(mine);
+      await resetContext(mine);
     },
   };
 }
 
 /** Removes everything a test left, except for cached files. */
-async function tidy({ context, nature, origins, unanswered }: Kept): Promise<void> {
+async function resetContext({ context, nature, origins, unanswered }: FileContext): Promise<void> {
   const [page, ...others] = context.pages();
   const staysOpen = page && nature.javaScriptEnabled !== false && isAtOnly(origins, page);
   if (staysOpen) {
-    await page.evaluate(fallStill);
-    await untilEmpty(unanswered);
+    await page.evaluate(silencePage);
+    await waitForResponses(unanswered);
   }
   unanswered.clear();
   for (const it of page ? [context, page] : [context]) {
@@ -83,8 +83,8 @@ async function tidy({ context, nature, origins, unanswered }: Kept): Promise<voi
     await it.unrouteAll({ behavior: 'ignoreErrors' });
   }
   for (const other of others) await other.close();
-  if (staysOpen) await leave(page);
-  else await forget(context, origins);
+  if (staysOpen) await parkPage(page);
+  else await closePages(context, origins);
   origins.clear();
   await context.clearCookies();
   await context.clearPermissions();
@@ -102,7 +102,7 @@ export const restingPlace = '/healthz';
  * Silences a page: no storage, requests, timers or leave prompts. Going back beyond the start of
  * the next test leads to none of its screens.
  */
-const fallStill = `(() => {
+const silencePage = `(() => {
   dispatchEvent(new PageTransitionEvent('pagehide'));
   localStorage.clear();
   sessionStorage.clear();
@@ -121,19 +121,19 @@ const fallStill = `(() => {
  * Requests in progress would be refused without cookies and be reported to the next test. Waits
  * only a moment, except for requests that a test holds back.
  */
-async function untilEmpty(unanswered: Set<Request>): Promise<void> {
+async function waitForResponses(unanswered: Set<Request>): Promise<void> {
   for (let n = 0; n < 20 && unanswered.size > 0; n += 1) await setTimeout(20);
 }
 
 /** Stays on the page: navigating would drop the compiled scripts. */
-async function leave(page: Page): Promise<void> {
+async function parkPage(page: Page): Promise<void> {
   await page.mouse.move(-1, -1);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.resetNavigationHistory');
   await devtools.detach();
 }
 
-async function forget(context: BrowserContext, origins: Iterable<string>): Promise<void> {
+async function closePages(context: BrowserContext, origins: Iterable<string>): Promise<void> {
   const devtools = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()));
   for (const origin of origins) {
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

@@ -1,9 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
-import { objectionsTo } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
-import { createDemoServers, type DemoServer, type DemoServers, type Wish } from './demo-servers.ts';
+import {
+  createDemoServers,
+  type DemoServer,
+  type DemoServers,
+  type ServerNeeds,
+} from './demo-servers.ts';
 import { createFileContexts, type FileContexts, restingPlace } from './file-context.ts';
 
 export { expect };
@@ -45,8 +50,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  serverEnv: Wish['env'];
-  database: Wish['database'];
+  serverEnv: ServerNeeds['env'];
+  database: ServerNeeds['database'];
   /** Uses a browser without cookies and cache. */
   isFirstVisit: boolean;
   demoServer: DemoServer;
@@ -103,7 +108,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    await fileContexts.lend(demoServer, { javaScriptEnabled, userAgent }, use);
+    await fileContexts.runInContext(demoServer, { javaScriptEnabled, userAgent }, use);
   },
 
   async page({ context, colorScheme, viewport }, use) {
@@ -138,13 +143,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.context().addCookies([{ name: 'steward_session', value: token, url: origin }]);
       // A page that waits where another test left it will do.
       if (open === doorstep && page.url() === origin + restingPlace) return;
-      if (open === doorstep) await layDoorstep(page);
+      if (open === doorstep) await serveDoorstep(page);
       if (open !== undefined) await page.goto(origin + open);
     }),
 });
 
 /** Serves an empty page from the test, isolated like the pages that follow. */
-async function layDoorstep(page: Page): Promise<void> {
+async function serveDoorstep(page: Page): Promise<void> {
   const headers = { 'cross-origin-opener-policy': 'same-origin' };
   await page.route(
     `**${doorstep}`,
@@ -205,7 +210,7 @@ export const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844
 export const phone = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 
 /** Waits until layout and colour transitions have finished. */
-const drawnAgain = `(async () => {
+const waitForRendering = `(async () => {
   for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
   const changing = document.getAnimations().filter((it) => it instanceof CSSTransition);
   await Promise.allSettled(changing.map((it) => it.finished));
@@ -222,7 +227,7 @@ export async function expectAccessibleInBothLooks(
   for (const look of [there, here]) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
-    await page.evaluate(drawnAgain);
+    await page.evaluate(waitForRendering);
     if (look === there) await expectAccessible(page);
   }
 }
@@ -235,7 +240,7 @@ export async function expectAccessible(
   page: Page,
   { withSurroundings = false } = {},
 ): Promise<void> {
-  expect(await objectionsTo(page, { withSurroundings }), 'accessibility').toEqual([]);
+  expect(await findAxeViolations(page, { withSurroundings }), 'accessibility').toEqual([]);
   const isTooWide = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );

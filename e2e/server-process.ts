@@ -20,7 +20,7 @@ export function settingsOfTests({ port, dataDir }: { port: number; dataDir: stri
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // All tests send requests from the same address.
+    // Tests send all requests from the same address.
     REQUESTS_PER_MINUTE: '0',
   };
 }

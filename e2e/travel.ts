@@ -21,7 +21,7 @@ export interface Travelled {
 const firstRow = 'main tbody a[href*="/moderation/content-flag/"], main tbody a[href*="/users/"]';
 
 /** Opens the dashboard and records all requests until its first row appears. */
-export async function travelOf(
+export async function recordTraffic(
   page: Page,
   devtools: CDPSession,
   address: string,

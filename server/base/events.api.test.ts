@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is heard from here on, collected. */
+/** Collects the events from here on. */
 function listen(siteId: number, missedMs?: number): ChangeEvent[] {
   const heard: ChangeEvent[] = [];
   const subscription = app.services.events.subscribe(siteId, missedMs);

@@ -76,7 +76,7 @@ test('a change made by one process is heard at another, by its own site only', a
   const first = await create('First');
   await expect.poll(() => stream.heard, { timeout: 5000 }).toEqual([first]);
 
-  // The same again after the database has dropped the connections that listen.
+  // Again after the database has dropped the listening connections.
   await replaceListeners(await connect(databaseUrl));
   const second = await create('Second');
   await expect.poll(() => stream.heard, { timeout: 5000 }).toEqual([first, second]);

@@ -72,7 +72,7 @@ test('what was noted when a session began is kept as long as it lasts', async ()
   }
   jar.set('steward_visit', (jar.get('steward_visit') ?? '').replace('once', 'more'));
   expect((await get('/note')).json().isNewSession).toBe(true);
-  // One that began without a note has none later.
+  // A session that began without a note never gets one.
   jar.delete('steward_visit');
   await who();
   expect((await get('/note')).json()).toEqual({ isNewSession: false, note: '' });

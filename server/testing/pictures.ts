@@ -18,7 +18,7 @@ export async function pngBomb(width: number, height: number): Promise<Buffer> {
 /** A PNG of one black column with real data: 58 kB for 30,000,000 rows. */
 export async function pngColumn(height: number): Promise<Buffer> {
   const frame = await pngBomb(1, height);
-  // One byte per pixel, grey, after the filter byte of each row.
+  // A byte per pixel, grey, after the filter byte of each row.
   frame.set([8, 0], 24);
   frame.writeUInt32BE(crc32(frame.subarray(12, 29)), 29);
   const rows = deflateSync(Buffer.alloc(2 * height), { level: 9 });

@@ -57,7 +57,7 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
   };
 }
 
-/** All six scripts, on content that no other one changes. */
+/** The six scripts, on content that no other one changes. */
 export const scriptCases: readonly ScriptCase[] = [
   {
     symbol: 'link_rewriter_tool',

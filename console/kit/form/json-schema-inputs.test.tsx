@@ -23,7 +23,7 @@ const schema = jsonSchema.parse(
   ),
 );
 
-/** What the form holds after each change. */
+/** Values of the form after each change. */
 let held: JsonValues;
 
 function Page({ stored }: { stored: object }) {

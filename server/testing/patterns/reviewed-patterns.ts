@@ -4,7 +4,7 @@ export interface ReviewedPattern {
   source?: string;
   folder?: string;
   maxLength: number;
-  /** Where the length is enforced, or why the time grows only linearly. */
+  /** Place where the length is enforced, or why the time grows only linearly. */
   because: string;
 }
 
