@@ -15,7 +15,6 @@ export function readRouteTable(): RouteLine[] {
   const table = readFileSync(join(app, 'routes.ts'), 'utf8');
   const entries = table.matchAll(/ name: ([^\n]+),\n +path: ([^\n]+),\n.*?import\('([^']+)'\)/gs);
   return [...entries].flatMap(([, name = '', path = '', module = '']) => {
-    // Engagement screens are listed once for all kinds.
     const kinds = name.startsWith('kind.') ? engagementKinds : [{}];
     return kinds.map((kind) => ({
       name: evaluate(name, kind),

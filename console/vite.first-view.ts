@@ -22,7 +22,6 @@ export function earlyScript(): Plugin {
       const entry =
         bundle && chunksOf(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
       const file = entry?.fileName ?? 'early.ts';
-      // `async`: does not wait for the whole page or for styles.
       const tags = [
         `<script type="module" async crossorigin src="${base}${file}"></script>`,
         ...(entry?.imports ?? []).map(

@@ -1,6 +1,6 @@
 /** Reads all addresses that people type, store or send. Shared by server and console. */
 
-const longest = 16_000;
+const maxLength = 16_000;
 /** Browsers skip or rewrite these characters, so that an address leads elsewhere than it seems. */
 const misread = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Browsers read backslashes as slashes, except in query and fragment. */
@@ -11,7 +11,7 @@ const absolute = /^https?:\/\/[^/?#]/i;
 const ownOrigin = 'http://own.invalid';
 
 export function isReadableAddress(text: string): boolean {
-  return text.length <= longest && !misread.test(text) && !backslash.test(text);
+  return text.length <= maxLength && !misread.test(text) && !backslash.test(text);
 }
 
 /** Replaces `URL.parse`, which older browsers lack. */

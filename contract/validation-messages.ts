@@ -108,12 +108,12 @@ function titleOf(schema: z.ZodType): string | undefined {
   return inner && titleOf(inner);
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** 'failure_url' becomes 'Failure url', and 'campaignName' 'Campaign name'. */
 function inWords(name: string): string | undefined {
   const words = name
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/[_-]/g, ' ')
     .trim();

@@ -59,7 +59,6 @@ export const router = createRouter({
   stringifySearch: stringifyUrlSearch,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenError,
-  // `/users/1` and `/users/2` remount the screen.
   defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });

@@ -30,7 +30,6 @@ export function SiteLinks() {
   ));
 }
 
-/** For the drawer on phones, whose top bar has no room for the links. */
 export function SiteLinkItems() {
   return useSiteLinks().map(({ label, address, Icon }) => (
     <NavLink

@@ -15,7 +15,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
   components: {
-    // Keeps dropdowns inside the main landmark.
     Popover: { defaultProps: { portalProps: { target: '#main' } } },
     Select: scrollingOptions,
     MultiSelect: scrollingOptions,

@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from 'react';
 
 export interface DrawerState {
   id: string;
-  /** Icons only, until hover, on large screens. */
   isMini: boolean;
   toggleMini(): void;
   isOpenOnPhone: boolean;

@@ -4,7 +4,6 @@ import type { ChangeNoun } from '../../contract/nouns.ts';
 import { followChanges, publishChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
-/** Collects changes for one refetch. */
 const batchMs = 250;
 /** Browsers open few connections per host: hidden tabs close theirs. */
 const hiddenMs = 20_000;

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../lib/viewer.ts';
 
 const maxWaitMs = 2000;
-/** Time for React to render loaded data. */
 const renderMs = 50;
 
 export function waitForFirstRows(queryClient: QueryClient): Promise<void> {

@@ -14,14 +14,12 @@ const months = [
   'December',
 ];
 
-/** 'March 4, 2025 at 3:15 PM' */
 export function formatDateTime(date: string | Date): string {
   const at = new Date(date);
   const day = `${months[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
   return `${day} at ${formatTime(at)}`;
 }
 
-/** 'Mar 4, 2025' */
 export function formatDay(date: string | Date): string {
   const at = new Date(date);
   return `${months[at.getMonth()]?.slice(0, 3)} ${at.getDate()}, ${at.getFullYear()}`;

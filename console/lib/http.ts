@@ -21,7 +21,6 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
     response = await (takeEarlyReply(path, init.body) ??
       fetch(path, { ...init, credentials: 'include', cache: 'no-store' }));
   } catch (error) {
-    // An aborted request is no failure.
     if (init.signal?.aborted) throw error;
     reportUnreached();
     throw unreachable(error);

@@ -4,7 +4,6 @@ import type { RoleId } from '../../contract/roles.ts';
 interface Site {
   id: string;
   name: string;
-  /** Includes the port. */
   host: string;
 }
 

@@ -26,7 +26,6 @@ export interface PaletteSource {
   permission: Permission;
   /** Screen of a hit. Until that screen exists, choosing a hit copies its id. */
   screen: RecordScreen;
-  /** Undefined: records are found by id only. */
   search?(text: string, signal: AbortSignal): Promise<PaletteHit[]>;
   find(id: string, signal: AbortSignal): Promise<PaletteHit>;
 }

@@ -38,7 +38,6 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
     meta: { failure: 'Your preferences could not be saved.' },
   });
 
-  // Applies the change now, not when its turn to be sent comes.
   function update(change: Partial<Preferences>) {
     apply(change);
     mutate({ change, before: preferences });

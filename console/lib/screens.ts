@@ -85,7 +85,6 @@ export function fillPath(pattern: string, params: Record<string, string>): strin
   });
 }
 
-/** Undefined if the viewer may not open the screen. */
 export function useScreenAddress<Name extends ScreenName>(
   name: Name,
   params: ScreenParams[Name],

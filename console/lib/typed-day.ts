@@ -6,7 +6,6 @@ export function toDay(typed: string): string | undefined {
   return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
-/** '1980-01-31' → '01/31/1980' */
 export function toTypedDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${month}/${date}/${year}`;

@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Db } from '../db/database.ts';
 
-/**
- * Replaces all values of these events except those under `keptKeys`; the events themselves stay.
- */
 export async function redactChanges(
   db: Db,
   siteId: number,

@@ -26,7 +26,6 @@ export interface ChangeLog {
   recordWithoutEvents(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
 }
 
-/** Writes to the audit log without events: also for commands, which have no account. */
 export async function writeChanges(
   trx: Trx,
   actor: Omit<Author, 'requestId'> & { requestId: string | null },

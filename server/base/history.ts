@@ -101,7 +101,6 @@ export function fieldChanges({
     .filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }
 
-/** Empty for values that are no object, such as redacted events. */
 export function fieldsOf(state: unknown): Map<string, unknown> {
   const isObject = typeof state === 'object' && state !== null && !Array.isArray(state);
   return new Map(isObject ? Object.entries(state) : []);

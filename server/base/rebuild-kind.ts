@@ -10,7 +10,6 @@ export interface RebuildStep {
 export interface RebuiltStep {
   after: string | null;
   items: number;
-  /** Lines for the log: corrected items, or in a dry run those that would be. */
   corrected: readonly { id: number; what: string }[];
 }
 

@@ -41,7 +41,6 @@ export interface Save<Row, Fields> {
 export interface Records<Row extends Stored, Fields> {
   get(actor: Actor, id: number): Promise<Row>;
   save(actor: Actor, save: Save<Row, Fields>): Promise<Row>;
-  /** `erase` gets the locked row and may return more values for the audit log. */
   remove(
     actor: Actor,
     id: number,

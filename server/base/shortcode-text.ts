@@ -5,7 +5,7 @@ export const plainShortcodes = ['client_lead_form', 'opportunity_campaign', 'thr
 export const quote = `(?:&quot;|&#39;|["'])?`;
 
 /** Longer brackets are plain text; bounds the work for a thousand opened brackets. */
-const longestMark = 300;
+const maxMarkLength = 300;
 const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
   .map(({ shortcode }) => shortcode.name);
@@ -31,7 +31,7 @@ function marksIn(body: string, isWanted: (text: string) => boolean): Mark[] {
   for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
     if (close < start) close = body.indexOf(']', start);
     if (close < 0) break;
-    if (close - start >= longestMark) continue;
+    if (close - start >= maxMarkLength) continue;
     const text = body.slice(start, close + 1);
     if (!isWanted(text)) continue;
     marks.push({ start, end: close + 1, text });

@@ -31,7 +31,6 @@ export interface SitemapKind {
   name: string;
   isFor(site: SitemapSite): boolean;
   fixed?(site: SitemapSite): Omit<SitemapEntry, 'id'>[];
-  /** Next pages by id. Fewer than `limit` only at the end. */
   step(siteId: number, step: SitemapStep): Promise<SitemapEntry[]>;
   changesAt?(siteId: number, asOf: Date): Promise<Date | undefined>;
 }

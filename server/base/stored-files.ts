@@ -37,7 +37,6 @@ export function storedFilesIn(db: Db) {
       return id;
     },
 
-    /** False if the site already has the same picture without an owner. */
     async insertNew(...row: Parameters<typeof insertRow>): Promise<boolean> {
       const inserted = await insertRow(...row)
         .onConflict((oc) => oc.doNothing())

@@ -42,7 +42,6 @@ export async function assertSameVersion(
   );
 }
 
-/** Change that made the stored version; otherwise the latest one without a version. */
 function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) {
   return db
     .selectFrom('audit_events')

@@ -9,7 +9,6 @@ export interface MatchStrategies {
 }
 
 const shortListLength = 5000;
-/** Up to this many matches are collected and sorted. */
 export const fewMatching = 1000;
 /** Minimum number of scanned rows; usually twice the expected number is enough. */
 const minScanSteps = 2000;

@@ -6,7 +6,6 @@ import { propertyName } from './column-names.ts';
 type Row = Record<string, unknown>;
 type Result = PostgresQueryResult<Row>;
 
-/** Columns of a statement; requested once, when it is prepared. */
 export interface Shape {
   names: string[];
   parsers: ((value: string) => unknown)[];
@@ -52,7 +51,6 @@ export class PreparedQuery implements pg.Submittable {
     this.#sent = sent;
   }
 
-  /** Returns an error instead of throwing if the statement cannot be sent. */
   submit(connection: pg.Connection): Error | null {
     let values: (string | Buffer | null)[];
     try {

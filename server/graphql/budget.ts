@@ -10,7 +10,7 @@ export interface Budget {
   stop(reason: Error): void;
   assertGoing(): void;
   readonly stoppedBy: Error | undefined;
-  onStop(heard: () => void): void;
+  onStop(callback: () => void): void;
 }
 
 /** Without an AbortController, which took as long as computing the query's cost. */
@@ -40,15 +40,15 @@ class RequestBudget implements Budget {
   stop(reason: Error): void {
     if (this.#stoppedBy) return;
     this.#stoppedBy = reason;
-    for (const heard of this.#listeners) heard();
+    for (const callback of this.#listeners) callback();
   }
 
   assertGoing(): void {
     if (this.#stoppedBy) throw this.#stoppedBy;
   }
 
-  onStop(heard: () => void): void {
-    if (this.#stoppedBy) heard();
-    else this.#listeners.push(heard);
+  onStop(callback: () => void): void {
+    if (this.#stoppedBy) callback();
+    else this.#listeners.push(callback);
   }
 }

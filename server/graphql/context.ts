@@ -12,8 +12,8 @@ export type GraphQLContext = {
   batches: Map<unknown, { keys: unknown[]; result: Promise<ReadonlyMap<unknown, unknown>> }>;
   budget: Budget;
   /** Calls back when the client has left, at once if that already happened. */
-  whenLeft(heard: () => void): void;
-  /** `whenLeft` as a signal, created on first use. */
+  onDisconnect(callback: () => void): void;
+  /** `onDisconnect` as a signal, created on first use. */
   readonly left: AbortSignal;
   /** Background work yields to callers; resolvers of long work may exempt it. */
   caller: Caller;

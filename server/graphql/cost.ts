@@ -24,7 +24,7 @@ import { declaredOn } from './declared.ts';
 import { introspectionLengths } from './introspection.ts';
 
 /** Default costs in about microseconds of CPU, measured. */
-const usual = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
+const defaultCosts = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
 /** Cost of cleaning HTML, spent in addition to the declared cost. */
 export const costOfCleaning = (html: string): number => html.length * 0.4;
 
@@ -67,7 +67,7 @@ export function createCostMemory(
 ): (variables: Variables) => number {
   let last: { seen: ReadonlyMap<string, number | undefined>; cost: number } | undefined;
   return (variables) => {
-    if (last && isTheSame(last.seen, variables)) return last.cost;
+    if (last && haveSameSizes(last.seen, variables)) return last.cost;
     const seen = new Map<string, number | undefined>();
     const cost = costOf(
       new Proxy(variables, {
@@ -82,7 +82,10 @@ export function createCostMemory(
   };
 }
 
-function isTheSame(seen: ReadonlyMap<string, number | undefined>, variables: Variables): boolean {
+function haveSameSizes(
+  seen: ReadonlyMap<string, number | undefined>,
+  variables: Variables,
+): boolean {
   for (const [name, size] of seen) if (sizeOf(variables[name]) !== size) return false;
   return true;
 }
@@ -147,7 +150,7 @@ function costOfField(
   walk: Walk,
 ): number {
   const field = fieldOf(parent, node.name.value);
-  if (!field) return usual.value;
+  if (!field) return defaultCosts.value;
   const isList = isListType(getNullableType(field.type));
   const inside = node.selectionSet
     ? costOfSelections(
@@ -158,16 +161,18 @@ function costOfField(
       )
     : 0;
   if (!isList) return costOfEach(field) + inside;
-  return usual.value + walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside);
+  return (
+    defaultCosts.value + walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside)
+  );
 }
 
 function costOfEach(field: Field): number {
   const { cost } = declaredOn(field);
   if (cost !== undefined) return cost;
   const type = getNamedType(field.type);
-  if (!isCompositeType(type)) return usual.value;
-  if (!isListType(getNullableType(field.type))) return usual.object;
-  return type.name.startsWith('__') ? usual.itemOfSchema : usual.item;
+  if (!isCompositeType(type)) return defaultCosts.value;
+  if (!isListType(getNullableType(field.type))) return defaultCosts.object;
+  return type.name.startsWith('__') ? defaultCosts.itemOfSchema : defaultCosts.item;
 }
 
 function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {

@@ -22,7 +22,7 @@ const superAdmin: GraphQLContext = {
   origin: '',
   batches: new Map(),
   budget: createBudget(),
-  whenLeft() {},
+  onDisconnect() {},
   left: new AbortController().signal,
   caller: { leave() {} },
   streams: createOpenStreams({ find: async () => undefined }, () => {}),

@@ -39,8 +39,10 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
       const problem = documentProblem(params.query) ?? variablesProblem(params.variables ?? {});
       if (problem) return [problem];
       const variables = operation.withDefaults(params.variables ?? {});
-      const misfits = operation.isPlain(variables) ? [] : misfitsOf(schema, operation, variables);
-      if (misfits.length > 0) return misfits;
+      const variableErrors = operation.isPlain(variables)
+        ? []
+        : findVariableErrors(schema, operation, variables);
+      if (variableErrors.length > 0) return variableErrors;
       if (operation.cost(variables) > maxCost) return [new GraphQLError(tooMuchMessage)];
       return {
         schema,
@@ -57,10 +59,10 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
 }
 
 /** GraphQL repeats the whole refused value in its message. */
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 /** Errors in the variables, up to a limit. The compiled query would collect all of them. */
-function misfitsOf(
+function findVariableErrors(
   schema: GraphQLSchema,
   { node }: PreparedOperation,
   variables: Record<string, unknown>,
@@ -69,7 +71,7 @@ function misfitsOf(
   const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors });
   return errors.map(
     ({ message, nodes }) =>
-      new GraphQLError(message.slice(0, longestMessage), { nodes: nodes ?? null }),
+      new GraphQLError(message.slice(0, maxMessageLength), { nodes: nodes ?? null }),
   );
 }
 
@@ -82,13 +84,13 @@ export function createGraphQLHandler(
     schema,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
-      return isErrors(prepared) ? prepared.map((error) => masked(error, request)) : prepared;
+      return isErrors(prepared) ? prepared.map((error) => maskError(error, request)) : prepared;
     },
     execute: (args) => execute(args as PreparedArgs, limitMs),
     onOperation(request, _args, result) {
-      if (!result.errors) return written(request.headers, result);
+      if (!result.errors) return serializeResult(request.headers, result);
       const shown = result.errors.slice(0, maxErrors);
-      return { ...result, errors: shown.map((error) => masked(error, request)) };
+      return { ...result, errors: shown.map((error) => maskError(error, request)) };
     },
   });
 }
@@ -97,7 +99,7 @@ export function createGraphQLHandler(
  * Serializes a response without errors directly: the handler inspects every value for errors, which
  * takes several times as long.
  */
-function written(headers: unknown, result: ExecutionResult): Response | undefined {
+function serializeResult(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '' } = headers as { accept?: string };
   const answer = answerFor(accept);
   return answer && [JSON.stringify(result), answer];
@@ -125,7 +127,7 @@ export function isErrors(
 }
 
 /** Both handlers pass the request's log as the raw request, and its context beside it. */
-export function masked(
+export function maskError(
   error: Readonly<GraphQLError>,
   request: { raw: FastifyBaseLogger; context: { context: GraphQLContext } },
 ): GraphQLError {
@@ -137,7 +139,7 @@ async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionRe
   const { budget } = contextValue;
   const timer = setTimeout(() => budget.stop(timedOut()), limitMs);
   // Mutations run to their end even if the client has left.
-  if (prepared.node.operation === 'query') contextValue.whenLeft(() => budget.stop(timedOut()));
+  if (prepared.node.operation === 'query') contextValue.onDisconnect(() => budget.stop(timedOut()));
   try {
     const running = prepared
       .compiled()
@@ -147,14 +149,14 @@ async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionRe
       if (running instanceof Promise) running.then(resolve, reject);
       else resolve(running);
     });
-    if (!result || budget.stoppedBy) return failed(budget.stoppedBy);
-    return isLongerThan(maxAnswerLength, result.data) ? failed(tooMuch()) : result;
+    if (!result || budget.stoppedBy) return toErrorResult(budget.stoppedBy);
+    return isLongerThan(maxAnswerLength, result.data) ? toErrorResult(tooMuch()) : result;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const failed = (reason: unknown): ExecutionResult => ({
+const toErrorResult = (reason: unknown): ExecutionResult => ({
   data: null,
   errors: [asGraphQLError(reason)],
 });

@@ -6,8 +6,8 @@ import { limitPerMinute } from '../http/rate-limit.ts';
 import type { Visits } from '../http/visit.ts';
 import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
+import { watchDisconnect } from './disconnect.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
-import { leavingOf } from './leaving.ts';
 import { maxUploadBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { refuseLinks } from './refuse-links.ts';
@@ -40,7 +40,7 @@ export function graphqlRoutes(
     const { origin } = await visits.of(request);
     const { caller } = request;
     // No spread: it would evaluate the getter that creates the signal.
-    return Object.assign(leavingOf(reply.raw), {
+    return Object.assign(watchDisconnect(reply.raw), {
       actor,
       services,
       origin,

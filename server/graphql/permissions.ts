@@ -43,7 +43,6 @@ export function assertPermitted(actor: Actor, needed: Iterable<Permission>): voi
   }
 }
 
-/** Throws for fields without a declaration, which is a mistake in the schema. */
 export function permissionsOfField(
   schema: GraphQLSchema,
   parent: GraphQLCompositeType,

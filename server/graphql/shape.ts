@@ -64,7 +64,7 @@ class Shape {
     atMost(maxFields, fields, 'root fields');
   }
 
-  #walk(selectionSet: SelectionSetNode, at: Place): number {
+  #walk(selectionSet: SelectionSetNode, at: WalkState): number {
     let fields = 0;
     for (const selection of selectionSet.selections) {
       atMost(maxSelections, ++this.#selections, 'fields and fragments, spread out,');
@@ -85,7 +85,7 @@ class Shape {
     return fields;
   }
 
-  #field(field: FieldNode, at: Place): void {
+  #field(field: FieldNode, at: WalkState): void {
     atMost(maxDepth, at.depth, 'levels');
     if (field.alias) atMost(maxAliases, this.#aliased.add(field).size, 'aliases');
     const path = `${at.path}.${(field.alias ?? field.name).value}`;
@@ -98,7 +98,7 @@ class Shape {
   }
 }
 
-interface Place {
+interface WalkState {
   places: Map<string, number>;
   path: string;
   depth: number;

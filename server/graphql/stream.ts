@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, OperationTypeNode, subscribe } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { GraphQLContext } from './context.ts';
-import { isErrors, masked, type Prepare } from './executor.ts';
+import { isErrors, maskError, type Prepare } from './executor.ts';
 import type { OpenStreams } from './open-streams.ts';
 
 /** Clients reconnect after this time, which checks their session and role again. */
@@ -14,26 +14,26 @@ export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
     authenticate: () => null,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
-      if (isErrors(prepared)) return refused(prepared);
+      if (isErrors(prepared)) return toErrorResult(prepared);
       if (prepared.prepared.node.operation !== OperationTypeNode.SUBSCRIPTION) {
-        return refused([new GraphQLError('Only subscriptions can be streamed')]);
+        return toErrorResult([new GraphQLError('Only subscriptions can be streamed')]);
       }
       return prepared;
     },
     subscribe: (args) => subscribe(args) as ReturnType<typeof subscribe> & AsyncGenerator,
     onNext: (_, request, result) =>
       result.errors
-        ? { ...result, errors: result.errors.map((error) => masked(error, request)) }
+        ? { ...result, errors: result.errors.map((error) => maskError(error, request)) }
         : undefined,
   });
 
   return async (request: FastifyRequest, reply: FastifyReply, context: GraphQLContext) => {
     const ended = new AbortController();
-    const giveRoomBack = streams.open(context.actor, () => ended.abort());
+    const closeStream = streams.open(context.actor, () => ended.abort());
     try {
       await answer(request, reply, context, ended.signal);
     } finally {
-      giveRoomBack();
+      closeStream();
     }
   };
 
@@ -70,7 +70,7 @@ export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
 }
 
 /** graphql-sse recognizes results by their `data` entry. */
-function refused(errors: readonly GraphQLError[]) {
+function toErrorResult(errors: readonly GraphQLError[]) {
   return { data: null, errors };
 }
 

@@ -18,7 +18,7 @@ type Field = GraphQLField<unknown, GraphQLContext>;
  * Makes every list spend its actual length from the request's budget before its items are resolved,
  * and stops fields of a stopped request.
  */
-export function metered(schema: GraphQLSchema): GraphQLSchema {
+export function meterLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields()) as Field[]) {

@@ -1,24 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import type { GraphQLContext } from './context.ts';
 
-export function leavingOf(raw: ServerResponse): Pick<GraphQLContext, 'whenLeft' | 'left'> {
+export function watchDisconnect(
+  raw: ServerResponse,
+): Pick<GraphQLContext, 'onDisconnect' | 'left'> {
   let signal: AbortSignal | undefined;
-  function whenLeft(heard: () => void): void {
+  function onDisconnect(callback: () => void): void {
     if (raw.closed) {
-      if (!raw.writableFinished) heard();
+      if (!raw.writableFinished) callback();
       return;
     }
     raw.once('close', () => {
-      if (!raw.writableFinished) heard();
+      if (!raw.writableFinished) callback();
     });
   }
   return {
-    whenLeft,
+    onDisconnect,
     // Created on first use: few fields need it, and it costs more than the query's cost check.
     get left() {
       if (!signal) {
         const controller = new AbortController();
-        whenLeft(() => controller.abort());
+        onDisconnect(() => controller.abort());
         signal = controller.signal;
       }
       return signal;
