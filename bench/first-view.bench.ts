@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type ServerProcess, startServer } from '../e2e/server-process.ts';
-import { type Travelled, travelOf } from '../e2e/travel.ts';
+import { recordTraffic, type Travelled } from '../e2e/travel.ts';
 import { chromiumPath } from '../scripts/lib/chromium.js';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
@@ -106,7 +106,7 @@ async function visitTwice(browser: Browser, address: string, token: string, slow
         await devtools.send('Network.emulateNetworkConditions', slowNetwork);
         await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
       }
-      visits.push(await travelOf(page, devtools, address));
+      visits.push(await recordTraffic(page, devtools, address));
       await page.close();
     }
     const [first, second] = visits as [Travelled, Travelled];

@@ -1,14 +1,14 @@
 import { isStaff } from '../contract/roles.ts';
 import { basePath } from './app/base-path.ts';
 import { firstFlagsRequest } from './features/moderation/flags/first-flags.ts';
-import { askEarly } from './lib/early-reply.ts';
+import { requestEarly } from './lib/early-reply.ts';
 import type { Viewer } from './lib/page-session.ts';
 import { viewerOfPage } from './lib/page-session.ts';
 import { parseUrlSearch, type UrlSearch } from './lib/url-search.ts';
 
 /**
- * Asks for the rows of the first screen while the scripts that show them are still on their way.
- * It is loaded before all others, so it imports nothing large.
+ * Queries the rows of the first screen while its scripts are still loading. Loaded before all
+ * others, so it must not import anything large.
  */
 const questions: Record<string, (viewer: Viewer, search: UrlSearch) => string> = {
   '/': firstFlagsRequest,
@@ -19,11 +19,11 @@ if (question) {
   whenSessionIsKnown(() => {
     const viewer = viewerOfPage();
     if (!viewer || !isStaff(viewer.roleId)) return;
-    askEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
+    requestEarly('/api/moderation', question(viewer, parseUrlSearch(window.location.search)));
   });
 }
 
-/** The page comes in two parts, and who is signed in with the second. */
+/** The page arrives in two parts; the session is in the second. */
 function whenSessionIsKnown(run: () => void): void {
   const isKnown = () => document.getElementById('root') !== null;
   if (isKnown()) {

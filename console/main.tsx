@@ -10,21 +10,20 @@ import { styleNonce } from './app/style-nonce.ts';
 import { cssVariables, theme } from './app/theme.ts';
 import { SnackbarHost } from './kit/snackbar-host.tsx';
 import { watchConnection } from './lib/connection.ts';
-import { earlyArrivals } from './lib/early-reply.ts';
+import { waitForEarlyReplies } from './lib/early-reply.ts';
 
 watchConnection();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Longer than it takes when all goes well. */
-const patienceMs = 500;
+const renderTimeoutMs = 500;
 
-// Shell, screen and rows are rendered in one go if they come soon; else what there is comes first.
-// Not awaited here: a screen cannot be loaded before this module, which it imports, is done.
+// Renders shell, screen and rows at once if they arrive soon, otherwise the shell first. Not
+// awaited: screens import this module, so it must finish before they load.
 void Promise.race([
-  // Whatever fails is shown by the screen that needed it.
-  Promise.allSettled([router.load(), earlyArrivals()]),
-  new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  // Errors are shown by the screen that needs the data.
+  Promise.allSettled([router.load(), waitForEarlyReplies()]),
+  new Promise((resolve) => setTimeout(resolve, renderTimeoutMs)),
 ]).then(() => {
   createRoot(root).render(
     <StrictMode>

@@ -10,23 +10,22 @@ export interface RouteLine {
   module: string;
 }
 
-/** The route table, read as text: its icons would take a while to load. */
+/** Reads the route table as text: importing its icons would take long. */
 export function readRouteTable(): RouteLine[] {
   const table = readFileSync(join(app, 'routes.ts'), 'utf8');
   const entries = table.matchAll(/ name: ([^\n]+),\n +path: ([^\n]+),\n.*?import\('([^']+)'\)/gs);
   return [...entries].flatMap(([, name = '', path = '', module = '']) => {
-    // Those of engagement items stand there once, for all kinds.
     const kinds = name.startsWith('kind.') ? engagementKinds : [{}];
     return kinds.map((kind) => ({
-      name: evaluated(name, kind),
-      path: evaluated(path, kind),
+      name: evaluate(name, kind),
+      path: evaluate(path, kind),
       module: resolve(app, module),
     }));
   });
 }
 
-/** Of `'/polls'`, `kind.listPath` or `${kind.path}/$id` between backquotes. */
-function evaluated(expression: string, kind: object): string {
+/** Evaluates `'/polls'`, `kind.listPath` or a template such as `${kind.path}/$id`. */
+function evaluate(expression: string, kind: object): string {
   const part = (path: string) =>
     path.split('.').reduce<unknown>((whole, name) => (whole as never)[name], kind);
   return expression

@@ -11,12 +11,11 @@ import {
 
 const server = `http://localhost:${process.env.STEWARD_SERVER_PORT ?? '4000'}`;
 
-/** What anything that opens over the screen needs; no first view does. */
 const floating = /node_modules\/@floating-ui\/|@mantine\/core\/.*\/(Popover|Combobox)\//;
 
 /**
- * A chunk holds what its test names and all that this needs, unless a chunk above it does. The
- * rest is split by screen. Few files, each of which changes for its own reasons.
+ * A chunk contains the modules its test matches and their imports, unless an earlier chunk does.
+ * The rest is split by screen. Few files, each with its own reason to change.
  */
 const chunks = [
   {
@@ -27,7 +26,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules\//, tags: ['$initial' as const] },
   { name: 'app', test: /console\/main\.tsx|vite\/preload-helper/ },
   { name: 'list', test: /console\/kit\/list\/(?!column-popover)/ },
-  // Not the screen itself: what is imported by name would get a file of its own before it.
+  // Without the screen itself: a module imported by name would get a file of its own.
   {
     name: 'dashboard',
     test: /features\/moderation\/(dashboard\/(?!dashboard-screen)|flags\/(use-flag-list|keyboard-help|return-row))/,
@@ -47,7 +46,7 @@ export default defineConfig({
     compiledAhead(['react', 'libraries', 'app', 'list', 'dashboard']),
     compressedFiles(),
   ],
-  // The server puts a fresh nonce in place of this text each time it sends index.html.
+  // The server replaces this text with a new nonce in each index.html.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     alias: [{ find: /^zod$/, replacement: resolve(import.meta.dirname, 'lib/zod.ts') }],
@@ -57,7 +56,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The first browsers that know nesting and light-dark().
+    // First browsers with nesting and light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       input: {
@@ -71,7 +70,7 @@ export default defineConfig({
     port: 4001,
     strictPort: true,
     proxy: {
-      // Everything but the console's own modules belongs to the server.
+      // Everything except the console's own modules belongs to the server.
       '^/(?!moderation/)': { target: server, changeOrigin: false },
     },
   },

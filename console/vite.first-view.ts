@@ -9,10 +9,8 @@ type Chunk = Rolldown.OutputChunk;
 type Bundle = Rolldown.OutputBundle;
 
 const here = import.meta.dirname;
-/** What every screen loads. */
 const main = resolve(here, 'main.tsx');
 
-/** Loads `early.ts` and what it imports before everything else. */
 export function earlyScript(): Plugin {
   let base = '/';
   return {
@@ -24,7 +22,6 @@ export function earlyScript(): Plugin {
       const entry =
         bundle && chunksOf(bundle).find(({ name, isEntry }) => isEntry && name === 'early');
       const file = entry?.fileName ?? 'early.ts';
-      // As soon as it is here: it waits neither for the whole page nor for styles.
       const tags = [
         `<script type="module" async crossorigin src="${base}${file}"></script>`,
         ...(entry?.imports ?? []).map(
@@ -36,7 +33,7 @@ export function earlyScript(): Plugin {
   };
 }
 
-/** Writes down which files each screen needs, for the server to name them in its page. */
+/** Lists the files of each screen, which the server preloads in its page. */
 export function screenFiles(): Plugin {
   return {
     name: 'screen-files',
@@ -70,7 +67,6 @@ function chunkWith(chunks: Chunk[], module: string): Chunk {
   return chunk;
 }
 
-/** The chunk and all that it imports. */
 function needsOf(bundle: Bundle, chunk: Chunk): Chunk[] {
   const needed = new Set<Chunk>();
   const add = (file: string) => {
@@ -84,15 +80,15 @@ function needsOf(bundle: Bundle, chunk: Chunk): Chunk[] {
 }
 
 /**
- * Asks the browser to compile what every first view runs as a whole, on another thread while it
- * travels. Otherwise each function is compiled when it is first called, in the way of the render.
+ * Makes the browser compile the first view's functions on another thread during download. Otherwise
+ * each is compiled on its first call and delays rendering.
  */
 export function compiledAhead(names: readonly string[]): Plugin {
   return {
     name: 'compiled-ahead',
     apply: 'build',
     generateBundle: {
-      // Vite's own lines about what to load ahead come first otherwise.
+      // After Vite has added its own lines about preloads.
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of chunksOf(bundle)) {
@@ -104,7 +100,7 @@ export function compiledAhead(names: readonly string[]): Plugin {
   };
 }
 
-/** Modules of libraries that cost the first view more than they give it, and ours instead. */
+/** Library modules that are too large for the first view, and our replacements. */
 const lighter = [
   { wanted: '@floating-ui/react', by: '/ScrollArea.mjs', ours: 'lib/merge-refs.ts' },
   {
@@ -128,7 +124,7 @@ export function lighterModules(): Plugin {
 
 const compressible = /\.(js|css|svg)$/;
 
-/** Compresses as well as it can be done, once, so that the server never has to. */
+/** Compresses at the highest level once, so that the server need not compress. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -1,4 +1,3 @@
-/** Whether it is a day that there is, as YYYY-MM-DD. */
 export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,20 +1,17 @@
-/** '#abc' or '#aabbcc', which is all that is taken for a colour. */
 const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** What text of the usual size must stand out by, WCAG 2.2 AA. */
+/** Minimum contrast of normal text, WCAG 2.2 AA. */
 export const leastContrast = 4.5;
 
 export function isColour(text: string): boolean {
   return hexColour.test(text);
 }
 
-/** How light each of two colours is against the other: 1 for the same, 21 for black on white. */
 export function contrastOf(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The wanted colour if it can be read on the ground, otherwise black or white. */
 export function readableOn(ground: string, wanted: string): string {
   if (isColour(wanted) && contrastOf(ground, wanted) >= leastContrast) return wanted;
   return contrastOf(ground, '#000000') >= contrastOf(ground, '#ffffff') ? '#000000' : '#ffffff';

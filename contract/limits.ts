@@ -1,11 +1,10 @@
 export const pageSizes = [25, 50, 100] as const;
 export const defaultPageSize = 25;
 
-/** No list call returns more rows than this, whatever limit is asked for. */
+/** Applies to every list call, whatever its limit. */
 export const maxPageSize = 500;
 
 export const searchDebounceMs = 600;
-/** Where people look for one thing among many: threads, tags. */
 export const quickSearchDebounceMs = 300;
 export const searchMaxLength = 200;
 

@@ -1,4 +1,4 @@
-/** Messages that people and clients rely on word for word. */
+/** Clients rely on these texts word for word. */
 export const messages = {
   somethingWentWrongTryAgain: 'Something went wrong. Please try again.',
   somethingWentWrong: 'Something went wrong',

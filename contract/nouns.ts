@@ -1,6 +1,6 @@
 /**
- * What changes can be about: the audit trail and the live events name their subject by one of
- * these, and consoles fetch again whatever they keep under it.
+ * Subjects of audit events and live events. The console refetches all queries under the noun of an
+ * event.
  */
 export const changeNouns = [
   'award',
@@ -36,7 +36,10 @@ export const changeNouns = [
 ] as const;
 export type ChangeNoun = (typeof changeNouns)[number];
 
-/** What consoles keep besides: no event names these, so nothing refetches them by itself. */
+/**
+ * Further query keys of the console. No event names them, so they are never refetched
+ * automatically.
+ */
 export type QuietNoun =
   | 'activity'
   | 'aiSearch'
@@ -54,5 +57,4 @@ export type QuietNoun =
   | 'threadSeoSchema'
   | 'viewer';
 
-/** The first part of every query's key in the console. */
 export type Noun = ChangeNoun | QuietNoun;

@@ -11,15 +11,13 @@ import { hasFeature, type SiteFeature } from './site/site-features.ts';
 
 interface Rule {
   roles: readonly RoleId[];
-  /** Other words for the refusal than those of the route guards. */
   refusal?: string;
-  /** The site must have this feature, whatever the role. */
   feature?: SiteFeature;
 }
 
 /**
- * The one table of who may do what. The server enforces it on every GraphQL field and REST
- * route; the console reads it to hide what a person may not use.
+ * The one table of permissions. The server enforces it on every GraphQL field and REST route; the
+ * console hides what a person may not use.
  */
 export const permissions = {
   'console.use': { roles: staffRoles },
@@ -45,13 +43,13 @@ export const permissions = {
     feature: 'forums',
   },
   'conditions.manage': { roles: adminLevelRoles },
-  /** Where the site lets members name theirs, the drawer leads to the catalogue. */
+  /** The drawer shows the catalogue only where members can name their conditions. */
   'conditions.browse': { roles: adminLevelRoles, feature: 'user_disorders' },
   'conditions.sync': { roles: superAdminRoles },
   'leads.manage': { roles: adminLevelRoles },
   'leads.upload': { roles: superAdminOrCommunityTechRoles },
   'settings.open': { roles: superAdminOrCommunityTechRoles },
-  // By the API; what only community techs may see is kept from others.
+  // Through the API; settings for community techs only are hidden from others.
   'settings.edit': { roles: adminLevelRoles },
   'superSettings.edit': { roles: superAdminRoles },
   'launch.read': { roles: superAdminRoles },
@@ -83,10 +81,9 @@ export function may(actor: Actor, permission: Permission): boolean {
   return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
 }
 
-/** Told to those whose role would do, on a site that has no such thing. */
+/** Message for people whose role is sufficient, on a site without the feature. */
 const missing: Partial<Record<SiteFeature, string>> = { forums: forumMessages.unavailable };
 
-/** What to tell someone who may not, in the words of the route guards. */
 export function refusal(permission: Permission, actor?: Actor): string {
   const { roles, refusal, feature }: Rule = permissions[permission];
   const isRoleEnough = actor !== undefined && roles.includes(actor.roleId);

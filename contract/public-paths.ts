@@ -1,11 +1,9 @@
 import type { ContentKind } from './moderation/content-kinds.ts';
 
-/** Addresses on the public site of what the console speaks of. */
 export function profilePath(slug: string): string {
   return `/profile/${encodeURIComponent(slug)}`;
 }
 
-/** Where members answer what the site asks about them, section by section. */
 export function profileEditPath(slug: string, sectionId?: number | string): string {
   return `${profilePath(slug)}/edit${sectionId === undefined ? '' : `/${sectionId}`}`;
 }
@@ -14,7 +12,7 @@ export function conversationPath(id: number | string): string {
   return `/messages/${id}`;
 }
 
-/** Addresses below /forums/ that no thread may have: pages, and what erased threads get. */
+/** Slugs of pages, and those that erased threads get. */
 export function isReservedThreadSlug(slug: string): boolean {
   return /^(?:new|tags|deleted-thread-\d+)$/.test(slug);
 }
@@ -35,7 +33,6 @@ export function postPath(slug: string): string {
   return `/posts/${encodeURIComponent(slug)}`;
 }
 
-/** Of a post of any type. */
 export function permalinkPath(permalink: string): string {
   return `/${permalink.split('/').map(encodeURIComponent).join('/')}`;
 }
@@ -44,7 +41,6 @@ export function categoryPath(slug: string): string {
   return `/categories/${encodeURIComponent(slug)}`;
 }
 
-/** The posts of a tag; its threads are at `forumTagPath`. */
 export function tagPath(slug: string): string {
   return `/tags/${encodeURIComponent(slug)}`;
 }
@@ -61,14 +57,13 @@ const anchors: Record<ContentKind, string> = {
   user_profile_status_reply: 'status-reply',
 };
 
-/** What an item is called on its page, such as `reply-12`. */
 export function anchorOf(kind: ContentKind, id: number): string {
   return `${anchors[kind]}-${id}`;
 }
 
 /**
- * `pageSlug` is that of the thread, the post, or the person on whose profile it stands. Long
- * discussions have several pages, so the address also asks for the one that the item is on.
+ * `pageSlug` is the slug of the thread, post or profile. Long discussions have several pages, so
+ * the address also asks for the item's page.
  */
 export function contentPath(kind: ContentKind, id: number, pageSlug: string): string {
   const page = pagePathOf(kind, pageSlug);
@@ -77,7 +72,6 @@ export function contentPath(kind: ContentKind, id: number, pageSlug: string): st
   return `${page}?at=${anchor}#${anchor}`;
 }
 
-/** The page that items of a kind stand on: a post, a thread or a profile. */
 export function pagePathOf(kind: ContentKind, pageSlug: string): string {
   if (kind === 'comment') return postPath(pageSlug);
   return kind === 'thread' || kind === 'reply' ? threadPath(pageSlug) : profilePath(pageSlug);

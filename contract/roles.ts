@@ -1,4 +1,4 @@
-/** Role ids are strings in the API, as real clients expect, and integers in the database. */
+/** Strings in the API, as existing clients expect, and integers in the database. */
 export const roleIds = {
   admin: '1',
   moderator: '2',
@@ -16,7 +16,7 @@ export const adminLevelRoles: readonly RoleId[] = ['1', '5', '6'];
 export const superAdminOrCommunityTechRoles: readonly RoleId[] = ['5', '6'];
 export const superAdminRoles: readonly RoleId[] = ['5'];
 
-/** A super admin is labelled 'Admin' wherever people are listed; the distinction is internal. */
+/** A super admin is shown as 'Admin'; the distinction is internal. */
 export const roleLabels: Record<RoleId, string> = {
   '1': 'Admin',
   '2': 'Moderator',
@@ -26,7 +26,7 @@ export const roleLabels: Record<RoleId, string> = {
   '6': 'Community Tech',
 };
 
-/** Higher outranks lower. Nobody grants a role above their own or changes someone above them. */
+/** Nobody grants a role above their own or changes someone above them. */
 export const roleRank: Record<RoleId, number> = { '5': 6, '6': 5, '1': 4, '2': 3, '3': 2, '4': 1 };
 
 export function isRoleId(value: unknown): value is RoleId {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchMaxLength } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** Whether the database and JSON can hold it: no NUL character and no half of a character. */
+/** False for NUL and half surrogate pairs, which the database and JSON cannot store. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
@@ -14,8 +14,8 @@ const defaultTooLong = (max: number) =>
   `At most ${max.toLocaleString('en')} characters are allowed`;
 
 /**
- * A text that keeps the spaces around it, such as a password or a body. Too long a text is refused
- * before anything else looks at it: `max` by itself would let the patterns behind it run.
+ * A text that keeps surrounding spaces, such as a password or a body. Too long a text is refused
+ * first: `max` alone would still run the patterns after it.
  */
 export function exactText(
   max: number,
@@ -31,7 +31,7 @@ export function exactText(
 /** Room for spaces that are trimmed, and for line breaks that forms send as two characters. */
 const untrimmedMax = (max: number) => 2 * max + 1000;
 
-/** A text without spaces around it. Every text that people send is read by this or `exactText`. */
+/** Trimmed text. Every text that people send is read by this or `exactText`. */
 export function text(
   max: number,
   tooLong: string = defaultTooLong(max),
@@ -42,11 +42,10 @@ export function text(
     .max(max, { error: tooLong, abort: true });
 }
 
-/** A text that may have at most `max` characters, by its name in the message. */
 export const namedText = (label: string, max: number): z.ZodString =>
   text(max, tooLongMessage(label, max));
 
-/** A text of several lines; line breaks count as one character, however they were sent. */
+/** Line breaks count as one character, however they were sent. */
 export function multilineText(max: number, tooLong: string = defaultTooLong(max)): z.ZodString {
   return exactText(untrimmedMax(max), tooLong)
     .overwrite((typed) => typed.replaceAll('\r\n', '\n').trim())
@@ -59,20 +58,17 @@ const emailPatterns = {
   optional: new RegExp(`^(?:${mailAddress})?$`),
 };
 
-/** A mail address. */
 export function emailText(message: string, { mayBeEmpty = false } = {}): z.ZodString {
   const pattern = mayBeEmpty ? emailPatterns.optional : emailPatterns.required;
   return text(254, message).regex(pattern, message);
 }
 
-/** The text of a search box; empty finds everything. */
 export const searchText = text(searchMaxLength).default('');
 
-/** An id as the API has it: the digits of a positive number. */
 export const idText = (message?: string): z.ZodString =>
   exactText(10, message).regex(/^[1-9]\d{0,9}$/, message);
 
-/** A list that is refused as too long before its entries are compared with each other. */
+/** A list whose length is checked before its entries are compared. */
 export function list<Item extends z.ZodType>(
   item: Item,
   max: number,

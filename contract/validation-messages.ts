@@ -4,8 +4,8 @@ import { messages } from './messages.ts';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * Words for everything that a schema of the contract has no message of its own for, with the label
- * of the field: 'Year must be a number', never 'expected number, received NaN'.
+ * Messages for schemas without their own, with the label of the field: 'Year must be a number',
+ * never 'expected number, received NaN'.
  */
 export function validationMessages(schema: z.ZodType): (issue: Issue) => string {
   return (issue) => {
@@ -34,7 +34,7 @@ function sentence(label: string, issue: Issue): string {
   }
 }
 
-/** Number inputs that were left empty hold NaN or an empty text. */
+/** Empty number inputs contain NaN or an empty text. */
 const isMissing = (input: unknown) =>
   input === undefined || input === null || input === '' || Number.isNaN(input);
 
@@ -55,19 +55,18 @@ function bound(issue: Issue & { code: 'too_small' | 'too_big' }): string {
     if (isLeast && limit === 1) return 'is required';
     return `${isLeast ? 'needs at least' : 'may have at most'} ${number} ${isText ? 'characters' : 'entries'}`;
   }
-  // Whole numbers end where computers stop telling them apart; nobody wants to read that number.
+  // Zod's limits for integers without bounds; the number would confuse people.
   if (Math.abs(limit) >= Number.MAX_SAFE_INTEGER) return isLeast ? 'is too small' : 'is too large';
   if (!issue.inclusive) return `must be ${isLeast ? 'more' : 'less'} than ${number}`;
   return `must be at ${isLeast ? 'least' : 'most'} ${number}`;
 }
 
-/** The title of the field at a path, or its name in words; nothing for the input as a whole. */
 function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   let at: z.ZodType | undefined = schema;
   let label: string | undefined;
   for (const step of path) {
     at = at && partOf(at, step);
-    // An entry of a list is called by the list's name.
+    // An entry of a list has the list's label.
     if (typeof step === 'string') label = (at && titleOf(at)) ?? inWords(step);
   }
   return label;
@@ -76,7 +75,6 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
 type Definition = Record<string, unknown> & { type: string };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** The schema inside of what makes it optional, gives it a default or changes its output. */
 function innerOf(schema: z.ZodType): z.ZodType | undefined {
   const { type, in: before, out, innerType } = definitionOf(schema);
   if (type !== 'pipe') return innerType as z.ZodType | undefined;
@@ -110,19 +108,18 @@ function titleOf(schema: z.ZodType): string | undefined {
   return inner && titleOf(inner);
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** 'failure_url' becomes 'Failure url', and 'campaignName' 'Campaign name'. */
 function inWords(name: string): string | undefined {
   const words = name
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/[_-]/g, ' ')
     .trim();
   return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Parses an input; refusals are in words for people. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown) {
   return schema.safeParse(input, { error: validationMessages(schema) });
 }

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { objectionsTo } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import {
   desk,
   expect,
@@ -106,7 +106,7 @@ test('what is hard to read is found: around a screen, on it, in its tables, and 
       (node as unknown as { style: { color: string } }).style.color = '#e8e8e8';
     });
   const found = async (withSurroundings: boolean) =>
-    (await objectionsTo(page, { withSurroundings })).flatMap(({ rule, at }) =>
+    (await findAxeViolations(page, { withSurroundings })).flatMap(({ rule, at }) =>
       at.map((html) => `${rule.split(':')[0]} ${/^<\w+/.exec(html)}`),
     );
 

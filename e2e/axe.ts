@@ -2,40 +2,42 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** What axe finds wrong with a page, and where. */
-export interface Objection {
+/** A violation that axe found, and where. */
+export interface AxeViolation {
   rule: string;
   at: string[];
 }
 
-/** Without its comments: every page that is looked at has to read it, but only once. */
+/** Without comments: every checked page has to parse it. */
 const source = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** What surrounds the screens of the console is the same everywhere. */
-const surroundings = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
+/** The console's frame, which is the same around every screen. */
+const consoleFrame = ['.mantine-AppShell-header', '.mantine-AppShell-navbar'];
 
 /**
- * Rows of a table are made alike: eight of them speak for all. The one frame there is, a preview,
- * runs no scripts; what it shows has a page of its own.
+ * Table rows are alike, so eight are enough. The preview frame runs no scripts, and its content has
+ * a page of its own.
  */
-const passedOver = ['iframe', 'tbody > tr:nth-child(n + 9)'];
+const skippedElements = ['iframe', 'tbody > tr:nth-child(n + 9)'];
 
 const options = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // The same rules in a third of the time: what passed is not described, and no rule that runs
-  // reads style sheets.
+  // Same rules in a third of the time: passed checks are not described, and no rule needs style
+  // sheets.
   resultTypes: ['violations', 'incomplete'],
   selectors: false,
   preload: { assets: ['media'] },
 };
 
-/** Text in the very colour of its ground, which axe takes for something it cannot judge. */
+/** Text in the colour of its background, which axe reports as undecidable. */
 const isUnseen = `({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')`;
 
-/** Nobody gets at what lies behind an open dialog; menus of one hang out of it. */
+/**
+ * Content behind an open dialog cannot be reached; the dialog's menus are rendered outside of it.
+ */
 const run = (exclude: string[]) => `axe
   .run({
     include: document.querySelector('[aria-modal="true"]')
@@ -52,11 +54,13 @@ const run = (exclude: string[]) => `axe
     at: nodes.map((node) => node.html),
   })))`;
 
-/** All of WCAG 2.2 AA that a program can judge, on the page as it stands. */
-export async function objectionsTo(
+/** Checks all WCAG 2.2 AA rules that a program can judge. */
+export async function findAxeViolations(
   page: Page,
   { withSurroundings }: { withSurroundings: boolean },
-): Promise<Objection[]> {
+): Promise<AxeViolation[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${source};0`);
-  return page.evaluate(run(withSurroundings ? passedOver : [...passedOver, ...surroundings]));
+  return page.evaluate(
+    run(withSurroundings ? skippedElements : [...skippedElements, ...consoleFrame]),
+  );
 }

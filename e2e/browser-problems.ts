@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in the browser behind a test's back, where the test did not expect it. */
+/** Unexpected problems in the browser that a test would not notice itself. */
 export interface BrowserProblems {
-  /** Expect this from now on: `problems.allow(/status of 401/)`. */
+  /** Expects these from now on: `problems.allow(/status of 401/)`. */
   allow(...patterns: RegExp[]): void;
-  /** Listen to one more context, of a second person for example. */
+  /** Also listens to another context, such as a second person's. */
   watch(context: BrowserContext): void;
   readonly unexpected: string[];
 }
@@ -15,7 +15,7 @@ export function createBrowserProblems(isOurs: (url: string) => boolean): Browser
   return {
     allow: (...patterns) => void allowed.push(...patterns),
     watch(context) {
-      // Violations of the content security policy are reported as errors of the console, too.
+      // Includes violations of the content security policy.
       context.on('console', (message) => {
         if (message.type() !== 'error') return;
         found.push(`console error: ${message.text()} (${message.location().url})`);
@@ -23,7 +23,7 @@ export function createBrowserProblems(isOurs: (url: string) => boolean): Browser
       context.on('weberror', (error) => found.push(`page error: ${error.error()}`));
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? '';
-        // Leaving a page or typing on cancels requests, as it should.
+        // Leaving a page or typing on cancels requests.
         if (!isOurs(request.url()) || reason === 'net::ERR_ABORTED') return;
         found.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
       });

@@ -9,8 +9,8 @@ import { cloneDemo, compileCache } from './demo-template.ts';
 import type { Order } from './server-host.ts';
 import { settingsOfTests, startServer } from './server-process.ts';
 
-/** What the tests of a file need; no other file gets to see what they leave behind. */
-export interface Wish {
+/** Requirements of a test file's server. Each file has data of its own. */
+export interface ServerNeeds {
   file: string;
   database: 'postgres' | 'embedded';
   env: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Wish {
 export interface DemoServer {
   port: number;
   dataDir: string;
-  /** Sessions by role and host: signing in is throttled, so the tests of a file share them. */
+  /** Sessions by role and host, shared by a file's tests because signing in is throttled. */
   sessions: Map<string, string>;
 }
 
@@ -28,22 +28,22 @@ interface Running extends Omit<DemoServer, 'sessions'> {
 }
 
 export interface DemoServers {
-  /** The server that has this file's demo network, which is untouched when the file begins. */
-  serverFor(wish: Wish): Promise<DemoServer>;
+  /** Server with an unchanged demo network for this file. */
+  serverFor(needs: ServerNeeds): Promise<DemoServer>;
   stop(): Promise<void>;
 }
 
-/** What the demo on the embedded database has by itself. */
+/** Settings that the demo sets by itself on the embedded database. */
 const settingsOfDemo = { ORPHADATA_SOURCE: join(import.meta.dirname, '../server/demo/orphadata') };
 
-/** The servers of one worker: there is one at a time. */
+/** Servers of one Playwright worker, one at a time. */
 export function createDemoServers(worker: number): DemoServers {
   const logFile = join(import.meta.dirname, `../test-results/server-${worker}.log`);
   const host = createHost(logFile);
   let current: { key: string; server: DemoServer; running: Running } | undefined;
   let count = 0;
 
-  async function startOnPostgres(env: Wish['env']): Promise<Running> {
+  async function startOnPostgres(env: ServerNeeds['env']): Promise<Running> {
     count += 1;
     const { dataDir, databaseUrl, remove } = await cloneDemo(`demo_${worker}_${count}`);
     const port = await freePort();
@@ -59,8 +59,8 @@ export function createDemoServers(worker: number): DemoServers {
     };
   }
 
-  /** As `npm start` does it: on an empty folder, which the server fills by itself. */
-  async function startEmbedded(env: Wish['env']): Promise<Running> {
+  /** Like `npm start`: on an empty folder, which the server fills. */
+  async function startEmbedded(env: ServerNeeds['env']): Promise<Running> {
     const dataDir = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
     const { port, stop } = await startServer({
       dataDir,
@@ -101,14 +101,14 @@ export function createDemoServers(worker: number): DemoServers {
   };
 }
 
-/** The process that serves one database after the other; it starts when it is needed first. */
+/** Process that serves one database after the other; started on first use. */
 function createHost(logFile: string) {
   let host: { child: ChildProcess; exited: Promise<unknown> } | undefined;
   function start() {
     mkdirSync(dirname(logFile), { recursive: true });
     const log = openSync(logFile, 'a');
     const child = fork(join(import.meta.dirname, 'server-host.ts'), {
-      // A folder without a .env file, and none of the settings of whoever runs the tests.
+      // Without a .env file and without settings of the surrounding environment.
       cwd: tmpdir(),
       env: { ...clockOfTests(), PATH: process.env.PATH, ...compileCache() },
       execArgv: [],

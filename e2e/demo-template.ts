@@ -11,14 +11,14 @@ import { startServer } from './server-process.ts';
 const root = join(import.meta.dirname, '..');
 const template = 'demo_template';
 
-/** Where it is, as the workers are told by the environment. */
+/** Passed to the workers in the environment. */
 interface Place {
   postgres: string;
-  /** Everything that lies in here goes away in the end. */
+  /** Deleted at the end. */
   folder: string;
 }
 
-/** For all processes of the server: what Node.js compiled for one, it need not for the next. */
+/** Compile cache shared by all server processes. */
 const compiledIn = (folder: string) => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
 
 export function compileCache(): { NODE_COMPILE_CACHE: string } {
@@ -29,7 +29,7 @@ function placeOfDemo(): Place {
   return JSON.parse(process.env.STEWARD_E2E_DEMO ?? '');
 }
 
-/** Fills one database as an operator does, and lets the server do what it does at its first start. */
+/** Fills one database and runs the server's first start on it. */
 export async function prepareDemo(): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'));
@@ -68,7 +68,7 @@ export interface DemoClone {
   remove(): Promise<void>;
 }
 
-/** The untouched demo network once more: its database and its files. */
+/** Copies the database and files of the demo network. */
 export async function cloneDemo(name: string): Promise<DemoClone> {
   const { postgres, folder } = placeOfDemo();
   const dataDir = join(folder, name);

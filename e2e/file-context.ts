@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { DemoServer } from './demo-servers.ts';
 
-/** What a context is made with for good: tests that ask for other values have one of their own. */
+/** Options that are fixed when a context is created: tests with other values get their own. */
 export interface ContextNature {
   javaScriptEnabled: boolean | undefined;
   userAgent: string | undefined;
 }
 
 export interface FileContexts {
-  /** Runs a test in the context of its file, which is as empty as a new one but for the files it keeps. */
-  lend(
+  /** Runs a test in its file's context, which is as empty as a new one except for cached files. */
+  runInContext(
     server: DemoServer,
     nature: ContextNature,
     use: (context: BrowserContext) => Promise<void>,
@@ -18,40 +18,40 @@ export interface FileContexts {
   close(): Promise<void>;
 }
 
-/** What tests listen to; Playwright has listeners of its own, which have to stay. */
+/** Events that tests listen to; Playwright's own listeners must stay. */
 const watched = ['console', 'dialog', 'page', 'request', 'requestfailed', 'response', 'weberror'];
 
-interface Kept {
+interface FileContext {
   context: BrowserContext;
   nature: ContextNature;
-  /** Where pages were in this test. */
+  /** Origins visited in this test. */
   origins: Set<string>;
-  /** What was asked for and has not been answered yet. */
+  /** Requests without a response yet. */
   unanswered: Set<Request>;
 }
 
 /**
- * The tests of a file share a context, and most of them a page: the console opens in half the
- * processor time where its scripts are kept and compiled already. What the server of another file
- * sent is never kept: each file begins with a new context.
+ * The tests of a file share a context, and most of them a page: with cached and compiled scripts
+ * the console opens in half the CPU time. Each file begins with a new context, so nothing of
+ * another file's server stays cached.
  */
 export function createFileContexts(browser: Browser): FileContexts {
   let owner: DemoServer | undefined;
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, FileContext>();
 
   async function close(): Promise<void> {
     for (const { context } of kept.values()) await context.close();
     kept.clear();
   }
 
-  async function open(nature: ContextNature): Promise<Kept> {
+  async function open(nature: ContextNature): Promise<FileContext> {
     const context = await browser.newContext();
     return { context, nature, origins: new Set(), unanswered: new Set() };
   }
 
   return {
     close,
-    async lend(server, nature, use) {
+    async runInContext(server, nature, use) {
       if (owner !== server) await close();
       owner = server;
       const key = JSON.stringify(nature);
@@ -64,18 +64,18 @@ export function createFileContexts(browser: Browser): FileContexts {
       mine.context.on('response', (response) => mine.unanswered.delete(response.request()));
       mine.context.on('requestfailed', (request) => mine.unanswered.delete(request));
       await use(mine.context);
-      await tidy(mine);
+      await resetContext(mine);
     },
   };
 }
 
-/** Nothing that a test did is there for the next one, except for the files that the browser keeps. */
-async function tidy({ context, nature, origins, unanswered }: Kept): Promise<void> {
+/** Removes everything a test left, except for cached files. */
+async function resetContext({ context, nature, origins, unanswered }: FileContext): Promise<void> {
   const [page, ...others] = context.pages();
   const staysOpen = page && nature.javaScriptEnabled !== false && isAtOnly(origins, page);
   if (staysOpen) {
-    await page.evaluate(fallStill);
-    await untilEmpty(unanswered);
+    await page.evaluate(silencePage);
+    await waitForResponses(unanswered);
   }
   unanswered.clear();
   for (const it of page ? [context, page] : [context]) {
@@ -83,8 +83,8 @@ async function tidy({ context, nature, origins, unanswered }: Kept): Promise<voi
     await it.unrouteAll({ behavior: 'ignoreErrors' });
   }
   for (const other of others) await other.close();
-  if (staysOpen) await leave(page);
-  else await forget(context, origins);
+  if (staysOpen) await parkPage(page);
+  else await closePages(context, origins);
   origins.clear();
   await context.clearCookies();
   await context.clearPermissions();
@@ -95,14 +95,14 @@ function isAtOnly(origins: Set<string>, page: Page): boolean {
   return origins.size === 1 && origins.has(new URL(page.url()).origin);
 }
 
-/** What the address of a page says that waits for the next test; the server answers there. */
+/** Path of a page that waits for the next test; the server responds there. */
 export const restingPlace = '/healthz';
 
 /**
- * For a page that is as good as closed: it stores nothing, asks nobody, has no timers, and lets
- * itself be left. Whoever goes back beyond the start of the next test comes to none of its screens.
+ * Silences a page: no storage, requests, timers or leave prompts. Going back beyond the start of
+ * the next test leads to none of its screens.
  */
-const fallStill = `(() => {
+const silencePage = `(() => {
   dispatchEvent(new PageTransitionEvent('pagehide'));
   localStorage.clear();
   sessionStorage.clear();
@@ -118,23 +118,22 @@ const fallStill = `(() => {
 })()`;
 
 /**
- * What is on its way when the cookies go would be refused, and that told to the next test. It never
- * takes longer than a moment, except for what a test holds back for good.
+ * Requests in progress would be refused without cookies and be reported to the next test. Waits
+ * only a moment, except for requests that a test holds back.
  */
-async function untilEmpty(unanswered: Set<Request>): Promise<void> {
+async function waitForResponses(unanswered: Set<Request>): Promise<void> {
   for (let n = 0; n < 20 && unanswered.size > 0; n += 1) await setTimeout(20);
 }
 
-/** Leaves a page where it is: were it taken elsewhere, the browser would forget what it compiled. */
-async function leave(page: Page): Promise<void> {
+/** Stays on the page: navigating would drop the compiled scripts. */
+async function parkPage(page: Page): Promise<void> {
   await page.mouse.move(-1, -1);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.resetNavigationHistory');
   await devtools.detach();
 }
 
-/** Closes the pages, and takes away what they stored. */
-async function forget(context: BrowserContext, origins: Iterable<string>): Promise<void> {
+async function closePages(context: BrowserContext, origins: Iterable<string>): Promise<void> {
   const devtools = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()));
   for (const origin of origins) {
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

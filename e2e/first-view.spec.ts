@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { expect, test } from './fixtures.ts';
-import { travelOf } from './travel.ts';
+import { recordTraffic } from './travel.ts';
 
 /** As it travels: compressed, without headers. */
 const maxScriptBytes = 180_000;
@@ -16,7 +16,7 @@ test('the dashboard shows its first row after few and small scripts', async ({
   await signIn(page, 'moderator');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  const { files } = await travelOf(page, devtools, server.url('/moderation/'));
+  const { files } = await recordTraffic(page, devtools, server.url('/moderation/'));
   const scripts = files.filter(({ kind }) => kind === 'script');
   const bytes = scripts.reduce((sum, { body }) => sum + body, 0);
   expect(bytes, 'scripts are counted').toBeGreaterThan(100_000);

@@ -1,16 +1,21 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
-import { objectionsTo } from './axe.ts';
+import { findAxeViolations } from './axe.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
-import { createDemoServers, type DemoServer, type DemoServers, type Wish } from './demo-servers.ts';
+import {
+  createDemoServers,
+  type DemoServer,
+  type DemoServers,
+  type ServerNeeds,
+} from './demo-servers.ts';
 import { createFileContexts, type FileContexts, restingPlace } from './file-context.ts';
 
 export { expect };
 
 export interface TestServer {
   dataDir: string;
-  /** The address of a demo site, or of the installation itself. */
+  /** Address of a demo site, or of the installation itself. */
   origin(site?: string): string;
   url(path: string): string;
 }
@@ -28,16 +33,15 @@ export type SignIn = (
   page: Page,
   role: DemoRole,
   options?: {
-    /** On this site's own host; without it on the host that follows the session. */
+    /** Uses this site's own host; default: the neutral host. */
     site?: string;
-    /** The page to open then. */
     open?: string;
-    /** A session of its own, for tests that end it. */
+    /** A new session, for tests that end it. */
     fresh?: boolean;
   },
 ) => Promise<void>;
 
-/** Not a screen: for tests that call the API on a host, or go from it to a screen they look up. */
+/** Empty page for tests that call the API on a host, or navigate from there. */
 export const doorstep = '/doorstep';
 
 interface WorkerFixtures {
@@ -46,11 +50,9 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Settings that the server of a file needs beside the usual ones. */
-  serverEnv: Wish['env'];
-  /** What the server of a file keeps its data in. */
-  database: Wish['database'];
-  /** For tests of a browser that has never been here. */
+  serverEnv: ServerNeeds['env'];
+  database: ServerNeeds['database'];
+  /** Uses a browser without cookies and cache. */
   isFirstVisit: boolean;
   demoServer: DemoServer;
   server: TestServer;
@@ -85,7 +87,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demoServer: [
     async ({ demoServers, database, serverEnv }, use, { titlePath: [file = ''] }) =>
       use(await demoServers.serverFor({ file, database, env: serverEnv })),
-    // The first test of a file waits for it, and has its own time nevertheless.
+    // Start of the server, which does not count as time of the first test.
     { timeout: 300_000 },
   ],
 
@@ -106,18 +108,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.close();
       return;
     }
-    await fileContexts.lend(demoServer, { javaScriptEnabled, userAgent }, use);
+    await fileContexts.runInContext(demoServer, { javaScriptEnabled, userAgent }, use);
   },
 
   async page({ context, colorScheme, viewport }, use) {
     const page = context.pages()[0] ?? (await context.newPage());
-    // The context has the look of the first test of the file, the page that of the test before.
+    // The context has the viewport of the file's first test, the page that of the test before.
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await use(page);
   },
 
-  /** Every test fails on errors that it did not announce, whatever else it looks at. */
+  /** Fails every test with unexpected browser errors. */
   problems: [
     async ({ context, server }, use) => {
       const { port } = new URL(server.origin());
@@ -129,7 +131,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  /** Signs in by request; that the login page itself works is tested in login.spec.ts. */
+  /** Signs in by request; login.spec.ts tests the login page itself. */
   signIn: ({ server, demoServer: { sessions } }, use) =>
     use(async (page, role, { site, open, fresh } = {}) => {
       const { hostname, port, origin } = new URL(server.origin(site));
@@ -139,15 +141,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!token || !(await isAlive(host, token))) token = await newSession(host, role);
       if (!fresh) sessions.set(key, token);
       await page.context().addCookies([{ name: 'steward_session', value: token, url: origin }]);
-      // A page that waits where another test left it is as good.
+      // A page that waits where another test left it will do.
       if (open === doorstep && page.url() === origin + restingPlace) return;
-      if (open === doorstep) await layDoorstep(page);
+      if (open === doorstep) await serveDoorstep(page);
       if (open !== undefined) await page.goto(origin + open);
     }),
 });
 
-/** An empty page that no server has to send; as isolated as the pages that follow it. */
-async function layDoorstep(page: Page): Promise<void> {
+/** Serves an empty page from the test, isolated like the pages that follow. */
+async function serveDoorstep(page: Page): Promise<void> {
   const headers = { 'cross-origin-opener-policy': 'same-origin' };
   await page.route(
     `**${doorstep}`,
@@ -172,7 +174,7 @@ async function isAlive(target: { port: number; host: string }, token: string): P
   return reply.json().status === 'success';
 }
 
-/** Opens pages as if the server had looked up another session, or with undefined none at all. */
+/** Opens pages with another session in them, or with undefined without one. */
 export async function changeSession(
   page: Page,
   // biome-ignore lint/suspicious/noExplicitAny: tests change whatever the server answered
@@ -199,50 +201,46 @@ export interface Look {
 }
 
 /**
- * Where staff sit, the wider of the looks: with the other both colour schemes and both widths. All
- * four pairs would find little more and take twice as long.
+ * Light and wide; together with `phone` this covers both colour schemes and both widths. All four
+ * pairs would find little more and take twice as long.
  */
 export const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
 
-/** For tests that walk through screens as on a phone in the dark, the narrower of the looks. */
+/** Dark and narrow. */
 export const phone = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 
-/** What listens to the width or the colours has drawn again, and no colour is half way. */
-const drawnAgain = `(async () => {
+/** Waits until layout and colour transitions have finished. */
+const waitForRendering = `(async () => {
   for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
   const changing = document.getAnimations().filter((it) => it instanceof CSSTransition);
   await Promise.allSettled(changing.map((it) => it.finished));
 })()`;
 
-/**
- * Checks the page as it stands in both looks. The steps that led to it are taken once, on the
- * phone: taking them for each look took longer than looking.
- */
+/** Checks the current page in both looks. The steps that lead to it are done once, on the phone. */
 export async function expectAccessibleInBothLooks(
   page: Page,
   { here, there }: { here: Look; there: Look } = { here: phone, there: desk },
 ): Promise<void> {
   await expectAccessible(page);
-  // Where something was pressed in one look, something else lies in the other.
+  // The pointer would hover over something else in the other look.
   await page.mouse.move(0, 0);
   for (const look of [there, here]) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
-    await page.evaluate(drawnAgain);
+    await page.evaluate(waitForRendering);
     if (look === there) await expectAccessible(page);
   }
 }
 
 /**
- * Whether the page as it stands is accessible, as far as a program can tell: WCAG 2.2, AA, and
- * nothing wider than the window. What surrounds the screens of the console is looked at in a test
- * of its own.
+ * Checks the current page: WCAG 2.2 AA, and nothing wider than the window. The console's frame has
+ * a test of its own.
  */
 export async function expectAccessible(
   page: Page,
   { withSurroundings = false } = {},
 ): Promise<void> {
-  expect(await objectionsTo(page, { withSurroundings }), 'accessibility').toEqual([]);
+  expect(await findAxeViolations(page, { withSurroundings }), 'accessibility').toEqual([]);
   const isTooWide = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );

@@ -7,7 +7,7 @@ export interface StartedThread {
   slug: string;
 }
 
-/** A thread of their own for a test, on the site Kidney Porch, where the page stays as admin. */
+/** Creates a thread on the site Kidney Porch, where the page is signed in as admin. */
 export async function startThread(
   page: Page,
   signIn: SignIn,
@@ -27,7 +27,7 @@ export async function startThread(
   return thread;
 }
 
-/** On the host that the page is on: sessions are per host. */
+/** On the page's own host, because sessions are per host. */
 export function at(page: Page, path: string): string {
   return new URL(path, page.url()).href;
 }

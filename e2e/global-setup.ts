@@ -1,4 +1,4 @@
 import { prepareDemo } from './demo-template.ts';
 
-/** One PostgreSQL server with the demo network, which each file of tests gets a copy of. */
+/** Starts a PostgreSQL server with the demo network, which each test file copies. */
 export default prepareDemo;

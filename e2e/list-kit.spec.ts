@@ -5,7 +5,7 @@ import { callApi, interceptCalls, openNewMember } from './user-helpers.ts';
 
 const longName = `no_spaces_at_all_${'x'.repeat(33)}`;
 
-/** Where the rows stand in the window. */
+/** Positions of the rows in the window. */
 function placesOf(page: Page): Promise<number[]> {
   return page
     .locator('tr[data-row-id]')
@@ -32,7 +32,7 @@ test('every column keeps a readable width, and the table scrolls instead of the 
   page,
   signIn,
 }) => {
-  // Whose columns no other test looks at: which ones are shown is kept.
+  // An account whose columns no other test uses, because hidden columns are stored.
   await signIn(page, 'communityTech', { open: doorstep });
   await callApi(
     page,
@@ -58,7 +58,7 @@ test('every column keeps a readable width, and the table scrolls instead of the 
   expect(await widthOf(row.locator('[data-label="First Name"]'))).toBeGreaterThan(100);
   await expectAccessible(page);
 
-  // What was cut off is at hand, for the keyboard too; Escape puts it away.
+  // The tooltip with the whole text opens by keyboard, too; Escape closes it.
   const bio = row.locator('[data-label="Bio"] [data-clip]');
   await expect(bio).toHaveAttribute('tabindex', '0');
   await bio.focus();

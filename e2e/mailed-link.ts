@@ -7,19 +7,19 @@ const root = join(import.meta.dirname, '..');
 
 interface MailedLinkOptions {
   to: string;
-  /** What the link leads to: 'password-reset'. */
+  /** Path of the link: 'password-reset'. */
   page: string;
-  /** How many such links were mailed so far, the wanted one last. */
+  /** Number of such links mailed so far, including this one. */
   count?: number;
 }
 
-/** Waits for the mail, and reads it the way an operator does, while the server runs. */
+/** Waits for the mail and reads it as an operator does, while the server runs. */
 export async function mailedLink(
   server: TestServer,
   { to, page, count = 1 }: MailedLinkOptions,
 ): Promise<string> {
   const linksIn = (text: string) => text.match(new RegExp(`http\\S+/${page}/\\S+`, 'g')) ?? [];
-  // Asking by the command again and again would take more than the test does.
+  // Polls the folder, because running the command repeatedly would be slow.
   await expect
     .poll(async () => linksIn((await readOutbox(server.dataDir, to)).join('\n')).length)
     .toBe(count);

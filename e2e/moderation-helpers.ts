@@ -6,7 +6,6 @@ export const threadPage = '/forums/diagnosed-on-tuesday';
 
 export const dashboard = { site: 'kidney', open: '/moderation/' };
 
-/** The rows of the dashboard, by their tick boxes. */
 export function rows(page: Page) {
   return page.getByRole('checkbox', { name: /^Select (?!all)/ });
 }
@@ -27,7 +26,6 @@ export interface FoundFlag {
   preview: string;
 }
 
-/** Some flags of the demo network. */
 export async function findFlags(page: Page, filter: string, limit = 1): Promise<FoundFlag[]> {
   const { contentFlagStream } = await callApi<{
     contentFlagStream: { contentFlags: FoundFlag[] };
@@ -41,14 +39,14 @@ export async function findFlags(page: Page, filter: string, limit = 1): Promise<
   return contentFlagStream.contentFlags;
 }
 
-/** What the site of an admin's page decides for itself, and nothing besides. */
+/** Changes only these settings of the site. */
 export async function setSiteSettings(page: Page, settings: object): Promise<void> {
   await callApi(page, 'mutation ($settings: String!) { setSiteSettings(settings: $settings) }', {
     settings: JSON.stringify(settings),
   });
 }
 
-/** Resolves when the page hears of what others do. */
+/** Resolves when the page receives live changes. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().endsWith('/api/moderation/stream'));
 }

@@ -5,9 +5,9 @@ import { refuseBlocks } from '../server/testing/blocked-loops.ts';
 import { paceOfTests } from '../server/testing/pace.ts';
 
 /**
- * The server of one worker of the browser tests, as a process of its own that goes from one
- * database to the next: a process for each would load the same modules over and over. It is told
- * the settings to start with, or that it shall only stop, and says when it has.
+ * Server of one worker of the browser tests: a process that goes from one database to the next, so
+ * that modules are loaded once. Receives settings to start with or the order to stop, and confirms
+ * each.
  */
 export type Order = { env: Record<string, string> } | 'stop';
 
@@ -25,5 +25,5 @@ async function obey(order: Order): Promise<void> {
 }
 
 process.on('message', obey);
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());

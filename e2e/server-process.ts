@@ -15,23 +15,22 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** What every server of the browser tests is set to. */
 export function settingsOfTests({ port, dataDir }: { port: number; dataDir: string }) {
   return {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // One address sends the requests of all tests.
+    // Tests send all requests from the same address.
     REQUESTS_PER_MINUTE: '0',
   };
 }
 
-/** Starts the real server as people do, and waits until it can do its work. */
+/** Starts the real server and waits until it is ready. */
 export async function startServer(options: {
   dataDir: string;
   logFile: string;
   env?: Record<string, string>;
-  /** Another copy of the repository than this one, for benchmarks. */
+  /** Another checkout of the repository, for benchmarks. */
   checkout?: string;
 }): Promise<ServerProcess> {
   const { dataDir, logFile, env = {}, checkout = root } = options;
@@ -39,7 +38,7 @@ export async function startServer(options: {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a');
   const child = spawn(join(root, 'node_modules/.bin/node'), [join(checkout, 'server/main.ts')], {
-    // A folder without a .env file, and none of the settings of whoever runs the tests.
+    // Without a .env file and without settings of the surrounding environment.
     cwd: tmpdir(),
     stdio: ['ignore', log, log],
     env: {
@@ -53,7 +52,7 @@ export async function startServer(options: {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
 
-  // A bound for what hangs: the demo network is made on the way, on a machine that others share.
+  // Limit for hanging starts: the demo network is created meanwhile, on a shared machine.
   const deadline = Date.now() + 240_000;
   while (!(await isReady(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {

@@ -5,23 +5,23 @@ type Kind = 'document' | 'script' | 'style' | 'data' | 'other';
 export interface TravelledFile {
   path: string;
   kind: Kind;
-  /** Bytes as they came over the wire: compressed. */
+  /** Compressed bytes. */
   body: number;
-  /** The same with the headers. */
+  /** Including headers. */
   whole: number;
 }
 
 export interface Travelled {
-  /** Since the start of the navigation, by the page's own clock. */
+  /** Since the start of the navigation, by the page's clock. */
   firstRowMs: number;
-  /** Everything that was asked for before the first row showed. */
+  /** Files requested before the first row appeared. */
   files: TravelledFile[];
 }
 
 const firstRow = 'main tbody a[href*="/moderation/content-flag/"], main tbody a[href*="/users/"]';
 
-/** Opens the dashboard and notes what travels until its first row shows. */
-export async function travelOf(
+/** Opens the dashboard and records all requests until its first row appears. */
+export async function recordTraffic(
   page: Page,
   devtools: CDPSession,
   address: string,

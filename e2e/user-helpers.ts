@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type ApiClient, createClient } from '../server/testing/client.ts';
 import { expect } from './fixtures.ts';
 
-/** In the session of the page, without waking the page itself. */
+/** Uses the page's session without its scripts. */
 export async function clientOf(page: Page): Promise<ApiClient> {
   const { hostname: host, port, origin } = new URL(page.url());
   const cookies = await page.context().cookies(origin);
@@ -10,7 +10,6 @@ export async function clientOf(page: Page): Promise<ApiClient> {
   return createClient({ port: Number(port), host, cookie });
 }
 
-/** Calls the API in the session of the page. */
 export async function callApi<Data>(
   page: Page,
   query: string,
@@ -21,10 +20,9 @@ export async function callApi<Data>(
   return answer.data as Data;
 }
 
-/** How long `pressUntil` waits before it presses again. */
 export const soon = { timeout: 2000 };
 
-/** For menus and lists that take keys only a moment after they are drawn. */
+/** For menus and lists that accept keys only a moment after they appear. */
 export async function pressUntil(
   page: Page,
   key: string,
@@ -36,7 +34,6 @@ export async function pressUntil(
   }).toPass();
 }
 
-/** Creates a member of their own for a test, and opens them. */
 export async function openNewMember(page: Page, username: string, search = ''): Promise<string> {
   const { createUser } = await callApi<{ createUser: { id: string } }>(
     page,
@@ -48,7 +45,7 @@ export async function openNewMember(page: Page, username: string, search = ''): 
   return createUser.id;
 }
 
-/** On the host that the page is on: sessions are per host. */
+/** On the page's own host, because sessions are per host. */
 function addressOf(page: Page, id: string, search: string): string {
   return `${new URL(page.url()).origin}/moderation/users/${id}${search}`;
 }
@@ -62,7 +59,6 @@ export async function userIdOf(page: Page, username: string): Promise<string> {
   return user.id;
 }
 
-/** Opens someone of the demo network. */
 export async function openUser(page: Page, username: string, search = ''): Promise<string> {
   const id = await userIdOf(page, username);
   await page.goto(addressOf(page, id, search));
@@ -75,7 +71,6 @@ export async function choose(page: Page, box: string, option: string): Promise<v
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Answers calls of one document with something else. */
 export async function interceptCalls(
   page: Page,
   document: string,

@@ -14,18 +14,16 @@ import type { Storage } from './lib/storage.ts';
 import type { MailService } from './mail/mail.service.ts';
 
 /**
- * Every use case of the product. Each area adds its own where it is built (`*.area.ts`), so that
- * routes and resolvers can be written against all of them while nothing below knows one.
+ * All use cases. Each area adds its own in `*.area.ts`, so that routes and resolvers see all of
+ * them while nothing below depends on an area.
  */
 export interface Services {
   events: Events;
   jobs: JobRunner;
   callers: Callers;
-  /** Of every area, for the job that does it every hour. */
   cleanUp: CleanUp;
 }
 
-/** What the services of every area are built from. */
 export interface Core {
   config: Config;
   pace: Pace;
@@ -33,23 +31,18 @@ export interface Core {
   log: Logger;
   events: Events;
   changes: ChangeLog;
-  /** Mail is sent by a job, and some jobs send mail: those may begin before all queues are open. */
+  /** `send` waits until the queues are open: services are built before their jobs. */
   jobs: Jobs;
   mail: MailService;
   storage: Storage;
   hosts: Hosts;
-  /** Whom long work gives way to. */
   callers: Callers;
 }
 
-/** Services of one area, and the background work that belongs to them. */
 export interface Area {
   services: object;
   jobs: readonly AnyJob[];
-  /** What is done every hour. */
   cleanUps?: readonly CleanUp[];
-  /** What of it search engines are told about. */
   sitemapKinds?: readonly SitemapKind[];
-  /** What of it can be worked out anew from the rest. */
   rebuildKinds?: readonly RebuildKind[];
 }

@@ -42,7 +42,7 @@ import { refuseForgedPosts } from './http/cross-site.ts';
 import { replyWithErrors } from './http/error-reply.ts';
 import { createCountNotFound } from './http/flood.ts';
 import { healthRoutes } from './http/health.ts';
-import { logOfRequest } from './http/log-of-request.ts';
+import { createRequestLog } from './http/lazy-request-log.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
@@ -56,7 +56,6 @@ import { openSecretKey } from './lib/secret-box.ts';
 import { createSigner } from './lib/signed-text.ts';
 import { schema } from './schema.ts';
 
-/** Each costs some memory, whatever it does; a proxy in front of this keeps far fewer. */
 const maxConnections = 10_000;
 const requestIdBytes = 9;
 
@@ -76,16 +75,15 @@ export async function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: logOfRequest,
+    childLoggerFactory: createRequestLog,
     genReqId: createRandomIds(requestIdBytes),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxyHops,
     bodyLimit: maxRequestBytes,
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    // Parts that are too long lead nowhere before the router sees them.
+    // `readableUrl` refuses longer parts before the router sees them.
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: config.requestTimeoutMs,
     http: arrivalLimits(config.requestTimeoutMs),
-    // Browsers keep connections open that nothing is happening on; requests are drained before.
     forceCloseConnections: true,
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
@@ -144,7 +142,7 @@ export async function createHttp({
   await consoleRoutes(app, { hosts, sites: services.sites, buildSessionReply });
   const companion = { config, services, hosts, visits, experiments, widgetViewers };
   shortLinkPage(app, companion);
-  // What reads forms in parts has work with every request around it, so it is only where they come.
+  // The multipart parser adds work to every request, so it is registered only where forms arrive.
   await app.register(async (scope) => {
     await scope.register(multipart);
     avatarRoutes(scope, { services, visits });
@@ -153,7 +151,7 @@ export async function createHttp({
   return app;
 }
 
-/** Answers may take as long as they need, streams included: this is about what comes in. */
+/** Limits for incoming requests only: responses, including streams, may take any time. */
 function arrivalLimits(requestTimeoutMs: number) {
   return {
     headersTimeout: Math.min(requestTimeoutMs, 20_000),

@@ -108,6 +108,6 @@ test('no text makes a pattern slow', async () => {
   const lines = await linesOf('pump-patterns.ts', [], JSON.stringify(input));
   const told = lines.map((line) => JSON.parse(line) as { slow?: SlowPattern; isDone?: true });
   expect(told.flatMap(({ slow }) => slow ?? [])).toEqual([]);
-  // One that never ends is the last line of the process.
+  // A pattern that never ends is in the last line of the process.
   expect(told.at(-1)).toEqual({ isDone: true });
 });

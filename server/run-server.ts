@@ -1,23 +1,22 @@
 import { ConfigError, loadConfig } from './base/config.ts';
 import { createLogger } from './base/logger.ts';
 import type { Pace } from './base/pace.ts';
-import { whenAskedToStop } from './base/shutdown.ts';
+import { installShutdownHandlers } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { printWelcome } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/logins.ts';
 import { startSteward } from './steward.ts';
 
-/** Runs the server in this process until someone asks it to stop. */
 export async function runServer(pace?: Pace): Promise<void> {
   try {
     const config = loadConfig();
     const log = createLogger(config.logLevel);
     const steward = await startSteward(config, log, pace);
-    whenAskedToStop(log, () => steward.close());
+    installShutdownHandlers(log, () => steward.close());
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
     if (config.runsWeb) printWelcome(config, await hasDemoLogins(steward.database));
   } catch (error) {
-    // These say all there is to say; a stack would only bury it.
+    // The messages of these errors are enough; a stack would bury them.
     const isExpected = error instanceof ConfigError || error instanceof FolderInUseError;
     const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     console.error(isExpected || isPortTaken ? (error as Error).message : error);

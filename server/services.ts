@@ -26,7 +26,6 @@ import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
 import { sendMailsJob } from './mail/send-mails.job.ts';
 
-/** Every use case of the product, built once, area by area. */
 export async function openServices({
   config,
   pace,
@@ -36,7 +35,7 @@ export async function openServices({
   const events = await openEvents(database, (error) =>
     log.error({ err: error }, 'event bus error'),
   );
-  // The queues are opened with all jobs there are, and the jobs are made of services that use them.
+  // Resolves a cycle: queues need all jobs, jobs need services, and services send jobs.
   const queues = Promise.withResolvers<Jobs>();
   const jobs: Jobs = { send: async (...args) => (await queues.promise).send(...args) };
   const core: Core = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
-import { type Pace, usualPace } from './base/pace.ts';
+import { defaultPace, type Pace } from './base/pace.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,17 +13,16 @@ import { openServices } from './services.ts';
 export interface Steward {
   database: Database;
   services: Services;
-  /** Absent in a process that only works on jobs. */
   http: FastifyInstance | undefined;
   watchdog: Watchdog;
   close(): Promise<void>;
 }
 
-/** The composition root, read top to bottom: database → use cases and jobs → HTTP → listen. */
+/** Composition root: database → use cases and jobs → HTTP → listen. */
 export async function startSteward(
   config: Config,
   log: Logger,
-  pace: Pace = usualPace,
+  pace: Pace = defaultPace,
 ): Promise<Steward> {
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase({
@@ -32,7 +31,7 @@ export async function startSteward(
   });
   const applied = await migrate(database.pool);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  // Only the embedded database is filled by itself: a new one holds nobody's real data.
+  // Fills the embedded database alone: a new one contains nobody's real data.
   if (database.kind === 'embedded' && config.demo) {
     const { fillDemoIfEmpty } = await import('./demo/fill.ts');
     await fillDemoIfEmpty(database, config.dataDir);
@@ -49,10 +48,10 @@ export async function startSteward(
     http,
     watchdog,
     async close() {
-      // Event streams end first: requests are drained after that, and streams never would be.
+      // Event streams first: requests are drained afterwards, and streams would never end.
       await services.events.close();
       await http?.close();
-      // A text that a classifier is reading is read again later.
+      // A text that a classifier is reading is scored again later.
       services.classifiers.close();
       await services.jobs.close();
       await services.postSearch.close();

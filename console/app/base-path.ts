@@ -1,2 +1,1 @@
-/** Where the console lives on each site's host. */
 export const basePath = '/moderation';

@@ -7,7 +7,6 @@ export type NavItem =
 
 export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
 
-/** What the palette offers this person. */
 export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
   return routes.filter((entry) => entry.inPalette && isOffered(entry, actor));
 }
@@ -16,7 +15,7 @@ function isOffered({ permission, offeredWith = permission }: RouteEntry, actor: 
   return may(actor, permission) && may(actor, offeredWith);
 }
 
-/** The drawer of this person, in order; a group appears when something in it does. */
+/** A group appears if one of its screens does. */
 export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavItem[] {
   const items = new Map<RouteEntry | NavGroup, NavItem>();
   const add = (item: ScreenNavItem, group: NavGroup | undefined) => {
@@ -47,7 +46,7 @@ function byOrder(a: { order: number }, b: { order: number }): number {
   return a.order - b.order;
 }
 
-/** The nearest address above this one that any site can open: `/users/12` → `/users`. */
+/** Nearest parent path that every site has: `/users/12` → `/users`. */
 export function nearestPlainPath(routes: readonly RouteEntry[], pathname: string): string {
   const plain = new Set(routes.filter(({ path }) => !path.includes('$')).map(({ path }) => path));
   const segments = pathname.split('/').filter(Boolean);

@@ -8,7 +8,6 @@ import { routes } from './routes.ts';
 import { SiteLinkItems } from './site-links.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 
-/** The destinations of this person, in groups. */
 export function Drawer() {
   const viewer = useViewer();
   const items = useMemo(() => navigationFor(routes, actorOf(viewer)), [viewer]);
@@ -73,7 +72,6 @@ function GroupItem({ item }: { item: Extract<NavItem, { kind: 'group' }> }) {
   );
 }
 
-/** Whether the person is on the item's screen, or on one below it. */
 function useIsHere(): (item: ScreenNavItem) => boolean {
   const { pathname } = useLocation();
   return ({ entry: { path } }) =>

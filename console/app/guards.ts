@@ -8,7 +8,7 @@ export function loginAddress(): string {
   return `/login?redirect=${encodeURIComponent(window.location.href)}`;
 }
 
-/** The signed-in staff member. Anyone else is sent away, and the promise never settles. */
+/** Redirects anyone who is not signed-in staff; the promise then never settles. */
 export async function requireStaff(): Promise<Viewer> {
   let viewer: Viewer;
   try {

@@ -13,7 +13,6 @@ export function openPalette(): void {
 
 export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** Listens for the palette's keys; the palette itself is loaded when it is first wanted. */
 export function PaletteHost() {
   const opened = useStore(isOpen);
   const [wanted, setWanted] = useState(false);

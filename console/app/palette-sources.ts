@@ -8,7 +8,6 @@ import { conditions } from '../features/people/user-conditions/conditions.palett
 import { people } from '../features/people/users/users.palette.ts';
 import type { PaletteSource } from '../lib/palette.ts';
 
-/** What the palette finds besides screens, in the order of its groups. */
 export const paletteSources: readonly PaletteSource[] = [
   people,
   threads,

@@ -27,7 +27,6 @@ interface PaletteProps {
   onClose(): void;
 }
 
-/** Goes to any screen or record by typing a part of its name, or its id. */
 export default function Palette({ opened, onClose }: PaletteProps) {
   return (
     <Dialog
@@ -65,16 +64,16 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   const groups = useChoices(text, hits, onDone);
   const choices = groups.flatMap((group) => group.choices);
   const shown = choices.map(({ value }) => value).join();
-  // The box names its list once the list is there: so it is drawn again then.
+  // The input refers to its list by id, so it renders again once the list exists.
   const listId = useId();
   const [, setListed] = useState('');
   useEffect(() => setListed(shown), [shown]);
-  // Whoever has moved on to another line stays there when more results come.
-  const moved = useRef(false);
+  // Keeps the selected line when more results arrive.
+  const hasMovedSelection = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best match is ready for Enter
   useEffect(() => {
-    if (moved.current) combobox.updateSelectedOptionIndex('selected');
+    if (hasMovedSelection.current) combobox.updateSelectedOptionIndex('selected');
     else combobox.selectFirstOption();
   }, [text, shown]);
 
@@ -95,11 +94,11 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
           rightSection={hits.isSearching && <Loader size="xs" aria-hidden />}
           value={text}
           onChange={(event) => {
-            moved.current = false;
+            hasMovedSelection.current = false;
             setText(event.currentTarget.value);
           }}
           onKeyDown={({ key }) => {
-            if (key === 'ArrowDown' || key === 'ArrowUp') moved.current = true;
+            if (key === 'ArrowDown' || key === 'ArrowUp') hasMovedSelection.current = true;
           }}
         />
       </Combobox.EventsTarget>
@@ -121,7 +120,6 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   );
 }
 
-/** Screens at once, records as they are found. */
 function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): ChoiceGroup[] {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -184,7 +182,6 @@ function ChoiceOption({ choice: { value, label, icon: Icon, aside } }: { choice:
   );
 }
 
-/** What there is to say beside the results, aloud too. */
 function Outcome({ hits, count }: { hits: PaletteHits; count: number }) {
   const { isSearching, failed, retry } = hits;
   return (
@@ -214,7 +211,7 @@ function Quiet({ children }: { children: string }) {
   );
 }
 
-/** Every word that was typed occurs in the name or its group. */
+/** True if every typed word occurs in the name or its group. */
 function matches({ title, nav }: RouteEntry, text: string): boolean {
   const haystack = `${title} ${nav?.label ?? ''} ${nav?.group?.label ?? ''}`.toLowerCase();
   return text

@@ -6,7 +6,6 @@ import { connection } from '../lib/connection.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Shown when the mutation fails, unless the server knows better. */
       failure?: string;
     };
   }
@@ -16,12 +15,11 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Live changes say when something is out of date; this covers the time without them.
+        // Live changes invalidate queries; this covers times without a stream.
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && hasCode(error, 'UNREACHABLE', 'TIMEOUT'),
       },
-      // A change is refused at once while there is no connection: it must not be made later,
-      // when nobody thinks of it any more.
+      // Changes fail at once without a connection: they must not run later, unexpectedly.
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
@@ -33,7 +31,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-// Whatever is being read waits while the connection is down, and goes on once it is back.
+// Queries pause while the connection is down and resume afterwards.
 onlineManager.setEventListener((setOnline) =>
   connection.subscribe(() => setOnline(connection.get() === 'up')),
 );

@@ -38,7 +38,7 @@ function toRoute({ path, title, permission, screen }: RouteEntry) {
         if (switched === undefined) return;
         throw redirect({ to: location.pathname, search: own, replace: true });
       }
-      // Hovering over a link must not scold anyone, nor must switching to where one may do less.
+      // No error for preloads, or after a switch to a site with fewer permissions.
       if (!preload && switched === undefined) showErrorSnack(refusal(permission, actor));
       throw redirect({ to: '/', replace: true });
     },
@@ -59,7 +59,6 @@ export const router = createRouter({
   stringifySearch: stringifyUrlSearch,
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenError,
-  // `/users/1` and `/users/2` are two visits of the screen, not one that changes.
   defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });

@@ -41,16 +41,14 @@ export interface NavGroup {
 
 export interface RouteEntry {
   name: ScreenName;
-  /** Below the base path; `$id` stands for a value. */
   path: string;
   title: string;
   permission: Permission;
-  /** Fewer people are led to it than may open it: those with this permission, too. */
+  /** Additional permission for links in drawer and palette. */
   offeredWith?: Permission;
   icon?: TablerIcon;
-  /** Where it stands in the drawer, if it does, and what else it takes to see it there. */
   nav?: { label: string; order: number; group?: NavGroup; permission?: Permission };
-  /** Addresses of it that stand in the drawer by themselves, for those with this permission. */
+  /** Further drawer entries that lead to fixed addresses of this screen. */
   navLinks?: readonly {
     label: string;
     path: string;
@@ -58,7 +56,6 @@ export interface RouteEntry {
     group: NavGroup;
     permission: Permission;
   }[];
-  /** Whether the palette offers it. */
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
 }
@@ -81,13 +78,12 @@ const emailSubscriptions: NavGroup = {
   order: 60,
 };
 
-/** Whoever may open the list of scripts sees these; what each does is for super admins. */
+/** Visible to everyone who may open the list of scripts; running them is for super admins. */
 function scriptLink(symbol: ScriptSymbol, label: string, order: number, group: NavGroup) {
   const path = `/task-scripts/${symbol}`;
   return { label, path, order, group, permission: 'taskScripts.list' } as const;
 }
 
-/** The list, the form for new ones and the editor of a kind of engagement item. */
 function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
   const permission = 'engagement.manage';
   return [
@@ -120,7 +116,6 @@ function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
   ];
 }
 
-/** Every screen of the console. Navigation, guards, palette and tests read this table. */
 export const routes: readonly RouteEntry[] = [
   {
     name: 'Home',

@@ -7,13 +7,12 @@ import { MessagePanel } from '../kit/message-panel.tsx';
 import { Screen } from '../kit/screen.tsx';
 import { ApiError, messageFor } from '../lib/api-error.ts';
 
-/** Stands in for a screen that broke; the shell around it lives on. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const requestId = error instanceof ApiError ? error.requestId : undefined;
 
   function retry() {
-    // Browsers remember that a script could not be loaded; only a reload makes them ask again.
+    // Browsers cache that a script failed to load; only a reload requests it again.
     if (isLoadingError(error)) window.location.reload();
     reset();
     router.invalidate();

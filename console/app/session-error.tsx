@@ -8,7 +8,6 @@ import { MessagePanel } from '../kit/message-panel.tsx';
 import { showErrorSnack } from '../kit/snackbar.ts';
 import { ApiError } from '../lib/api-error.ts';
 
-/** Shown when the console could not find out who is signed in, or when the shell itself broke. */
 export function SessionError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isSession = error instanceof ApiError;

@@ -6,13 +6,12 @@ import { lazyPart } from '../kit/lazy-part.ts';
 import { hasUnsavedChanges } from '../kit/unsaved-changes.ts';
 import { hasCode } from '../lib/api-error.ts';
 import { onSignedOut, reportSignedOut } from '../lib/http.ts';
-import { hearOfChanges } from '../lib/live-changes.ts';
+import { subscribeToChanges } from '../lib/live-changes.ts';
 import { fetchViewer, useViewer, viewerQuery } from '../lib/viewer.ts';
 import { loginAddress } from './guards.ts';
 
 const SessionEndedDialog = lazyPart(() => import('./session-ended-dialog.tsx'));
 
-/** Notices when the session ends while someone works, and keeps what they typed. */
 export function SessionWatch() {
   const [ended, setEnded] = useState(false);
   const viewer = useViewer();
@@ -47,11 +46,11 @@ export function SessionWatch() {
   }
 
   useWindowEvent('focus', checkAgain);
-  // Its name, its features and its notice are part of what is known of the session.
+  // The session contains the site's name, features and notice.
   const onChange = useEffectEvent((noun: string) => {
     if (noun === 'superSettings' || noun === '*') void checkAgain();
   });
-  useEffect(() => hearOfChanges((noun) => onChange(noun)), []);
+  useEffect(() => subscribeToChanges((noun) => onChange(noun)), []);
 
   if (!ended) return null;
   return (

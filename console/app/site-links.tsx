@@ -14,7 +14,6 @@ function useSiteLinks() {
   return mayOpenWordpress ? [publicSite, wordpress] : [publicSite];
 }
 
-/** The ways out of the console, for the top bar. */
 export function SiteLinks() {
   return useSiteLinks().map(({ label, address, Icon }) => (
     <Button
@@ -31,7 +30,6 @@ export function SiteLinks() {
   ));
 }
 
-/** The same for the drawer of a phone, whose top bar has no room for them. */
 export function SiteLinkItems() {
   return useSiteLinks().map(({ label, address, Icon }) => (
     <NavLink

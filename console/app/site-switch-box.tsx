@@ -9,7 +9,6 @@ import { nearestPlainPath } from './destinations.ts';
 import { routes } from './routes.ts';
 import classes from './site-switch.module.css';
 
-/** Chooses another site and opens the same screen there. */
 export default function SiteSwitchBox({ label }: { label: string }) {
   const { site, sites } = useViewer();
   const { pathname } = useLocation();

@@ -3,19 +3,18 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { useViewer } from '../lib/viewer.ts';
-import { firstRows } from './first-rows.ts';
 import { queryClient } from './query-client.ts';
 import classes from './site-switch.module.css';
+import { waitForFirstRows } from './wait-for-first-rows.ts';
 
 const switchLabel = 'Switch Sites';
 
 const SiteSwitchBox = lazyPart(async () => {
-  // It brings along all that opens over a screen; the rows come first.
-  await firstRows(queryClient);
+  // Loads after the first rows, because it brings all code for popovers.
+  await waitForFirstRows(queryClient);
   return import('./site-switch-box.tsx');
 });
 
-/** The site's name, or for people with several sites the way to another one. */
 export function SiteSwitch() {
   const { site, sites } = useViewer();
   if (sites.length < 2) {
@@ -32,7 +31,7 @@ export function SiteSwitch() {
   );
 }
 
-/** As the box will look: nothing changes before the eyes but that it can be used. */
+/** Same appearance as the box, so that nothing moves when it is loaded. */
 function Placeholder({ name }: { name: string }) {
   return (
     <div className={classes.box}>
@@ -47,7 +46,6 @@ function Placeholder({ name }: { name: string }) {
   );
 }
 
-/** The first label of the host name. */
 function siteLabel(host: string): string {
   return new URL(`http://${host}`).hostname.split('.')[0] ?? host;
 }

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-/** The list itself scrolls: Mantine's scroll area around it is out of the keyboard's reach. */
+/** The list itself scrolls: Mantine's scroll area cannot be reached by keyboard. */
 const scrollingOptions = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: '15rem', overflowY: 'auto' } },
@@ -8,14 +8,13 @@ const scrollingOptions = {
 
 export const theme = createTheme({
   primaryColor: 'cyan',
-  // The darkest shade: white text on it, and it as text on white, both pass WCAG AA.
+  // Darkest shade: white text on it, and it as text on white, both pass WCAG AA.
   primaryShade: 9,
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: { fontWeight: '650' },
   components: {
-    // Lists that open are part of the main landmark, not of the page outside of all landmarks.
     Popover: { defaultProps: { portalProps: { target: '#main' } } },
     Select: scrollingOptions,
     MultiSelect: scrollingOptions,
@@ -33,7 +32,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-error': colors.red[9],
     '--mantine-color-cyan-light': colors.cyan[0],
-    // Mantine's own is lighter, on which white text no longer passes.
+    // Mantine's own is lighter, and white text on it fails WCAG AA.
     '--mantine-color-cyan-filled-hover': darker(colors.cyan[9]),
   },
   dark: {

@@ -2,15 +2,15 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
 import { confirmDeparture, hasUnsavedChanges } from '../kit/unsaved-changes.ts';
 import { stringifyUrlSearch } from '../lib/url-search.ts';
 
-const keepsPerson: ShouldBlockFn = async ({ current, next }) => {
+const shouldBlock: ShouldBlockFn = async ({ current, next }) => {
   if (current.pathname !== next.pathname) return !(await confirmDeparture('screen'));
   // A jump within the page, such as the skip link's, loses nothing.
   if (stringifyUrlSearch(current.search) === stringifyUrlSearch(next.search)) return false;
   return !(await confirmDeparture('list'));
 };
 
-/** Asks before a navigation, a reload or a closed tab loses what someone typed. */
+/** Asks before navigation, reload or closing the tab loses typed input. */
 export function UnsavedChangesGuard() {
-  useBlocker({ shouldBlockFn: keepsPerson, enableBeforeUnload: hasUnsavedChanges });
+  useBlocker({ shouldBlockFn: shouldBlock, enableBeforeUnload: hasUnsavedChanges });
   return null;
 }

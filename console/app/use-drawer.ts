@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from 'react';
 
 export interface DrawerState {
   id: string;
-  /** On large screens: only icons, until pointed at. */
   isMini: boolean;
   toggleMini(): void;
   isOpenOnPhone: boolean;

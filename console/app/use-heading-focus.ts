@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Moves the focus to the heading of a screen that was navigated to, so that it is read out. */
+/** Focuses the heading after navigation, so that screen readers announce it. */
 export function useHeadingFocus(): void {
   const router = useRouter();
   useEffect(

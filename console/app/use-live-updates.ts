@@ -1,16 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeNoun } from '../../contract/nouns.ts';
-import { followChanges, tellOfChanges } from '../lib/live-changes.ts';
+import { followChanges, publishChanges } from '../lib/live-changes.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
-/** Several changes at once lead to one refetch. */
-const gatherMs = 250;
-/** A browser opens only a few connections per host: tabs out of sight give theirs back. */
+const batchMs = 250;
+/** Browsers open few connections per host: hidden tabs close theirs. */
 const hiddenMs = 20_000;
 const firstViewMs = 1500;
 
-/** Refetches what other people change. The first element of a query's key is its noun. */
+/** Refetches data that other people change. The first element of a query key is its noun. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -54,10 +53,10 @@ function listeners(queryClient: QueryClient) {
         setTimeout(() => {
           for (const [each, ids] of changed) {
             queryClient.invalidateQueries({ queryKey: [each] });
-            tellOfChanges(each, ids);
+            publishChanges(each, ids);
           }
           changed.clear();
-        }, gatherMs);
+        }, batchMs);
       }
       const ids = changed.get(noun);
       if (ids) ids.add(id);
@@ -71,5 +70,5 @@ function refetchAll(queryClient: QueryClient) {
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0],
   });
-  tellOfChanges('*', new Set());
+  publishChanges('*', new Set());
 }

@@ -6,9 +6,9 @@ import { hasCode } from '../lib/api-error.ts';
 import {
   hitsPerSource,
   type PaletteHit,
-  type PaletteQuestion,
+  type PaletteQuery,
   type PaletteSource,
-  readQuestion,
+  parsePaletteQuery,
 } from '../lib/palette.ts';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import { paletteSources } from './palette-sources.ts';
@@ -21,24 +21,23 @@ export interface PaletteGroup {
 export interface PaletteHits {
   groups: PaletteGroup[];
   isSearching: boolean;
-  /** Those whose search did not work. */
   failed: PaletteSource[];
   retry(): void;
 }
 
-/** Asks every source that this person may ask, once they pause; each answers for itself. */
+/** Queries every permitted source after a pause; sources answer and fail independently. */
 export function usePaletteHits(typed: string): PaletteHits {
   const actor = actorOf(useViewer());
-  const wanted = JSON.stringify(readQuestion(typed) ?? null);
+  const wanted = JSON.stringify(parsePaletteQuery(typed) ?? null);
   const [settled] = useDebouncedValue(wanted, quickSearchDebounceMs);
-  const question = JSON.parse(settled) as PaletteQuestion | null;
+  const question = JSON.parse(settled) as PaletteQuery | null;
   const sources = paletteSources.filter(({ permission }) => may(actor, permission));
   const asked = question ? sources.filter(({ search }) => question.id || search) : [];
   const answers = useQueries({
     queries: asked.map((source) => ({
       queryKey: ['palette', source.label, question] as const,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        ask(source, question ?? { text: '' }, signal),
+        querySource(source, question ?? { text: '' }, signal),
       placeholderData: keepPreviousData<PaletteHit[]>,
       staleTime: 10_000,
     })),
@@ -48,7 +47,7 @@ export function usePaletteHits(typed: string): PaletteHits {
   const groups = asked.map((source, index) => {
     const answer = answers[index];
     const isFresh = isSettled && !answer?.isPlaceholderData;
-    const hits = (answer?.data ?? []).filter((hit) => isFresh || isStillMeant(hit, typed));
+    const hits = (answer?.data ?? []).filter((hit) => isFresh || stillMatches(hit, typed));
     return { source, hits };
   });
   return {
@@ -61,9 +60,9 @@ export function usePaletteHits(typed: string): PaletteHits {
   };
 }
 
-async function ask(
+async function querySource(
   { search, find }: PaletteSource,
-  { text, id }: PaletteQuestion,
+  { text, id }: PaletteQuery,
   signal: AbortSignal,
 ): Promise<PaletteHit[]> {
   const [one, some = []] = await Promise.all([
@@ -78,8 +77,8 @@ function noneIfNotFound(error: unknown): undefined {
   if (!hasCode(error, 'NOT_FOUND')) throw error;
 }
 
-/** An answer to what was typed before stays on show only where it fits what is typed now. */
-function isStillMeant({ label, description = '' }: PaletteHit, typed: string): boolean {
+/** Keeps previous hits only if they match the current text. */
+function stillMatches({ label, description = '' }: PaletteHit, typed: string): boolean {
   const words = typed.trim().toLowerCase();
   return words !== '' && `${label} ${description}`.toLowerCase().includes(words);
 }

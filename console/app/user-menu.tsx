@@ -8,7 +8,6 @@ import classes from './user-menu.module.css';
 const loadPanel = () => import('./user-menu-panel.tsx');
 const UserMenuPanel = lazyPart(loadPanel);
 
-/** The person's picture, and behind it their preferences and the way out. */
 export function UserMenu() {
   const { username, userAvatar } = useViewer();
   const [isOpen, setIsOpen] = useState(false);

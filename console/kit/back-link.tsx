@@ -4,20 +4,19 @@ import { Link } from '@tanstack/react-router';
 import type { UrlSearch } from '../lib/url-search.ts';
 
 interface BackLinkProps {
-  /** Nothing stands where the person cannot go. */
+  /** Renders nothing if undefined: the person may not open that screen. */
   address: string | undefined;
   label: string;
   search?: UrlSearch;
 }
 
-/** The arrow before a screen's heading. */
 export function BackLink({ address, label, search = {} }: BackLinkProps) {
   if (!address) return null;
   return (
     <ActionIcon
       component={Link}
       to={address}
-      // Routes come from a table, so their types allow no search at all.
+      // Routes come from a table, so their types allow no search parameters.
       search={search as never}
       variant="subtle"
       color="gray"

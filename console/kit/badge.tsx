@@ -11,11 +11,10 @@ interface BadgeProps {
   icon?: TablerIcon;
   small?: boolean;
   title?: string;
-  /** For people who do not see it, where the words alone would not do. */
   'aria-label'?: string;
 }
 
-/** A word or two about something, as it is written. Lists have dozens, so it is a plain element. */
+/** A plain element instead of Mantine's badge: lists show dozens of them. */
 export function Badge(props: BadgeProps) {
   const { children, look = 'plain', color = 'gray', icon: Icon, small, title } = props;
   const label = props['aria-label'];
@@ -34,7 +33,6 @@ export function Badge(props: BadgeProps) {
   );
 }
 
-/** Several beside each other. */
 export function Badges({ children }: { children: ReactNode }) {
   return <span className={classes.several}>{children}</span>;
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Question } from './confirm.ts';
+import type { ConfirmQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
-  question: Question;
+  question: ConfirmQuestion;
   opened: boolean;
   onAnswer(confirmed: boolean): void;
 }
@@ -19,7 +19,7 @@ export default function ConfirmDialog({ question, opened, onAnswer }: ConfirmDia
       centered
       withCloseButton={false}
       closeOnEscape
-      // Above any other dialog, which may be what the question is about.
+      // Above every other dialog: the question may be about one of them.
       zIndex={300}
     >
       <Text component="div" size="sm">

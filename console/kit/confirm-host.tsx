@@ -5,10 +5,8 @@ import { lazyPart } from './lazy-part.ts';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
-/** Where `confirm` asks. The dialog is loaded with the first question. */
 export function ConfirmHost() {
   const question = useStore(openQuestion);
-  // The last question stays while the dialog fades out.
   const [latest, setLatest] = useState(question);
   useEffect(() => {
     if (question) setLatest(question);

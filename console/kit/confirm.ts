@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../lib/store.ts';
 
-export interface Question {
+export interface ConfirmQuestion {
   title: string;
-  /** What will happen when the person says yes. */
   body: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Set for what cannot be undone: the confirming button is red. */
   destructive?: boolean;
 }
 
-interface OpenQuestion extends Question {
+interface OpenQuestion extends ConfirmQuestion {
   answer(confirmed: boolean): void;
 }
 
 export const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks before something happens; resolves to whether the person agreed. */
-export function confirm(question: Question): Promise<boolean> {
-  // A question that comes while another is open takes its place, and the other one is a no.
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  // A new question replaces an open one, which is answered with no.
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
     openQuestion.set(() => ({

@@ -13,7 +13,7 @@ import { renderInConsole } from '../testing/render.tsx';
 import { SchemaForm } from './form/schema-form.tsx';
 import { useSchemaForm } from './form/use-schema-form.ts';
 
-/** What the line does just now, and what was asked for over it. */
+/** State of the connection, and the requests sent over it. */
 let line: 'good' | 'cut' | 'proxy';
 let asked: string[];
 let stopWatching: () => void;

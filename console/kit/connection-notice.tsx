@@ -1,11 +1,10 @@
 import { Button, Paper, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { messages } from '../../contract/messages.ts';
-import { connection, tryToReach } from '../lib/connection.ts';
+import { connection, pollServer } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import classes from './snackbar-host.module.css';
 
-/** Stays as long as the server does not answer. What is on the screen stays, too. */
 export function ConnectionNotice() {
   const state = useStore(connection);
   if (state === 'up') return null;
@@ -15,7 +14,7 @@ export function ConnectionNotice() {
       <Text size="sm" fw={500} flex={1}>
         {state === 'offline' ? messages.offline : messages.unreachable} {messages.goesOnByItself}
       </Text>
-      <Button size="compact-sm" variant="white" onClick={tryToReach}>
+      <Button size="compact-sm" variant="white" onClick={pollServer}>
         Try now
       </Button>
     </Paper>

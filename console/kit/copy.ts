@@ -7,15 +7,18 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showSnack(messages.textCopied);
   } catch {
-    // Browsers refuse outside of HTTPS and localhost, or when the person said no.
+    // Browsers refuse outside HTTPS and localhost, or if the person denied permission.
     showErrorSnack('Your browser did not allow copying. Select the text and copy it by hand.');
   }
 }
 
-/** For text that is on its way: some browsers copy only while they still see the click. */
-export async function copyFetched(text: Promise<string>): Promise<void> {
+/**
+ * Copies text that is still loading. Some browsers allow copying only during the click itself, so
+ * the clipboard gets a promise.
+ */
+export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
   const blob = text.then((ready) => new Blob([ready], { type: 'text/plain' }));
-  // Whatever fails is told below.
+  // Prevents an unhandled rejection; errors are shown below.
   blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);

@@ -4,27 +4,25 @@ import { useStore } from '../lib/store.ts';
 import { openQuestion } from './confirm.ts';
 
 interface DialogProps extends Omit<ModalProps, 'attributes' | 'closeButtonProps'> {
-  /** Names a dialog that shows no title. */
   label?: string;
 }
 
-/** Mantine's modal with the roles and names that screen readers need. */
 export function Dialog({ label, opened, ...props }: DialogProps) {
-  // A modal that is open from its first render, as one loaded on demand, would not know where the
-  // focus was before.
+  // Opens after the first render: a modal that is open from the start does not know which element
+  // had the focus before.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(opened), [opened]);
   const isAsking = useStore(openQuestion) !== null;
   return (
     <Modal
-      // A question above it takes the key for itself.
+      // Escape closes an open question above the dialog instead.
       closeOnEscape={!isAsking}
       {...props}
       opened={isOpen}
       closeButtonProps={{ 'aria-label': 'Close' }}
       attributes={{
         content: { 'aria-label': label },
-        // A <header> element that would otherwise count as a second page header.
+        // Mantine renders a <header>, which would count as a second page header.
         header: { role: 'presentation' },
       }}
     />

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For an editor inside a screen: Escape leaves it. Not while the key belongs to something in it:
- * a list of choices that is open, a dialog above it, or a composed character.
+ * Leaves an inline editor on Escape, unless the key belongs to something in it: an open list of
+ * choices, a dialog above it, or a composed character.
  */
 export function onEscape(leave: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -10,7 +10,7 @@ export function onEscape(leave: () => void) {
     if (event.key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.closest('[aria-expanded="true"], [data-mantine-stop-propagation="true"]')) return;
-    // Otherwise the rest of the key press would go to whatever gets the focus back.
+    // Otherwise the key press also reaches the element that gets the focus back.
     event.preventDefault();
     leave();
   };

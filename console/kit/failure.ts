@@ -1,7 +1,7 @@
 import { hasCode, messageFor } from '../lib/api-error.ts';
 import { showErrorSnack } from './snackbar.ts';
 
-/** Tells the person that a call failed. A session that ended announces itself. */
+/** Shows an error message. UNAUTHENTICATED is left out: the session-ended dialog handles it. */
 export function showFailure(error: unknown, otherwise?: string): void {
   if (!hasCode(error, 'UNAUTHENTICATED')) showErrorSnack(messageFor(error, otherwise));
 }

@@ -6,7 +6,6 @@ import classes from './file-drop.module.css';
 interface FileDropProps {
   label: string;
   hint: string;
-  /** As for a file input: 'image/png,image/jpeg'. */
   accept: string;
   icon?: TablerIcon;
   error?: string | undefined;
@@ -14,7 +13,7 @@ interface FileDropProps {
   onFile(file: File): void;
 }
 
-/** Takes a file that is chosen or dropped. It is a file input, so the keyboard works as ever. */
+/** A real file input under the drop zone, so the keyboard works. */
 export function FileDrop({
   label,
   hint,
@@ -32,7 +31,6 @@ export function FileDrop({
   }
 
   function onDragOver(event: DragEvent) {
-    // Otherwise the browser leaves the page to show the file.
     event.preventDefault();
     setIsOver(true);
   }
@@ -67,7 +65,7 @@ export function FileDrop({
           aria-invalid={error !== undefined}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             event.currentTarget.value = '';
           }}
         />

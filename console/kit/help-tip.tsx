@@ -4,20 +4,16 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 
 interface HelpTipProps {
-  /** Names the button. */
   label: string;
   children: ReactNode;
 }
 
-/** Long enough to move the pointer from the button into the text. */
 const leaveMs = 150;
 
-/** An explanation that appears when its button is pointed at, and stays when it is pressed. */
 export function HelpTip({ label, children }: HelpTipProps) {
   const [state, setState] = useState<'closed' | 'pointedAt' | 'pinned'>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Wherever the focus is: the pointer alone may have opened it.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') setState('closed');
   });

@@ -15,7 +15,6 @@ export function isHidden(state: HiddenState): boolean {
   return state.isDeleted || state.isSpam || state.isPendingModeration;
 }
 
-/** Why nobody but staff sees something, each by a word and a picture. */
 export function HiddenMarks({ state }: { state: HiddenState }) {
   const shown = (Object.keys(marks) as Mark[]).filter((mark) => state[mark]);
   if (shown.length === 0) return null;

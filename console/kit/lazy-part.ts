@@ -3,43 +3,45 @@ import { messages } from '../../contract/messages.ts';
 import { connection, reportUnreached } from '../lib/connection.ts';
 import { showErrorSnack } from './snackbar.ts';
 
-const attempts = 3;
+const maxAttempts = 3;
 const pauseMs = 1000;
 
 /**
- * A part of a screen that is loaded when it is wanted. One that cannot be loaded leaves all the
- * rest alone, with whatever was typed there: it comes once the line is back.
+ * Loads a component on demand. If loading fails, the rest of the screen stays usable and loading is
+ * retried once the server can be reached.
  */
 // biome-ignore lint/suspicious/noExplicitAny: whatever properties the part has
 export function lazyPart<Part extends ComponentType<any>>(
   load: () => Promise<{ default: Part }>,
 ): LazyExoticComponent<Part> {
-  return lazy(() => loaded(load));
+  return lazy(() => loadWithRetries(load));
 }
 
 export function loadAhead(load: () => Promise<unknown>): void {
-  // A part that failed to load is loaded again, and its error shown, when it is needed.
   load().catch(() => {});
 }
 
-async function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+async function loadWithRetries<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let attempt = 1; ; ) {
     try {
       return await load();
     } catch {
       reportUnreached();
       if (connection.get() === 'up') attempt += 1;
-      if (attempt > attempts) {
+      if (attempt > maxAttempts) {
         showErrorSnack(messages.partNotLoaded);
         return new Promise(() => {});
       }
-      await Promise.all([connectionUp(), new Promise((resolve) => setTimeout(resolve, pauseMs))]);
+      await Promise.all([
+        waitForConnection(),
+        new Promise((resolve) => setTimeout(resolve, pauseMs)),
+      ]);
       loadStylesAgain();
     }
   }
 }
 
-function connectionUp(): Promise<void> {
+function waitForConnection(): Promise<void> {
   return new Promise((resolve) => {
     if (connection.get() === 'up') return resolve();
     const end = connection.subscribe(() => {
@@ -50,7 +52,7 @@ function connectionUp(): Promise<void> {
   });
 }
 
-/** The bundler asks for a style sheet only once, whatever came of it. */
+/** The bundler requests a style sheet only once, even if that failed. */
 function loadStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (!link.sheet) link.replaceWith(link.cloneNode());

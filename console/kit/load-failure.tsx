@@ -6,7 +6,6 @@ interface LoadFailureProps {
   onRetry(): void;
 }
 
-/** Stands where something would that could not be loaded, and says why. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   return (
     <Group gap="sm" role="alert">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { marksIn } from './marks.ts';
+import { markWords } from './marks.ts';
 
 const marked = (text: string, words: string[]) =>
-  marksIn(text, words)
+  markWords(text, words)
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -28,5 +28,5 @@ test('marks addresses and punctuation where they stand', () => {
 });
 
 test('leaves the text alone without words', () => {
-  expect(marksIn('as it is', ['', ' '])).toEqual([{ text: 'as it is', isMarked: false }]);
+  expect(markWords('as it is', ['', ' '])).toEqual([{ text: 'as it is', isMarked: false }]);
 });

@@ -3,11 +3,10 @@ interface Piece {
   isMarked: boolean;
 }
 
-/** A text in pieces, of which those that are one of the words are marked. */
-export function marksIn(text: string, words: readonly string[]): Piece[] {
+export function markWords(text: string, words: readonly string[]): Piece[] {
   const pattern = patternOf(words);
   if (!pattern) return [{ text, isMarked: false }];
-  // Splitting by a group keeps what it found, at every second place.
+  // Splitting by a capturing group puts the matches at odd indexes.
   return text
     .split(pattern)
     .map((piece, index) => ({ text: piece, isMarked: index % 2 === 1 }))
@@ -18,14 +17,13 @@ function patternOf(words: readonly string[]): RegExp | undefined {
   const alternatives = words
     .map((word) => word.trim())
     .filter(Boolean)
-    // The longest first: 'buy now' rather than 'buy'.
     .sort((a, b) => b.length - a.length)
     .map(alternativeOf);
   if (alternatives.length === 0) return undefined;
   return new RegExp(`(${alternatives.join('|')})`, 'giu');
 }
 
-/** Letters may not go on before or after a word; beside '!!!' they may. */
+/** A word that begins or ends with a letter matches whole words only; '!!!' matches anywhere. */
 function alternativeOf(word: string): string {
   const before = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : '';
   const after = /[\p{L}\p{N}]$/u.test(word) ? '(?![\\p{L}\\p{N}])' : '';

@@ -10,7 +10,6 @@ interface MessagePanelProps {
   actions?: ReactNode;
 }
 
-/** What stands in place of content: nothing here, not found, went wrong. */
 export function MessagePanel({
   icon: Icon,
   tone = 'neutral',

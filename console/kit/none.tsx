@@ -1,6 +1,6 @@
 import classes from './none.module.css';
 
-/** Stands where there is nothing to tell: a dash, or the given words. */
+/** Placeholder for a missing value: a dash, or `children`. */
 export function None({ children }: { children?: string }) {
   return children === undefined ? (
     <span className={classes.none} role="img" aria-label="None">

@@ -5,7 +5,6 @@ import { messages } from '../../contract/messages.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { Screen } from './screen.tsx';
 
-/** A screen for what is not there. */
 export function NotFound() {
   return (
     <Screen title="Not found">

@@ -3,12 +3,10 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** At the end of the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a screen with its heading. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ interface PersonAvatarProps extends Omit<AvatarProps, 'src' | 'alt'> {
   picture: string | null;
 }
 
-/** Someone's picture, or their initials. Their name stands beside it, so it stays silent. */
 export function PersonAvatar({ username, picture, ...props }: PersonAvatarProps) {
   return (
     <Avatar {...props} src={picture} alt="" aria-hidden color="cyan">

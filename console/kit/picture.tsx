@@ -4,7 +4,7 @@ import { imageAddress } from '../lib/content-images.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import classes from './picture.module.css';
 
-/** An image that a member showed: out of focus until it is pointed at, for those who want that. */
+/** An image of a member, blurred until hover or click if the person prefers that. */
 export function Picture({ src, alt }: { src: string; alt: string }) {
   const [{ blurImages }] = usePreferences();
   const [isShown, setIsShown] = useState(false);

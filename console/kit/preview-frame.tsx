@@ -5,12 +5,10 @@ import classes from './preview-frame.module.css';
 
 interface PreviewFrameProps {
   title: string;
-  /** The whole page; not there while it is on its way. */
   html: string | undefined;
   error?: unknown;
 }
 
-/** A page as the companion itself would send it. */
 export function PreviewFrame({ title, html, error }: PreviewFrameProps) {
   if (error) {
     return (
@@ -24,16 +22,15 @@ export function PreviewFrame({ title, html, error }: PreviewFrameProps) {
     <iframe
       title={title}
       className={classes.frame}
-      // Nothing in it runs or is sent; the same origin only to find its style sheet.
+      // No scripts and no forms. The same origin is needed to load the style sheet.
       sandbox="allow-same-origin"
       srcDoc={html}
-      onLoad={fit}
+      onLoad={fitToContent}
     />
   );
 }
 
-/** As high as what it shows. */
-function fit({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
+function fitToContent({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
   frame.style.height = '0';
   const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
   frame.style.height = `${height}px`;

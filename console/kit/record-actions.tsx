@@ -9,7 +9,6 @@ import { siteAddress, useViewer } from '../lib/viewer.ts';
 import { copyText } from './copy.ts';
 import { useDeletion } from './use-deletion.ts';
 
-/** The thing as members see it, on the site itself. */
 export function ViewOnSite({ path, label = 'View on site' }: { path: string; label?: string }) {
   const { site } = useViewer();
   return (
@@ -39,12 +38,10 @@ export function CopyShortcode({ shortcode }: { shortcode: string }) {
 }
 
 interface CopyFromRowProps {
-  /** What the row is called. */
   name: string;
   shortcode: string;
 }
 
-/** The same among the actions of a row. */
 export function CopyShortcodeIcon({ name, shortcode }: CopyFromRowProps) {
   return (
     <ActionIcon
@@ -59,7 +56,6 @@ export function CopyShortcodeIcon({ name, shortcode }: CopyFromRowProps) {
   );
 }
 
-/** Leads to the form of something new, those who may go there. */
 export function NewRecordLink({ to, label }: { to: ListName; label: string }) {
   const address = useScreenAddress(to, {});
   if (!address) return null;
@@ -72,20 +68,15 @@ export function NewRecordLink({ to, label }: { to: ListName; label: string }) {
 
 interface DeleteRecordProps {
   label?: string;
-  /** What is deleted, by its name. */
   name: string;
-  /** What will happen to it and to what belongs to it. */
   consequences: ReactNode;
   run(): Promise<unknown>;
-  /** Told once it is gone. */
   message: string;
-  /** Where the person goes then. */
   list: ListName;
-  /** What of it was fetched: its noun, 'one' and its id. */
+  /** Removed from the query cache after the deletion: noun, 'one' and id. */
   queryKey: readonly [noun: Noun, ...string[]];
 }
 
-/** Deletes what the screen shows, after asking, and leaves for the list. */
 export function DeleteRecord({ label = 'Delete', list, queryKey, ...deletion }: DeleteRecordProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -93,7 +84,7 @@ export function DeleteRecord({ label = 'Delete', list, queryKey, ...deletion }: 
   const { isDeleting, remove } = useDeletion();
 
   async function onDeleted() {
-    // Whatever was typed about it goes with it.
+    // Ignores unsaved changes: they belong to the deleted record.
     if (address) await navigate({ to: address, replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey });
     queryClient.invalidateQueries({ queryKey: [queryKey[0]] });

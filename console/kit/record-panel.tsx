@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Panel } from './use-panel.ts';
+import type { PanelState } from './use-panel.ts';
 
 export interface RecordPanelProps {
   opened: boolean;
@@ -7,15 +7,12 @@ export interface RecordPanelProps {
 }
 
 interface Props<Item> {
-  /** Shows what is edited, or nothing for something new. */
-  panel: Panel<Item | undefined>;
-  /** Those on the screen: what is edited is taken from them, as new as it gets. */
+  panel: PanelState<Item | undefined>;
   items: readonly Item[] | undefined;
   create: ComponentType<RecordPanelProps>;
   edit: ComponentType<RecordPanelProps & { item: Item }>;
 }
 
-/** The panel beside a list in which its things are created and edited. */
 export function RecordPanel<Item extends { id: string }>({
   panel: { visit, opened, close },
   items,

@@ -8,21 +8,17 @@ import { NotFound } from './not-found.tsx';
 import { Screen } from './screen.tsx';
 
 interface RecordScreenProps<Item> {
-  /** What it is, for when it cannot be loaded: 'campaign'. */
   noun: string;
   query: UseQueryResult<Item>;
-  /** The way back; more may stand beside it once it is known what is shown. */
   lead: ReactNode | ((item: Item | undefined) => ReactNode);
-  /** Its name; without it the screen has the title of the route table. */
   title?(item: Item): string;
   details?(item: Item): ReactNode;
   actions?(item: Item): ReactNode;
-  /** Whether what was loaded stays when it is deleted elsewhere: it may hold what was typed. */
+  /** Keeps the screen when the record is deleted elsewhere, so that unsaved input is not lost. */
   keepsWhenGone?: boolean;
   children(item: Item): ReactNode;
 }
 
-/** The screen of one thing, in all its states: loading, shown, not there, not loaded. */
 export function RecordScreen<Item>({
   noun,
   query: { data: item, isError, error, refetch },

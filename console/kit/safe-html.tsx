@@ -1,22 +1,23 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { webLink } from '../lib/web-link.ts';
-import { marksIn } from './marks.ts';
+import { markWords } from './marks.ts';
 import { Picture } from './picture.tsx';
 import classes from './safe-html.module.css';
 
 interface SafeHtmlProps {
   html: string;
-  /** The site that links beginning with a slash belong to. */
   origin: string;
-  /** Shows images; without it they are links, which load nothing. */
+  /** Shows images; otherwise they become links, which load nothing. */
   withPictures?: boolean;
-  /** Words to highlight. */
   marks?: readonly string[];
 }
 
 type Options = Pick<SafeHtmlProps, 'origin' | 'withPictures' | 'marks'>;
 
-/** What each element becomes. Headings would disturb the outline of the screen around them. */
+/**
+ * Element that replaces each allowed tag. Headings become paragraphs: they would disturb the
+ * outline of the screen.
+ */
 const allowed: Record<string, string> = {
   ...{ P: 'p', BR: 'br', HR: 'hr', BLOCKQUOTE: 'blockquote', PRE: 'pre', CODE: 'code' },
   ...{ UL: 'ul', OL: 'ol', LI: 'li' },
@@ -24,12 +25,12 @@ const allowed: Record<string, string> = {
   ...{ H1: 'p', H2: 'p', H3: 'p', H4: 'p', H5: 'p', H6: 'p' },
 };
 
-/** Their text is not meant to be read. Inside of a drawing their names are small. */
+/** Dropped with their content. Inside SVG their tag names are lower case. */
 const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TITLE']);
 
 /**
- * Shows what a member wrote. The markup is read by the browser's inert parser and rebuilt from a
- * short list of elements without any attribute but checked links: nothing in it can run or load.
+ * Shows HTML that a member wrote. The browser's inert parser reads it, and it is rebuilt from a
+ * short list of elements with no attributes but checked links: nothing in it can run or load.
  */
 export function SafeHtml({ html, origin, withPictures = false, marks }: SafeHtmlProps) {
   const content = useMemo(() => {
@@ -50,12 +51,11 @@ function render(node: Node, options: Options): ReactNode {
   if (node.tagName === 'A') return anchor(node, options);
   if (node.tagName === 'IMG') return image(node, options);
   const tag = allowed[node.tagName];
-  // An element that is not allowed still has words.
   return createElement(tag ?? 'span', null, ...(isVoid(tag) ? [] : childrenOf(node, options)));
 }
 
 function text(data: string, { marks = [] }: Options): ReactNode {
-  const pieces = marksIn(data, marks).map((piece) =>
+  const pieces = markWords(data, marks).map((piece) =>
     piece.isMarked ? createElement('mark', null, piece.text) : piece.text,
   );
   return createElement(Fragment, null, ...pieces);
@@ -64,7 +64,7 @@ function text(data: string, { marks = [] }: Options): ReactNode {
 function anchor(node: Element, options: Options): ReactNode {
   const href = node.getAttribute('href') ?? '';
   const children = childrenOf(node, options);
-  // A picture is a button here, which cannot stand inside of a link.
+  // A picture is a button here, which cannot stand inside a link.
   if (options.withPictures && node.querySelector('img')) {
     return createElement(Fragment, null, ...children, ' ', link(href, [href], options));
   }

@@ -6,12 +6,11 @@ import { type ScreenName, type ScreenParams, useScreenAddress } from '../lib/scr
 interface ScreenLinkProps<Name extends ScreenName> {
   to: Name;
   params: ScreenParams[Name];
-  /** Among other words, where colour alone would not tell it from them. */
   inText?: boolean;
   children: ReactNode;
 }
 
-/** Leads to another screen; plain text where this person cannot go there. */
+/** Renders plain text if the person may not open the screen. */
 export function ScreenLink<Name extends ScreenName>({
   to,
   params,

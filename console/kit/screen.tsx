@@ -3,26 +3,22 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
 import classes from './screen.module.css';
 
-/** The title that the route table gives the screen on show. */
 export const ScreenTitleContext = createContext('');
 
 interface ScreenProps {
-  /** Only for screens that are named after what they show; the route table has the others. */
+  /** Set by screens named after their record; others use the route table's title. */
   title?: string;
-  /** Before the heading: the way back, a picture. */
   lead?: ReactNode;
-  /** Below the heading: what kind of thing it is. */
   details?: ReactNode;
   actions?: ReactNode;
-  /** Takes the height of the window where there is room, so that the content can scroll inside. */
+  /** Fills the window's height where there is room, so that the content scrolls inside. */
   fill?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every screen: its heading, the page's title and its main actions. */
 export function Screen({ title, lead, details, actions, fill = false, children }: ScreenProps) {
-  const usualTitle = useContext(ScreenTitleContext);
-  const heading = title ?? usualTitle;
+  const routeTitle = useContext(ScreenTitleContext);
+  const heading = title ?? routeTitle;
   useDocumentTitle(`${heading} · Steward`);
   return (
     <div className={classes.screen} data-fill={fill || undefined}>

@@ -16,24 +16,19 @@ export interface SearchComboboxProps {
   description?: string;
   error?: string | undefined;
   required?: boolean;
-  /** As a ref: takes the text box once it is there. */
   inputRef?: Ref<HTMLInputElement>;
-  /** What is shown while the person is not searching. */
   selectedLabel?: string;
   options: SearchOption[];
   status: 'ready' | 'loading' | 'error';
   nothingFound?: string;
   disabled?: boolean;
-  /** How long the suggestions stay after the box was left. */
   blurDelayMs?: number;
-  /** The suggestions are about to be seen. */
   onOpen?(): void;
   onSearch(text: string): void;
   onPick(value: string): void;
   onRetry?(): void;
 }
 
-/** A text box with suggestions. Where they come from is up to the parent. */
 export function SearchCombobox({
   label,
   size = 'sm',
@@ -133,7 +128,8 @@ export function SearchCombobox({
             {status === 'error' && (
               <>
                 <Text size="sm">The search did not work.</Text>
-                {/* Before the blur of the text box closes the list. */}
+                {/* On mouse down, because the blur of the text box closes the list before a
+                    click. */}
                 <Button size="compact-sm" variant="light" onMouseDown={() => onRetry?.()}>
                   Retry
                 </Button>

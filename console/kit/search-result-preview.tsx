@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core';
 import { useViewer } from '../lib/viewer.ts';
-import { cut } from './cut.ts';
 import classes from './search-result-preview.module.css';
+import { truncateText } from './truncate-text.ts';
 
 interface SearchResultPreviewProps {
-  /** With its leading slash. */
   path: string;
   title: string;
   description: string;
   isListed: boolean;
 }
 
-/** About how search engines will show a page; each cuts off what it likes. */
 export function SearchResultPreview({
   path,
   title,
@@ -30,10 +28,10 @@ export function SearchResultPreview({
           {path.replaceAll('/', ' › ')}
         </Text>
         <Text c="light-dark(#1a0dab, #8ab4f8)" fz="md">
-          {cut(title, 60) || 'No title'}
+          {truncateText(title, 60) || 'No title'}
         </Text>
         <Text size="sm" className={classes.twoLines}>
-          {cut(description, 160) || 'No description'}
+          {truncateText(description, 160) || 'No description'}
         </Text>
         {!isListed && (
           <Text size="xs" c="dimmed" mt={4}>

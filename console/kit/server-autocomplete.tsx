@@ -19,7 +19,7 @@ interface ServerAutocompleteProps<Item>
   queryKey: QueryKey;
   search(text: string, signal: AbortSignal): Promise<Item[]>;
   debounceMs: number;
-  /** A catalogue to choose from: its first entries stand there before anything is typed. */
+  /** Loads the first entries when opened, before anything is typed. */
   listsFirst?: boolean;
   toOption(item: Item): SearchOption;
   onPick(item: Item): void;
@@ -27,7 +27,6 @@ interface ServerAutocompleteProps<Item>
 
 const nothing: never[] = [];
 
-/** An autocomplete whose suggestions come from the server while the person types. */
 export function ServerAutocomplete<Item>({
   queryKey,
   search,

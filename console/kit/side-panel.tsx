@@ -5,9 +5,9 @@ import { openQuestion } from './confirm.ts';
 
 type SidePanelProps = Omit<DrawerProps, 'attributes' | 'closeButtonProps' | 'position'>;
 
-/** A form beside the screen it belongs to, with the roles and names that screen readers need. */
 export function SidePanel({ opened, ...props }: SidePanelProps) {
-  // One that is open from its first render would not know where the focus was before.
+  // Opens after the first render: a drawer that is open from the start does not know which element
+  // had the focus before.
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(opened), [opened]);
   const isAsking = useStore(openQuestion) !== null;
@@ -16,10 +16,10 @@ export function SidePanel({ opened, ...props }: SidePanelProps) {
       {...props}
       opened={isOpen}
       position="right"
-      // A question above it takes the key for itself.
+      // Escape closes an open question above the panel instead.
       closeOnEscape={!isAsking}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // A <header> element that would otherwise count as a second page header.
+      // Mantine renders a <header>, which would count as a second page header.
       attributes={{ header: { role: 'presentation' } }}
     />
   );

@@ -5,7 +5,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { closeSnack, type Snack, snacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
-/** Where messages appear. The region is always there, so that screen readers notice new ones. */
+/** Always rendered, so that screen readers announce new messages. */
 export function SnackbarHost() {
   const shown = useStore(snacks);
   return (
@@ -20,23 +20,23 @@ export function SnackbarHost() {
 
 function SnackItem({ snack }: { snack: Snack }) {
   const { id, message, tone, action, durationMs } = snack;
-  const [waits, setWaits] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
 
   useEffect(() => {
-    if (waits) return;
+    if (isPaused) return;
     const timer = setTimeout(() => closeSnack(id), durationMs);
     return () => clearTimeout(timer);
-  }, [id, durationMs, waits]);
+  }, [id, durationMs, isPaused]);
 
   return (
     <Paper
       className={classes.snack}
       data-tone={tone}
       shadow="lg"
-      onMouseEnter={() => setWaits(true)}
-      onMouseLeave={() => setWaits(false)}
-      onFocus={() => setWaits(true)}
-      onBlur={() => setWaits(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Text size="sm" fw={500} flex={1}>
         {message}

@@ -18,11 +18,11 @@ interface SnackAction {
 interface SnackOptions {
   tone?: Snack['tone'];
   action?: SnackAction;
-  /** Once it is no longer on show, however that came: its action cannot be used any more. */
+  /** Called when the message disappears for any reason; its action cannot be used any more. */
   onGone?: () => void;
 }
 
-const mostAtOnce = 3;
+const maxSnackCount = 3;
 let lastId = 0;
 
 export const snacks = createStore<Snack[]>([]);
@@ -34,7 +34,6 @@ function show(change: (shown: Snack[]) => Snack[]): void {
   for (const snack of before) if (!now.includes(snack)) snack.onGone?.();
 }
 
-/** Shows a message at the bottom of the screen for a while. */
 export function showSnack(
   message: string,
   { tone = 'primary', action, onGone }: SnackOptions = {},
@@ -42,9 +41,9 @@ export function showSnack(
   lastId += 1;
   const durationMs = action ? snackbarWithActionMs : snackbarMs;
   const snack: Snack = { id: lastId, message, tone, action, durationMs, onGone };
-  // The same message again replaces the one on show, so that it is announced anew.
+  // Repeating a message replaces the visible one, so that screen readers announce it again.
   show((shown) =>
-    [...shown.filter((other) => other.message !== message), snack].slice(-mostAtOnce),
+    [...shown.filter((other) => other.message !== message), snack].slice(-maxSnackCount),
   );
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { confirm } from './confirm.ts';
 
-/** What the person is about to do: open another screen, or show other rows of the same list. */
 export type Departure = 'screen' | 'list';
 
 interface UnsavedChanges {
@@ -9,10 +8,10 @@ interface UnsavedChanges {
   lostWith: Departure;
 }
 
-const places = new Set<UnsavedChanges>();
+const registered = new Set<UnsavedChanges>();
 
 function wouldBeLost(departure: Departure): boolean {
-  return [...places].some(
+  return [...registered].some(
     ({ dirty, lostWith }) => dirty && (departure === 'screen' || lostWith === 'list'),
   );
 }
@@ -21,7 +20,6 @@ export function hasUnsavedChanges(): boolean {
   return wouldBeLost('screen');
 }
 
-/** Asks first when something typed would be lost; resolves to whether to go on. */
 export async function confirmDeparture(departure: Departure): Promise<boolean> {
   if (!wouldBeLost(departure)) return true;
   return confirmDiscard();
@@ -38,25 +36,25 @@ export function confirmDiscard(): Promise<boolean> {
 }
 
 /**
- * Guards what a person typed while `dirty`. Returns a function that lifts the guard at once, for
- * code that saves and then leaves before the next render.
+ * Protects unsaved input while `dirty`. The returned function ends the protection at once, for code
+ * that saves and leaves before the next render.
  */
 export function useUnsavedChanges(dirty: boolean, lostWith: Departure = 'screen'): () => void {
-  const place = useRef<UnsavedChanges>({ dirty, lostWith });
+  const registration = useRef<UnsavedChanges>({ dirty, lostWith });
 
   useEffect(() => {
-    place.current.dirty = dirty;
+    registration.current.dirty = dirty;
   }, [dirty]);
 
   useEffect(() => {
-    const { current } = place;
-    places.add(current);
+    const { current } = registration;
+    registered.add(current);
     return () => {
-      places.delete(current);
+      registered.delete(current);
     };
   }, []);
 
   return () => {
-    place.current.dirty = false;
+    registration.current.dirty = false;
   };
 }

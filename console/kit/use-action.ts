@@ -4,35 +4,32 @@ import { showFailure } from './failure.ts';
 export interface Action {
   isRunning: boolean;
   /**
-   * Does something that a button starts, unless it is being done already. Resolves to whether it
-   * was done; the person was told then why not. Give it everything that belongs to it, such as
-   * the way to another screen: until that is over nothing is started again.
+   * Runs `work` unless it is already running, and shows an error if it fails. Resolves to true on
+   * success. Include follow-up work such as navigation: until it ends, nothing else is started.
    */
   run(work: () => Promise<unknown>): Promise<boolean>;
 }
 
 interface ActionOptions {
-  /** Said of failures that have no words of their own. */
   failure?: string;
-  /** Deals with failures that need more than a message; returns whether it did. */
+  /** Handles errors that need more than a message; returns true if it did. */
   onFailure?(error: unknown): boolean;
-  /** Whatever came of it, before the next one may start. */
+  /** Runs after success or failure, before the next run may start. */
   onSettled?(): Promise<unknown>;
-  /** The button goes away once it is done: nothing starts again, however slowly that happens. */
+  /** The button disappears after success, so it is never enabled again. */
   leaves?: boolean;
 }
 
-/** What work comes to that someone thought better of, where the button leaves. */
+/** Result of `work` when the person cancelled: a button with `leaves` is enabled again. */
 export const notDone = Symbol('not done');
 
-/** What a button does: one at a time however often it is pressed. */
 export function useAction({
   failure,
   onFailure,
   onSettled,
   leaves = false,
 }: ActionOptions = {}): Action {
-  // A second click can come before the next render, so the state alone would let it through.
+  // A ref, because a second click can come before the next render.
   const runningNow = useRef(false);
   const [isRunning, setIsRunning] = useState(false);
 

@@ -1,12 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 
-/** What each key does: `{ j: next, '#': remove }`. */
 export type Keys = Record<string, () => void>;
 
 const notForTyping = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'file']);
 
-/** Whether what someone presses there becomes text or a choice. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !notForTyping.has(target.type);
@@ -14,13 +12,13 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Single keys that do something on a screen. They rest while the person types or a dialog is
- * open, and when they switched shortcuts off.
+ * Single-key shortcuts of a screen. Inactive while the person types, while a dialog is open, and if
+ * shortcuts are switched off.
  */
 export function useKeys(keys: Keys, { repeats = false } = {}): void {
   const [{ shortcuts }] = usePreferences();
   const latest = useRef(keys);
-  // Before the screen is drawn: whoever sees it may press a key.
+  // Before the screen is painted: a visible screen reacts to keys at once.
   useLayoutEffect(() => {
     latest.current = keys;
   });

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RecordName, useFindAddress } from '../lib/screens.ts';
 
-/** Opens the screen of a row, for those who may go there. */
 export function useOpenRecord(screen: RecordName): (row: { id: string }) => void {
   const navigate = useNavigate();
   const findAddress = useFindAddress();

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
 interface Visit<Subject> {
-  /** A fresh panel each time, even for the same thing. */
+  /** Changes with every opening, so that the panel starts fresh even for the same subject. */
   key: number;
   subject: Subject;
 }
 
-export interface Panel<Subject> {
+export interface PanelState<Subject> {
   visit: Visit<Subject> | undefined;
   opened: boolean;
   open(subject: Subject): void;
   close(): void;
 }
 
-/** A panel that is closed or shows something; it keeps that while it slides out. */
-export function usePanel<Subject>(): Panel<Subject> {
+/** State of a panel. The subject stays while the panel slides out. */
+export function usePanel<Subject>(): PanelState<Subject> {
   const [visit, setVisit] = useState<Visit<Subject>>();
   const [opened, setOpened] = useState(false);
   return {

@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { usePreferences } from '../lib/preferences.ts';
 
 /**
- * Listens for a key combination such as 'mod+K', unless the person switched shortcuts off. Those
- * with Ctrl or Cmd work inside of inputs, too; editors of formatted text have their own.
+ * Listens for a key combination such as 'mod+K', unless shortcuts are switched off. Works in
+ * inputs, but not in rich-text editors, which have their own.
  */
 export function useShortcut(keys: string, run: () => void): void {
   const [{ shortcuts }] = usePreferences();
@@ -12,7 +12,6 @@ export function useShortcut(keys: string, run: () => void): void {
     const isInEditor = event.target instanceof HTMLElement && event.target.isContentEditable;
     if (shortcuts && !isInEditor) getHotkeyHandler([[keys, run]])(event);
   });
-  // Before anything is drawn: whoever sees the page may press the keys at once.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.documentElement.addEventListener('keydown', listen);

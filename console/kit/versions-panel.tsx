@@ -11,16 +11,12 @@ interface VersionsPanelProps {
   size: 'lg' | 'xl';
   query: { isError: boolean; error: unknown; refetch(): unknown };
   page: number;
-  /** Undefined until they are there. */
   totalPages: number | undefined;
   onPage(page: number): void;
-  /** What is said where there are none. */
   none: string;
-  /** The versions of the page. */
   children: ReactNode;
 }
 
-/** Everything that was ever saved of something, page by page, the newest first. */
 export function VersionsPanel(props: VersionsPanelProps) {
   const { opened, onClose, size, query, page, totalPages, onPage, none, children } = props;
   return (
@@ -58,17 +54,13 @@ export function VersionsPanel(props: VersionsPanelProps) {
 
 interface VersionLineProps {
   version: number;
-  /** It is the one that is in force. */
   isNow: boolean;
-  /** Who saved it, when, and what it is about. */
-  told: ReactNode;
-  /** What can be done with it. */
+  summary: ReactNode;
   actions: ReactNode;
-  /** How it compares, when asked. */
   children?: ReactNode;
 }
 
-export function VersionLine({ version, isNow, told, actions, children }: VersionLineProps) {
+export function VersionLine({ version, isNow, summary, actions, children }: VersionLineProps) {
   return (
     <li>
       <Group justify="space-between" gap="sm">
@@ -81,7 +73,7 @@ export function VersionLine({ version, isNow, told, actions, children }: Version
               Now
             </Badge>
           )}
-          {told}
+          {summary}
         </div>
         {actions}
       </Group>

@@ -2,15 +2,12 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import { messages } from '../../contract/messages.ts';
 import { isOffline } from './connection.ts';
 
-/** `UNREACHABLE`: the server was not reached, or what answered was not our server. */
+/** `UNREACHABLE`: the server was not reached, or the response was not ours. */
 export type ApiErrorCode = ErrorCode | 'UNREACHABLE';
 
 interface ApiErrorDetails {
-  /** The argument the error is about. */
   field?: string | undefined;
-  /** Finds the request in the server's log. */
   requestId?: string | undefined;
-  /** Whatever else the server says about it, as it came. */
   details?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
@@ -44,7 +41,6 @@ export function hasCode(error: unknown, ...codes: ApiErrorCode[]): error is ApiE
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-/** The words of the error where they help the person mend it, otherwise the given ones. */
 export function messageFor(
   error: unknown,
   otherwise: string = messages.somethingWentWrongTryAgain,

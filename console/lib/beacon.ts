@@ -1,8 +1,8 @@
 import type { TadaDocumentNode } from 'gql.tada';
 import { bodyOf } from './graphql.ts';
 
-/** The last words of a page that is being closed: nobody waits for an answer. */
-export function sayGoodbye<Variables extends object>(
+/** Sends a mutation while the page closes, without waiting for a response. */
+export function sendWhileClosing<Variables extends object>(
   document: TadaDocumentNode<unknown, Variables>,
   variables: Variables,
 ): void {

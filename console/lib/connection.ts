@@ -1,40 +1,37 @@
 import { createStore } from './store.ts';
 
-/** Whether the server answers: 'offline' says that this machine has no network at all. */
+/** 'offline': this machine has no network at all. */
 export type Connection = 'up' | 'offline' | 'unreachable';
 
 export const connection = createStore<Connection>('up');
 
 const firstPauseMs = 1000;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isTrying = false;
 
-function become(next: Connection): void {
+function setConnection(next: Connection): void {
   if (connection.get() !== next) connection.set(() => next);
 }
 
-/** Whether this machine says that it has no network. */
 export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
-/** The server has answered, whatever it said. */
 export function reportReached(): void {
   clearTimeout(timer);
   failures = 0;
-  become('up');
+  setConnection('up');
 }
 
-/** A request got no answer. Only when another one gets none either, the connection is down. */
+/** A failed request alone proves nothing: a second one decides whether the connection is down. */
 export function reportUnreached(): void {
-  if (isOffline()) become('offline');
-  if (connection.get() !== 'offline') void tryToReach();
+  if (isOffline()) setConnection('offline');
+  if (connection.get() !== 'offline') void pollServer();
 }
 
-/** Asks the server for a sign of life: now, and from time to time until there is one. */
-export async function tryToReach(): Promise<void> {
+export async function pollServer(): Promise<void> {
   if (isTrying) return;
   isTrying = true;
   clearTimeout(timer);
@@ -42,24 +39,23 @@ export async function tryToReach(): Promise<void> {
     await (await fetch('/api/auth/check-session', { cache: 'no-store' })).json();
     reportReached();
   } catch {
-    become(isOffline() ? 'offline' : 'unreachable');
-    const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+    setConnection(isOffline() ? 'offline' : 'unreachable');
+    const pause = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
     failures += 1;
-    timer = setTimeout(tryToReach, pause);
+    timer = setTimeout(pollServer, pause);
   } finally {
     isTrying = false;
   }
 }
 
-/** Hears from the browser of a network that went or came back. Returns a function that ends it. */
 export function watchConnection(): () => void {
-  const onOffline = () => become('offline');
+  const onOffline = () => setConnection('offline');
   window.addEventListener('offline', onOffline);
-  window.addEventListener('online', tryToReach);
+  window.addEventListener('online', pollServer);
   if (isOffline()) onOffline();
   return () => {
     clearTimeout(timer);
     window.removeEventListener('offline', onOffline);
-    window.removeEventListener('online', tryToReach);
+    window.removeEventListener('online', pollServer);
   };
 }

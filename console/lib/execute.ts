@@ -2,7 +2,7 @@ import type { TadaDocumentNode } from 'gql.tada';
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
 import { bodyOf, textOf } from './graphql.ts';
 import { readJson, reportSignedOut, request } from './http.ts';
-import { once } from './once.ts';
+import { shareRequest } from './share-request.ts';
 
 interface GraphQLResponse<Data> {
   data?: Data | null;
@@ -13,8 +13,8 @@ interface GraphQLResponse<Data> {
 }
 
 /**
- * Runs a document; a mutation that is already under way is not sent again. Rejects with an
- * `ApiError`, or with the abort when `signal` cancels it.
+ * Runs a document. A mutation already in progress is not sent twice. Rejects with an `ApiError`, or
+ * with the abort if `signal` cancels it.
  */
 export function execute<Data, Variables extends object>(
   document: TadaDocumentNode<Data, Variables>,
@@ -23,7 +23,7 @@ export function execute<Data, Variables extends object>(
 ): Promise<Data> {
   const body = bodyOf(document, variables);
   const isChange = textOf(document).trimStart().startsWith('mutation');
-  return isChange ? once(body, () => send<Data>(body, signal)) : send<Data>(body, signal);
+  return isChange ? shareRequest(body, () => send<Data>(body, signal)) : send<Data>(body, signal);
 }
 
 async function send<Data>(body: string, signal: AbortSignal | undefined): Promise<Data> {

@@ -7,20 +7,17 @@ interface Config {
   scalars: { DateTime: string; JSON: unknown };
 }
 
-/** The texts of a document: its own, and those of its fragments. */
 type Texts = Set<string>;
 
 /**
- * Writes a GraphQL document whose result and variables are typed from `schema.graphql`. Only the
- * types come from gql.tada: its own function would parse every document in the browser, only for
- * us to print it again.
+ * Typed GraphQL document. Only gql.tada's types are used: its own function would parse every
+ * document in the browser just to print it again.
  */
 export const graphql = ((text: string, fragments: Texts[] = []): Texts =>
   new Set([text, ...fragments.flatMap((texts) => [...texts])])) as unknown as ReturnType<
   typeof initGraphQLTada<Config>
 >;
 
-/** What a request for it carries. */
 export function bodyOf<Variables>(
   document: DocumentDecoration<unknown, Variables>,
   variables: Variables,

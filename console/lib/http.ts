@@ -5,7 +5,6 @@ import { takeEarlyReply } from './early-reply.ts';
 type Listener = () => void;
 const signedOutListeners = new Set<Listener>();
 
-/** Calls the listener whenever the server says that the session is over. */
 export function onSignedOut(listener: Listener): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
@@ -15,14 +14,13 @@ export function reportSignedOut(): void {
   for (const listener of signedOutListeners) listener();
 }
 
-/** `fetch` for our own API: with the session's cookie, never cached, 401 reported. */
+/** `fetch` for our own API: with session cookie, without cache, reports 401. */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await (takeEarlyReply(path, init.body) ??
       fetch(path, { ...init, credentials: 'include', cache: 'no-store' }));
   } catch (error) {
-    // A request that we cancelled ourselves is not a failure; its caller knows.
     if (init.signal?.aborted) throw error;
     reportUnreached();
     throw unreachable(error);
@@ -38,13 +36,12 @@ export async function readJson<T>(response: Response): Promise<T> {
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // Something in between answered, or the line broke half way.
+    // A proxy responded, or the connection broke half way.
     reportUnreached();
     throw unreachable(error);
   }
 }
 
-/** Leaves the console by an ordinary form post, as a plain page would. */
 export function postAsPage(action: string, fields: Record<string, string> = {}): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inBatches } from './in-batches.ts';
+import { callInBatches } from './in-batches.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const toFailed = (id: string) => `${id} failed`;
 
 test('asks for no more at once than the server takes', async () => {
   const asked: string[][] = [];
-  const results = await inBatches(
+  const results = await callInBatches(
     ids,
     2,
     async (batch) => {
@@ -20,7 +20,7 @@ test('asks for no more at once than the server takes', async () => {
 });
 
 test('tells what was done before a call failed, and stops there', async () => {
-  const results = await inBatches(
+  const results = await callInBatches(
     ids,
     2,
     async (batch) => {
@@ -34,5 +34,5 @@ test('tells what was done before a call failed, and stops there', async () => {
 
 test('fails as a whole when nothing was done', async () => {
   const call = () => Promise.reject(new Error('offline'));
-  await expect(inBatches(ids, 2, call, toFailed)).rejects.toThrow('offline');
+  await expect(callInBatches(ids, 2, call, toFailed)).rejects.toThrow('offline');
 });

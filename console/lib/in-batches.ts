@@ -1,8 +1,8 @@
 /**
- * One call after the other, each with as many as the server takes at once. What was done before
- * one failed stays done, so its results are told, and the failure becomes that of each of the rest.
+ * Calls the server in batches, one after the other. If a later batch fails, earlier results are
+ * kept and all remaining ids get the error.
  */
-export async function inBatches<Result>(
+export async function callInBatches<Result>(
   ids: readonly string[],
   atOnce: number,
   call: (batch: string[]) => Promise<Result[]>,

@@ -1,4 +1,3 @@
-/** Whether two values mean the same: lists and objects by what is in them, however deep. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -12,7 +11,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** An object that is only what is written in it; files, for one, are more than that. */
+/** True for object literals, not for instances such as files. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === plain;
 }

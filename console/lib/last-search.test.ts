@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lastSearchOf, rememberSearch } from './last-search.ts';
+import { lastSearchOf, storeLastSearch } from './last-search.ts';
 
 test('a list is found again as it was left', () => {
   expect(lastSearchOf('/users')).toEqual({});
-  rememberSearch('/users', '?search=walter&page=2');
-  rememberSearch('/awards', '');
+  storeLastSearch('/users', '?search=walter&page=2');
+  storeLastSearch('/awards', '');
   expect(lastSearchOf('/users')).toEqual({ search: 'walter', page: '2' });
 });

@@ -3,7 +3,6 @@ import type { TadaDocumentNode } from 'gql.tada';
 import type { Noun } from '../../contract/nouns.ts';
 import { execute } from './execute.ts';
 
-/** What lists that sort and turn pages on the server are asked for. */
 export function pageArguments<Sort extends string>(list: {
   itemsPerPage: number;
   offset: number;
@@ -19,8 +18,8 @@ export function pageArguments<Sort extends string>(list: {
 }
 
 /**
- * The query of a list: kept under its noun, so that changes refetch it, and with the rows of the
- * last question on show until those of the next one are there.
+ * Query of a list, keyed by noun so that changes refetch it. Keeps the previous rows visible while
+ * the next ones load.
  */
 export function listQuery<Data, Variables extends object, Page>(
   [noun, name]: readonly [Noun, string],

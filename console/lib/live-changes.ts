@@ -12,23 +12,21 @@ const Changes = graphql(`
 `);
 
 interface ChangeListeners {
-  /** This one changed, on the viewer's site. */
   onChange(noun: ChangeNoun, id: string): void;
-  /** The stream was interrupted: changes may have been missed. */
   onGap(): void;
 }
 
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
-/** 1 s, 2 s, 4 s … up to a minute, spread so that a restarted server is not stormed. */
+/** 1 s, 2 s, 4 s … up to a minute, with jitter, so that clients do not all reconnect at once. */
 export function pauseBeforeAttempt(failures: number, random = Math.random()): number {
-  const pause = Math.min(1000 * 2 ** failures, longestPauseMs);
+  const pause = Math.min(1000 * 2 ** failures, maxPauseMs);
   return pause * (0.5 + random / 2);
 }
 
 /**
- * Follows the changes of other people until the signal stops it. What is shown was loaded after
- * `since`, in milliseconds since the page began.
+ * Follows other people's changes until `signal` stops it. `since` is the time at which the visible
+ * data was loaded, in milliseconds since the page began.
  */
 export async function followChanges(
   { onChange, onGap }: ChangeListeners,
@@ -52,7 +50,7 @@ export async function followChanges(
       const stream = client.iterate<{ changes: { noun: ChangeNoun; id: string } }>(
         {
           query: textOf(Changes),
-          // After an interruption everything is loaded again anyway.
+          // After an interruption everything is refetched anyway.
           variables: { missedMs: interrupted ? 0 : Math.ceil(performance.now() - since) },
         },
         {
@@ -78,7 +76,7 @@ export async function followChanges(
   }
 }
 
-/** Tries until the network lets it through; nothing once the signal stops it. */
+/** Retries until the import succeeds; undefined once `signal` stops it. */
 async function loadLibrary(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -99,18 +97,18 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-type Hearer = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;
-const hearers = new Set<Hearer>();
+type ChangeSubscriber = (noun: ChangeNoun | '*', ids: ReadonlySet<string>) => void;
+const subscribers = new Set<ChangeSubscriber>();
 
 /**
- * For screens that must not simply refetch. The noun '*' says that changes may have been missed.
- * Returns a function that ends it.
+ * Subscribes a screen that must not simply refetch. The noun '*' means that changes may have been
+ * missed. Returns a function that unsubscribes.
  */
-export function hearOfChanges(hearer: Hearer): () => void {
-  hearers.add(hearer);
-  return () => hearers.delete(hearer);
+export function subscribeToChanges(subscriber: ChangeSubscriber): () => void {
+  subscribers.add(subscriber);
+  return () => subscribers.delete(subscriber);
 }
 
-export function tellOfChanges(noun: ChangeNoun | '*', ids: ReadonlySet<string>): void {
-  for (const hearer of hearers) hearer(noun, ids);
+export function publishChanges(noun: ChangeNoun | '*', ids: ReadonlySet<string>): void {
+  for (const subscriber of subscribers) subscriber(noun, ids);
 }

@@ -17,7 +17,6 @@ const Mentionable = graphql(`
 
 export type Mentionable = ResultOf<typeof Mentionable>['userSearch'][number];
 
-/** People who can be mentioned, by the beginning of their name. */
 export async function searchMentionable(
   username: string,
   signal: AbortSignal,

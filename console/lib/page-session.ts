@@ -4,11 +4,9 @@ import type { RoleId } from '../../contract/roles.ts';
 interface Site {
   id: string;
   name: string;
-  /** With the port, as an address needs it. */
   host: string;
 }
 
-/** The person who is signed in, on the site they are looking at. */
 export interface Viewer {
   id: string;
   slug: string;
@@ -19,7 +17,6 @@ export interface Viewer {
   sites: Site[];
   site: Site & {
     features: string[];
-    /** What everyone should know while the site is being worked on; mostly empty. */
     notice: string;
   };
   preferences: Preferences;
@@ -33,7 +30,7 @@ export function viewerOf(session: Session): Viewer | undefined {
   return session.status === 'success' ? { ...session.user, site: session.site } : undefined;
 }
 
-/** Who is signed in, as the server wrote it into the page: nobody has to wait for the answer. */
+/** Session that the server wrote into the page, so that no request is needed. */
 export function viewerOfPage(): Viewer | undefined {
   const text = document.getElementById('session')?.textContent;
   return text ? viewerOf(JSON.parse(text) as Session) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuestion } from './palette.ts';
+import { parsePaletteQuery } from './palette.ts';
 
 test.each([
   ['abena', { text: 'abena' }],
@@ -14,5 +14,5 @@ test.each([
   ['#abc', undefined],
   ['99999999999', { text: '99999999999' }],
 ])('%o', (typed, question) => {
-  expect(readQuestion(typed)).toEqual(question);
+  expect(parsePaletteQuery(typed)).toEqual(question);
 });

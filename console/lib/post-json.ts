@@ -1,15 +1,14 @@
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
 import { readJson, request } from './http.ts';
-import { once } from './once.ts';
+import { shareRequest } from './share-request.ts';
 
 interface RestReply {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-/** Calls our own REST API, once at a time. Rejects with an `ApiError`. */
 export function postJson(path: string, content: object): Promise<void> {
   const body = JSON.stringify(content);
-  return once(`${path} ${body}`, () => post(path, body));
+  return shareRequest(`${path} ${body}`, () => post(path, body));
 }
 
 async function post(path: string, body: string): Promise<void> {

@@ -15,7 +15,6 @@ const UpdatePreferences = graphql(`
   }
 `);
 
-/** The person's preferences, and a way to change some of them that shows at once. */
 export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
   const { preferences } = useViewer();
   const queryClient = useQueryClient();
@@ -28,7 +27,7 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
   }
 
   const { mutate } = useMutation({
-    // One after the other: each change of `hiddenColumns` sends the whole map.
+    // In order, because each change of `hiddenColumns` sends the whole map.
     scope: { id: 'preferences' },
     mutationFn: ({ change }: { change: Partial<Preferences>; before: Preferences }) =>
       execute(UpdatePreferences, change),
@@ -39,7 +38,6 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
     meta: { failure: 'Your preferences could not be saved.' },
   });
 
-  // Shown now, and not when its turn to be sent has come.
   function update(change: Partial<Preferences>) {
     apply(change);
     mutate({ change, before: preferences });

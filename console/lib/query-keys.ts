@@ -1,7 +1,7 @@
 import type { Noun } from '../../contract/nouns.ts';
 
-// Every key begins with a noun that both sides know: live changes and mutations name it to have
-// everything under it fetched again, and a misspelt one does not compile.
+// Every query key begins with a noun of the contract: live changes and mutations invalidate by
+// noun, and a misspelt one does not compile.
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [Noun, ...(readonly unknown[])];

@@ -3,13 +3,12 @@ import type { KindScreens } from '../../contract/engagement/kinds.ts';
 
 type NoParams = Record<never, string>;
 
-/** A list, a form for new ones and an editor for each kind there is. */
 type EngagementScreens = Record<KindScreens['list' | 'create'], NoParams> &
   Record<KindScreens['edit'], { id: string }>;
 
 /**
- * Every screen that another one leads to, and what its address needs. A name may stand here
- * before its screen is built: links to it then show as plain text.
+ * Parameters of every screen's address. A name may be listed before its screen exists: links to it
+ * then render as plain text.
  */
 export interface ScreenParams extends EngagementScreens {
   Home: NoParams;
@@ -61,19 +60,16 @@ export interface ScreenParams extends EngagementScreens {
 
 export type ScreenName = keyof ScreenParams;
 
-/** Screens that need nothing to be found. */
 export type ListName = {
   [Name in ScreenName]: object extends ScreenParams[Name] ? Name : never;
 }[ScreenName];
 
-/** Screens that show one thing, by its id. */
 export type RecordName = {
   [Name in ScreenName]: ScreenParams[Name] extends { id: string } ? Name : never;
 }[ScreenName];
 
-/** What of the route table is open to the viewer, for those who may not know the table. */
+/** Part of the route table that the viewer may open, for code that must not import the table. */
 export interface ScreenDirectory {
-  /** The address pattern of a screen, if it exists and the viewer may open it. */
   findPath(name: ScreenName): string | undefined;
 }
 
@@ -81,7 +77,6 @@ export const ScreenDirectoryContext = createContext<ScreenDirectory>({
   findPath: () => undefined,
 });
 
-/** Puts the values into a pattern such as `/users/$id`. */
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/\$(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -90,7 +85,6 @@ export function fillPath(pattern: string, params: Record<string, string>): strin
   });
 }
 
-/** The address of a screen, or nothing when the viewer cannot go there. */
 export function useScreenAddress<Name extends ScreenName>(
   name: Name,
   params: ScreenParams[Name],
@@ -99,7 +93,7 @@ export function useScreenAddress<Name extends ScreenName>(
   return pattern && fillPath(pattern, params);
 }
 
-/** Finds addresses whose values are known only later, such as the id of what is being created. */
+/** For addresses whose parameters are known later, such as the id of a new record. */
 export function useFindAddress(): <Name extends ScreenName>(
   name: Name,
   params: ScreenParams[Name],

@@ -1,8 +1,8 @@
 import { useId as useReactId } from 'react';
 
 /**
- * Instead of Mantine's hook, which draws another id once it stands on the page, for the sake of
- * servers that render: every labelled part of a screen would be rendered twice before it shows.
+ * Replaces Mantine's hook, which changes its id after mounting for server rendering, so that every
+ * labelled component would render twice.
  */
 export function useId(staticId?: string): string {
   const reactId = useReactId();

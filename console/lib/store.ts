@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can follow. */
 export interface Store<T> {
   get(): T;
   set(change: (current: T) => T): void;

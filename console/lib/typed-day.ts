@@ -1,4 +1,4 @@
-/** '1/31/1980' or '01/31/1980' → '1980-01-31'; anything else is no day. */
+/** '1/31/1980' or '01/31/1980' → '1980-01-31'; undefined for anything else. */
 export function toDay(typed: string): string | undefined {
   const parts = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed);
   if (!parts) return undefined;
@@ -6,13 +6,12 @@ export function toDay(typed: string): string | undefined {
   return `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
-/** '1980-01-31' → '01/31/1980' */
 export function toTypedDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
-/** Adds the slashes while someone types the digits; leaves them alone while they take back. */
+/** Adds slashes while digits are typed, not while they are deleted. */
 export function withSlashes(before: string, typed: string): string {
   const isAdding = typed.length > before.length;
   return isAdding && /^(\d{2}|\d{2}\/\d{2})$/.test(typed) ? `${typed}/` : typed;

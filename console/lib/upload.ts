@@ -3,7 +3,6 @@ import { reportUnreached } from './connection.ts';
 import { reportSignedOut } from './http.ts';
 
 interface UploadOptions {
-  /** How much has been sent, from 0 to 1. */
   onProgress(share: number): void;
   signal?: AbortSignal;
 }
@@ -12,7 +11,7 @@ interface RestFailure {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-/** Posts a form with files to our own API. `fetch` cannot tell how far an upload has come. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export function upload(
   path: string,
   form: FormData,
@@ -43,7 +42,7 @@ function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
     const { code = 'INTERNAL', field } = error?.extensions ?? {};
     if (error) return new ApiError(code, error.message, { field });
   } catch {
-    // Something in between answered, such as a proxy that found the file too large.
+    // A proxy responded, for example because the file is too large.
   }
   return unreachable(`status ${status}`);
 }

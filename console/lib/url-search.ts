@@ -1,4 +1,4 @@
-/** The query string as plain text: a list where a key stands several times. */
+/** Query string as texts; a list if a key is repeated. */
 export type UrlSearch = Record<string, string | string[]>;
 
 export function parseUrlSearch(query: string): UrlSearch {
@@ -21,7 +21,7 @@ export function stringifyUrlSearch(search: Record<string, unknown>): string {
   return query && `?${query}`;
 }
 
-export function valuesOf(search: UrlSearch, key: string): string[] {
+export function getSearchValues(search: UrlSearch, key: string): string[] {
   const value = search[key];
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }

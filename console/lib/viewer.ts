@@ -5,7 +5,6 @@ import { ApiError, unreachable } from './api-error.ts';
 import { readJson, request } from './http.ts';
 import { type Session, type Viewer, viewerOf, viewerOfPage } from './page-session.ts';
 
-/** Rejects with UNAUTHENTICATED when nobody is signed in. */
 export async function fetchViewer(): Promise<Viewer> {
   const response = await request('/api/auth/check-session');
   if (!response.ok) throw unreachable(`status ${response.status}`);
@@ -14,7 +13,7 @@ export async function fetchViewer(): Promise<Viewer> {
   return viewer;
 }
 
-/** Loaded before the first screen, so that every component inside the shell finds it. */
+/** Loaded before the first screen, so that every component in the shell finds it. */
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: fetchViewer,
@@ -22,7 +21,7 @@ export const viewerQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
-  // Asked at the very start, where nothing else could tell that there is no answer.
+  // Runs at the very start, when nothing else could report a missing connection.
   networkMode: 'always',
 });
 

@@ -1,6 +1,6 @@
 /**
- * An address that may become a link: only http and https, so that nothing typed by a member can
- * run a script or open another program. What begins with a slash belongs to `origin`.
+ * Allows only http and https, so that a member's link cannot run a script or open another program.
+ * Paths belong to `origin`.
  */
 export function webLink(href: string, origin?: string): string | undefined {
   const text = href.trim();

@@ -10,10 +10,10 @@ import { SnackbarHost } from '../kit/snackbar-host.tsx';
 import type { Viewer } from '../lib/page-session.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
-// A bound for what hangs, not a measure of speed: the machines are shared.
+// Limit for hanging tests, not a measure of speed: the machines are shared.
 configure({ asyncUtilTimeout: 60_000 });
 
-// Text areas that grow measure themselves anew with each font; here there are none.
+// Growing text areas measure themselves when fonts load; the test DOM has no fonts.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 afterEach(() => {
@@ -33,7 +33,6 @@ const viewer: Viewer = {
   preferences: { shortcuts: true, blurImages: true, hiddenColumns: {} },
 };
 
-/** Renders a part of the console as it stands inside the shell, without a server behind it. */
 export function renderInConsole(part: ReactNode) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(viewerQuery.queryKey, viewer);
@@ -50,7 +49,6 @@ export function renderInConsole(part: ReactNode) {
   return { queryClient, rerender: (changed: ReactNode) => rerender(wrap(changed)) };
 }
 
-/** A promise that the test settles when it likes: the answer of a slow server. */
 export function slowAnswer<T>() {
   let answer: (value: T) => void = () => {};
   let fail: (error: unknown) => void = () => {};

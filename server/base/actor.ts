@@ -1,6 +1,6 @@
 import type { RoleId } from '../../contract/roles.ts';
 
-/** Who asks, on which site, with which role: the first argument of every use case. */
+/** Account that makes a request, with its site and role: the first argument of every use case. */
 export interface Actor {
   id: number;
   personId: number;
@@ -8,8 +8,8 @@ export interface Actor {
   roleId: RoleId;
   siteFeatures: readonly string[];
   requestId: string;
-  /** The session that asks, to spare it when all others of the same person end. */
+  /** Session of the request, which stays when all others of the same person end. */
   sessionToken?: string | undefined;
-  /** How old the password is that the session was opened with, which decides what it opens. */
+  /** Time at which the password of this session was set; decides which sites it opens. */
   provenAt?: Date | undefined;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Db } from '../db/database.ts';
 
-/** Replaces every value of these events but those under `keptKeys`; the events themselves stay. */
 export async function redactChanges(
   db: Db,
   siteId: number,
@@ -23,7 +22,6 @@ export async function redactChanges(
       and entity_id = any(${[...ids]}::int[])`.execute(db);
 }
 
-/** Removes these keys from what the events say was there before and after. */
 export async function removeChangedKeys(
   db: Db,
   siteId: number,
@@ -36,7 +34,6 @@ export async function removeChangedKeys(
       and event.entity_id = any(${[...ids]}::int[])`.execute(db);
 }
 
-/** Deletes the events that are older than their site keeps them. */
 export async function deleteOldChanges(db: Db, now: Date): Promise<void> {
   await sql`delete from audit_events as event using sites
     where event.site_id = sites.id

@@ -4,31 +4,28 @@ import type { Actor } from './actor.ts';
 import type { Events } from './events.ts';
 
 export interface StaffChange {
-  /** What kind of thing: 'award'. */
   noun: ChangeNoun;
   id: number;
-  /** What was done to it, in the past tense: 'created'. */
   action: string;
   before?: object;
   after?: object;
-  /** Which version of it the change made, where edits are checked for conflicts. */
   version?: number;
 }
 
-/** Whom the trail names: whoever asks, or whoever started the job that does it. */
+/** Account named in the audit log: that of the request, or the one that started the job. */
 export type Author = Pick<Actor, 'siteId' | 'requestId'> & { id: number | null };
 
-/** Remembers every change that staff make, and tells open screens of it. */
 export interface ChangeLog {
-  /** Takes the transaction of the change itself, so that neither exists without the other. */
+  /** Takes the change's own transaction, so that both commit or neither does. */
   record(trx: Trx, actor: Author, change: StaffChange): Promise<void>;
-  /** The same for many at once, as cheap as for one. */
   recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
-  /** Only remembers: whoever changes thousands of things tells of it once, in their own words. */
-  remember(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
+  /**
+   * Writes to the audit log without events, for callers that change thousands of records and
+   * publish one event themselves.
+   */
+  recordWithoutEvents(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
 }
 
-/** Writes to the audit log without an event: for commands, behind which there is no account. */
 export async function writeChanges(
   trx: Trx,
   actor: Omit<Author, 'requestId'> & { requestId: string | null },
@@ -64,7 +61,7 @@ export function createChangeLog(events: Events): ChangeLog {
   }
 
   return {
-    remember: writeChanges,
+    recordWithoutEvents: writeChanges,
     recordAll,
     record: (trx, actor, change) => recordAll(trx, actor, [change]),
   };

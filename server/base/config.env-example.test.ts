@@ -21,7 +21,7 @@ describe('.env.example', () => {
 
   test('tells the truth about the defaults', () => {
     const values = parseEnv(example.replace(/^# (?=[A-Z][A-Z_]+=)/gm, ''));
-    // Where there is no default the text announces an example.
+    // Settings without a default have an example in the text.
     for (const name of namesIn(example, /Example:\n# ([A-Z][A-Z_]+)=/g)) delete values[name];
     expect(readConfig(values)).toEqual(readConfig({}));
   });

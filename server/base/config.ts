@@ -14,7 +14,6 @@ const wordList = z.string().transform((value) =>
     .filter((word) => word !== ''),
 );
 
-/** Every setting, what it accepts, and what it is when absent. `.env.example` explains each. */
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -70,68 +69,54 @@ const environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  /** The address of this installation when a request names no site's own host. */
   publicUrl: URL;
   databaseUrl: string | undefined;
   poolSize: number;
-  /** How many statements a connection keeps prepared; 0 for poolers that cannot. */
   preparedStatements: number;
   dataDir: string;
   runsWeb: boolean;
   runsWorker: boolean;
   trustProxyHops: number;
   companion: boolean;
-  /** Fill an empty embedded database with the demo network. */
   demo: boolean;
   wpAdminUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Absent: questions are answered without a language model. */
   chatModel: ChatModelOptions | undefined;
-  /** By the host of a moderation endpoint: what it is asked with. No other host gets to see one. */
+  /** API keys by host of a moderation endpoint. No other host ever receives one. */
   secondOpinionKeys: ReadonlyMap<string, string>;
-  /** Where classifier files for second opinions are, and what one of them may take. */
   onnx: { folder: string | undefined; memoryBytes: number };
-  /** What the indexes of AI post search may take in one process. */
   searchMemoryBytes: number;
-  /** What stored passwords of other servers are encrypted with; absent: a file of the data folder. */
+  /** Encrypts stored passwords of other servers. Undefined: a key file in the data folder. */
   secretKey: string | undefined;
-  /** What the address of someone at admin level must look like. */
   adminEmail: { domains: string[]; marks: string[] };
-  /** Whether requests made for people may go to this very machine. */
+  /** Allows requests made for people to reach this machine itself. */
   fetchLoopback: boolean;
-  /** Where the files of the conditions' reference are; absent: nowhere. */
   orphadata: { source: string | undefined; language: string; maxBytes: number };
   sessionIdleMs: number;
   sessionMaxMs: number;
-  /** API requests from one address; 0 for no limit. */
   requestsPerMinute: number;
-  /** Intake requests with one key; 0 for no limit. */
   intakeRequestsPerMinute: number;
-  /** How long a request may take to arrive, its body included. */
   requestTimeoutMs: number;
-  /** How often workers look for jobs whose own worker has fallen silent. */
   jobRecoverySeconds: number;
   logLevel: string;
 }
 
-/** What the demo network can be brought in step with. */
-const exampleFiles = join(import.meta.dirname, '../demo/orphadata');
+const demoReferenceFiles = join(import.meta.dirname, '../demo/orphadata');
 
-/** Lists that an operator can empty. */
 const mayBeEmpty = new Set(['ADMIN_EMAIL_MARKS']);
 
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty value in a .env file means 'not set', except where a list may be empty.
-  const given = Object.fromEntries(
+  // An empty value in a .env file means 'not set', except for lists that may be empty.
+  const values = Object.fromEntries(
     Object.entries(env).filter(
       ([name, value]) => value?.trim() || (mayBeEmpty.has(name) && value !== undefined),
     ),
   );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
+  const parsed = environment.safeParse(values);
+  if (!parsed.success) throw new ConfigError(describeErrors(parsed.error, values));
   const e = parsed.data;
   return {
     port: e.PORT,
@@ -162,7 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
     orphadata: {
-      source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? exampleFiles : undefined),
+      source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? demoReferenceFiles : undefined),
       language: e.ORPHADATA_LANGUAGE,
       maxBytes: e.ORPHADATA_MAX_MB * 1_000_000,
     },
@@ -189,23 +174,22 @@ function chatModelOf(e: z.output<typeof environment>): ChatModelOptions | undefi
   };
 }
 
-/** Settings of this process, with those of a `.env` file for what the environment leaves open. */
 export function loadConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
 }
 
-function explain(error: z.ZodError, given: Record<string, unknown>): string {
+function describeErrors(error: z.ZodError, values: Record<string, unknown>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    // A URL may hold a password, so it is not repeated; a key is one.
-    const shown = /_(URL|KEY)$/.test(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
-    return `  ${name} must be ${wanted(issue)}${shown}`;
+    // Not shown: a URL may contain a password, and a key is one.
+    const shown = /_(URL|KEY)$/.test(name) ? '' : ` (it is ${JSON.stringify(values[name])})`;
+    return `  ${name} must be ${describeRequirement(issue)}${shown}`;
   });
   return `The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every setting.`;
 }
 
-function wanted(issue: z.core.$ZodIssue): string {
+function describeRequirement(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_value':
       return `one of ${issue.values.join(', ')}`;

@@ -13,12 +13,10 @@ const httpStatuses: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** The only error whose message reaches people. Everything else is masked and logged. */
+/** The only error whose message reaches people. All other errors are masked and logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** The argument or form field it is about, where there is one. */
   readonly field: string | undefined;
-  /** What a program needs to know besides, such as each part that was refused. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, message: string, field?: string, details = {}) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openEventStream } from '../testing/event-stream.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Change } from './events.ts';
+import type { ChangeEvent } from './events.ts';
 
 let app: TestApp;
 let alpha: number;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is heard from here on, collected. */
-function listen(siteId: number, missedMs?: number): Change[] {
-  const heard: Change[] = [];
+/** Collects the events from here on. */
+function listen(siteId: number, missedMs?: number): ChangeEvent[] {
+  const heard: ChangeEvent[] = [];
   const subscription = app.services.events.subscribe(siteId, missedMs);
   onTestFinished(async () => void (await subscription.return?.()));
   void (async () => {
@@ -25,9 +25,9 @@ function listen(siteId: number, missedMs?: number): Change[] {
   return heard;
 }
 
-const change = (id: number, siteId = alpha): Change => ({ siteId, noun: 'award', id });
+const change = (id: number, siteId = alpha): ChangeEvent => ({ siteId, noun: 'award', id });
 
-async function publish(...changes: Change[]): Promise<void> {
+async function publish(...changes: ChangeEvent[]): Promise<void> {
   await app.database.transaction((trx) => app.services.events.publish(trx, ...changes));
 }
 

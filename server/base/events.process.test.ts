@@ -11,7 +11,7 @@ import {
   type TestPostgres,
   temporaryFolder,
 } from '../testing/server-process.ts';
-import { type Change, openEvents } from './events.ts';
+import { type ChangeEvent, openEvents } from './events.ts';
 
 const upsert = 'mutation ($name: String!) { upsertAward(name: $name, year: 2024) { id } }';
 
@@ -76,7 +76,7 @@ test('a change made by one process is heard at another, by its own site only', a
   const first = await create('First');
   await expect.poll(() => stream.heard, { timeout: 5000 }).toEqual([first]);
 
-  // The same again after the database has dropped the connections that listen.
+  // Again after the database has dropped the listening connections.
   await replaceListeners(await connect(databaseUrl));
   const second = await create('Second');
   await expect.poll(() => stream.heard, { timeout: 5000 }).toEqual([first, second]);
@@ -106,7 +106,7 @@ test('what another process rolls back is not heard', async () => {
   const events = await openEvents(database, () => {});
   onTestFinished(() => events.close());
   const { rows } = await database.pool.query("select id from sites where prefix = 'alpha'");
-  const change = (id: number): Change => ({ siteId: rows[0].id, noun: 'award', id });
+  const change = (id: number): ChangeEvent => ({ siteId: rows[0].id, noun: 'award', id });
   const failing = database.transaction(async (trx) => {
     await events.publish(trx, change(1));
     throw new Error('changed my mind');
@@ -127,7 +127,7 @@ test('a listener that is lost again and again comes back once, and hears everyth
     await replaceListeners(admin);
     expect(errors).toHaveLength(round);
   }
-  const heard: Change[] = [];
+  const heard: ChangeEvent[] = [];
   void (async () => {
     for await (const change of events.subscribe(1)) heard.push(change);
   })();

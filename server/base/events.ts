@@ -5,18 +5,18 @@ import type { ChangeNoun } from '../../contract/nouns.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
 
-/** Something changed. Ids only: whoever hears of it fetches under their own permissions. */
-export interface Change {
+/** Notice of a change. Ids only: subscribers fetch the rest under their own permissions. */
+export interface ChangeEvent {
   siteId: number;
   noun: ChangeNoun;
   id: number;
 }
 
 export interface Events {
-  /** Heard by every process once the transaction has committed, and never before. */
-  publish(trx: Trx, ...changes: Change[]): Promise<void>;
-  /** Begins with what happened in the last `missedMs`, a minute at most, before it was called. */
-  subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<Change>;
+  /** Delivered to every process after the transaction commits, never before. */
+  publish(trx: Trx, ...changes: ChangeEvent[]): Promise<void>;
+  /** Starts with the changes of the last `missedMs`, at most a minute. */
+  subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<ChangeEvent>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openEvents(
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const stopped = new AbortController();
-  const recent = remember(emitter);
+  const recent = keepRecentChanges(emitter);
   const listener =
     database.kind === 'postgres'
       ? await listen(database.pool, emitter, onError)
@@ -66,7 +66,6 @@ async function listen(
   let current: pg.PoolClient | undefined;
   let closed = false;
 
-  /** Whether this connection was still the one in use. */
   function drop(client: pg.PoolClient): boolean {
     if (client !== current) return false;
     current = undefined;
@@ -108,15 +107,16 @@ async function listen(
   };
 }
 
-const memoryMs = 60_000;
+const recentMs = 60_000;
 
-/** What happened lately: a page is shown some time before it begins to listen. */
-function remember(emitter: EventEmitter): (siteId: number, ms: number) => Change[] {
-  const recent: { at: number; change: Change }[] = [];
-  emitter.on('change', (change: Change) => {
+/** Keeps recent changes: a page is rendered some time before it subscribes. */
+function keepRecentChanges(emitter: EventEmitter): (siteId: number, ms: number) => ChangeEvent[] {
+  const recent: { at: number; change: ChangeEvent }[] = [];
+  emitter.on('change', (change: ChangeEvent) => {
     const at = performance.now();
     recent.push({ at, change });
-    while (recent.length > maxWaiting || (recent[0]?.at ?? at) < at - memoryMs) recent.shift();
+    while (recent.length > maxQueuedChanges || (recent[0]?.at ?? at) < at - recentMs)
+      recent.shift();
   });
   return (siteId, ms) => {
     const from = performance.now() - ms;
@@ -126,37 +126,37 @@ function remember(emitter: EventEmitter): (siteId: number, ms: number) => Change
   };
 }
 
-/** A slow reader loses the oldest changes rather than growing without bound. */
-const maxWaiting = 1000;
+/** A slow subscriber loses the oldest changes instead of using memory without limit. */
+const maxQueuedChanges = 1000;
 
 function subscription(
   emitter: EventEmitter,
   siteId: number,
   stopped: AbortSignal,
-  missed: readonly Change[],
-): AsyncIterableIterator<Change> {
-  const waiting = [...missed];
+  missed: readonly ChangeEvent[],
+): AsyncIterableIterator<ChangeEvent> {
+  const queued = [...missed];
   let wake: (() => void) | undefined;
   let done = stopped.aborted;
 
-  const hear = (change: Change) => {
+  const enqueue = (change: ChangeEvent) => {
     if (change.siteId !== siteId) return;
-    waiting.push(change);
-    if (waiting.length > maxWaiting) waiting.shift();
+    queued.push(change);
+    if (queued.length > maxQueuedChanges) queued.shift();
     wake?.();
   };
   const finish = () => {
     done = true;
-    emitter.off('change', hear);
+    emitter.off('change', enqueue);
     wake?.();
   };
-  emitter.on('change', hear);
+  emitter.on('change', enqueue);
   stopped.addEventListener('abort', finish, { once: true });
 
   return {
     async next() {
       while (!done) {
-        const change = waiting.shift();
+        const change = queued.shift();
         if (change) return { value: change, done: false };
         await new Promise<void>((resolve) => {
           wake = resolve;

@@ -4,58 +4,50 @@ import type { ChangeNoun } from '../../contract/nouns.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { Db } from '../db/database.ts';
 
-/** Something that was done, as the trail of changes tells it. */
 export interface PastEvent {
   id: number;
-  /** What was done, in the past tense: 'updated'. */
   action: string;
-  /** Who did it; null for what the program did by itself. */
   actor: { id: number; username: string } | null;
   before: unknown;
   after: unknown;
-  /** Which version of the thing it made, where that was noted. */
   version: number | null;
   insertedAt: Date;
 }
 
-/** What the trail of changes says about one thing. */
 export function historyOf(
   db: Db,
   siteId: number,
   { noun, id }: { noun: ChangeNoun; id: number },
 ): {
-  /** The latest first. */
   latest(page: { limit: number; offset: number }): Promise<PastEvent[]>;
-  /** What made these versions, the latest first. */
   ofVersions(versions: readonly number[]): Promise<PastEvent[]>;
   count(): Promise<number>;
-  /** The last time that this was done: 'deleted'. */
   last(action: string): Promise<PastEvent | undefined>;
 } {
-  const about = db
+  const ofRecord = db
     .selectFrom('audit_events as event')
     .where('event.siteId', '=', siteId)
     .where('event.entityType', '=', noun)
     .where('event.entityId', '=', id);
-  const told = about
+  const entries = ofRecord
     .leftJoin('users as actor', 'actor.id', 'event.actorId')
     .select(['event.id', 'event.action', 'event.before', 'event.after', 'event.version'])
     .select(['event.insertedAt', 'event.actorId', 'actor.username'])
     .orderBy('event.id', 'desc');
   return {
     latest: async ({ limit, offset }) =>
-      (await told.limit(limit).offset(offset).execute()).map(pastEvent),
+      (await entries.limit(limit).offset(offset).execute()).map(pastEvent),
     ofVersions: async (versions) =>
-      (await told.where('event.version', '=', anyOf(versions)).execute()).map(pastEvent),
+      (await entries.where('event.version', '=', anyOf(versions)).execute()).map(pastEvent),
     async last(action) {
-      const row = await told
+      const row = await entries
         .where('event.action', '=', `${noun}.${action}`)
         .limit(1)
         .executeTakeFirst();
       return row && pastEvent(row);
     },
     async count() {
-      const { events } = await about
+      const { events } = await ofRecord
         .select((eb) => eb.fn.countAll<number>().as('events'))
         .executeTakeFirstOrThrow();
       return Number(events);
@@ -63,11 +55,9 @@ export function historyOf(
   };
 }
 
-/** Events of a site as rows to select from, for statements of others. */
 export const eventsOfSite = (siteId: RawBuilder<unknown> | number) =>
   sql`(select * from audit_events where site_id = ${siteId})`;
 
-/** The latest events about one thing as rows to select from, for statements of others. */
 export const latestEventsAbout = (
   siteId: RawBuilder<unknown>,
   { noun, id }: { noun: ChangeNoun; id: number },
@@ -77,7 +67,6 @@ export const latestEventsAbout = (
     and entity_type = ${sql.lit(noun)} and entity_id = ${id}
   order by id desc limit ${limit})`;
 
-/** The ids of everyone who changed one thing, to stand behind `in`. */
 export const authorsOf = (siteId: number, { noun, id }: { noun: ChangeNoun; id: number }) =>
   sql<number>`(select actor_id from audit_events
     where site_id = ${siteId} and entity_type = ${noun} and entity_id = ${id}
@@ -102,7 +91,6 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** What differs between two states, field by field. */
 export function fieldChanges({
   before,
   after,
@@ -113,7 +101,6 @@ export function fieldChanges({
     .filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }
 
-/** Nothing of what is no object, such as an event that was redacted as a whole. */
 export function fieldsOf(state: unknown): Map<string, unknown> {
   const isObject = typeof state === 'object' && state !== null && !Array.isArray(state);
   return new Map(isObject ? Object.entries(state) : []);

@@ -1,16 +1,13 @@
 import { isIP } from 'node:net';
 
-/** Knows the addresses of this installation: the neutral one, and one for each site. */
 export interface Hosts {
-  /** Whether the host name is not a site's own, so that the session says which site is meant. */
+  /** True for host names of no site; the session then determines the site. */
   isNeutral(hostname: string): boolean;
-  /** The site's host with its port, as in an address. */
   ofSite(domainName: string): string;
   originOfSite(domainName: string): string;
   readonly neutralOrigin: string;
-  /** Where the neutral host may be asked who someone is; on one's own machine it has three names. */
+  /** Origins of the neutral host; a loopback address has three names. */
   readonly neutralOrigins: readonly string[];
-  /** The one of them that a request came in on. */
   neutralOriginAt(host: string): string;
 }
 

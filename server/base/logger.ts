@@ -3,7 +3,7 @@ import { replaceMailAddresses } from '../lib/replace-mail-addresses.ts';
 
 const secrets = ['password', 'token', 'email', 'login', 'cookie', 'authorization', 'to'];
 
-/** Structured logs without secrets: what is redacted here must not be logged under other names. */
+/** Redacts these keys only: do not log secrets under other names. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -19,7 +19,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   );
 }
 
-/** Database errors repeat the row they are about in `detail`, which may hold personal data. */
+/** PostgreSQL repeats the row in `detail`, which may contain personal data. */
 function errorWithoutValues(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,
@@ -35,7 +35,7 @@ const mailAddress = {
   host: /@(?:[\p{L}\p{N}-]+\.)*(?:\p{L}{2,}|xn--[a-z\d-]+)/iuy,
 };
 
-/** Mail servers name the recipient in their refusals, and the database the value it rejects. */
+/** Mail servers name the recipient in their errors, and the database the refused value. */
 export function withoutAddresses(text: string): string {
   return replaceMailAddresses(text, mailAddress, '[address]');
 }

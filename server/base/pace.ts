@@ -1,9 +1,7 @@
-/** Pauses that tests shorten and that no operator has a reason to change. */
+/** Pauses that tests shorten; operators have no reason to change them. */
 export interface Pace {
-  /** Before a job that failed is tried again; twice as long each time. */
   jobRetrySeconds: number;
-  /** Between two requests to another site that ask whether its pages are there. */
   linkPauseMs: number;
 }
 
-export const usualPace: Pace = { jobRetrySeconds: 5, linkPauseMs: 500 };
+export const defaultPace: Pace = { jobRetrySeconds: 5, linkPauseMs: 500 };

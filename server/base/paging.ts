@@ -1,7 +1,6 @@
 import { defaultPageSize, maxPageSize } from '../../contract/limits.ts';
 import { invalidInput } from './errors.ts';
 
-/** The arguments that every list call takes. */
 export interface PageArgs {
   limit?: number | null | undefined;
   offset?: number | null | undefined;

@@ -9,47 +9,38 @@ import { assertSameVersion } from './versions.ts';
 
 export interface Stored {
   id: number;
-  /** Raised by every change. */
   version: number;
 }
 
-/** Where records of one kind are kept; the site's id comes first, as everywhere. */
 export interface RecordStore<Row extends Stored, Fields> {
   find(siteId: number, id: number): Promise<Row | undefined>;
   findForUpdate(siteId: number, id: number): Promise<Row | undefined>;
   insert(siteId: number, fields: Fields): Promise<Row>;
-  /** A field that is undefined stays as it is. */
   update(siteId: number, id: number, fields: Fields): Promise<Row>;
 }
 
 export interface RecordKind<Row extends Stored, Fields> {
-  /** As in the trail and in what open screens hear. */
   noun: ChangeNoun;
   notFoundMessage: string;
   store(db: Db): RecordStore<Row, Fields>;
-  /** What the trail keeps of one. */
   audited(row: Row): object;
-  /** Before the record itself, where writers of several take turns. */
+  /** Lock taken before the record's own, where writers of several records must take turns. */
   lockFirst?(trx: Trx, siteId: number): Promise<void>;
-  /** What is said when a unique index refuses one, by the name of the index. */
   taken?: Record<string, (fields: Fields) => AppError>;
 }
 
 export interface Save<Row, Fields> {
-  /** Null for a new one. */
   id: number | null;
-  /** The version that was edited; null to overwrite whatever is there. */
+  /** Version that was edited; null to overwrite without a conflict check. */
   version?: number | null | undefined;
-  /** Or how they come about, with the stored row locked; here is the place to refuse them. */
+  /** Values, or a function that computes or refuses them while the row is locked. */
   fields: Fields | ((trx: Trx, before: Row | undefined) => Fields | Promise<Fields>);
-  /** What else belongs to it, in the same transaction. */
   after?: (trx: Trx, row: Row) => Promise<Row>;
 }
 
 export interface Records<Row extends Stored, Fields> {
   get(actor: Actor, id: number): Promise<Row>;
   save(actor: Actor, save: Save<Row, Fields>): Promise<Row>;
-  /** `erase` gets the locked row, and may tell the trail more about it. */
   remove(
     actor: Actor,
     id: number,
@@ -58,9 +49,8 @@ export interface Records<Row extends Stored, Fields> {
 }
 
 /**
- * The way a record is found, saved and deleted: 'not found' for other sites' ids, the row locked,
- * its version compared, the change in the trail and told to open screens, all in one transaction.
- * What changes nothing leaves no trace.
+ * Finds, saves and deletes records of one kind: 'not found' for other sites' ids, row lock, version
+ * check, audit log and event, all in one transaction. A save without changes writes nothing.
  */
 export function createRecords<Row extends Stored, Fields extends object>(
   { database, changes }: { database: Database; changes: ChangeLog },

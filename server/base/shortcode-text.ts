@@ -1,13 +1,11 @@
 import { engagementKinds } from '../../contract/engagement/kinds.ts';
 
-/** Those that stand for one thing by its id, beside those of engagement items. */
 export const plainShortcodes = ['client_lead_form', 'opportunity_campaign', 'thread'] as const;
 
-/** Around a value, or not; markup may have it encoded. */
 export const quote = `(?:&quot;|&#39;|["'])?`;
 
-/** Longer ones are text: so that a thousand opened brackets are not read again and again. */
-const longestMark = 300;
+/** Longer brackets are plain text; bounds the work for a thousand opened brackets. */
+const maxMarkLength = 300;
 const bare = engagementKinds
   .filter(({ shortcode }) => shortcode.standsForCurrent)
   .map(({ shortcode }) => shortcode.name);
@@ -27,14 +25,13 @@ interface Mark {
   text: string;
 }
 
-/** Every bracket up to the next one that closes, if `isWanted` accepts it; none overlap. */
 function marksIn(body: string, isWanted: (text: string) => boolean): Mark[] {
   const marks: Mark[] = [];
   let close = -1;
   for (let start = body.indexOf('['); start >= 0; start = body.indexOf('[', start + 1)) {
     if (close < start) close = body.indexOf(']', start);
     if (close < 0) break;
-    if (close - start >= longestMark) continue;
+    if (close - start >= maxMarkLength) continue;
     const text = body.slice(start, close + 1);
     if (!isWanted(text)) continue;
     marks.push({ start, end: close + 1, text });
@@ -43,7 +40,6 @@ function marksIn(body: string, isWanted: (text: string) => boolean): Mark[] {
   return marks;
 }
 
-/** A mark that is a paragraph by itself takes its place. */
 function withParagraph(body: string, { start, end, text }: Mark): Mark {
   let [from, to] = [start, end];
   while (from > 0 && isSpace(body[from - 1])) from--;
@@ -54,7 +50,6 @@ function withParagraph(body: string, { start, end, text }: Mark): Mark {
 
 const isSpace = (sign: string | undefined) => sign !== undefined && /\s/.test(sign);
 
-/** What one variant of an experiment shows. */
 export interface ExperimentPart {
   start: number;
   end: number;
@@ -63,7 +58,6 @@ export interface ExperimentPart {
   content: string;
 }
 
-/** From each mark that opens a part to the next that closes one. */
 export function experimentPartsIn(body: string): ExperimentPart[] {
   const parts: ExperimentPart[] = [];
   let open: Mark | undefined;
@@ -81,7 +75,6 @@ export function experimentPartsIn(body: string): ExperimentPart[] {
   return parts;
 }
 
-/** Replaces marks of experiments that begin or end nothing, as where one stands in another. */
 export function replaceStrayMarks(body: string, replacement: string): string {
   const isStray = (text: string) => text === closeMark || strayMark.test(text);
   const marks = marksIn(body, isStray).map((mark) => withParagraph(body, mark));
@@ -102,10 +95,7 @@ function replaceRanges(
   return text + body.slice(at);
 }
 
-/**
- * A body as it reads by itself: without shortcodes, and without the variants of experiments, of
- * which nobody reads all. For whatever tells of a body elsewhere.
- */
+/** Body without shortcodes and experiment variants, for search, mails and previews. */
 export function withoutShortcodes(body: string): string {
   if (!body.includes('[')) return body;
   const outside = replaceRanges(body, experimentPartsIn(body), ' ');

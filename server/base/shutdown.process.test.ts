@@ -18,7 +18,7 @@ import {
 const claims = (dataDir: string) =>
   readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('lock'));
 
-/** What browsers do in advance: a connection, and no request on it. */
+/** A connection without a request, as browsers open in advance. */
 async function connectOnly(port: number): Promise<void> {
   const socket = createConnection({ host: '127.0.0.1', port });
   onTestFinished(() => void socket.destroy());

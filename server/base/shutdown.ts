@@ -7,20 +7,19 @@ const giveUpAfterMs = 25_000;
 const drainMs = 10_000;
 const maxReasonLength = 500;
 
-/** A process that ended because of an error nobody caught; 1 is one that could not start or stop. */
+/** Exit code after an uncaught error; 1 means that start or stop failed. */
 export const crashExitCode = 70;
 
 interface Ending {
   exitCode: number;
-  /** What the log says of the reason. */
   reason: object;
 }
 
 /**
- * Stops once, cleanly, or by force when that takes too long: on SIGTERM or SIGINT, when the
- * supervisor is gone, and after an error that nobody caught, since nothing is sure after that.
+ * Stops once, by force if it takes too long: on SIGTERM or SIGINT, when the supervisor is gone, and
+ * after an uncaught error, because the state is unknown then.
  */
-export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
+export function installShutdownHandlers(log: Logger, close: () => Promise<void>): void {
   let isStopping = false;
   const stop = async ({ exitCode, reason }: Ending) => {
     if (isStopping) return;
@@ -57,7 +56,7 @@ export function whenAskedToStop(log: Logger, close: () => Promise<void>): void {
   process.on('disconnect', () => void stop({ exitCode: 0, reason: { supervisor: 'gone' } }));
 }
 
-/** Requests under way when the server closes are answered first; later ones get a 503. */
+/** Finishes requests in progress before the server closes; later ones get a 503. */
 export function drainRequests(app: FastifyInstance, withinMs = drainMs): void {
   let underWay = 0;
   let onDrained = () => {};

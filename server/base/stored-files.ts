@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts';
 
 type FilePurpose = 'avatar' | 'content_picture';
 
-/** A picture in the storage. */
 export interface StoredFile {
   storageKey: string;
   byteSize: number;
@@ -12,7 +11,6 @@ export interface StoredFile {
   height: number;
 }
 
-/** Every write of `stored_files`. */
 export function storedFilesIn(db: Db) {
   const insertRow = (
     siteId: number,
@@ -39,7 +37,6 @@ export function storedFilesIn(db: Db) {
       return id;
     },
 
-    /** False when the site has the same picture already, without an owner. */
     async insertNew(...row: Parameters<typeof insertRow>): Promise<boolean> {
       const inserted = await insertRow(...row)
         .onConflict((oc) => oc.doNothing())
@@ -71,7 +68,6 @@ export function storedFilesIn(db: Db) {
         .where('createdBy', 'is', null)
         .executeTakeFirst(),
 
-    /** The key of an avatar that nobody has any more. */
     async keyOfUnusedAvatar(id: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('stored_files')
@@ -92,7 +88,6 @@ export function storedFilesIn(db: Db) {
       return row?.storageKey;
     },
 
-    /** Some of what people left behind whose accounts are deleted, on whatever site. */
     ofDeletedUsers: (
       purpose: FilePurpose,
       limit: number,
@@ -109,13 +104,11 @@ export function storedFilesIn(db: Db) {
   };
 }
 
-/** The key of the file that a column names, for statements of others. */
 export const storageKeyOf = (fileId: string) =>
   sql<
     string | null
   >`(select storage_key from stored_files as file where file.id = ${sql.ref(fileId)})`;
 
-/** The row of one file under the name `file`, to stand behind `from`. */
 export const storedFile = (purpose: FilePurpose, key: string) =>
   sql`(select id, site_id, created_by from stored_files
     where storage_key = ${key} and purpose = ${purpose}) as file`;

@@ -3,7 +3,6 @@ import { messages } from '../../contract/messages.ts';
 import { parseInput } from '../../contract/validation-messages.ts';
 import { invalidInput } from './errors.ts';
 
-/** Parses what a caller sent; the first problem becomes an error at its field. */
 export function validate<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = parseInput(schema, input);
   if (parsed.success) return parsed.data;

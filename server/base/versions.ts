@@ -3,22 +3,18 @@ import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 
-/** Something that people edit, as it is stored now. */
 export interface Versioned {
-  /** As in the audit trail: 'user'. */
   noun: ChangeNoun;
-  /** What people call it where the trail has another word for it: 'page'. */
   called?: string;
   id: number;
-  /** Of the stored row, which the caller has locked. */
   version: number;
 }
 
 /**
- * Keeps one editor from overwriting another. Every editable table has a `version` that each
- * change raises by one and passes to the audit trail. A form sends back the version it loaded;
- * inside its transaction, after locking the row, the use case calls this before it changes
- * anything. No version sent means that the caller does not care.
+ * Prevents one editor from overwriting another. Every editable table has a `version` that each
+ * change raises and writes to the audit log. A form sends back the version it loaded; the use case
+ * calls this after locking the row and before any change. Without an expected version nothing is
+ * checked.
  */
 export async function assertSameVersion(
   db: Db,
@@ -30,7 +26,7 @@ export async function assertSameVersion(
   const change = await latestChange(db, actor.siteId, stored);
   const by = change && (change.actorId === actor.id ? 'you' : change.username);
   const changed = [
-    `${subjectOf(stored)} changed`,
+    `${conflictSubject(stored)} changed`,
     by && `by ${by}`,
     change && timeSince(change.insertedAt),
   ];
@@ -46,7 +42,6 @@ export async function assertSameVersion(
   );
 }
 
-/** Who made the stored version; changes that were not noted with one count as the last resort. */
 function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) {
   return db
     .selectFrom('audit_events')
@@ -61,18 +56,17 @@ function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) 
     .executeTakeFirst();
 }
 
-/** What screens call otherwise than the trail does. */
-const spoken: Partial<Record<ChangeNoun, string>> = {
+const subjectOverrides: Partial<Record<ChangeNoun, string>> = {
   disorder: 'This condition was',
   siteSettings: 'These settings were',
   superSettings: 'These settings were',
 };
 
-/** 'leadForm' as people say it. */
-function subjectOf({ noun, called }: Versioned): string {
+/** Start of a conflict message: 'This lead form was'. */
+function conflictSubject({ noun, called }: Versioned): string {
   if (called) return `This ${called} was`;
   const words = noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return spoken[noun] ?? `This ${words} was`;
+  return subjectOverrides[noun] ?? `This ${words} was`;
 }
 
 const units = [
@@ -81,7 +75,6 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** '2 minutes ago', in its largest unit. */
 export function timeSince(moment: Date, now = new Date()): string {
   const seconds = (now.getTime() - moment.getTime()) / 1000;
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? [];

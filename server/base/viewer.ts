@@ -9,7 +9,6 @@ export interface Site {
   features: string[];
 }
 
-/** Someone who is signed in, on the site of the account they use. */
 export interface Viewer {
   id: number;
   personId: number;
@@ -18,7 +17,7 @@ export interface Viewer {
   slug: string;
   preferences: unknown;
   insertedAt: Date;
-  /** How old the password is that they signed in with, on whichever of their sites. */
+  /** Time at which the password they signed in with was set, on any of their sites. */
   provenAt: Date;
   site: Site;
 }

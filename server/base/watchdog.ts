@@ -3,28 +3,23 @@ import type { Logger } from 'pino';
 import { currentWork, nameOfWork } from '../lib/work-context.ts';
 
 export interface Watchdog {
-  /** How often each piece of work blocked the event loop; 'unknown' for code outside of any. */
   readonly blockCounts: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-/** Data for the thread that watches. */
-export interface WatchdogOrders {
-  /** Counted up by the main thread as long as its event loop turns. */
+export interface WatchdogWorkerData {
   beats: Int32Array<SharedArrayBuffer>;
   limitMs: number;
-  /** For the main thread, which it interrupts. */
   script: string;
 }
 
 export interface WatchdogOptions {
   log: Logger;
-  /** CPU time of the main thread between two turns of its event loop. */
   limitMs?: number;
   beatMs?: number;
 }
 
-/** The registry that the thread reaches by name, since it can only send the main thread a script. */
+/** Global registry key: the worker can only send the main thread a script. */
 const registryKey = 'steward.watchdogs';
 type Registry = Map<number, () => boolean>;
 
@@ -43,9 +38,9 @@ const mainCpuMs = () => {
 let lastId = 0;
 
 /**
- * Logs and counts whatever blocks the event loop for longer than the limit, while it still does. A
- * thread notices that the beats stop and interrupts the main thread with a script, which then runs
- * in the context of the blocking work. CPU time counts: a machine that stands still blocks nothing.
+ * Logs and counts work that blocks the event loop for longer than the limit, while it still blocks.
+ * A worker thread notices missing beats and interrupts the main thread with a script, which runs in
+ * the context of the blocking work. Measures CPU time: a suspended machine blocks nothing.
  */
 export function startWatchdog({ log, limitMs = 2000, beatMs = 200 }: WatchdogOptions): Watchdog {
   const blockCounts = new Map<string, number>();
@@ -55,8 +50,7 @@ export function startWatchdog({ log, limitMs = 2000, beatMs = 200 }: WatchdogOpt
   let cpuMsAtBeat = mainCpuMs();
   let isReported = false;
 
-  /** True once the block is reported; false while it has not used enough CPU yet. */
-  function look(): boolean {
+  function reportBlock(): boolean {
     const cpuMs = mainCpuMs() - cpuMsAtBeat;
     if (isReported || cpuMs < limitMs) return isReported;
     isReported = true;
@@ -68,17 +62,17 @@ export function startWatchdog({ log, limitMs = 2000, beatMs = 200 }: WatchdogOpt
     return true;
   }
 
-  registry.set(id, look);
+  registry.set(id, reportBlock);
   const script = `globalThis[Symbol.for('${registryKey}')]?.get(${id})?.()`;
   const beating = setInterval(() => {
-    // The thread may have been kept from its look by a call that cannot be interrupted.
-    look();
+    // The worker cannot interrupt native calls, so blocks by them are reported afterwards.
+    reportBlock();
     Atomics.add(beats, 0, 1);
     cpuMsAtBeat = mainCpuMs();
     isReported = false;
   }, beatMs).unref();
   const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
-    workerData: { beats, limitMs, script } satisfies WatchdogOrders,
+    workerData: { beats, limitMs, script } satisfies WatchdogWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   worker.unref();

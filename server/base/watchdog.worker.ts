@@ -1,29 +1,29 @@
 import { Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
-import type { WatchdogOrders } from './watchdog.ts';
+import type { WatchdogWorkerData } from './watchdog.ts';
 
-const { beats, limitMs, script } = workerData as WatchdogOrders;
+const { beats, limitMs, script } = workerData as WatchdogWorkerData;
 const pollMs = limitMs / 4;
 
 let lastBeat = -1;
 let lastBeatAt = performance.now();
-let isAsking = false;
+let isInterrupting = false;
 
 setInterval(() => {
   const beat = Atomics.load(beats, 0);
   if (beat !== lastBeat) {
     lastBeat = beat;
     lastBeatAt = performance.now();
-  } else if (performance.now() - lastBeatAt > limitMs && !isAsking) ask();
+  } else if (performance.now() - lastBeatAt > limitMs && !isInterrupting) interruptMainThread();
 }, pollMs);
 
-/** Connects only while it asks: an open session would delay the end of the process. */
-function ask(): void {
-  isAsking = true;
+/** Connects only for this call: an open inspector session would delay the end of the process. */
+function interruptMainThread(): void {
+  isInterrupting = true;
   const session = new Session();
   session.connectToMainThread();
   session.post('Runtime.evaluate', { expression: script, returnByValue: true }, () => {
     session.disconnect();
-    isAsking = false;
+    isInterrupting = false;
   });
 }

@@ -36,7 +36,7 @@ export function profileEditPages(app: FastifyInstance, parts: CompanionParts): v
   const limited = {
     config: {
       access: 'anyone',
-      ...limitPerMinute(config.requestsPerMinute, savesPerMinute, visits.countedAs),
+      ...limitPerMinute(config.requestsPerMinute, savesPerMinute, visits.rateLimitKeyOf),
     },
   } as const;
 

@@ -27,7 +27,7 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
   const options = {
     config: {
       access: 'anyone',
-      ...limitPerMinute(config.requestsPerMinute, searchesPerMinute, visits.countedAs),
+      ...limitPerMinute(config.requestsPerMinute, searchesPerMinute, visits.rateLimitKeyOf),
     },
   } as const;
 

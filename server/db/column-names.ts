@@ -1,7 +1,6 @@
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 
-/** Remembers what `change` makes of each of the few names there are. */
-function remembered(change: (name: string) => string): (name: string) => string {
+function memoized(change: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
     const seen = known.get(name) ?? change(name);
@@ -10,11 +9,10 @@ function remembered(change: (name: string) => string): (name: string) => string 
   };
 }
 
-/** The database says `site_id` where the code says `siteId`. */
-export const columnName = remembered((property) =>
+export const columnName = memoized((property) =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
-export const propertyName = remembered((column) =>
+export const propertyName = memoized((column) =>
   column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 );
 
@@ -24,7 +22,6 @@ class CamelCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Writes names as the database has them. Results are renamed where their columns are read. */
 export class CamelCaseDialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new CamelCaseCompiler();

@@ -1,6 +1,5 @@
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
 
-/** Where each kind is stored. All five carry the same moderation columns. */
 export const contentTables = {
   comment: 'comments',
   thread: 'threads',
@@ -11,5 +10,4 @@ export const contentTables = {
 
 export type ContentTable = (typeof contentTables)[ContentKind];
 
-/** Everything with a body in which someone can be mentioned. */
 export type MentioningTable = 'posts' | ContentTable;

@@ -9,7 +9,6 @@ import { preparingPool } from './prepared-statements.ts';
 import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
-/** What a repository needs: the pool at rest, or the one transaction it runs in. */
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Trx = Transaction<DB>;
 
@@ -22,11 +21,9 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Absent: the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   poolSize: number;
-  /** How many statements each connection keeps prepared; none by default. */
   preparedStatements?: number | undefined;
   onError(error: Error): void;
   limits?: DatabaseLimits;
@@ -34,14 +31,13 @@ export interface DatabaseOptions {
 
 export interface DatabaseLimits {
   connectMs: number;
-  /** A statement that gets no answer for this long fails, and its connection is closed. */
+  /** A statement without a response for this long fails, and its connection is closed. */
   silenceMs: number;
-  /** Of the answer to one statement. */
   maxReplyBytes: number;
 }
 
-/** Long enough for the longest statements of jobs; migrations take as long as they need. */
-const usualLimits: DatabaseLimits = {
+/** Long enough for the longest statements of jobs; migrations have no limit. */
+const defaultLimits: DatabaseLimits = {
   connectMs: 15_000,
   silenceMs: 5 * 60_000,
   maxReplyBytes: 2 ** 30,
@@ -49,7 +45,7 @@ const usualLimits: DatabaseLimits = {
 
 // Counts and bigint ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A birthday is a calendar day, not a moment in some time zone.
+// A birthday is a calendar day without a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
 class GuardedPool extends pg.Pool {
@@ -65,22 +61,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const embedded = options.databaseUrl
     ? undefined
     : await startEmbedded(join(options.dataDir, 'database'));
-  const limits = options.limits ?? usualLimits;
+  const limits = options.limits ?? defaultLimits;
   const pool = new GuardedPool({
     ...(embedded
       ? { host: embedded.socketFolder, user: 'postgres', database: 'postgres' }
       : { connectionString: options.databaseUrl }),
     max: options.poolSize,
     connectionTimeoutMillis: limits.connectMs,
-    // What a connection has learnt and prepared is worth more than the memory it takes.
+    // Keeps idle connections: their prepared statements are worth more than the memory.
     idleTimeoutMillis: 5 * 60_000,
   });
   pool.on('error', options.onError);
-  // A connection that breaks while in use fails the statement on it; without a listener of its
-  // own it would end the process as well.
+  // A connection that breaks in use fails its statement; without this listener it would also end
+  // the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // The embedded database lets connections wait for each other, in silence.
+    // Connections of the embedded database wait for each other without sending anything.
     if (!embedded) limitReplies(client, limits);
   });
   const db = new Kysely<DB>({
@@ -99,13 +95,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** What pg keeps of a connection beyond its types. */
 interface ClientInternals {
   readyForQuery: boolean;
   connection: EventEmitter & { stream: Socket };
 }
 
-/** A database that is gone without a word, or sends without end, fails the statement at hand. */
+/** Fails the statement if the database stops responding or sends without end. */
 function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: DatabaseLimits): void {
   const internals = client as unknown as ClientInternals;
   const { connection } = internals;
@@ -123,7 +118,6 @@ function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: Datab
   });
 }
 
-/** For statements that may take any time. */
 export function allowSilence(client: pg.PoolClient): void {
   (client as unknown as ClientInternals).connection.stream.setTimeout(0);
 }

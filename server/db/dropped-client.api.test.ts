@@ -35,14 +35,14 @@ async function traces(): Promise<string[]> {
   return rows.map((row) => row.what);
 }
 
-/** Others are served at once, and find no trace of what the dropped client did. */
+/** Expects that other clients are served at once and see nothing of the dropped client's work. */
 async function expectNothingLeft(): Promise<void> {
   const asked = performance.now();
   const others = await Promise.all(Array.from({ length: 12 }, () => traces()));
   expect(others.flat()).toEqual([]);
   // Creating an index needs a lock that a forgotten transaction would hold.
   await pool.query('create index on traces (what)');
-  // Whoever waits for a forgotten transaction waits for ever.
+  // Waiting for an abandoned transaction would never end.
   expect(performance.now() - asked).toBeLessThan(10_000);
 }
 

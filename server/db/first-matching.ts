@@ -1,54 +1,49 @@
-/** How rows that match something are found, in a table of any length. */
-export interface WaysToMatch {
-  /** How many there are to choose from. */
+export interface MatchStrategies {
   listed(): Promise<number>;
-  /** How many match, going by the statistics of the database. */
   estimate(): Promise<number>;
-  /** Passes so many rows in the order of the list, until enough match. */
+  /** Scans up to `steps` rows in list order until `limit` match. */
   walk(limit: number, steps: number): Promise<number[]>;
-  /** All that match, in no order; more than the cap when there are more. */
   matching(cap: number): Promise<number[]>;
   sorted(ids: readonly number[], limit: number): Promise<number[]>;
-  /** Sorts all that match. */
   sortAll(limit: number): Promise<number[]>;
 }
 
-/** Among so few all that match are counted. */
-const shortList = 5000;
-/** What no more than these have is collected and sorted. */
+const shortListLength = 5000;
 export const fewMatching = 1000;
-/** What more have is met within twice the steps that it should take, most of the time. */
-const fewSteps = 2000;
-const mostSteps = 20_000;
-/** Of what is rarer than one in so many, statistics keep no count: they put it near this, or at nothing. */
-const leastCounted = 500;
+/** Minimum number of scanned rows; usually twice the expected number is enough. */
+const minScanSteps = 2000;
+const maxScanSteps = 20_000;
+/** Statistics keep no count of values rarer than one in this many. */
+const rarestCountedShare = 500;
 
 /**
- * The first that match, and how many do; a total that is estimated is above `fewMatching`. What is
- * rare is collected by an index, what is frequent is met soon when rows are passed in turn, and only
- * what is frequent and late in the list is sorted as a whole.
+ * Ids of the first matches, and their total; an estimated total is above `fewMatching`. Rare
+ * matches are collected by an index, frequent ones are found soon by scanning, and only frequent
+ * matches late in the list need a full sort.
  */
 export async function firstMatching(
-  ways: WaysToMatch,
+  strategies: MatchStrategies,
   length: number,
 ): Promise<{ ids: number[]; total: number }> {
-  const listed = await ways.listed();
-  const estimate = listed <= shortList ? 0 : await ways.estimate();
-  if (estimate > Math.max(fewMatching, listed / leastCounted)) {
+  const listed = await strategies.listed();
+  const estimate = listed <= shortListLength ? 0 : await strategies.estimate();
+  if (estimate > Math.max(fewMatching, listed / rarestCountedShare)) {
     const expected = Math.ceil((length * listed) / estimate);
-    const ids = await ways.walk(length, Math.min(Math.max(2 * expected, fewSteps), mostSteps));
+    const ids = await strategies.walk(
+      length,
+      Math.min(Math.max(2 * expected, minScanSteps), maxScanSteps),
+    );
     if (ids.length === length) return { ids, total: estimate };
   }
-  const found = await ways.matching(fewMatching);
+  const found = await strategies.matching(fewMatching);
   if (found.length <= fewMatching) {
-    return { ids: await ways.sorted(found, length), total: found.length };
+    return { ids: await strategies.sorted(found, length), total: found.length };
   }
-  const met = await ways.walk(length, mostSteps);
-  const ids = met.length === length ? met : await ways.sortAll(length);
+  const scanned = await strategies.walk(length, maxScanSteps);
+  const ids = scanned.length === length ? scanned : await strategies.sortAll(length);
   return { ids, total: Math.max(estimate, found.length) };
 }
 
-/** The part of an EXPLAIN (FORMAT JSON) that says how many rows there should be. */
 export interface ExplainedRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }

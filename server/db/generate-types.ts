@@ -29,7 +29,6 @@ const typescriptTypes: Record<string, string> = {
   _int4: 'number[]',
 };
 
-/** The table types of a migrated database, as TypeScript for Kysely. */
 export async function generateTypes(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(
     `select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_identity,

@@ -63,7 +63,7 @@ test('every write that was acknowledged survives SIGKILL, again and again', {
     const { rows: awards } = await database.pool.query('select id, name from awards');
     const found = new Map(awards.map(({ id, name }) => [id, name]));
     expect(acknowledged.filter(([id, name]) => found.get(id) !== name)).toEqual([]);
-    // What was written without an answer is whole or absent: never an award without its event.
+    // Unanswered writes are complete or absent: never an award without its event.
     const { rows: events } = await database.pool.query(
       "select entity_id from audit_events where action = 'award.created'",
     );

@@ -3,9 +3,7 @@ import type { MentioningTable } from './content-tables.ts';
 import type { Db } from './database.ts';
 
 export interface MentionLinks {
-  /** How many bodies mention one of these people, as an SQL expression. */
   count(siteId: number, userIds: readonly number[]): RawBuilder<unknown>;
-  /** Rewrites the next few bodies after an id; says how many, and where it stopped. */
   rewriteSome(
     db: Db,
     siteId: number,
@@ -14,9 +12,7 @@ export interface MentionLinks {
   ): Promise<{ changed: number; after: number | undefined }>;
 }
 
-/** The bodies of a table in which people are mentioned. Only the owner of the table names it here. */
 export function mentionLinks(table: MentioningTable): MentionLinks {
-  // As the indexes have it, which hold only what mentions someone.
   const mentions =
     table === 'posts'
       ? sql`mentions <> '{}' and mentions`

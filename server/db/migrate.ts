@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { allowSilence } from './database.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
-/** Any number will do, as long as every process uses the same. */
+/** Any number, as long as every process uses the same. */
 const migrationLock = 7_387_401;
 
 interface Migration {
@@ -15,12 +15,12 @@ interface Migration {
 }
 
 /**
- * Applies what is pending, all of it or nothing. Processes that start together wait for the
- * lock and then find nothing left to do.
+ * Applies all pending migrations or none. Processes that start together wait for the lock and then
+ * find nothing to do.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const migrations = await readMigrations();
-  // Closed afterwards: the others have a limit to their silence.
+  // Closed afterwards, because this connection has no silence limit.
   const client = await pool.connect();
   allowSilence(client);
   try {
@@ -48,7 +48,6 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('commit');
     return pending.map((migration) => migration.name);
   } catch (error) {
-    // The first error counts. Where not even this works, the connection is gone.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {

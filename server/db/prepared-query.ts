@@ -6,23 +6,19 @@ import { propertyName } from './column-names.ts';
 type Row = Record<string, unknown>;
 type Result = PostgresQueryResult<Row>;
 
-/** The columns of a statement: asked for when it is prepared, the same ever after. */
 export interface Shape {
   names: string[];
   parsers: ((value: string) => unknown)[];
-  /** A row with all columns in their order. */
   empty: Row;
 }
 
 const noRows: Shape = { names: [], parsers: [], empty: {} };
 
-/** What a connection keeps of a prepared statement. */
 export interface PreparedStatement {
   readonly name: string;
   shape: Shape | undefined;
 }
 
-/** What pg keeps of a connection, and its types leave out. */
 interface ParsedStatements {
   parsedStatements: Record<string, string | undefined>;
 }
@@ -30,14 +26,13 @@ interface ParsedStatements {
 interface Sent {
   text: string;
   values: readonly unknown[];
-  /** Called when it is this statement's turn on the connection, and nothing else is under way. */
   take(): { statement: PreparedStatement; closing: readonly string[] };
   done(error: Error | null, result?: Result): void;
 }
 
 /**
- * One run of a prepared statement. pg calls it by these names as the answers come in. Unlike pg's
- * own query it asks for the columns only once, and closes what others have to make room for.
+ * One run of a prepared statement; pg calls the handlers by these names. Unlike pg's own query it
+ * requests the columns only once, and closes statements that were evicted.
  */
 export class PreparedQuery implements pg.Submittable {
   readonly text: string;
@@ -56,7 +51,6 @@ export class PreparedQuery implements pg.Submittable {
     this.#sent = sent;
   }
 
-  /** Returns the error of a statement that cannot be sent. */
   submit(connection: pg.Connection): Error | null {
     let values: (string | Buffer | null)[];
     try {
@@ -119,7 +113,6 @@ export class PreparedQuery implements pg.Submittable {
       this.#sent.done(this.#failure);
       return;
     }
-    // Such as `INSERT 0 1` and `SELECT 25`.
     const words = this.#command.split(' ');
     this.#sent.done(null, {
       command: words[0] as Result['command'],

@@ -24,7 +24,7 @@ type Queryable = Pick<pg.Pool, 'query'>;
 const onOneConnection = <T>(work: (db: Kysely<DB>) => Promise<T>) =>
   database.db.connection().execute(work);
 
-/** How many statements with this in their text are prepared, on the connection that is asked. */
+/** Number of prepared statements with this text, on the connection that answers. */
 async function preparedWith(db: Kysely<DB>, text: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_prepared_statements where statement like ${`%as ${text},%`}

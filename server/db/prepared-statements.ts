@@ -5,12 +5,11 @@ import { PreparedQuery, type PreparedStatement } from './prepared-query.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
- * What Kysely needs of a pool. A statement that comes again is parsed once on each connection, and
- * planned as often as PostgreSQL finds worth it; a connection keeps up to `limit` of them.
+ * Pool for Kysely that prepares repeated statements, up to `limit` per connection. PostgreSQL
+ * decides when to reuse a plan.
  */
 export function preparingPool(pool: pg.Pool, limit: number): PostgresPool {
   const names = new StatementNames();
-  // Kysely, too, knows its connections by the client.
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,
@@ -48,7 +47,6 @@ class PreparingClient implements PostgresPoolClient {
     return result as Promise<PostgresQueryResult<R>>;
   }
 
-  /** Without values it is one message, and may be several statements such as those of a fill. */
   async #runPlain(text: string): Promise<unknown> {
     const result = await this.#client.query(text);
     return Array.isArray(result) ? result.at(-1) : { ...result, rows: result.rows.map(renamed) };
@@ -68,7 +66,7 @@ class PreparingClient implements PostgresPoolClient {
               if (!error) return resolve(result);
               if (!isOutdated(error)) return reject(error);
               this.#statements.forget(name);
-              // Nothing has run: it was refused before, and is prepared anew.
+              // The statement was refused before it ran, so it can be prepared and sent again.
               if (isInTransaction || isSecondTry) reject(error);
               else send(true);
             },
@@ -83,7 +81,6 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-/** Parsed and described with each run. */
 function unnamed() {
   return { statement: { name: '', shape: undefined }, closing: [] };
 }
@@ -94,7 +91,7 @@ function renamed(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** The table below it was altered, or someone has taken it away. */
+/** True if its table was altered or the statement no longer exists on the connection. */
 function isOutdated(error: Error): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   const isAltered = error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
@@ -102,7 +99,6 @@ function isOutdated(error: Error): boolean {
   return isAltered || isUnknown;
 }
 
-/** The statements of one connection, from the least to the most recently used. */
 class PreparedStatements {
   readonly #limit: number;
   readonly #statements = new Map<string, PreparedStatement>();
@@ -112,7 +108,6 @@ class PreparedStatements {
     this.#limit = limit;
   }
 
-  /** One that is about to be used, and those that are to be closed before. */
   take(name: string): { statement: PreparedStatement; closing: readonly string[] } {
     const closing = [...this.#forgotten];
     this.#forgotten.clear();

@@ -1,9 +1,9 @@
-/** An ILIKE pattern that finds `text` anywhere, with its own wildcards taken literally. */
+/** ILIKE pattern for `text` anywhere; escapes wildcards. */
 export function containing(text: string): string {
   return `%${literally(text)}%`;
 }
 
-/** A LIKE pattern for what begins with `text`, with its own wildcards taken literally. */
+/** LIKE pattern for a prefix; escapes wildcards. */
 export function startingWith(text: string): string {
   return `${literally(text)}%`;
 }

@@ -2,23 +2,17 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { DB } from './types.generated.ts';
 
-/** Tables whose rows belong to a site and have a version. */
 type SiteTable = {
   [Table in keyof DB]: DB[Table] extends { id: unknown; siteId: unknown; version: unknown }
     ? Table
     : never;
 }[keyof DB];
 
-/** What the table has in the named columns. */
 export type RowOf<Table extends keyof DB, Columns extends readonly string[]> = Pick<
   Selectable<DB[Table]>,
   Extract<Columns[number], keyof Selectable<DB[Table]>>
 >;
 
-/**
- * The plain statements of a table that belongs to sites, a row at a time. Whatever a slice asks
- * beyond that it writes itself.
- */
 export function siteTable<
   Table extends SiteTable,
   const Columns extends readonly (keyof DB[Table] & string)[],
@@ -26,13 +20,13 @@ export function siteTable<
   type Row = RowOf<Table, Columns>;
   const table = sql.table(name);
   const selected = sql.join(columns.map((column) => sql.ref(column)));
-  const given = (fields: object) =>
+  const definedFields = (fields: object) =>
     Object.entries(fields).filter(([, value]) => value !== undefined);
 
   return (db: Db) => {
     const one = async (statement: ReturnType<typeof sql<Row>>) =>
       (await statement.execute(db)).rows[0];
-    const sure = async (statement: ReturnType<typeof sql<Row>>) => {
+    const oneOrThrow = async (statement: ReturnType<typeof sql<Row>>) => {
       const row = await one(statement);
       if (!row) throw new Error(`No such row in ${name}`);
       return row;
@@ -46,7 +40,6 @@ export function siteTable<
           sql<Row>`select ${selected} from ${table} where site_id = ${siteId} and id = ${id} for update`,
         ),
 
-      /** The newest first. */
       newest: async (siteId: number, page: { limit: number; offset: number }): Promise<Row[]> => {
         const { rows } = await sql<Row>`
           select ${selected} from ${table} where site_id = ${siteId}
@@ -61,16 +54,17 @@ export function siteTable<
       },
 
       insert(siteId: number, fields: object) {
-        const entries = [['siteId', siteId] as const, ...given(fields)];
-        return sure(sql<Row>`
+        const entries = [['siteId', siteId] as const, ...definedFields(fields)];
+        return oneOrThrow(sql<Row>`
           insert into ${table} (${sql.join(entries.map(([column]) => sql.ref(column)))})
           values (${sql.join(entries.map(([, value]) => value))}) returning ${selected}`);
       },
 
-      /** Every change makes a new version; what is undefined stays. */
       update(siteId: number, id: number, fields: object) {
-        const changes = given(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-        return sure(sql<Row>`
+        const changes = definedFields(fields).map(
+          ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+        );
+        return oneOrThrow(sql<Row>`
           update ${table}
           set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
           where site_id = ${siteId} and id = ${id} returning ${selected}`);

@@ -7,7 +7,6 @@ interface Scope {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs `work` as the body of a transaction; what it deferred happens once it has committed. */
 export async function runInScope<T>(transaction: (scoped: <R>(work: () => R) => R) => Promise<T>) {
   refuseInsideTransaction('start another transaction');
   const scope: Scope = { open: true, afterCommit: [] };
@@ -21,7 +20,7 @@ export async function runInScope<T>(transaction: (scoped: <R>(work: () => R) => 
   return result;
 }
 
-/** Runs `action` after the open transaction commits, or at once when there is none. */
+/** Runs `action` after the open transaction commits, or at once if there is none. */
 export function afterCommit(action: () => void): void {
   const scope = scopes.getStore();
   if (scope?.open) scope.afterCommit.push(action);
@@ -29,8 +28,8 @@ export function afterCommit(action: () => void): void {
 }
 
 /**
- * Code inside a transaction may use only that transaction's connection: on the embedded
- * database a second one would wait for the first, which waits for it.
+ * Code inside a transaction may use only that transaction's connection: on the embedded database a
+ * second one would wait for the first, which waits for it.
  */
 export function refuseInsideTransaction(what: string): void {
   if (scopes.getStore()?.open) {

@@ -1,7 +1,4 @@
-/**
- * Whether an answer would be longer than so many characters. It is asked before the answer is
- * written out, and stops counting as soon as it knows.
- */
+/** Estimates the length before the response is serialized, and stops counting at the limit. */
 export function isLongerThan(limit: number, answer: unknown): boolean {
   let left = limit;
   const waiting: unknown[] = [answer];

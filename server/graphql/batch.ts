@@ -1,12 +1,12 @@
 import type { GraphQLContext } from './context.ts';
 
-/** Fetches for many parents what one parent asked for: a list costs one query, not one a row. */
+/** Loads values for many parents at once: a list costs one query, not one per row. */
 export type BatchFetch<Key, Value> = (
   context: GraphQLContext,
   keys: readonly Key[],
 ) => Promise<ReadonlyMap<Key, Value>>;
 
-/** Collects the keys of one tick of one request, then fetches them together. */
+/** Batch loader: collects the keys of one tick of a request, then fetches them together. */
 export async function inBatch<Key, Value>(
   context: GraphQLContext,
   fetch: BatchFetch<Key, Value>,
@@ -18,7 +18,6 @@ export async function inBatch<Key, Value>(
     const result = new Promise<ReadonlyMap<Key, Value>>((resolve, reject) => {
       setImmediate(() => {
         context.batches.delete(fetch);
-        // A request that was stopped asks the database nothing more.
         if (context.budget.stoppedBy) return reject(context.budget.stoppedBy);
         fetch(context, [...new Set(keys)]).then(resolve, reject);
       });

@@ -5,19 +5,15 @@ export const tooMuchMessage = 'The query asks for too much at once. Ask for smal
 
 export const tooMuch = () => new AppError('INVALID_INPUT', tooMuchMessage);
 
-/** What a request may spend while it runs; once it is stopped nothing more is begun for it. */
 export interface Budget {
   spend(cost: number): void;
   stop(reason: Error): void;
-  /** Throws the reason when the request was stopped. */
   assertGoing(): void;
-  /** Why the request was stopped, if it was. */
   readonly stoppedBy: Error | undefined;
-  /** Called at once when it is stopped already. */
-  onStop(heard: () => void): void;
+  onStop(callback: () => void): void;
 }
 
-/** Plain, since every request has one: an AbortController took as long as checking its cost. */
+/** Without an AbortController, which took as long as computing the query's cost. */
 export function createBudget(total = maxCost): Budget {
   return new RequestBudget(total);
 }
@@ -44,15 +40,15 @@ class RequestBudget implements Budget {
   stop(reason: Error): void {
     if (this.#stoppedBy) return;
     this.#stoppedBy = reason;
-    for (const heard of this.#listeners) heard();
+    for (const callback of this.#listeners) callback();
   }
 
   assertGoing(): void {
     if (this.#stoppedBy) throw this.#stoppedBy;
   }
 
-  onStop(heard: () => void): void {
-    if (this.#stoppedBy) heard();
-    else this.#listeners.push(heard);
+  onStop(callback: () => void): void {
+    if (this.#stoppedBy) callback();
+    else this.#listeners.push(callback);
   }
 }

@@ -9,13 +9,12 @@ import type { GraphQLContext } from './context.ts';
 import type { MaxItems } from './declared.ts';
 
 /**
- * Every root field and every object type must say who may use it; a field of a type may ask
- * for more. The type checker insists on it, and `permissions.ts` reads it back.
+ * Every root field and object type must declare its permission; a field may require more. The type
+ * checker enforces it, and `permissions.ts` reads it.
  */
 declare global {
   export namespace PothosSchemaTypes {
     interface ObjectTypeOptions<Types extends SchemaTypes = SchemaTypes, Shape = unknown> {
-      /** Who may read anything of this type. The roots are covered field by field. */
       permission?: Permission;
     }
     interface FieldOptions<
@@ -27,18 +26,12 @@ declare global {
       ResolveShape = unknown,
       ResolveReturnShape = unknown,
     > {
-      /** Who may read this field, when fewer people than may read the type. */
       permission?: Permission;
       /**
-       * How long a list can get: so many, 'page' for what a call returns as its page, or one for
-       * each item of an argument. Every list says so, for that is what a query is taken to cost
-       * before it runs.
+       * Maximum length of a list: a number, 'page' for the page size of the call, or one per item
+       * of an argument. Required for every list, because query costs are estimated from it.
        */
       maxItems?: MaxItems;
-      /**
-       * What the value, or each item of the list, costs to work out, where that is not the usual:
-       * in about microseconds of CPU.
-       */
       cost?: number;
     }
     interface QueryFieldOptions<

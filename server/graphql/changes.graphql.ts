@@ -1,8 +1,8 @@
-import type { Change } from '../base/events.ts';
+import type { ChangeEvent } from '../base/events.ts';
 import { builder } from './builder.ts';
 import type { GraphQLContext } from './context.ts';
 
-const ChangeType = builder.objectRef<Change>('Change').implement({
+const ChangeType = builder.objectRef<ChangeEvent>('Change').implement({
   description: "Something changed on the viewer's site. Carries ids only: fetch what you may see.",
   permission: 'console.use',
   fields: (t) => ({
@@ -11,11 +11,11 @@ const ChangeType = builder.objectRef<Change>('Change').implement({
   }),
 });
 
-/** Whoever's own account changed may not be allowed to hear of anything any more. */
+/** Checks the stream again when the subscriber's own account changed: it may have lost access. */
 function changesFor(
   { actor, services, streams }: GraphQLContext,
   missedMs: number,
-): AsyncIterableIterator<Change> {
+): AsyncIterableIterator<ChangeEvent> {
   const changes = services.events.subscribe(actor.siteId, missedMs);
   let isOver = false;
   return {
@@ -47,6 +47,6 @@ builder.subscriptionField('changes', (t) =>
       }),
     },
     subscribe: (_, { missedMs }, context) => changesFor(context, missedMs ?? 0),
-    resolve: (change: Change) => change,
+    resolve: (change: ChangeEvent) => change,
   }),
 );

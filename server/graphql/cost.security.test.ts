@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { tooMuchMessage } from './budget.ts';
 import { maxCost } from './limits.ts';
 
-/** Of CPU, for any query that is accepted, on a site whose lists are as long as they get. */
+/** CPU time of any accepted query, on a site with the longest lists. */
 const limitMs = 500;
 const limitBytes = 5_000_000;
 
@@ -28,7 +28,7 @@ const ask = (query: string) =>
     headers: { 'accept-encoding': 'identity' },
   });
 
-/** What costs next to nothing is no danger, however it is counted. */
+/** Cheap queries are no danger, whatever cost is computed for them. */
 const dear = waysToLists(schema)
   .flatMap((way) => [dearestOf(schema, way, true), dearestOf(schema, way, false)])
   .filter(({ cost }) => cost > maxCost / 4);

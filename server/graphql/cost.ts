@@ -23,9 +23,9 @@ import { defaultPageSize, maxPageSize } from '../../contract/limits.ts';
 import { declaredOn } from './declared.ts';
 import { introspectionLengths } from './introspection.ts';
 
-/** In about microseconds of CPU, measured, where a field does not say otherwise. */
-const usual = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
-/** Cleaning HTML takes as long as it is: whoever does it spends this, besides what is declared. */
+/** Default costs in about microseconds of CPU, measured. */
+const defaultCosts = { value: 1, object: 2, item: 20, itemOfSchema: 2 };
+/** Cost of cleaning HTML, spent in addition to the declared cost. */
 export const costOfCleaning = (html: string): number => html.length * 0.4;
 
 export const pageArguments = ['limit', 'first', 'last'];
@@ -39,9 +39,9 @@ export type CostOf = (
 ) => number;
 
 /**
- * What an operation costs at the most, by what its fields declare about themselves: lists in lists
- * multiply. Unlike a validation rule it sees the variables, where clients put page sizes. It walks
- * through fragments as often as they are spread, which `shape.ts` has made sure is not often.
+ * Maximum cost of an operation, from the costs and list lengths that its fields declare; nested
+ * lists multiply. Unlike a validation rule it sees the variables, which contain page sizes.
+ * Fragments are walked as often as they are spread, which `shape.ts` limits.
  */
 export function createCostOf(schema: GraphQLSchema): CostOf {
   const ofSchema = introspectionLengths(schema);
@@ -59,15 +59,15 @@ export function createCostOf(schema: GraphQLSchema): CostOf {
 }
 
 /**
- * The same page is asked for again and again. Which variables matter is a question of the document
- * alone, so that those that the walk has looked at are all that has to be compared.
+ * Caches the last cost. Only variables that the computation read are compared, because which ones
+ * it reads depends on the document alone.
  */
 export function createCostMemory(
   costOf: (variables: Variables) => number,
 ): (variables: Variables) => number {
   let last: { seen: ReadonlyMap<string, number | undefined>; cost: number } | undefined;
   return (variables) => {
-    if (last && isTheSame(last.seen, variables)) return last.cost;
+    if (last && haveSameSizes(last.seen, variables)) return last.cost;
     const seen = new Map<string, number | undefined>();
     const cost = costOf(
       new Proxy(variables, {
@@ -82,19 +82,21 @@ export function createCostMemory(
   };
 }
 
-function isTheSame(seen: ReadonlyMap<string, number | undefined>, variables: Variables): boolean {
+function haveSameSizes(
+  seen: ReadonlyMap<string, number | undefined>,
+  variables: Variables,
+): boolean {
   for (const [name, size] of seen) if (sizeOf(variables[name]) !== size) return false;
   return true;
 }
 
-/** All that a cost knows of a variable: how many are asked for, or given. */
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
-  // A list of three is not the number three.
+  // Negative, so that a list of three differs from the number three.
   return Array.isArray(value) ? -1 - value.length : undefined;
 }
 
-/** What each item of a list costs, but for lists inside: they are counted when they are there. */
+/** Cost of each list item without nested lists, which are counted when they are resolved. */
 export function costOfItem(info: GraphQLResolveInfo): number {
   const type = getNamedType(info.returnType);
   const inside = info.fieldNodes.map(({ selectionSet }) =>
@@ -115,7 +117,6 @@ interface Walk {
   schema: GraphQLSchema;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   lengthOf(node: FieldNode, field: Field, parent: GraphQLNamedType, page?: number): number;
-  /** How many rows a call asks for that returns an object around them. */
   pageOf(node: FieldNode, field: Field): number | undefined;
 }
 
@@ -149,7 +150,7 @@ function costOfField(
   walk: Walk,
 ): number {
   const field = fieldOf(parent, node.name.value);
-  if (!field) return usual.value;
+  if (!field) return defaultCosts.value;
   const isList = isListType(getNullableType(field.type));
   const inside = node.selectionSet
     ? costOfSelections(
@@ -160,16 +161,18 @@ function costOfField(
       )
     : 0;
   if (!isList) return costOfEach(field) + inside;
-  return usual.value + walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside);
+  return (
+    defaultCosts.value + walk.lengthOf(node, field, parent, page) * (costOfEach(field) + inside)
+  );
 }
 
 function costOfEach(field: Field): number {
   const { cost } = declaredOn(field);
   if (cost !== undefined) return cost;
   const type = getNamedType(field.type);
-  if (!isCompositeType(type)) return usual.value;
-  if (!isListType(getNullableType(field.type))) return usual.object;
-  return type.name.startsWith('__') ? usual.itemOfSchema : usual.item;
+  if (!isCompositeType(type)) return defaultCosts.value;
+  if (!isListType(getNullableType(field.type))) return defaultCosts.object;
+  return type.name.startsWith('__') ? defaultCosts.itemOfSchema : defaultCosts.item;
 }
 
 function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {
@@ -179,7 +182,6 @@ function fieldOf(parent: GraphQLNamedType, name: string): Field | undefined {
   return hasFields ? parent.getFields()[name] : undefined;
 }
 
-/** A list that declares nothing is taken to be as long as any page. */
 function lengthOf(
   node: FieldNode,
   field: Field,
@@ -198,7 +200,6 @@ function pageOf(node: FieldNode, field: Field, variables: Variables): number | u
   return Math.min(askedFor(node, variables) ?? defaultPageSize, maxPageSize);
 }
 
-/** A single value stands for a list of one. */
 function itemsIn(node: FieldNode, argument: string, variables: Variables): number {
   const value = node.arguments?.find(({ name }) => name.value === argument)?.value;
   if (value?.kind === Kind.LIST) return value.values.length;

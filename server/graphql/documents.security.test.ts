@@ -12,7 +12,7 @@ import { createPrepare, isErrors } from './executor.ts';
 import { maxRequestBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 
-/** Of CPU, for everything that is done with a document before it runs or is refused. */
+/** CPU time for all work on a document before it runs or is refused. */
 const limitMs = 50;
 
 const superAdmin: GraphQLContext = {
@@ -22,7 +22,7 @@ const superAdmin: GraphQLContext = {
   origin: '',
   batches: new Map(),
   budget: createBudget(),
-  whenLeft() {},
+  onDisconnect() {},
   left: new AbortController().signal,
   caller: { leave() {} },
   streams: createOpenStreams({ find: async () => undefined }, () => {}),

@@ -19,7 +19,6 @@ import { permissionsOf } from './permissions.ts';
 import { createPlainCheck } from './plain-variables.ts';
 import { shapeProblem } from './shape.ts';
 
-/** A document that was parsed, validated and, operation by operation, compiled. */
 export interface PreparedDocument {
   document: DocumentNode;
   needed: ReadonlySet<Permission>;
@@ -28,11 +27,10 @@ export interface PreparedDocument {
 
 export interface PreparedOperation {
   node: OperationDefinitionNode;
-  /** graphql-jit refuses an omitted non-null variable that has a default, so they are filled in. */
+  /** graphql-jit refuses an omitted non-null variable with a default, so defaults are filled in. */
   withDefaults(variables: Record<string, unknown>): Record<string, unknown>;
-  /** Whether each variable is a plain value of its type, so that nothing else can be wrong. */
+  /** True if all variables are plain values of their types, so that GraphQL need not check them. */
   isPlain(variables: Record<string, unknown>): boolean;
-  /** What it costs at the most, with these variables. */
   cost(variables: Record<string, unknown>): number;
   compiled(): CompiledQuery;
 }
@@ -40,8 +38,8 @@ export interface PreparedOperation {
 const maxDocuments = 500;
 
 /**
- * Clients send the same few documents again and again. What was found out about one is kept,
- * keyed by its text; a document that failed is not, since its errors are cheap to find again.
+ * Caches parsed documents by their text, because clients send the same few again and again. Invalid
+ * documents are not cached: their errors are cheap to find again.
  */
 export function createDocumentCache(schema: GraphQLSchema) {
   const cache = new Map<string, PreparedDocument>();
@@ -50,7 +48,6 @@ export function createDocumentCache(schema: GraphQLSchema) {
     prepare(text: string): PreparedDocument | readonly GraphQLError[] {
       const known = cache.get(text);
       if (known) {
-        // Re-inserting keeps the most recently used at the end.
         cache.delete(text);
         cache.set(text, known);
         return known;

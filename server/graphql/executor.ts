@@ -17,7 +17,6 @@ import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
 import { assertPermitted } from './permissions.ts';
 import { documentProblem, variablesProblem } from './variables.ts';
 
-/** Execution arguments that carry what was prepared for their document. */
 export interface PreparedArgs extends ExecutionArgs {
   prepared: PreparedOperation;
   contextValue: GraphQLContext;
@@ -28,7 +27,7 @@ export type Prepare = (
   params: RequestParams,
 ) => PreparedArgs | readonly GraphQLError[];
 
-/** Checks a request as far as it can be checked before it runs; queries and streams share it. */
+/** Checks a request before it runs; shared by queries and streams. */
 export function createPrepare(schema: GraphQLSchema): Prepare {
   const documents = createDocumentCache(schema);
   return (context, params) => {
@@ -40,8 +39,10 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
       const problem = documentProblem(params.query) ?? variablesProblem(params.variables ?? {});
       if (problem) return [problem];
       const variables = operation.withDefaults(params.variables ?? {});
-      const misfits = operation.isPlain(variables) ? [] : misfitsOf(schema, operation, variables);
-      if (misfits.length > 0) return misfits;
+      const variableErrors = operation.isPlain(variables)
+        ? []
+        : findVariableErrors(schema, operation, variables);
+      if (variableErrors.length > 0) return variableErrors;
       if (operation.cost(variables) > maxCost) return [new GraphQLError(tooMuchMessage)];
       return {
         schema,
@@ -57,11 +58,11 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
   };
 }
 
-/** GraphQL repeats the whole value that it refuses. */
-const longestMessage = 500;
+/** GraphQL repeats the whole refused value in its message. */
+const maxMessageLength = 500;
 
-/** What is wrong with the variables. The compiled query would look for it too, but never stop. */
-function misfitsOf(
+/** Errors in the variables, up to a limit. The compiled query would collect all of them. */
+function findVariableErrors(
   schema: GraphQLSchema,
   { node }: PreparedOperation,
   variables: Record<string, unknown>,
@@ -70,7 +71,7 @@ function misfitsOf(
   const { errors = [] } = getVariableValues(schema, definitions, variables, { maxErrors });
   return errors.map(
     ({ message, nodes }) =>
-      new GraphQLError(message.slice(0, longestMessage), { nodes: nodes ?? null }),
+      new GraphQLError(message.slice(0, maxMessageLength), { nodes: nodes ?? null }),
   );
 }
 
@@ -83,22 +84,22 @@ export function createGraphQLHandler(
     schema,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
-      return isErrors(prepared) ? prepared.map((error) => masked(error, request)) : prepared;
+      return isErrors(prepared) ? prepared.map((error) => maskError(error, request)) : prepared;
     },
     execute: (args) => execute(args as PreparedArgs, limitMs),
     onOperation(request, _args, result) {
-      if (!result.errors) return written(request.headers, result);
+      if (!result.errors) return serializeResult(request.headers, result);
       const shown = result.errors.slice(0, maxErrors);
-      return { ...result, errors: shown.map((error) => masked(error, request)) };
+      return { ...result, errors: shown.map((error) => maskError(error, request)) };
     },
   });
 }
 
 /**
- * An answer without errors, as nearly everybody asks for it. The handler would look at each value
- * while it writes, for errors among them, which takes several times as long.
+ * Serializes a response without errors directly: the handler inspects every value for errors, which
+ * takes several times as long.
  */
-function written(headers: unknown, result: ExecutionResult): Response | undefined {
+function serializeResult(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '' } = headers as { accept?: string };
   const answer = answerFor(accept);
   return answer && [JSON.stringify(result), answer];
@@ -114,7 +115,6 @@ const [jsonAnswer, graphqlAnswer] = ['application/json', graphqlType].map(
     }) as const,
 );
 
-/** Undefined for what the handler has to make out: the newer type, but not before all others. */
 function answerFor(accept: string) {
   if (accept === graphqlType || accept.startsWith(`${graphqlType},`)) return graphqlAnswer;
   return accept.toLowerCase().includes('graphql') ? undefined : jsonAnswer;
@@ -127,20 +127,19 @@ export function isErrors(
 }
 
 /** Both handlers pass the request's log as the raw request, and its context beside it. */
-export function masked(
+export function maskError(
   error: Readonly<GraphQLError>,
   request: { raw: FastifyBaseLogger; context: { context: GraphQLContext } },
 ): GraphQLError {
   return formatError(error, request.context.context.actor.requestId, request.raw);
 }
 
-/** Ends with the answer, or as soon as the request is stopped: late, too large, or left alone. */
 async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {
   const { prepared, contextValue, variableValues } = args;
   const { budget } = contextValue;
   const timer = setTimeout(() => budget.stop(timedOut()), limitMs);
-  // What changes something is done to its end, whether or not anybody waits for the answer.
-  if (prepared.node.operation === 'query') contextValue.whenLeft(() => budget.stop(timedOut()));
+  // Mutations run to their end even if the client has left.
+  if (prepared.node.operation === 'query') contextValue.onDisconnect(() => budget.stop(timedOut()));
   try {
     const running = prepared
       .compiled()
@@ -150,14 +149,14 @@ async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionRe
       if (running instanceof Promise) running.then(resolve, reject);
       else resolve(running);
     });
-    if (!result || budget.stoppedBy) return failed(budget.stoppedBy);
-    return isLongerThan(maxAnswerLength, result.data) ? failed(tooMuch()) : result;
+    if (!result || budget.stoppedBy) return toErrorResult(budget.stoppedBy);
+    return isLongerThan(maxAnswerLength, result.data) ? toErrorResult(tooMuch()) : result;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const failed = (reason: unknown): ExecutionResult => ({
+const toErrorResult = (reason: unknown): ExecutionResult => ({
   data: null,
   errors: [asGraphQLError(reason)],
 });

@@ -4,8 +4,8 @@ import { messages } from '../../contract/messages.ts';
 import { AppError } from '../base/errors.ts';
 
 /**
- * What of an error a client may see: the message of an AppError, or of GraphQL's own complaint
- * about the request. Anything that a resolver threw besides is masked, and logged.
+ * Shows clients the message of an AppError or of GraphQL's own validation. All other errors are
+ * masked and logged.
  */
 export function formatError(
   error: Readonly<GraphQLError | Error>,

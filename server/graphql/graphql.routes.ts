@@ -6,8 +6,8 @@ import { limitPerMinute } from '../http/rate-limit.ts';
 import type { Visits } from '../http/visit.ts';
 import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
+import { watchDisconnect } from './disconnect.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
-import { leavingOf } from './leaving.ts';
 import { maxUploadBytes } from './limits.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { refuseLinks } from './refuse-links.ts';
@@ -39,8 +39,8 @@ export function graphqlRoutes(
     const actor = await visits.actorOf(request);
     const { origin } = await visits.of(request);
     const { caller } = request;
-    // Not spread: the signal in it is made when someone asks for it.
-    return Object.assign(leavingOf(reply.raw), {
+    // No spread: it would evaluate the getter that creates the signal.
+    return Object.assign(watchDisconnect(reply.raw), {
       actor,
       services,
       origin,
@@ -50,12 +50,12 @@ export function graphqlRoutes(
       streams,
     });
   };
-  // The whole API is for staff; what each field needs beyond that is declared on the field.
+  // The whole API is for staff; fields declare what they require beyond that.
   const options = {
     onRequest: refuseLinks,
     config: {
       access: 'console.use',
-      ...limitPerMinute(config.requestsPerMinute, config.requestsPerMinute, visits.countedAs),
+      ...limitPerMinute(config.requestsPerMinute, config.requestsPerMinute, visits.rateLimitKeyOf),
     },
   } as const;
 
@@ -86,9 +86,8 @@ export function graphqlRoutes(
     url: '/api/moderation/stream',
     ...options,
     async handler(request, reply) {
-      // Nobody waits for the end of a stream.
       request.caller.leave();
-      // What each event costs is limited as that of any query; there is no end to how many come.
+      // Each event's cost is limited like a query's; the number of events is not.
       return stream(request, reply, await contextOf(request, reply, createBudget(Infinity)));
     },
   });

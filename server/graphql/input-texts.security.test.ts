@@ -100,7 +100,7 @@ function textArguments(): TextArgument[] {
 
 const declaration = ({ name, type }: GraphQLArgument) => `$${name}: ${type}`;
 
-/** How much of a text fits into a request beside the rest of it. */
+/** Length of a text that fits into a request. */
 const largest = 900_000;
 const limitMs = 50;
 
@@ -121,7 +121,7 @@ test('every text argument takes or refuses 900 kB of it within 50 ms of CPU besi
   }
   const wrong: string[] = [];
   for (const [index, { name, document, variables }] of found.entries()) {
-    // One kind for each argument, so that all kinds come up often.
+    // A different kind for each argument, so that all kinds come up often.
     const [kind, text] = kinds[index % kinds.length] as [string, string];
     const sent = variables(text);
     let codes: unknown[] = [];

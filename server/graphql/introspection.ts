@@ -7,7 +7,6 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** How long the lists get that the schema tells about itself, as `Type.field`. */
 export function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();

@@ -6,7 +6,6 @@ type Types =
   typeof builder extends PothosSchemaTypes.SchemaBuilder<infer T extends SchemaTypes> ? T : never;
 type TypeOf<Item> = ObjectRef<Types, Item>;
 
-/** One page of something, as every list answers: its rows under their own name, and how many there are. */
 export function listType<Item extends object, Items extends string>(
   name: string,
   {
@@ -20,7 +19,6 @@ export function listType<Item extends object, Items extends string>(
     type: TypeOf<Item>;
     permission: Permission;
     description: string;
-    /** Of each row, where it is not the usual. */
     cost?: number;
   },
 ) {

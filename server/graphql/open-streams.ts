@@ -2,10 +2,9 @@ import type { Actor } from '../base/actor.ts';
 import { rateLimited } from '../base/errors.ts';
 import type { Viewer } from '../base/viewer.ts';
 
-/** Each open tab has one. */
 export const maxStreamsOfSession = 20;
 export const maxStreamsOfPerson = 40;
-/** How long a stream goes on at the most after its session has ended. */
+/** Longest time a stream goes on after its session ended. */
 export const recheckEveryMs = 5000;
 
 interface OpenStream {
@@ -14,17 +13,15 @@ interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Makes room for a stream, or refuses it. The answer gives the room back. */
   open(actor: Actor, end: () => void): () => void;
-  /** Ends the streams of whoever may not listen any more. */
   recheck(which?: (actor: Actor) => boolean): Promise<void>;
   close(): void;
 }
 
 /**
- * The streams of this process. A session is looked at again every few seconds, once however many
- * streams it has, and at once when its own account changes: who was blocked, signed out or given
- * another role hears nothing more.
+ * Open streams of this process. Their sessions are checked again every few seconds, once per
+ * session, and at once when the account changes: someone who was blocked, signed out or given
+ * another role receives nothing more.
  */
 export function createOpenStreams(
   sessions: { find(token: string): Promise<Viewer | undefined> },
@@ -48,7 +45,7 @@ export function createOpenStreams(
     }
   }
 
-  // One round after the other: a slow database gets no second one on top.
+  // Rounds never overlap, so that a slow database is not queried twice at once.
   let timer = setTimeout(round, recheckEveryMs).unref();
   async function round(): Promise<void> {
     await recheck().catch(onError);

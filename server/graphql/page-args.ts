@@ -1,13 +1,11 @@
 import { maxPageSize } from '../../contract/limits.ts';
 import { builder } from './builder.ts';
 
-/** Which page of a list. */
 export const pageOnly = builder.args((t) => ({
   limit: t.int({ description: `Page size, at most ${maxPageSize}.` }),
   offset: t.int({ description: 'Rows to pass over.' }),
 }));
 
-/** The arguments of every list that can be sorted: a page of it, in some order. */
 export function pageArgs(sorts: readonly string[]) {
   return builder.args((t) => ({
     ...pageOnly,
@@ -16,7 +14,6 @@ export function pageArgs(sorts: readonly string[]) {
   }));
 }
 
-/** Of what is to be read, changed or deleted: `idOf('award')`. */
 export const idOf = (noun: string) =>
   builder.args((t) => ({ id: t.id({ required: true, description: `The id of the ${noun}.` }) }));
 

@@ -52,7 +52,7 @@ describe('the schema', () => {
 });
 
 describe('staff', () => {
-  // What every request goes through before it runs, over HTTP and in streams.
+  // Check of every request before it runs, over HTTP and in streams.
   const prepare = createPrepare(schema);
   const staff = callers.filter((caller) => isStaff(roleOf(caller)));
 

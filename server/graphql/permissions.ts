@@ -17,9 +17,8 @@ import { forbidden } from '../base/errors.ts';
 import { declaredOn } from './declared.ts';
 
 /**
- * Who may use a field depends only on the field, the role and the site's features. So it is
- * settled before execution, from the text of the document, once for each document: no path
- * leads around it, and rows cost nothing.
+ * A field's permission depends only on the field, the role and the site's features. So it is
+ * checked once per document, before execution: no path leads around it, and rows cost nothing.
  */
 export function permissionsOf(schema: GraphQLSchema, document: DocumentNode): Set<Permission> {
   const needed = new Set<Permission>();
@@ -44,7 +43,6 @@ export function assertPermitted(actor: Actor, needed: Iterable<Permission>): voi
   }
 }
 
-/** Fields that nobody declared are a mistake that must not reach anyone. */
 export function permissionsOfField(
   schema: GraphQLSchema,
   parent: GraphQLCompositeType,

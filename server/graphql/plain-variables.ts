@@ -4,7 +4,6 @@ type IsPlain = (value: unknown) => boolean;
 
 const largestInt = 2_147_483_647;
 
-/** As GraphQL itself takes them; whatever is not as plain as this is left to GraphQL to judge. */
 const plainValues: Record<string, IsPlain> = {
   Int: (value) =>
     typeof value === 'number' &&
@@ -17,10 +16,7 @@ const plainValues: Record<string, IsPlain> = {
   ID: (value) => typeof value === 'string',
 };
 
-/**
- * Says of the variables of most operations in no time that nothing is wrong with them: numbers,
- * texts and the like where such are expected. Of those that take lists or objects it never does.
- */
+/** Quick check for operations with scalar variables only. Always false for lists and objects. */
 export function createPlainCheck({
   variableDefinitions = [],
 }: OperationDefinitionNode): (variables: Record<string, unknown>) => boolean {

@@ -114,7 +114,7 @@ const changes: Record<string, Change> = {
     `updateUsers(userIds: ["${id}"], roleId: "${otherRole(roleId)}", confirmBlock: true) { id }`,
 };
 
-/** What each argument of these mutations changes, where they change more than one thing. */
+/** Effect of each argument, for mutations that change more than one thing. */
 const fields: Record<string, Record<string, Change | 'changes nothing by itself'>> = {
   updateUser: {
     id: 'changes nothing by itself',
@@ -262,7 +262,7 @@ describe('the schema', () => {
 });
 
 const pairs = staffRoles.flatMap((actor) => allRoles.map((target) => ({ actor, target })));
-/** What signs someone in: equals send each other a link instead. */
+/** Sign-in data: people of equal rank send each other a link instead. */
 const notAmongEquals = ['password', 'email'];
 
 function permissionOf(mutation: string): Permission {

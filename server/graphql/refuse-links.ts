@@ -2,9 +2,8 @@ import type { onRequestHookHandler } from 'fastify';
 import { forbidden } from '../base/errors.ts';
 
 /**
- * Queries may come by GET, from programs and from our own pages. A link, a picture or a frame that
- * another page made a signed-in browser follow is none of these, and browsers say so. Those too old
- * to say ask a page they are led to for HTML.
+ * Queries may use GET, from programs and our own pages. Refuses links, images and frames on other
+ * pages, which browsers report; old browsers are recognized because they ask for HTML.
  */
 export const refuseLinks: onRequestHookHandler = ({ method, headers }, _, done) => {
   if (method !== 'GET') return done();

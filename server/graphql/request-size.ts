@@ -5,8 +5,8 @@ import type { Visits } from '../http/visit.ts';
 import { maxRequestBytes } from './limits.ts';
 
 /**
- * Requests are small, but for a list of a hundred thousand leads. Only those who may upload one
- * get the room for it, so that nobody else can make the server read that much.
+ * Requests are small, except for uploads of leads. Only people who may upload get the larger limit,
+ * so that nobody else can make the server read that much.
  */
 export function limitRequestSize(visits: Visits): preParsingHookHandler {
   async function limited(request: FastifyRequest, payload: Readable): Promise<Readable> {
@@ -25,7 +25,7 @@ export function limitRequestSize(visits: Visits): preParsingHookHandler {
   };
 }
 
-/** For requests that do not say how long they are. The connection stays open for the refusal. */
+/** For requests without a content length. Keeps the connection open for the error response. */
 async function* atMost(maxBytes: number, payload: Readable): AsyncGenerator<Buffer> {
   let seen = 0;
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {

@@ -24,7 +24,7 @@ builder.scalarType('JSON', {
 
 const largestId = 2_147_483_647;
 
-/** Ids are strings in the API and integers in the database; what is neither does not exist. */
+/** Ids are strings in the API and integers in the database; invalid ones are 'not found'. */
 export function parseId(id: string, notFoundMessage: string): number {
   const parsed = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Number.NaN;
   if (!(parsed <= largestId)) throw notFound(notFoundMessage);

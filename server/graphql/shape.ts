@@ -17,9 +17,8 @@ import {
 } from './limits.ts';
 
 /**
- * What a document is too large, too deep or too repetitive in, if in anything. It goes before
- * validation, whose rules follow fragments again and again and compare fields pair by pair: what
- * passes here is small however its fragments are put together, and every later walk with it.
+ * Finds out whether a document is too large, deep or repetitive. Runs before validation, whose
+ * rules follow fragments repeatedly and compare fields in pairs.
  */
 export function shapeProblem(document: DocumentNode): GraphQLError | undefined {
   try {
@@ -31,7 +30,6 @@ export function shapeProblem(document: DocumentNode): GraphQLError | undefined {
   }
 }
 
-/** Stops at the first selection too many, so that no walk is longer than that. */
 class Shape {
   readonly #document: DocumentNode;
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
@@ -54,7 +52,7 @@ class Shape {
     atMost(maxFragments, fragments.length, 'fragments');
     for (const fragment of fragments) this.#fragments.set(fragment.name.value, fragment);
     for (const { selectionSet } of operations) this.#root(selectionSet, maxRootFields);
-    // Nobody spreads these, which is a mistake; until that is said they are walked through as well.
+    // Unused fragments are invalid, but must be walked too until validation refuses them.
     for (const { name, selectionSet } of fragments) {
       if (!this.#spread.has(name.value)) this.#root(selectionSet, maxSelections);
     }
@@ -66,8 +64,7 @@ class Shape {
     atMost(maxFields, fields, 'root fields');
   }
 
-  /** Returns how many fields stand here, through whatever fragments. */
-  #walk(selectionSet: SelectionSetNode, at: Place): number {
+  #walk(selectionSet: SelectionSetNode, at: WalkState): number {
     let fields = 0;
     for (const selection of selectionSet.selections) {
       atMost(maxSelections, ++this.#selections, 'fields and fragments, spread out,');
@@ -80,7 +77,6 @@ class Shape {
         const name = selection.name.value;
         const fragment = this.#fragments.get(name);
         this.#spread.add(name);
-        // A circle is for validation to complain about.
         if (!fragment || at.within.has(name)) continue;
         const within = new Set(at.within).add(name);
         fields += this.#walk(fragment.selectionSet, { ...at, within });
@@ -89,7 +85,7 @@ class Shape {
     return fields;
   }
 
-  #field(field: FieldNode, at: Place): void {
+  #field(field: FieldNode, at: WalkState): void {
     atMost(maxDepth, at.depth, 'levels');
     if (field.alias) atMost(maxAliases, this.#aliased.add(field).size, 'aliases');
     const path = `${at.path}.${(field.alias ?? field.name).value}`;
@@ -102,12 +98,10 @@ class Shape {
   }
 }
 
-interface Place {
-  /** How often each response name was asked for, by its path. */
+interface WalkState {
   places: Map<string, number>;
   path: string;
   depth: number;
-  /** Fragments that are being spread. */
   within: ReadonlySet<string>;
 }
 

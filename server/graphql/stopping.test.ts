@@ -6,7 +6,7 @@ import { type BatchFetch, inBatch } from './batch.ts';
 import { createBudget, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
 import { createGraphQLHandler, createPrepare } from './executor.ts';
-import { metered } from './metered.ts';
+import { meterLists } from './meter-lists.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 /** A schema of lists in lists that notes what is worked on; everything else is the real thing. */
@@ -49,7 +49,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       }),
     }),
   });
-  const schema = metered(builder.toSchema());
+  const schema = meterLists(builder.toSchema());
   const handle = createGraphQLHandler(schema, createPrepare(schema), limitMs);
   const left = new AbortController();
   const streams = createOpenStreams({ find: async () => undefined }, () => {});
@@ -62,7 +62,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       origin: '',
       batches: new Map(),
       budget: createBudget(),
-      whenLeft: (heard) => left.signal.addEventListener('abort', heard),
+      onDisconnect: (heard) => left.signal.addEventListener('abort', heard),
       left: left.signal,
       caller: { leave() {} },
       streams,

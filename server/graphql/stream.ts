@@ -2,43 +2,38 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, OperationTypeNode, subscribe } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { GraphQLContext } from './context.ts';
-import { isErrors, masked, type Prepare } from './executor.ts';
+import { isErrors, maskError, type Prepare } from './executor.ts';
 import type { OpenStreams } from './open-streams.ts';
 
-/**
- * A stream lives this long at the most; clients then reconnect, which checks their session and
- * role again.
- */
+/** Clients reconnect after this time, which checks their session and role again. */
 const maxStreamMs = 10 * 60_000;
 
-/** Subscriptions as server-sent events, under the same checks as every other operation. */
 export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
   const handle = createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
-    // One stream for one subscription: there is no shared stream whose token could leak.
+    // A stream per subscription: no shared stream whose token could leak.
     authenticate: () => null,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
-      // What is refused goes through `onNext` as well, which masks it.
-      if (isErrors(prepared)) return refused(prepared);
+      if (isErrors(prepared)) return toErrorResult(prepared);
       if (prepared.prepared.node.operation !== OperationTypeNode.SUBSCRIPTION) {
-        return refused([new GraphQLError('Only subscriptions can be streamed')]);
+        return toErrorResult([new GraphQLError('Only subscriptions can be streamed')]);
       }
       return prepared;
     },
     subscribe: (args) => subscribe(args) as ReturnType<typeof subscribe> & AsyncGenerator,
     onNext: (_, request, result) =>
       result.errors
-        ? { ...result, errors: result.errors.map((error) => masked(error, request)) }
+        ? { ...result, errors: result.errors.map((error) => maskError(error, request)) }
         : undefined,
   });
 
   return async (request: FastifyRequest, reply: FastifyReply, context: GraphQLContext) => {
     const ended = new AbortController();
-    const giveRoomBack = streams.open(context.actor, () => ended.abort());
+    const closeStream = streams.open(context.actor, () => ended.abort());
     try {
       await answer(request, reply, context, ended.signal);
     } finally {
-      giveRoomBack();
+      closeStream();
     }
   };
 
@@ -67,15 +62,15 @@ export function createStreamHandler(prepare: Prepare, streams: OpenStreams) {
     reply.raw.writeHead(init.status, {
       ...(reply.getHeaders() as Record<string, string>),
       ...init.headers,
-      // Proxies that buffer would hold events back.
+      // Prevents proxies from buffering events.
       'x-accel-buffering': 'no',
     });
     await pump(body, reply, ended);
   }
 }
 
-/** graphql-sse takes for a result only what has a `data` entry. */
-function refused(errors: readonly GraphQLError[]) {
+/** graphql-sse recognizes results by their `data` entry. */
+function toErrorResult(errors: readonly GraphQLError[]) {
   return { data: null, errors };
 }
 

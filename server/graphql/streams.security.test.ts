@@ -79,7 +79,7 @@ describe('a stream ends', () => {
   });
 });
 
-/** How many of so many attempts at once are accepted. */
+/** Number of accepted streams among this many simultaneous attempts. */
 async function openMany(client: ApiClient, count: number): Promise<EventStream[]> {
   const attempts = Array.from({ length: count }, () => openEventStream(app.port, client));
   const settled = await Promise.allSettled(attempts);

@@ -4,10 +4,6 @@ import { isStorable } from '../../contract/text.ts';
 import { invalidInput } from '../base/errors.ts';
 import { maxVariableDepth, maxVariableValues } from './limits.ts';
 
-/**
- * What keeps variables from being used, if anything does. It takes no stack however deep they
- * are, and looks at no more values than are allowed.
- */
 export function variablesProblem(variables: Record<string, unknown>): GraphQLError | undefined {
   let values = 0;
   let level: unknown[] = [variables];
@@ -15,7 +11,7 @@ export function variablesProblem(variables: Record<string, unknown>): GraphQLErr
     if (depth > maxVariableDepth) return tooMany();
     const next: unknown[] = [];
     for (const value of level) {
-      // JSON can carry characters that the database cannot hold.
+      // JSON can contain characters that the database cannot store.
       if (typeof value === 'string' && !isStorable(value)) return notStorable();
       if (typeof value !== 'object' || value === null) continue;
       for (const key in value) {
@@ -30,7 +26,7 @@ export function variablesProblem(variables: Record<string, unknown>): GraphQLErr
 }
 
 const tooMany = () => new GraphQLError('The variables hold too many values');
-/** The same for texts that stand in the document itself; the parser refuses half characters. */
+/** Checks texts in the document itself; the parser refuses half surrogate pairs. */
 export function documentProblem(query: string): GraphQLError | undefined {
   return /\\u(?:0000|\{0{1,50}\})/.test(query) ? notStorable() : undefined;
 }

@@ -5,7 +5,6 @@ export function siteAt(all: readonly Site[], hostname: string): Site | undefined
   return all.find(({ domainName }) => domainName === hostname);
 }
 
-/** On a host that is no site's own, the page that asks says which one is meant. */
 export function siteOfPage(all: readonly Site[], { headers }: FastifyRequest): Site | undefined {
   const { origin } = headers;
   if (!origin || !URL.canParse(origin)) return undefined;

@@ -1,39 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../base/config.ts';
 
-/** A cookie of one host that scripts cannot read. */
 export interface BrowserCookie {
   read(request: FastifyRequest): string | undefined;
-  /** Without an age it is gone when the browser is closed. */
   set(reply: FastifyReply, value: string, maxAgeMs?: number): void;
   clear(reply: FastifyReply): void;
 }
 
 export interface BrowserCookies {
   session: BrowserCookie;
-  /** The secret of a hand-over that this browser has begun on this host. */
+  /** Secret of a sign-in hand-over that this browser started on this host. */
   handOver: BrowserCookie;
-  /** Says that this browser is not to be signed in here from another host by itself. */
+  /** Prevents this browser from being signed in here automatically from another host. */
   noHandOver: BrowserCookie;
-  /** Who has signed in with this browser before. */
   knownBrowser: BrowserCookie;
-  /** A random id of this browser, signed. */
   visitor: BrowserCookie;
-  /** Its visit that is going on, signed. */
   visit: BrowserCookie;
-  /** Under a name that others rely on, so that it stands as it is. */
+  /** A cookie without the `__Host-` prefix, for names that other programs rely on. */
   named(name: string): BrowserCookie;
 }
 
-/** Stands in a cookie as it is, as most of what is kept does. */
 const plain = /^[\w.~-]*$/;
 
 const longAgo = new Date(0).toUTCString();
 
-/** Written here rather than by the plugin that reads cookies, which takes a few times as long. */
+/** Writes the header directly: the cookie plugin takes several times as long. */
 function write(reply: FastifyReply, start: string, line: string): void {
   const before = reply.getHeader('set-cookie') as string | string[] | undefined;
-  // Each comes once. It is added to those that are there already.
   if (before !== undefined) {
     const lines = typeof before === 'string' ? [before] : before;
     if (lines.some((other) => other.startsWith(start))) {
@@ -48,7 +41,7 @@ function write(reply: FastifyReply, start: string, line: string): void {
 export function createBrowserCookies(config: Config): BrowserCookies {
   const isSecure = config.publicUrl.protocol === 'https:';
   const attributes = `HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`;
-  // With this prefix a browser accepts the cookie only from this very host, over HTTPS.
+  // Browsers accept cookies with this prefix only from this host, over HTTPS.
   const cookie = (name: string) => named(isSecure ? `__Host-${name}` : name);
   const named = (fullName: string): BrowserCookie => {
     const start = `${fullName}=`;

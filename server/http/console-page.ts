@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a screen needs beyond what every screen needs, as the console's build wrote it down. */
 export interface ScreenFiles {
-  /** Below the base path; `$id` stands for a value. */
   path: string;
   scripts: string[];
   styles: string[];
@@ -11,8 +9,8 @@ export interface ScreenFiles {
 
 export interface ConsolePage {
   /**
-   * The page for an address below the base path, in two parts: the browser can load what the first
-   * one names while the session for the second is looked up.
+   * Renders the page in two parts: the browser loads the first part's files while the session for
+   * the second is looked up.
    */
   render(options: {
     path: string;
@@ -27,7 +25,9 @@ const sessionMark = '<!-- session -->';
 
 const screenList = '.vite/screens.json';
 
-/** Whether there is a build, and none of the kind before this. */
+/**
+ * True if the console was built by this version's build script (older builds lack `screens.json`).
+ */
 export function isBuilt(builtConsole: string): boolean {
   return ['index.html', screenList].every((file) => existsSync(join(builtConsole, file)));
 }
@@ -41,7 +41,6 @@ export function readConsolePage(builtConsole: string): ConsolePage {
   const listed = readFileSync(join(builtConsole, screenList), 'utf8');
   const findScreen = createFindScreen(JSON.parse(listed) as ScreenFiles[]);
 
-  /** As the build writes them for what every screen needs. */
   function linksOf({ styles, scripts }: ScreenFiles): string {
     const links = [
       ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
@@ -61,13 +60,12 @@ export function readConsolePage(builtConsole: string): ConsolePage {
   };
 }
 
-/** Data, not a script: the content security policy lets it be, and no browser runs it. */
+/** Data instead of a script, which the content security policy would block. */
 function sessionData(session: unknown): string {
   const json = JSON.stringify(session).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="session">${json}</script>`;
 }
 
-/** `/users/new` before `/users/$id`, as the console's router has it. */
 export function createFindScreen(
   screens: readonly ScreenFiles[],
 ): (path: string) => ScreenFiles | undefined {

@@ -12,10 +12,8 @@ import { isBuilt, readConsolePage } from './console-page.ts';
 import { pageSecurity } from './security-headers.ts';
 
 const builtConsole = join(import.meta.dirname, '../../dist/console');
-/** Made by the build beside each file, and sent in its place. */
 const compressed = /\.(br|gz)$/;
 
-/** Serves the built console: hashed assets for a year, the page itself never from a cache. */
 export async function consoleRoutes(
   app: FastifyInstance,
   {
@@ -40,7 +38,6 @@ export async function consoleRoutes(
   );
   await app.register(fastifyStatic, { root: builtConsole, serve: false, preCompressed: true });
 
-  /** Undefined when nobody is signed in, or when it cannot be told: the console asks again then. */
   async function knownSessionOf(request: FastifyRequest) {
     try {
       const session = await buildSessionReply(request);
@@ -62,14 +59,13 @@ export async function consoleRoutes(
       .send(Readable.from(page.render({ path, styleNonce, session })));
   }
 
-  // The files are compressed already; of the page, the first part must not wait for the second.
+  // The files are already compressed, and compression would hold back the page's first part.
   const anyone = { config: { access: 'anyone' }, compress: false } as const;
   app.get('/moderation', anyone, (_, reply) => reply.redirect('/moderation/'));
-  // Every other address is a screen of the console, which knows the way from there.
   app.get<{ Params: { '*': string } }>('/moderation/*', anyone, async (request, reply) => {
     const path = request.params['*'];
     const isHashed = path.startsWith('assets/');
-    // A part of an older build that is gone: a page in its place would only confuse the browser.
+    // Missing file of an older build: the browser could not use the page instead.
     if (isHashed && !files.has(path)) throw notFound(messages.notFoundPage);
     if (!files.has(path)) return sendPage(request, reply, path);
     return reply.sendFile(path, isHashed ? { immutable: true, maxAge: '1y' } : { maxAge: '1h' });

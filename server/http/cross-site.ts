@@ -5,14 +5,13 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages of the network's other sites may call it; the route itself refuses everyone else's. */
     admitsOwnOrigins?: boolean;
   }
 }
 
 /**
- * Refuses posts that another site's page made the browser send. Browsers say where a request
- * comes from; programs that say nothing carry no cookies that they did not choose to send.
+ * Refuses posts that another site's page made the browser send. Browsers name the origin; other
+ * programs send no cookies they did not choose.
  */
 export function refuseForgedPosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {

@@ -63,7 +63,7 @@ test('those who hang up half way leave no errors in the log', async () => {
   for (const afterMs of [0, 3, 40, 200]) {
     for (const beginning of beginnings) await hangUp(server, beginning, afterMs);
   }
-  // Whatever they left behind is over when a later request is answered.
+  // Their remaining work is over when a later request is answered.
   await sleep(500);
   expect((await server.client().get('/healthz')).status).toBe(200);
   await until(() => Promise.resolve(server.output().includes('/healthz') || undefined));

@@ -5,14 +5,13 @@ import { messages } from '../../contract/messages.ts';
 import { trimEndOf } from '../../contract/trim-signs.ts';
 import { AppError, invalidInput, notFound, rateLimited } from '../base/errors.ts';
 import type { CountNotFound } from './flood.ts';
-import { Elsewhere } from './visit.ts';
+import { SiteRedirect } from './visit.ts';
 
 export type SendErrorPage = (
   reply: FastifyReply,
   error: { status: number; message: string },
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Every error that a call or a page did not answer itself: JSON under /api, a page elsewhere. */
 export function replyWithErrors(
   app: FastifyInstance,
   sendErrorPage: SendErrorPage,
@@ -22,8 +21,8 @@ export function replyWithErrors(
     throw notFound(messages.notFoundPage);
   });
   app.setErrorHandler<FastifyError | AppError>(async (thrown, request, reply) => {
-    if (thrown instanceof Elsewhere) return reply.redirect(thrown.addressOf(request.url), 308);
-    const error = thrown instanceof z.ZodError ? unreadable(thrown, request) : thrown;
+    if (thrown instanceof SiteRedirect) return reply.redirect(thrown.addressOf(request.url), 308);
+    const error = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
     let described = describeError(error);
     const waitSeconds = described.status === 404 ? await countNotFound(request) : undefined;
     if (waitSeconds !== undefined) {
@@ -38,7 +37,7 @@ export function replyWithErrors(
     }
     if (!request.url.startsWith('/api/')) return sendErrorPage(reply, { status, message });
     return reply.status(status).send({
-      // REST clients look at `status` and `message`, GraphQL clients at `errors`.
+      // REST clients read `status` and `message`, GraphQL clients `errors`.
       status: 'error',
       message,
       errors: [{ message, extensions: { code, ...(field && { field }), requestId: request.id } }],
@@ -46,31 +45,30 @@ export function replyWithErrors(
   });
 }
 
-/** Pages have no slash at their end, but links to them often do. */
+/** Redirects addresses with a trailing slash: pages have none, but links often do. */
 function withoutLastSlash({ method, url }: FastifyRequest): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return undefined;
   const question = url.indexOf('?');
   const path = question < 0 ? url : url.slice(0, question);
   const bare = trimEndOf(path, '/');
-  // Browsers take two slashes at the beginning, of either kind, for another host.
+  // Browsers read two leading slashes of either kind as another host.
   const isOwnPath = /^\/[^/\\]/.test(bare);
   return isOwnPath && bare !== path ? bare + url.slice(path.length) : undefined;
 }
 
-/** The connection broke while something was read from it or written to it. */
 export function isHangUp(error: { code?: string }, { raw }: FastifyRequest): boolean {
   const codes = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'];
   return raw.socket.destroyed && codes.includes(error.code ?? '');
 }
 
-interface Described {
+interface ErrorDescription {
   status: number;
   code: ErrorCode;
   message: string;
   field?: string | undefined;
 }
 
-function describeError(error: FastifyError | AppError): Described {
+function describeError(error: FastifyError | AppError): ErrorDescription {
   if (error instanceof AppError) {
     return {
       status: error.httpStatus,
@@ -84,11 +82,11 @@ function describeError(error: FastifyError | AppError): Described {
     return { status: 500, code: 'INTERNAL', message: messages.somethingWentWrongTryAgain };
   }
   const code = status === 429 ? 'RATE_LIMITED' : 'INVALID_INPUT';
-  return { status, code, message: wordsFor(status) };
+  return { status, code, message: messageForStatus(status) };
 }
 
-/** For what Fastify and its plugins refuse by themselves, whose own words are for programmers. */
-export function wordsFor(status: number): string {
+/** Messages for errors of Fastify and its plugins, whose own ones are for programmers. */
+export function messageForStatus(status: number): string {
   switch (status) {
     case 404:
       return messages.notFoundPage;
@@ -104,8 +102,7 @@ export function wordsFor(status: number): string {
   }
 }
 
-/** What a page cannot read of its address does not exist. Logged, should it be a mistake of ours. */
-function unreadable(error: z.ZodError, request: FastifyRequest): AppError {
+function describeParseError(error: z.ZodError, request: FastifyRequest): AppError {
   request.log.warn({ err: error }, 'request not readable');
   return ['GET', 'HEAD'].includes(request.method)
     ? notFound(messages.notFoundPage)

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, so traffic may be sent to it. */
+/**
+ * `/healthz`: the process responds. `/readyz`: the database is reachable, so traffic may be sent.
+ */
 export function healthRoutes(app: FastifyInstance, database: Database): void {
   app.get('/healthz', { config: { access: 'anyone' } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { access: 'anyone' } }, async (_, reply) => {

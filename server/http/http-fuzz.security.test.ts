@@ -33,7 +33,7 @@ const parts = [
   '%3Bdrop',
 ];
 const queryNames = ['page', 'at', 'redirect', 'token', 'src', 'sig', 'after', 'query', 'search'];
-/** What the words of validators, parsers and drivers look like. */
+/** Texts of validators, parsers and drivers, which must not reach clients. */
 const rawText =
   /expected \w+, received|Invalid (?:input|option|string)|ZodError|Too (?:big|small): |Unrecognized key|FST_|ERR_|JSON at position|not valid JSON|Unexpected token|Body (?:cannot|is)|invalid byte|relation "|\bundefined\b|\[object/;
 
@@ -72,7 +72,7 @@ const isStream = (url: string) => url.endsWith('/stream');
 const hasPart = (url: string) => /[:*]/.test(url);
 const withPart = (url: string, part: string) => url.replace(/:[a-zA-Z]+|\*/g, part);
 
-/** What was wrong with an answer, if anything. */
+/** Returns the problem with a response, if any. */
 function wrongWith({ status, text, headers }: ApiResponse): string | undefined {
   if (status >= 500 && !text.startsWith('<svg')) return String(status);
   if (status === 414) return '414';
@@ -83,7 +83,7 @@ function wrongWith({ status, text, headers }: ApiResponse): string | undefined {
   return rawText.exec(message)?.[0];
 }
 
-/** How many requests are under way at once. */
+/** Number of simultaneous requests. */
 const lanes = 8;
 
 async function walk(

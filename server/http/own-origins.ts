@@ -5,8 +5,8 @@ import type { Site } from '../base/viewer.ts';
 
 export interface OwnOrigins {
   /**
-   * Lets pages of the network's own sites call, on whichever of its hosts, and tells browsers so.
-   * What a page of anyone else made a browser send is refused.
+   * Allows calls from pages of the network's own sites and sets the CORS headers. Refuses calls
+   * from all other pages.
    */
   admit(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
 }
@@ -25,7 +25,7 @@ export function createOwnOrigins({
     const url = new URL(origin);
     if (url.host === host || hosts.neutralOrigins.includes(url.origin)) return true;
     const site = await sites.byDomain(url.hostname);
-    // The same scheme and port, too: whatever else listens on that machine is someone else.
+    // Scheme and port must match, too: other programs may listen on that machine.
     return site !== undefined && url.origin === hosts.originOfSite(site.domainName);
   }
 
@@ -34,7 +34,7 @@ export function createOwnOrigins({
       const { origin } = request.headers;
       reply.header('vary', 'Origin');
       if (origin !== undefined) return admitOrigin(request, reply, origin);
-      // Pictures and links of other pages send no origin; scripts always do.
+      // Images and links of other pages send no origin; scripts always do.
       const from = request.headers['sec-fetch-site'] ?? 'none';
       if (from !== 'none' && from !== 'same-origin') throw forbidden(foreignMessage);
     },

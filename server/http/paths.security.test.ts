@@ -3,7 +3,7 @@ import { cpuMsOf } from '../testing/cpu.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
-/** One that limits callers, as in production, but sooner. */
+/** Server with a rate limit, as in production, but lower. */
 let limited: TestApp;
 const perMinute = 30;
 

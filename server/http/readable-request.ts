@@ -3,14 +3,14 @@ import { messages } from '../../contract/messages.ts';
 import { isStorable } from '../../contract/text.ts';
 import { invalidInput } from '../base/errors.ts';
 
-/** The longest part of an address that stands for anything: a slug has at most 200 characters. */
+/** Longest part of a path: slugs have at most 200 characters. */
 const maxPartLength = 500;
-/** Of all parts together, as they are sent: encoded letters of other scripts take nine. */
+/** Longest encoded path: letters of other scripts take nine characters. */
 const maxPathLength = 2048;
 
 /**
- * Where a request is led to. What nobody could have found on a page of ours (bytes that are no
- * text, NUL, parts without end) stands for nothing, so that no route ever sees it.
+ * Rewrites paths that cannot exist (invalid UTF-8, NUL, overlong parts) to a missing page, so that
+ * no route ever sees them.
  */
 export function readableUrl(url: string): string {
   const end = url.indexOf('?');
@@ -19,7 +19,6 @@ export function readableUrl(url: string): string {
   return path.includes('//') ? withSingleSlashes(path) + url.slice(path.length) : url;
 }
 
-/** An address with a host, as proxies send them, stays as it is. */
 function withSingleSlashes(path: string): string {
   return path.startsWith('/') ? path.replace(/\/{2,}/g, '/') : path;
 }
@@ -29,7 +28,6 @@ const isOfApi = (path: string) =>
 
 function isReadable(path: string): boolean {
   if (path.length > maxPathLength) return false;
-  // Nothing is encoded in most of them.
   if (path.length <= maxPartLength && !path.includes('%')) return true;
   if (path.includes('%00')) return false;
   try {
@@ -41,10 +39,9 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Calls that check each part by themselves, and say which one was refused. */
 const checkThemselves = ['/api/moderation', '/api/intake/v1/content/batch'];
 
-/** The database holds neither NUL nor half a character, and nobody can type one: refuse both. */
+/** Refuses NUL and half surrogate pairs, which the database cannot store. */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _, done) => {
     const { body } = request;
@@ -56,7 +53,6 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   });
 }
 
-/** The name of the first field with such a text; without recursion, since bodies nest deeply. */
 function unstorableField(body: unknown): string | undefined {
   const waiting: unknown[] = [{ body }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

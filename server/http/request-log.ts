@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line for each request. It names the route's pattern instead of the address: addresses
- * may hold one-time tokens, searches and email addresses.
+ * One line per request. Logs the route's pattern instead of the address, which may contain one-time
+ * tokens, searches and mail addresses.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
-      // Said here and not by a log of the request's own, which would have to be made for this.
       reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -19,7 +18,6 @@ export function logRequests(app: FastifyInstance): void {
     else app.log.info(line, 'request');
     done();
   });
-  // Nothing of ours went wrong, and no answer was sent that the line above would tell of.
   app.addHook('onRequestAbort', async ({ method, routeOptions, log }) => {
     log.info({ method, route: routeOptions.url ?? 'unknown' }, 'client went away');
   });

@@ -4,17 +4,15 @@ import { forbidden } from '../base/errors.ts';
 import type { Visits } from './visit.ts';
 
 /**
- * 'anyone' may call it signed out; 'member' is anyone signed in; 'intake' a server with a key of
- * its site, whoever else is signed in; else the permission table.
+ * 'anyone' includes people who are not signed in; 'member' is anyone signed in; 'intake' a server
+ * with a key of its site; otherwise a permission.
  */
 export type RouteAccess = 'anyone' | 'member' | 'intake' | Permission;
 
-/** With what a site's own server proves which site it is. */
 export interface IntakeKey {
   id: number;
   siteId: number;
   name: string;
-  /** As the site has it, if it has a limit of its own. */
   requestsPerMinute?: number | undefined;
 }
 
@@ -30,19 +28,17 @@ export interface GuardedRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route with who may call it, for tests to walk. */
     guardedRoutes: GuardedRoute[];
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
   }
   interface FastifyRequest {
-    /** Set on routes with the access 'intake'. */
     intakeKey: IntakeKey | undefined;
   }
 }
 
-/** Every route says who may call it, or the server does not start. */
+/** Makes the start fail if a route declares no access. */
 export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: IntakeKeys): void {
   const routes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', routes);
@@ -53,7 +49,7 @@ export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: In
     for (const name of [method].flat()) routes.push({ method: name, url, access: config.access });
   });
   app.decorateRequest('intakeKey', undefined);
-  // Before the body is read: it may be large, and cookies have no say here.
+  // Before the body is read, which may be large. Cookies are ignored here.
   app.addHook('onRequest', (request, _, done) => {
     if (request.routeOptions.config.access !== 'intake') return done();
     identify(request).then(() => done(), done);

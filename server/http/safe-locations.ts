@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { locationOf } from '../../contract/addresses.ts';
 
 /**
- * Checks every redirect on its way out, whichever route made it: a path stays on this host, and
- * anything else is a whole address of a web page. One that is neither leads to the first page.
+ * Checks every redirect of any route: a path on this host or a full web address. Others become '/'.
  */
 export function checkLocations(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

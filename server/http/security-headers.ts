@@ -12,7 +12,6 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    // What is not a page needs nothing; pages replace this with what they need.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(isSecure && { 'strict-transport-security': `max-age=${yearInSeconds}` }),
   };
@@ -22,7 +21,6 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** For replies that are pages: their own scripts and styles only, and nothing inline. */
 export function pageSecurity(
   reply: FastifyReply,
   options: { styleNonce?: string; formTargets: readonly string[] },
@@ -37,8 +35,8 @@ export function pageSecurity(
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
-      // Browsers apply this to the redirect that answers a form, too, and switching sites
-      // redirects to another site's host.
+      // Browsers also apply this to redirects after a form, and switching sites redirects to
+      // another site's host.
       `form-action 'self' ${options.formTargets.join(' ')}`.trim(),
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -9,7 +9,6 @@ export interface Allowance {
   windowMs: number;
 }
 
-/** Counts attempts in the database, so that several processes count together. */
 export function createThrottle(db: Db) {
   async function isWithin(keys: Record<string, Allowance>, now: Date): Promise<boolean> {
     for (const [key, { attempts, windowMs }] of Object.entries(keys)) {
@@ -20,10 +19,8 @@ export function createThrottle(db: Db) {
   }
 
   return {
-    /** Counts one attempt for each key, and says whether none has had too many. */
     isWithin,
 
-    /** The same, and refuses when any has had too many. */
     async spend(
       keys: Record<string, Allowance>,
       now: Date,
@@ -36,7 +33,6 @@ export function createThrottle(db: Db) {
       await db.deleteFrom('throttles').where('key', '=', key).execute();
     },
 
-    /** Takes back what one attempt counted, when it turned out to be a good one. */
     async refund(keys: readonly string[]): Promise<void> {
       await db
         .updateTable('throttles')
@@ -52,8 +48,8 @@ export function createThrottle(db: Db) {
 }
 
 /**
- * What attempts are counted by: an IPv4 address, or the half of an IPv6 address that a provider
- * gives to one household, whose other half its owner can change with every request.
+ * Key to count attempts by: an IPv4 address, or the /64 network of an IPv6 address, which a
+ * household gets and within which it can change its address with every request.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -7,12 +7,9 @@ import type { Site, Viewer } from '../base/viewer.ts';
 import { type BrowserCookies, createBrowserCookies } from './browser-cookies.ts';
 import { networkOf } from './throttle.ts';
 
-/** Where a request came in and who sent it. */
 export interface Visit {
   site: Site;
-  /** Whether the host is no site's own, so that the session chose the site. */
   isNeutralHost: boolean;
-  /** The address to build links from, for this site as this person reached it. */
   origin: string;
   viewer: Viewer | undefined;
   token: string | undefined;
@@ -20,18 +17,16 @@ export interface Visit {
 
 export interface Visits {
   of(request: FastifyRequest): Promise<Visit>;
-  /** The secret of the session cookie, whether or not it is any good. */
   tokenOf(request: FastifyRequest): string | undefined;
-  /** Whose requests are counted together, found out without asking the database. */
-  countedAs(request: FastifyRequest): string;
+  /** Key for rate limits, found without a database query. */
+  rateLimitKeyOf(request: FastifyRequest): string;
   actorOf(request: FastifyRequest): Promise<Actor>;
   setToken(reply: FastifyReply, token: string): void;
   clearToken(reply: FastifyReply): void;
   readonly cookies: BrowserCookies;
 }
 
-/** The site is at another address, and whoever came by this one is led there. */
-export class Elsewhere extends Error {
+export class SiteRedirect extends Error {
   readonly origin: string;
 
   constructor(origin: string) {
@@ -39,13 +34,11 @@ export class Elsewhere extends Error {
     this.origin = origin;
   }
 
-  /** The same page there. What is no path, as proxies may ask for it, leads to the first page. */
   addressOf(url: string): string {
     return this.origin + (url.startsWith('/') ? url : '/');
   }
 }
 
-/** As many sessions as are remembered to be real; the address stands in for any other. */
 const maxKnownTokens = 10_000;
 
 export function createVisits({
@@ -66,7 +59,7 @@ export function createVisits({
   const known = new WeakMap<FastifyRequest, Promise<Visit>>();
   const usersByToken = new Map<string, number>();
 
-  function remember(token: string, viewer: Viewer | undefined): void {
+  function cacheViewer(token: string, viewer: Viewer | undefined): void {
     usersByToken.delete(token);
     if (!viewer) return;
     usersByToken.set(token, viewer.id);
@@ -79,7 +72,7 @@ export function createVisits({
     const isNeutralHost = hosts.isNeutral(hostname);
     const token = visits.tokenOf(request);
     const viewer = token ? await sessions.find(token) : undefined;
-    if (token) remember(token, viewer);
+    if (token) cacheViewer(token, viewer);
     const site = isNeutralHost
       ? (viewer?.site ?? (await sites.first()))
       : viewer?.site.domainName === hostname
@@ -87,12 +80,12 @@ export function createVisits({
         : await sites.byDomain(hostname);
     if (!site) throw notFound('No site is served at this address.');
     const isAlias = !isNeutralHost && site.domainName !== hostname;
-    if (isAlias) throw new Elsewhere(hosts.originOfSite(site.domainName));
+    if (isAlias) throw new SiteRedirect(hosts.originOfSite(site.domainName));
     return {
       site,
       isNeutralHost,
       origin: isNeutralHost ? hosts.neutralOrigin : hosts.originOfSite(site.domainName),
-      // A session counts only on the host of its own site, or on the neutral one.
+      // A session is valid only on the host of its own site or the neutral one.
       viewer: viewer?.site.id === site.id ? viewer : undefined,
       token,
     };
@@ -101,9 +94,9 @@ export function createVisits({
   const visits: Visits = {
     cookies,
     tokenOf: (request) => cookies.session.read(request),
-    countedAs(request) {
-      // People of one office share an address, but not a session. A cookie that nobody has
-      // checked yet is no session: whoever makes them up is counted by where they are.
+    rateLimitKeyOf(request) {
+      // People of one office share an address, but not a session. Unverified cookies count by
+      // address, so that invented ones gain nothing.
       const userId = usersByToken.get(visits.tokenOf(request) ?? '');
       return userId === undefined ? `address:${networkOf(request.ip)}` : `user:${userId}`;
     },

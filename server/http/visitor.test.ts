@@ -23,16 +23,16 @@ async function start(publicUrl: string) {
   app.get('/note', (request, reply) => {
     const { isNewSession } = visitors.of(request, reply);
     if (isNewSession) visitors.note(request, reply, 'counted.once');
-    const { note } = visitors.meet(request);
+    const { note } = visitors.findOrCreate(request);
     return reply.send({ isNewSession, note });
   });
   app.get('/page', (_, reply) => reply.type('text/html').send('<p>Hello</p>'));
   app.get('/remember', (request, reply) => {
-    visitors.remember(reply, visitors.of(request, reply), 'nex_x', 'a.b');
+    visitors.storeText(reply, visitors.of(request, reply), 'nex_x', 'a.b');
     return reply.send({});
   });
   app.get('/recall', (request, reply) => {
-    const text = visitors.recall(request, visitors.of(request, reply), 'nex_x');
+    const text = visitors.readText(request, visitors.of(request, reply), 'nex_x');
     return reply.send({ text });
   });
 }
@@ -72,7 +72,7 @@ test('what was noted when a session began is kept as long as it lasts', async ()
   }
   jar.set('steward_visit', (jar.get('steward_visit') ?? '').replace('once', 'more'));
   expect((await get('/note')).json().isNewSession).toBe(true);
-  // One that began without a note has none later.
+  // A session that began without a note never gets one.
   jar.delete('steward_visit');
   await who();
   expect((await get('/note')).json()).toEqual({ isNewSession: false, note: '' });

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes known which route the process works on, for errors that nobody catches and for the watchdog. */
+/** Names the current route for uncaught errors and the watchdog. */
 export function nameWorkOfRequests(app: FastifyInstance): void {
   app.decorateRequest('work');
   app.addHook('onRequest', (request, { raw }, done) => {
@@ -17,6 +17,6 @@ export function nameWorkOfRequests(app: FastifyInstance): void {
     raw.once('close', trackWork(work));
     runAsWork(work, done);
   });
-  // A body is read by callbacks of its connection, which belong to no request.
+  // Body parsing runs in callbacks of the connection, outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => runAsWork(request.work, done));
 }

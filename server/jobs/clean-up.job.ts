@@ -1,6 +1,5 @@
 import type { Job } from './jobs.ts';
 
-/** Removes what counts for nothing any more; it only frees room. */
 export type CleanUp = (now: Date) => Promise<void>;
 
 export function cleanUpJob(cleanUp: CleanUp): Job<object> {

@@ -8,17 +8,15 @@ export interface StartedJob {
   data: object;
 }
 
-/** Keeps a row for each running job, so that deaths of the process can be laid to its jobs. */
+/** Stores a row for each running job, so that a crash can be attributed to its jobs. */
 export interface JobRuns {
-  /** False: the job took its process down too often and was set aside instead. */
   begin(job: StartedJob, work: Work): Promise<boolean>;
   end(id: string): Promise<void>;
-  /** Forgets all jobs of this process except those that crashed it. */
   close(): Promise<void>;
 }
 
 const maxDeaths = 2;
-/** A job that ran for longer than this when its process died is not the likely cause. */
+/** A job that ran longer than this when its process died is not the likely cause. */
 const suspectMinutes = 5;
 const seenEveryMs = 10_000;
 const diedSilently = 'The process ended without an error, as one that is killed or out of memory';
@@ -43,7 +41,6 @@ export function createJobRuns({ pool }: Database, log: Logger): JobRuns {
     log.error({ job: queue, jobId: id, reason }, 'job set aside');
   }
 
-  /** The row of a job that crashed the process stays, for whoever starts the job again. */
   async function end(id: string): Promise<void> {
     const crash = running.get(id)?.crash;
     running.delete(id);

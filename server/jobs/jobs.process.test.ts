@@ -63,7 +63,7 @@ test('a web process queues and a worker process sends', async () => {
     .poll(() => mailRows(client), { timeout: 15_000 })
     .toMatchObject([{ status: 'sent', attempts: 1 }]);
   expect(smtp.received).toMatchObject([{ to: ['member@steward.example'] }]);
-  // It does not listen for requests.
+  // A worker does not listen for requests.
   await expect(worker.client().get('/healthz')).rejects.toThrow('ECONNREFUSED');
   expect(await worker.stop('SIGTERM')).toEqual({ code: 0, signal: null });
 });

@@ -7,26 +7,21 @@ import { afterCommit } from '../db/transaction-scope.ts';
 import { runAsWork, trackWork, type Work } from '../lib/work-context.ts';
 import { createJobRuns, type JobRuns } from './job-runs.ts';
 
-/** The name of a queue, typed by what its jobs carry: all a sender has to know. */
 export interface Queue<Data extends object> {
   readonly name: string;
-  /** Only for the type checker. */
   readonly data?: Data;
-  /** Jobs with the same one take turns, while others pass them. */
+  /** Jobs of the same group run one after the other; other groups may overtake them. */
   groupOf?(data: Data): string | undefined;
 }
 
 /**
- * A kind of background work. Handlers are idempotent: a job may run twice, or be killed half
- * way and run again, and the outcome is the same.
+ * A kind of background work. Handlers must be idempotent: a job may run twice, or be killed half
+ * way and run again.
  */
 export interface Job<Data extends object> {
   queue: Queue<Data>;
-  /** Tried again this often, with growing pauses. */
   retries: number;
-  /** Runs by itself at these times, with empty data. */
   cron?: string;
-  /** How many of them a process works on at once: one, unless they wait for others. */
   atOnce?: number;
   handle(data: Data): Promise<void>;
 }
@@ -35,17 +30,15 @@ export interface Job<Data extends object> {
 export type AnyJob = Job<any>;
 
 export interface Jobs {
-  /** Queues a job inside the caller's transaction: it exists if and only if that commits. */
+  /** Queues a job in the caller's transaction, so that both commit or neither does. */
   send<Data extends object>(
     trx: Trx,
     queue: Queue<Data>,
     data: Data,
-    /** Not before this moment. */
     startAfter?: Date,
   ): Promise<void>;
 }
 
-/** The queues of this process, and its workers where it has some. */
 export interface JobRunner extends Jobs {
   close(): Promise<void>;
 }
@@ -59,12 +52,12 @@ export interface JobOptions {
 }
 
 const heartbeatSeconds = 30;
-/** For the jobs at hand to come to their end; those that do not are tried again later. */
-const longestGoodbyeMs = 10_000;
-/** For what no one tells of: jobs of other processes, and those that are due later. */
-const lookSeconds = { ofWorker: 2, ofBoth: 5 };
-/** After this a failure has been written down. */
-const writtenDownMs = 200;
+/** Time for running jobs to finish; others are retried later. */
+const stopTimeoutMs = 10_000;
+/** Polling intervals, for jobs of other processes and those due later. */
+const pollSeconds = { workerOnly: 2, webAndWorker: 5 };
+/** Delay until pg-boss has stored a failure. */
+const failureStoredMs = 200;
 
 export async function openJobs(
   database: Database,
@@ -77,7 +70,7 @@ export async function openJobs(
     schema: 'jobs',
     supervise: runsWorker,
     superviseIntervalSeconds: recoverySeconds,
-    // Of several workers one does it; a little less, so that the same one may do it again.
+    // Slightly less than the interval, so that the worker that monitored last may do it again.
     monitorIntervalSeconds: recoverySeconds - 1,
     schedule: runsWorker,
   });
@@ -86,9 +79,9 @@ export async function openJobs(
   await boss.start();
   await prepareQueues(boss, registry, { retryDelay: retrySeconds, known });
   const runs = createJobRuns(database, log);
-  const lookEvery = runsWeb ? lookSeconds.ofBoth : lookSeconds.ofWorker;
-  const crew = createCrew(boss, runs, log, lookEvery);
-  if (runsWorker) for (const job of registry) await crew.engage(job);
+  const pollEverySeconds = runsWeb ? pollSeconds.webAndWorker : pollSeconds.workerOnly;
+  const workerPool = createWorkerPool(boss, runs, log, pollEverySeconds);
+  if (runsWorker) for (const job of registry) await workerPool.startWorkers(job);
 
   return {
     async send(trx, queue, data, startAfter) {
@@ -99,19 +92,20 @@ export async function openJobs(
         ...(startAfter && { startAfter }),
         ...(group && { group: { id: group } }),
       });
-      // Without this the job would wait for a worker's next look at the queue.
-      afterCommit(() => crew.wake(queue, startAfter));
+      afterCommit(() => workerPool.wake(queue, startAfter));
     },
     async close() {
-      // pg-boss would look twice a second whether they are done.
-      await Promise.race([crew.dismiss(), sleep(longestGoodbyeMs, undefined, { ref: false })]);
+      // Instead of pg-boss's own waiting, which polls twice a second.
+      await Promise.race([
+        workerPool.stopWorkers(),
+        sleep(stopTimeoutMs, undefined, { ref: false }),
+      ]);
       await boss.stop({ graceful: false });
       await runs.close();
     },
   };
 }
 
-/** The names of the queues that are there already; none before the very first start. */
 async function queuesIn({ pool }: Database): Promise<Set<string>> {
   const { rows } = await pool.query("select to_regclass('jobs.queue') is not null as is_there");
   if (!rows[0]?.is_there) return new Set();
@@ -119,7 +113,6 @@ async function queuesIn({ pool }: Database): Promise<Set<string>> {
   return new Set(queues.rows.map(({ name }) => name));
 }
 
-/** Writes down only what is not so yet: most starts find everything as the last one left it. */
 async function prepareQueues(
   boss: PgBoss,
   registry: readonly AnyJob[],
@@ -140,8 +133,8 @@ async function prepareQueues(
     const isCurrent = existing && isSubset(options, existing);
     if (!existing) await boss.createQueue(name, options);
     else if (!isCurrent) await boss.updateQueue(name, options);
-    // Another process that starts may have made it a moment ago.
-    if (!isCurrent || !known.has(name)) await lookUp(boss, name);
+    // Another starting process may have just created it.
+    if (!isCurrent || !known.has(name)) await cacheQueue(boss, name);
     if (crons.get(name) === cron) continue;
     if (cron) await boss.schedule(name, cron);
     else await boss.unschedule(name);
@@ -153,23 +146,26 @@ function isSubset(part: object, whole: object): boolean {
 }
 
 /**
- * pg-boss knows the queues that were there at its start, and looks up a new one when it is needed.
- * If that were inside a sender's transaction, the look would ask for a second connection.
+ * pg-boss caches the queues that exist at its start and looks up others on first use. Inside a
+ * sender's transaction that would need a second connection.
  */
-async function lookUp(boss: PgBoss, name: string): Promise<void> {
+async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }
 
-/** The workers of this process. */
-function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSeconds: number) {
+function createWorkerPool(
+  boss: PgBoss,
+  runs: JobRuns,
+  log: Logger,
+  pollingIntervalSeconds: number,
+) {
   const workers = new Map<string, string[]>();
 
-  async function engageOne({ queue, handle }: AnyJob): Promise<string> {
+  async function startWorker({ queue, handle }: AnyJob): Promise<string> {
     const { name, groupOf } = queue;
     const options = { pollingIntervalSeconds, ...(groupOf && { localGroupConcurrency: 1 }) };
     let worker = '';
     worker = await boss.work<object>(name, options, async (batch) => {
-      // Whatever else waits follows at once, not at the next look.
       boss.notifyWorker(worker);
       for (const { id, data } of batch) {
         const work: Work = { kind: 'job', name };
@@ -179,7 +175,7 @@ function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSec
           await runAsWork(work, () => handle(data ?? {}));
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
-          setTimeout(() => void wakeForRetry(queue, id), writtenDownMs).unref();
+          setTimeout(() => void wakeForRetry(queue, id), failureStoredMs).unref();
           throw error;
         } finally {
           unlist();
@@ -190,19 +186,16 @@ function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSec
     return worker;
   }
 
-  /** Only the database knows when a job that failed is due again. */
   async function wakeForRetry(queue: Queue<object>, id: string): Promise<void> {
-    // Where it cannot be asked any more, a look will find the job.
+    // If this lookup fails, the next poll finds the job.
     const [job] = await boss.findJobs(queue.name, { id }).catch(() => []);
     if (job?.state === 'retry') wake(queue, job.startAfter);
   }
 
-  /** Now, or when it is time; what is due much later is found by a look. */
   function wake({ name }: Queue<object>, at?: Date): void {
     const wakeAll = () => {
       for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
     };
-    // A little later than said, in case the clock of the database is.
     const inMs = at && at.getTime() - Date.now() + 50;
     if (!inMs) wakeAll();
     else if (inMs < 60_000) setTimeout(wakeAll, inMs).unref();
@@ -210,20 +203,17 @@ function createCrew(boss: PgBoss, runs: JobRuns, log: Logger, pollingIntervalSec
 
   return {
     wake,
-    async engage(job: AnyJob): Promise<void> {
-      const mine: string[] = [];
-      // One worker at a time, so that each can be woken.
-      for (let n = 0; n < (job.atOnce ?? 1); n++) mine.push(await engageOne(job));
-      workers.set(job.queue.name, mine);
+    async startWorkers(job: AnyJob): Promise<void> {
+      const started: string[] = [];
+      for (let n = 0; n < (job.atOnce ?? 1); n++) started.push(await startWorker(job));
+      workers.set(job.queue.name, started);
     },
-    /** Resolves when all have finished what they were at; they take nothing new. */
-    async dismiss(): Promise<void> {
+    async stopWorkers(): Promise<void> {
       await Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
     },
   };
 }
 
-/** pg-boss writes plain SQL with numbered parameters, which a transaction runs as it is. */
 function transactionExecutor(trx: Trx) {
   return async (text: string, values: unknown[] = []) => {
     const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));

@@ -1,6 +1,6 @@
 import type { Watchdog } from '../base/watchdog.ts';
 
-/** Tests share the thread with the server: whatever blocks outside of a route or job is theirs. */
+/** Tests share the thread with the server, so blocks outside of routes and jobs are their own. */
 export function refuseBlocks({ blockCounts }: Watchdog): void {
   const blocking = [...blockCounts.keys()].filter((work) => work !== 'unknown');
   if (blocking.length === 0) return;

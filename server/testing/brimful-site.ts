@@ -1,6 +1,5 @@
 import type { TestApp } from './test-app.ts';
 
-/** As people write: a few sentences, a link, a picture. */
 const body = `'<p>' || repeat('I have lived with this for years and ' || md5(i::text) || ' helped. ', 6)
   || '</p><p><a href="https://example.org/' || i || '">What I read</a> <img src="https://example.org/'
   || i || '.png" alt="A picture"></p>'`;
@@ -13,8 +12,8 @@ const threads = 40;
 const pages = 10;
 
 /**
- * The first site of the test network with lists as long as they get: 200 replies in each thread,
- * 200 comments on each post, and so on. The first of each kind has the most of everything.
+ * First site of the test network with the longest lists: 200 replies per thread, 200 comments per
+ * post, and so on. The first record of each kind has the most of everything.
  */
 const fills = [
   `insert into people (id) overriding system value select 1000 + i ${series(500)}`,

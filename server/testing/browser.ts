@@ -1,7 +1,7 @@
 import { type ApiResponse, createClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Where a browser ended up, and every address on the way there. */
+/** Final page of a navigation, with every address on the way. */
 export interface Page {
   url: URL;
   hops: string[];
@@ -9,15 +9,15 @@ export interface Page {
 }
 
 /**
- * As much of a browser as redirects between hosts need: cookies kept by host, and the headers
- * that tell a server where a navigation came from.
+ * Minimal browser for redirects between hosts: cookies per host, and the headers that name a
+ * navigation's origin.
  */
 export interface TestBrowser {
   open(
     address: string,
     options?: { from?: string; headers?: Record<string, string> },
   ): Promise<Page>;
-  /** Follows nothing: what a browser would do next is left to the test. */
+  /** Does not follow redirects. */
   step(address: string, options?: { from?: string }): Promise<ApiResponse>;
   submit(address: string, form: Record<string, string>): Promise<Page>;
   cookie(host: string, name: string): string | undefined;
@@ -98,7 +98,7 @@ export function createBrowser(app: TestApp): TestBrowser {
       if (hops.length > maxHops) throw new Error(`Too many redirects:\n${hops.join('\n')}`);
       url = new URL(String(response.headers.location), url);
       hops.push(url.href);
-      // A redirect out of the network is where the test wants to look, not where it can go.
+      // Stops at redirects out of the network.
       if (url.port !== String(app.port)) break;
       response = await request('GET', url, { from: options.from, headers: options.headers });
     }

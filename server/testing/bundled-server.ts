@@ -9,10 +9,10 @@ const folder = join(root, 'dist/server-of-tests');
 /** The server as one file, which `bundleServer` makes. */
 export const bundledServer = join(folder, 'main.js');
 
-/** Packages that look for files of their own, or have parts that are no scripts. */
+/** Packages that read their own files or have native parts. */
 const apart = ['@electric-sql/pglite', '@node-rs/argon2', 'onnxruntime-node', 'pino', 'ssh2'];
 
-/** What stands beside a module, migrations for one, is found where the module was. */
+/** Resolves files beside a module, such as migrations, in the source folder. */
 const places: Plugin = {
   name: 'places',
   transform(code, id) {
@@ -27,8 +27,8 @@ const places: Plugin = {
 };
 
 /**
- * Puts the server and its packages into one file. It is started by the dozen, and half of what a
- * start takes is finding and linking some thousands of modules.
+ * Bundles the server and its packages into one file. Tests start it dozens of times, and half of a
+ * start is finding and linking thousands of modules.
  */
 export async function bundleServer(): Promise<void> {
   await build({
@@ -36,7 +36,7 @@ export async function bundleServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [places],
-    // The build that Node.js takes, for all who ask for it: two would refuse each other's schema.
+    // The build that Node.js uses, for all importers: two copies would refuse each other's schema.
     resolve: {
       alias: [
         { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') },

@@ -7,23 +7,23 @@ export interface Prompt {
   messages: { role: string; content: string }[];
 }
 
-/** What it does when it is asked: pieces of an answer, or something that goes wrong. */
+/** Behaviour for one request: pieces of an answer, or a failure. */
 export type Reply =
   | { pieces: string[]; pauseMs?: number }
-  /** Whole and in one, as servers answer that do not stream. */
+  /** Without streaming. */
   | { whole: string }
   | { status: number }
   | { delta: object }
   | { finishReason: string }
   | 'hang'
-  /** Signs of life without end. */
+  /** Sends keep-alives forever. */
   | 'drip'
   | 'break';
 
 export interface TestChatModel {
   baseUrl: string;
   received: Prompt[];
-  /** How many of those who asked left before they had their answer. */
+  /** Clients that disconnected before their answer. */
   left: number;
   reply(prompt: Prompt): Reply;
   close(): void;
@@ -32,7 +32,7 @@ export interface TestChatModel {
 export const systemPart = ({ messages }: Prompt) => messages[0]?.content ?? '';
 export const userPart = ({ messages }: Prompt) => messages[1]?.content ?? '';
 
-/** A language model of our own, which speaks the protocol and says what the test wants. */
+/** A language model for tests, with scripted answers. */
 export async function startChatModel(): Promise<TestChatModel> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

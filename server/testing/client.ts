@@ -40,7 +40,7 @@ export interface ApiClient {
   graphql(query: string, variables?: Record<string, unknown>): Promise<GraphQLAnswer>;
 }
 
-/** Talks real HTTP, with the host name of a site; `fetch` would not let a test set that. */
+/** Uses plain HTTP: `fetch` does not let a test set the host name. */
 export function createClient(target: { port: number; host: string; cookie?: string }): ApiClient {
   const { port, host, cookie } = target;
 

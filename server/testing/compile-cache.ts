@@ -7,14 +7,14 @@ import { bundledServer } from './bundled-server.ts';
 import { freePort } from './free-port.ts';
 
 /**
- * How tests start the server, and its commands. None lives long enough to win back what V8 spends
- * on optimising the embedded database. What it keeps is good for the same flags only.
+ * Node flags for the server and its commands. None runs long enough to profit from optimising the
+ * embedded database. The compile cache is valid for the same flags only.
  */
 export const nodeFlags = ['--liftoff-only'];
 
 /**
- * Has Node.js keep in `cache` what it compiles of the server. It writes that down when a process
- * ends by itself, which most servers of these tests never do: so one starts and stops beforehand.
+ * Fills Node's compile cache. Node writes it when a process ends by itself, which most test servers
+ * never do: so one is started and stopped beforehand.
  */
 export async function fillCompileCache(cache: string, embeddedTemplate: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'steward-compiled-'));

@@ -7,9 +7,9 @@ declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 let compiled: Promise<object> | undefined;
 
 /**
- * Holds on to what V8 compiles of the embedded database. Each test file opens it in a thread of
- * its own, and as long as somebody holds on to it, the threads of a process share the result and
- * what is optimised of it later: a start and its first statements take half the processor time.
+ * Keeps the compiled embedded database alive. Each test file opens it in a thread of its own; while
+ * one reference exists, all threads share the compiled code: start and first statements take half
+ * the CPU time.
  */
 export async function shareCompiledDatabase(): Promise<void> {
   compiled ??= compile();

@@ -3,7 +3,7 @@ import type { ApiResponse } from './client.ts';
 import type { TestVisitor } from './experiments.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Mails the links that visitors asked for, as the worker does, where there is one or not. */
+/** Mails requested links as the worker does, with or without one. */
 export async function sendConfirmations(app: TestApp): Promise<void> {
   const jobs = await app.query(
     'select data from jobs.job where name = $1 order by created_on',
@@ -12,7 +12,7 @@ export async function sendConfirmations(app: TestApp): Promise<void> {
   for (const { data } of jobs) await app.services.addressConfirmations.sendRequested(data);
 }
 
-/** Paths of the links that were mailed to an address, the latest last. */
+/** Newest last. */
 export async function confirmationLinks(app: TestApp, email: string): Promise<string[]> {
   await sendConfirmations(app);
   const mails = await app.query(
@@ -23,7 +23,6 @@ export async function confirmationLinks(app: TestApp, email: string): Promise<st
   return mails.map(({ body_text }) => new URL(body_text.match(/http:\S+/)[0]).pathname);
 }
 
-/** Follows the latest link that was mailed to an address, and presses the button. */
 export async function confirmAddress(
   app: TestApp,
   email: string,

@@ -17,7 +17,6 @@ export interface ContentWriter {
   reply(item: Item & { threadId: number; parentId?: number }): Promise<number>;
   status(item: Item): Promise<number>;
   statusReply(item: Item & { statusId: number }): Promise<number>;
-  /** One of each of the five kinds. */
   oneOfEach(by: number, body?: string): Promise<void>;
 }
 

@@ -21,20 +21,22 @@ type Field = GraphQLField<unknown, unknown>;
 
 interface Step {
   field: Field;
-  /** Which type to go on with, where the field returns an interface. */
+  /** Concrete type where the field returns an interface. */
   on?: GraphQLObjectType;
 }
 
-/** A way to a list, as documents of any page size. */
 export interface WayToList {
   name: string;
-  /** `wide` asks for all values of each item, else only for one; `copies` of it in one document. */
+  /**
+   * `wide` selects all values of each item instead of one; `copies` repeats the list in one
+   * document.
+   */
   document(options: { limit: number; copies: number; wide: boolean }): string;
 }
 
 /**
- * Each way from one field to the next that ends at a list, reached by the shortest trail: lists in
- * lists, and back again through what stands above. Nothing that is added to the schema escapes it.
+ * Shortest paths to every list of the schema, including lists in lists and back through parents.
+ * Generated, so that nothing new escapes.
  */
 export function waysToLists(schema: GraphQLSchema): WayToList[] {
   const root = schema.getQueryType();
@@ -81,7 +83,7 @@ function wayOf(schema: GraphQLSchema, steps: Step[]): WayToList {
   };
 }
 
-/** What to ask of each item: its own values, and those of the objects beside it. */
+/** Selects each item's own values, and those of the objects beside it. */
 function valuesOf(schema: GraphQLSchema, field: Field, wide: boolean): string {
   const [type] = objectsBehind(schema, field);
   if (!type) return '';
@@ -133,7 +135,7 @@ export interface DearQuery {
 const pageSizes = [1, 2, 5, 10, 25, 50, 100, 200, 350, 500];
 const copies = [1, 2, 3, 5, 10];
 
-/** The dearest document of a way that is still accepted: as many rows, as often, as it may ask for. */
+/** Most expensive document of a path that is still accepted. */
 export function dearestOf(schema: GraphQLSchema, way: WayToList, wide: boolean): DearQuery {
   const costOf = createCostOf(schema);
   const candidates = copies.flatMap((times) =>

@@ -6,12 +6,11 @@ const folder = new URL('../db/migrations/', import.meta.url);
 
 export interface EarlierSchema {
   client: pg.PoolClient;
-  /** Applies the migration that everything stands before. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Everything as it was before a migration, beside what is there; nothing of it stays. */
+/** Schema before a migration, beside the current one; removed afterwards. */
 export async function schemaBefore(app: TestApp, migration: string): Promise<EarlierSchema> {
   const client = await app.database.pool.connect();
   const apply = async (name: string) =>

@@ -21,7 +21,7 @@ const examples: Partial<Record<EngagementType, Variables>> = {
   },
 };
 
-/** What each kind needs at least, to be saved. */
+/** Minimum input of each kind. */
 export const leastOf = Object.fromEntries(
   engagementKinds.map(({ type, fields }) => {
     const required = fields.filter((field) => field.required !== undefined);
@@ -57,7 +57,6 @@ export function saveItem(client: ApiClient, type: EngagementType, variables: Var
   return client.graphql(save, { type, ...(variables.id ? {} : leastOf[type]), ...variables });
 }
 
-/** Saves one, and answers with it. */
 export async function savedItem(
   client: ApiClient,
   type: EngagementType,
@@ -75,7 +74,6 @@ export async function readItem(client: ApiClient, id: string, type?: EngagementT
   );
 }
 
-/** As a visitor's vote is stored. */
 export async function castVote(
   app: TestApp,
   item: { id: string | number },

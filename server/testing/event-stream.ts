@@ -2,14 +2,14 @@ import { Agent, request } from 'node:http';
 import type { ApiClient } from './client.ts';
 
 export interface EventStream {
-  /** Changes heard so far, as `noun id`. */
+  /** Received changes, as `noun id`. */
   heard: string[];
   /** Resolves when the server ends the stream, rejects when the connection breaks. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Opens the stream of changes as the console does; resolves once the server has accepted it. */
+/** Opens the stream of changes as the console does; resolves once the server accepted it. */
 export function openEventStream(port: number, client: ApiClient): Promise<EventStream> {
   // As in browsers, the connection stays open after the stream has ended.
   const agent = new Agent({ keepAlive: true });
@@ -44,7 +44,7 @@ export function openEventStream(port: number, client: ApiClient): Promise<EventS
         response.once('end', finish);
         response.once('error', fail);
       });
-      // Who does not look at how it ended does not mind.
+      // Prevents an unhandled rejection in tests that ignore the end.
       ended.catch(() => {});
       resolve({ heard, ended, close: () => agent.destroy() });
     });

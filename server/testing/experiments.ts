@@ -20,9 +20,8 @@ export interface TestVisitor {
     json: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
-  /** The variant that the REST path answers; asked twice in a new session, so that it counts. */
+  /** Variant from the REST path; requested twice in a new session, so that it counts. */
   variant(symbol: string, headers?: Record<string, string>): Promise<string | null>;
-  /** Comes back later, with a new session. */
   endSession(): void;
 }
 
@@ -86,7 +85,7 @@ export const saveExperiment = `mutation ($id: ID, $isActive: Boolean, $persistSe
 
 let count = 0;
 
-/** One that runs on alpha with two equal variants, unless told otherwise. */
+/** Runs on alpha with two equal variants by default. */
 export async function newExperiment(
   app: TestApp,
   superAdmin: ApiClient,

@@ -23,7 +23,6 @@ export interface NewFlag {
   at?: string;
 }
 
-/** A flag as the rules would leave it, straight into the database of a test. */
 export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
   const { spamProb = null, offensiveProb = null } = flag;
   const part = (prob: number | null) => ({
@@ -66,7 +65,6 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
   return id;
 }
 
-/** The flag of an item as it is stored, if it has one. */
 export async function flagOf(app: TestApp, kind: string, id: number) {
   const [flag] = await app.query(
     'select * from content_flags where assoc_type = $1 and assoc_id = $2',
@@ -76,7 +74,7 @@ export async function flagOf(app: TestApp, kind: string, id: number) {
   return flag;
 }
 
-/** The history of a flag, the oldest first. */
+/** Oldest first. */
 export function eventsOf(app: TestApp, flagId: number) {
   return app.query(
     'select * from content_flag_events where content_flag_id = $1 order by id',
@@ -84,13 +82,12 @@ export function eventsOf(app: TestApp, flagId: number) {
   );
 }
 
-/** Bodies that the rules find something in, and one in which they find nothing. */
+/** Bodies with and without findings of the rules. */
 export const bodies = {
   spam: `<p>Cheap pills without prescription!!! Buy now at <a href="https://cheap-pills.example">
   cheap-pills.example</a>, best price guaranteed, click here to order today.</p>`,
   offensive: '<p>You are a stupid fucking idiot and everybody here hates you.</p>',
   picture: '<p>My dog</p><img src="https://pictures.example/dog.jpg" alt="A dog">',
-  /** As someone writes who may be in danger. */
   danger: '<p>I want to kill myself, I cannot go on any more.</p>',
   harmless: '<p>My kidneys are tired today, and so am I. Dialysis again tomorrow.</p>',
 };

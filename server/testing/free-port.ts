@@ -1,19 +1,18 @@
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give away by themselves. A port of theirs may be given to somebody else between
- * the moment at which it was found free and the one at which a server that starts listens on it.
+ * Below the system's ephemeral ports: such a port may be assigned to another process between the
+ * check and the start of a server.
  */
 const range = { from: 15_000, to: 32_000 };
-/** Each worker of the tests has ports of its own. */
 const portsOfWorker = 150;
 
 const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0);
 const first = range.from + ((worker * portsOfWorker) % (range.to - range.from - portsOfWorker));
-/** Not the same ones again in a run right after another one. */
+/** Random start, so that consecutive runs use different ports. */
 let next = Math.floor(Math.random() * portsOfWorker);
 
-/** A port of this machine that nobody listens on, and that nobody is given again for a while. */
+/** A port without a listener, not returned again for a while. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portsOfWorker; tries++) {
     const port = first + (next++ % portsOfWorker);

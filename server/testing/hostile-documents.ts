@@ -1,4 +1,3 @@
-/** A document, and what is sent with it. */
 export interface Hostile {
   query: string;
   variables?: Record<string, unknown>;
@@ -7,13 +6,12 @@ export interface Hostile {
 const times = (count: number, part: (index: number) => string, between = ' ') =>
   Array.from({ length: count }, (_, index) => part(index)).join(between);
 
-/** A selection inside another, `levels` deep, with what stands at the bottom. */
 const nested = (levels: number, open: (level: number) => string, bottom: string) =>
   `${times(levels, open)}${bottom}${'}'.repeat(levels)}`;
 
 /**
- * Families of documents that make some step of reading them slow, each of any size. Whatever the
- * size, a document has to be accepted or refused in next to no time.
+ * Families of documents that slow down some step of reading them, in any size. Every one must be
+ * accepted or refused almost at once.
  */
 export const hostileDocuments: Record<string, (size: number) => Hostile> = {
   'nested fields': (n) => ({
@@ -188,7 +186,7 @@ export const hostileDocuments: Record<string, (size: number) => Hostile> = {
   'no query at all': (n) => ({ query: '\u0000\ud800\u202e"'.repeat(n) }),
 };
 
-/** From one to far more than fits into a request, so that no size just below a limit is missed. */
+/** From one to more than fits into a request, so that no size just below a limit is missed. */
 export const hostileSizes = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25, 30, 40, 50, 60, 90, 130, 160, 200, 250, 330],
   ...[600, 1000, 5000, 20_000, 100_000],

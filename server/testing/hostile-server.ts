@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What an outside party does instead of its work. */
 export const hostileWays = ['drops', 'stalls', 'trickles', 'sends garbage', 'never ends'] as const;
 export type HostileWay = (typeof hostileWays)[number];
 
 export interface HostileServer {
   port: number;
-  /** How much it got rid of. */
   readonly sentBytes: number;
   stop(): Promise<void>;
 }
 
 export interface HostileOptions {
   way: HostileWay;
-  /** A proper beginning, such as the head of an answer; without it the party is hostile at once. */
+  /** Correct beginning, such as a response head; without it the server misbehaves at once. */
   greeting?: Buffer | string;
-  /** Repeated by one that never ends. */
+  /** Repeated by servers that never end. */
   endless?: Buffer | string;
-  /** What comes in before it begins to speak; 0 for protocols in which the server speaks first. */
+  /**
+   * Bytes to receive before the first response; 0 for protocols in which the server speaks first.
+   */
   afterBytes?: number;
 }
 
 const trickleMs = 20;
 
-/** A party that accepts connections and then misbehaves. */
+/** Server that accepts connections and then misbehaves. */
 export async function startHostileServer({
   way,
   greeting = '',

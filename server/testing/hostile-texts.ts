@@ -1,4 +1,4 @@
-/** Parts of texts that make patterns, trimming or decoding slow when they are repeated. */
+/** Parts that make patterns, trimming or decoding slow when repeated. */
 const parts = {
   letters: 'a',
   capitals: 'İ',
@@ -91,12 +91,12 @@ const furtherParts = [
 
 export const hostileParts: readonly string[] = [...Object.values(parts), ...furtherParts];
 
-/** Repeats a part up to `size` characters; the last one breaks a match at the very end. */
+/** Repeats a part up to `size` characters; the last character breaks a match. */
 export function repeatToSize(part: string, size: number): string {
   return `${part.repeat(Math.floor((size - 1) / part.length))}!`;
 }
 
-/** Texts of `length` characters, each in the middle of something that does not match at its end. */
+/** Texts of `length` characters that fail to match only at their end. */
 export function hostileTexts(length: number): [string, string][] {
   return Object.entries(parts).map(([name, part]) => {
     const whole = `x${part.repeat(Math.ceil(length / part.length))}`;

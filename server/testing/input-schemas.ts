@@ -23,7 +23,7 @@ export async function contractSchemas(): Promise<Map<string, z.ZodType>> {
   return found;
 }
 
-/** Also those in plain objects, from which forms and calls build their own. */
+/** Includes schemas in plain objects, from which forms and calls build their own. */
 function addSchemas(name: string, value: unknown, found: Map<string, z.ZodType>): void {
   if (value instanceof z.ZodType) found.set(name, value);
   else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
@@ -33,7 +33,7 @@ function addSchemas(name: string, value: unknown, found: Map<string, z.ZodType>)
   }
 }
 
-/** A place in a schema, and how to make an input that has a value there and nothing else. */
+/** A position in a schema, and a function that creates an input with a value only there. */
 export interface SchemaPlace {
   path: string;
   type: string;
@@ -44,7 +44,7 @@ export interface SchemaPlace {
 type Definition = Record<string, unknown> & { type: string };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** Every place of a schema that can hold something, including lists and nested objects. */
+/** Includes lists and nested objects. */
 export function placesIn(schema: z.ZodType): SchemaPlace[] {
   const places: SchemaPlace[] = [];
   const walk = (at: z.ZodType, path: string, inputWith: SchemaPlace['inputWith']): void => {
@@ -73,7 +73,7 @@ export function placesIn(schema: z.ZodType): SchemaPlace[] {
         return;
       case 'pipe': {
         const first = def.in as z.ZodType;
-        // A transformation in front takes anything; the schema behind it decides.
+        // A preprocessing step accepts anything; the schema after it decides.
         below(definitionOf(first).type === 'transform' ? def.out : first, '', (value) => value);
         return;
       }

@@ -2,7 +2,7 @@ import { intakePath } from '../features/moderation/intake/intake-scope.ts';
 import { type ApiResponse, createClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** One of the network's sites, which sends content with a key of its own. */
+/** A site of the network that sends content with its own key. */
 export interface IntakeClient {
   key: string;
   keyId: number;
@@ -10,7 +10,6 @@ export interface IntakeClient {
   post(path: string, json: unknown, idempotencyKey?: string): Promise<ApiResponse>;
   patch(path: string, json: unknown, idempotencyKey?: string): Promise<ApiResponse>;
   get(path: string): Promise<ApiResponse>;
-  /** Writes something that must be accepted. */
   write(item: Record<string, unknown>): Promise<{ kind: string; id: number; state: string }>;
 }
 
@@ -23,7 +22,7 @@ export function intakeClientWith(
   port: number,
   { key, keyId = 0 }: { key: string; keyId?: number },
 ): IntakeClient {
-  // Any host will do: the key says which site is meant.
+  // Any host will do: the key determines the site.
   const http = createClient({ port, host: 'localhost' });
   const client: IntakeClient = {
     key,

@@ -18,7 +18,6 @@ export interface TestDelivery {
   sentAt: string | null;
 }
 
-/** Newest first. */
 export async function deliveriesOf(client: ApiClient, formId: string): Promise<TestDelivery[]> {
   const { data } = await client.graphql(
     `query ($formId: ID!) { leadDeliveries(formId: $formId, limit: 100) { total leadDeliveries {
@@ -38,7 +37,7 @@ export interface TestAttempt {
   finishedAt: string | null;
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function attemptsOf(client: ApiClient, deliveryId: string): Promise<TestAttempt[]> {
   const { data } = await client.graphql(
     `query ($id: ID!) { leadDeliveryAttempts(deliveryId: $id) {
@@ -48,27 +47,26 @@ export async function attemptsOf(client: ApiClient, deliveryId: string): Promise
   return data.leadDeliveryAttempts;
 }
 
-/** What the clock does once an hour. */
+/** Runs the hourly schedule. */
 export async function runSchedule(app: TestApp): Promise<void> {
   await app.database.transaction((trx) =>
     app.services.jobs.send(trx, { name: 'leads.schedule' }, {}),
   );
 }
 
-/** As if the pause before the next attempt were over. */
+/** Skips the pause before the next attempt. */
 export async function hurry(app: TestApp): Promise<void> {
   const { jobs } = app.services;
   await app.query(
     "update jobs.job set start_after = now() where name = $1 and state = 'created'",
     deliverLeadsQueue.name,
   );
-  // A delivery that does not exist, by which the workers look at their queue.
+  // A delivery that does not exist, to make the workers poll.
   await app.database.transaction((trx) =>
     jobs.send(trx, deliverLeadsQueue, { siteId: 0, deliveryId: 0 }),
   );
 }
 
-/** Waits for the newest delivery of a form to have come this far. */
 export async function untilDelivery(
   client: ApiClient,
   formId: string,
@@ -82,7 +80,6 @@ export async function untilDelivery(
   return delivery;
 }
 
-/** Whose leads are in a delivered file, in its order. */
 export function emailsIn(file: string | undefined): string[] {
   return parse<{ Email: string }>(file ?? '', { columns: true }).map((row) => row.Email);
 }

@@ -48,7 +48,7 @@ export async function saveForm(
   return data.upsertCommercialLeadForm;
 }
 
-/** Answers by the names of the questions; options by their names, too. */
+/** Answers and options by name. */
 export function fieldsFor(
   form: TestForm,
   answers: Record<string, string | string[]>,
@@ -64,7 +64,6 @@ export function fieldsFor(
   );
 }
 
-/** Fills in a form as a browser without scripts would. */
 export function submitForm(
   client: ApiClient,
   form: TestForm,

@@ -5,7 +5,6 @@ import { createMailService } from '../mail/mail.service.ts';
 import type { ApiClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What the tests of uploads share. */
 export const generateLeads = `mutation ($emailList: String!, $campaign: String, $siteId: ID!,
     $form: String, $leadMediumId: ID!, $adName: String, $sendEmail: Boolean,
     $preserveEmailPreferences: Boolean) {
@@ -53,7 +52,6 @@ export function sumOf(result: Result): number {
   );
 }
 
-/** Works on an upload until nothing is left to do. */
 export async function work(app: TestApp, uploadId: number | string, job = jobOf(app)) {
   await job.handle({ taskRunId: await runOf(app, uploadId) });
 }
@@ -63,7 +61,7 @@ export async function runOf(app: TestApp, uploadId: number | string): Promise<nu
   return (await app.query(query, Number(uploadId)))[0].task_run_id;
 }
 
-/** The job of an app that does not work on jobs by itself; it may tell its steps to others. */
+/** Upload job for an app without workers; may report its steps. */
 export function jobOf({ database, services }: TestApp, events: Events = services.events) {
   const { jobs, callers } = services;
   return generateLeadsJob({

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of tests that take long whatever their size, the longest first. Started last, they would
- * go on alone while the other cores have nothing left to do.
+ * Slow test files regardless of size, the longest first. Started last, they would run alone while
+ * other cores are idle.
  */
 const longFiles = [
   'lead-delivery.process.test.ts',
@@ -44,11 +44,10 @@ function rankOf({ moduleId }: TestSpecification): number {
   return place < 0 ? longFiles.length : place;
 }
 
-/** Vitest begins with the largest files, or with those that took longest if it has seen them. */
+/** Vitest starts with the largest files, or with those that took longest before. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    // Projects stay in their order.
     return sorted.sort((a, b) => (a.project.name === b.project.name ? rankOf(a) - rankOf(b) : 0));
   }
 }

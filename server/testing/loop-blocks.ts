@@ -1,6 +1,6 @@
 /**
- * Measures how much CPU time this thread spends in one turn of the event loop, so that a busy
- * machine does not count. It keeps the loop turning, so use it around one request at a time.
+ * Measures the CPU time of this thread per turn of the event loop, so that a busy machine does not
+ * count. Keeps the loop turning, so use it around one request at a time.
  */
 export async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -1,5 +1,5 @@
 import { runServer } from '../run-server.ts';
 import { paceOfTests } from './pace.ts';
 
-// The entry of process tests: the same as main.ts, at the pace of tests.
+// Entry point of process tests: main.ts with shorter pauses.
 await runServer(paceOfTests);

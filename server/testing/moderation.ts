@@ -12,11 +12,11 @@ export interface Flagged {
   flagId: string;
   kind: AssocType;
   itemId: number;
-  /** The thread, post or status it stands under. */
+  /** Thread, post or status around it. */
   pageId: number;
 }
 
-/** Makes content in any state with its flag, and looks at what became of it. */
+/** Creates content with its flag in any state, and reads the result. */
 export interface ModerationScene {
   authorId: number;
   content: ContentWriter;

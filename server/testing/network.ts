@@ -2,7 +2,7 @@ import type { RoleId } from '../../contract/roles.ts';
 import { siteFeatures } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 
-/** The small network that every API test finds in its database. */
+/** Accounts of the small network in every API test's database. */
 export const callers = [
   'member',
   'spammer',
@@ -30,7 +30,7 @@ export function roleOf(caller: Caller): RoleId {
   return String(roles[caller]) as RoleId;
 }
 
-/** What of a caller decides what they may: the role, and the features of their site. */
+/** Role and site features of a caller. */
 export function rightsOf(caller: Caller): { roleId: RoleId; siteFeatures: readonly string[] } {
   return {
     roleId: roleOf(caller),
@@ -38,7 +38,7 @@ export function rightsOf(caller: Caller): { roleId: RoleId; siteFeatures: readon
   };
 }
 
-/** Two sites: `alpha` with everything, `beta` with nothing; and an account for each caller. */
+/** Two sites: `alpha` with all features, `beta` with none; and an account for each caller. */
 export async function insertNetwork(trx: Trx, passwordHash: string): Promise<void> {
   const sites = await trx
     .insertInto('sites')

@@ -1,4 +1,4 @@
-/** Addresses that lead out of the network in some browser, or look as if they did not. */
+/** Addresses that leave the network in some browser, or hide that they do. */
 const hosts = ['evil.example', 'alpha.localhost.evil.example', 'evil.example:80', '1.2.3.4'];
 const beginnings = [
   'https://',
@@ -105,7 +105,6 @@ const whole = [
   '//alpha.localhost',
   '/\ud800',
 ];
-/** Everything that anyone came up with, at least 300 of them. */
 export const oddAddresses: readonly string[] = [
   ...beginnings.flatMap((beginning) => hosts.map((host) => `${beginning}${host}/`)),
   ...whole,
@@ -114,7 +113,7 @@ export const oddAddresses: readonly string[] = [
 
 export const hereHost = 'here.localhost';
 
-/** The host that a browser on our page reaches by an address; undefined if it opens none. */
+/** Host that a browser on our page reaches; undefined if it opens none. */
 export function hostReached(address: string, page = `http://${hereHost}/somewhere/deep`) {
   if (!URL.canParse(address, page)) return undefined;
   const url = new URL(address, page);

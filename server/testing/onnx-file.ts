@@ -1,7 +1,4 @@
-/**
- * Writes files in the format ONNX, as much of it as tests need: a model is a graph of operations
- * in the encoding of protocol buffers.
- */
+/** Writes ONNX files for tests: a model is a graph of operations, encoded as protocol buffers. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface OnnxNode {
@@ -9,7 +6,7 @@ export interface OnnxNode {
   inputs: string[];
   outputs: string[];
   attributes?: Record<string, Attribute>;
-  /** Of operations outside the standard. */
+  /** Domain of non-standard operations. */
   domain?: string;
 }
 type Attribute = string | bigint | bigint[] | string[] | OnnxGraph;
@@ -23,7 +20,7 @@ export interface OnnxGraph {
 interface OnnxValue {
   name: string;
   type: keyof typeof types;
-  /** A text is a size that is known only when it runs. */
+  /** A text names a size that is known only at run time. */
   shape: (number | string)[];
 }
 type OnnxConstant = { name: string; shape: number[] } & (

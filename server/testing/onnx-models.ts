@@ -3,8 +3,8 @@ import { type OnnxGraph, onnxFile } from './onnx-file.ts';
 const words = ['idiot', 'stupid', 'buy'];
 
 /**
- * What an export of scikit-learn looks like: the text goes in as it is, its words are counted,
- * and a linear model makes probabilities of 'clean', 'insult' and 'advert' of them.
+ * Like an export of scikit-learn: takes the plain text, counts its words, and computes
+ * probabilities of 'clean', 'insult' and 'advert' by a linear model.
  */
 export function textModel(): Uint8Array {
   return onnxFile({
@@ -77,7 +77,7 @@ export const vocabulary = [
   'pumpkin',
 ];
 
-/** Looks up each token, and says of the worst one how bad it is: one number, before the sigmoid. */
+/** Looks up each token and returns the score of the worst one, before the sigmoid. */
 export function tokenModel(): Uint8Array {
   return onnxFile({
     inputs: ['input_ids', 'attention_mask', 'token_type_ids'].map((name) => ({
@@ -123,7 +123,7 @@ export const tokenModelCard = {
   maxLength: 8,
 };
 
-/** Answers after more rounds than anybody lives to see. */
+/** Practically never ends. */
 export function endlessModel(): Uint8Array {
   const round: OnnxGraph = {
     inputs: [
@@ -162,7 +162,7 @@ export function endlessModel(): Uint8Array {
   });
 }
 
-/** Fills far more memory than it may have. */
+/** Allocates more memory than allowed. */
 export function greedyModel(): Uint8Array {
   return onnxFile({
     inputs: [{ name: 'text', type: 'string', shape: ['texts', 1] }],

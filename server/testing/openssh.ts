@@ -6,7 +6,6 @@ const folders = [
   ...['/usr/lib/openssh', '/usr/libexec', '/usr/libexec/openssh', '/usr/lib/ssh'],
 ];
 
-/** Where a program of OpenSSH is on this machine. */
 export function opensshProgram(name: 'sshd' | 'sftp-server'): string {
   const found = folders.map((folder) => join(folder, name)).find(existsSync);
   if (!found) throw new Error(`OpenSSH is not installed: ${name} was not found`);

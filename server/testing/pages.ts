@@ -2,18 +2,17 @@ import type { ApiClient } from './client.ts';
 import { newUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A member of alpha whom no other test knows, signed in on its host. */
+/** A new member of alpha, signed in on its host. */
 export async function newMember(app: TestApp): Promise<{ id: number; slug: string } & ApiClient> {
   const { id, username } = await newUser(app);
   return { id, slug: username, ...(await app.as({ userId: id, host: 'alpha.localhost' })) };
 }
 
-/** What a page says, without what stands around it on every page. */
+/** Content of a page without the frame of every page. */
 export function mainOf(page: string): string {
   return page.slice(page.indexOf('<main'), page.indexOf('</main>'));
 }
 
-/** Sends a form with a file, as browsers do. */
 export async function postParts(
   app: TestApp,
   client: ApiClient,
@@ -24,7 +23,7 @@ export async function postParts(
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('picture', new Blob([new Uint8Array(picture ?? [])]), picture ? 'a.png' : '');
-  // On the neutral host the session says which site is meant.
+  // On the neutral host the session determines the site.
   const reply = await fetch(`http://127.0.0.1:${app.port}${path}`, {
     method: 'POST',
     body: form,

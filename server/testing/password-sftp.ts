@@ -10,8 +10,8 @@ export interface PasswordSftp {
 }
 
 /**
- * Lets one user in with one password, which sshd does for accounts of the system only. Once they
- * are in, they talk to the sftp-server of OpenSSH.
+ * Accepts one user with one password, which sshd does only for system accounts. Then runs OpenSSH's
+ * sftp-server.
  */
 export async function startPasswordSftp(user: string, password: string): Promise<PasswordSftp> {
   const hostKeys = [generatePrivateKey()];

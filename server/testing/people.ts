@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** Someone new on a site of the test network; a member of alpha unless told otherwise. */
+/** By default a member of alpha. */
 export async function newUser(
   app: TestApp,
   options: Partial<Parameters<typeof insertUser>[2]> & { prefix?: string } = {},
@@ -19,7 +19,6 @@ export async function newUser(
   return { ...inserted, username };
 }
 
-/** The actor that a request of this person would have. */
 export async function actorOf(app: TestApp, username: string): Promise<Actor> {
   const row = await app.database.db
     .selectFrom('users')

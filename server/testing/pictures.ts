@@ -1,25 +1,24 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Real picture files, made anew for each test. */
 export function picture(width = 400, height = 300) {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
 }
 
-/** A PNG that says it is huge and has next to nothing in it. */
+/** A PNG that claims to be huge and contains almost nothing. */
 export async function pngBomb(width: number, height: number): Promise<Buffer> {
   const png = await picture(1, 1).png().toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
-  // The header carries a checksum, which has to match for anyone to believe it.
+  // The header's checksum must match.
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
 
-/** A PNG of one black column, all of which is really there: 58 kB for 30,000,000 rows. */
+/** A PNG of one black column with real data: 58 kB for 30,000,000 rows. */
 export async function pngColumn(height: number): Promise<Buffer> {
   const frame = await pngBomb(1, height);
-  // One byte a pixel, without colour, behind the byte that each row begins with.
+  // A byte per pixel, grey, after the filter byte of each row.
   frame.set([8, 0], 24);
   frame.writeUInt32BE(crc32(frame.subarray(12, 29)), 29);
   const rows = deflateSync(Buffer.alloc(2 * height), { level: 9 });
@@ -37,7 +36,7 @@ export function gifBomb(width: number, height: number): Buffer {
   const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
   gif.writeUInt16LE(width, 6);
   gif.writeUInt16LE(height, 8);
-  // The picture itself as large as the screen.
+  // Makes the picture as large as the screen.
   const descriptor = gif.indexOf(0x2c);
   gif.writeUInt16LE(width, descriptor + 5);
   gif.writeUInt16LE(height, descriptor + 7);

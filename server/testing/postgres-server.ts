@@ -24,7 +24,7 @@ export async function startPostgres(
   const data = join(folder, 'data');
   execFileSync(
     join(bin, 'initdb'),
-    // Whatever the environment says: under plain C, 'Ó' is no capital 'ó'.
+    // Independent of the environment: under plain C, 'Ó' is no capital 'ó'.
     ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
     {
       stdio: 'ignore',
@@ -83,7 +83,7 @@ function findBinaries(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account that its package made. */
+/** PostgreSQL refuses to run as root, so root uses the account that its package created. */
 function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) =>

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server.ts';
 import { prepareTemplate } from './template.ts';
 
-/** Starts a throw-away PostgreSQL server; each test file clones its migrated template. */
+/** Starts a temporary PostgreSQL server; each test file clones its migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await server.run('create database template_of_tests');

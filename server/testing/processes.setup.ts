@@ -5,7 +5,7 @@ import { fillCompileCache } from './compile-cache.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { prepareTemplate } from './template.ts';
 
-/** One PostgreSQL server for all tests that start processes; each of them clones its template. */
+/** Starts one PostgreSQL server for all process tests; each clones its template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { testDatabase } = project.getProvidedContext();
   if (testDatabase.kind !== 'embedded') throw new Error('unreachable');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from './client.ts';
 
-/** A condition as a file of the reference has it; what is absent is empty there. */
+/** A condition in a file of the reference; absent values are empty elements. */
 export interface FiledDisorder {
   code: number;
   name: string;
@@ -33,7 +33,7 @@ function association(type: string, target: number): string {
     </TargetDisorder>${named('DisorderDisorderAssociationType', type)}</DisorderDisorderAssociation>`;
 }
 
-/** With all elements of all kinds: the same text is a file of each. */
+/** Contains the elements of all kinds, so that the same text serves as each file. */
 function elementOf(disorder: FiledDisorder): string {
   const { code, name, flags = [1], synonyms = [], type = 'Disease', group = 'Disorder' } = disorder;
   const { summary, movedTo, parent, codes = [], prevalences = [], onset = [] } = disorder;
@@ -139,7 +139,6 @@ export const rollBackSync = `mutation ($id: ID!) { rollBackReferenceSync(id: $id
 
 const busy = ['READING', 'APPLYING', 'ROLLING_BACK'];
 
-/** Waits for the background work on a sync. */
 export async function settledSync(client: ApiClient, id: string, withinMs = 60_000) {
   const deadline = Date.now() + withinMs;
   for (;;) {

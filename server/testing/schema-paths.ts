@@ -15,7 +15,7 @@ import type { Permission } from '../../contract/permissions.ts';
 import { isRoot } from '../graphql/permissions.ts';
 import { schema } from '../schema.ts';
 
-/** A document that asks for one field at the end of a trail from a root, and what it needs. */
+/** A document that selects one field at the end of a path from a root, and its permissions. */
 export interface Path {
   name: string;
   document: string;
@@ -30,13 +30,13 @@ export function declared(part: { extensions: object }): Permission | undefined {
   return pothosOptions?.permission;
 }
 
-/** A field, and of what it returns the type to go on with. */
+/** A field, and the type to continue with. */
 interface Step {
   field: Field;
   type?: GraphQLObjectType;
 }
 
-/** What can be found behind a field: the type itself, or each that an interface stands for. */
+/** Types that a field can return: its own, or all implementations of an interface. */
 function typesBehind(field: Field): readonly GraphQLObjectType[] {
   const named = getNamedType(field.type);
   if (isObjectType(named)) return [named];
@@ -44,8 +44,8 @@ function typesBehind(field: Field): readonly GraphQLObjectType[] {
 }
 
 /**
- * Each way to go from one field to the next, reached from the roots by the shortest trail. What a
- * document needs is the sum over its fields, so that longer ways are made of these.
+ * Shortest path to each pair of consecutive fields. A document's permissions are the sum over its
+ * fields, so longer paths add nothing.
  */
 function paths(root: GraphQLObjectType, keyword: string, walked: Set<string>): Path[] {
   const found: Path[] = [];

@@ -1,34 +1,32 @@
 import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
 
-/** Asks the database, with numbered values. */
 export type Ask = (text: string, ...values: unknown[]) => Promise<{ [column: string]: unknown }[]>;
 
-/** A site, and an account of it that writes. */
 export interface Place {
   siteId: number;
   userId: number;
 }
 
-/** What it takes to try a script on any amount of content, the same way as all others. */
+/** Tries a script on any amount of content, in the same way as all others. */
 export interface ScriptCase {
   symbol: ScriptSymbol;
   options: object;
-  /** The text of the file that comes with so many, where it goes by one. */
+  /** File for scripts that take one, with this many lines. */
   upload?(count: number): string;
-  /** So many things to be changed, by one statement. */
+  /** Inserts this many items to change, by one statement. */
   fill(ask: Ask, place: Place, count: number): Promise<unknown>;
-  /** How many of them are changed by now, each exactly once. */
+  /** Number of items changed, each exactly once. */
   done(ask: Ask, place: Place): Promise<number>;
-  /** Keeps everyone from changing the one with this number, until the transaction ends. */
+  /** Locks one item until the transaction ends. */
   hold(ask: Ask, place: Place, number: number): Promise<unknown>;
-  /** What the run says when it has changed so many, and when there was nothing to change. */
+  /** Message of a run that changed this many, or nothing. */
   said(count: number): string;
 }
 
 const counted = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
 const number = (count: number) => count.toLocaleString('en');
 
-/** Posts of a type, each with a link; `like` is what their bodies have once it is changed. */
+/** Posts with a link each; `like` matches their bodies after the change. */
 function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) {
   return {
     fill: (ask: Ask, { siteId, userId }: Place, count: number) =>
@@ -59,7 +57,7 @@ function posts(type: 'POST' | 'PAGE', name: string, link: string, like: string) 
   };
 }
 
-/** All six scripts, on content that none of the others changes. */
+/** The six scripts, on content that no other one changes. */
 export const scriptCases: readonly ScriptCase[] = [
   {
     symbol: 'link_rewriter_tool',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject, onTestFailed, onTestFinished } from 'vitest';
-// For its sake pg reads numbers and days as the server does.
+// Sets pg's parsers of numbers and days as in the server.
 import '../db/database.ts';
 import { bundledServer } from './bundled-server.ts';
 import { type ApiClient, createClient } from './client.ts';
@@ -24,34 +24,34 @@ export interface ServerProcess {
   pid: number;
   port: number;
   exited: Promise<Exit>;
-  /** Everything it has written so far, to both streams. */
+  /** Output so far, of both streams. */
   output(): string;
   stop(signal: NodeJS.Signals): Promise<Exit>;
-  /** A client with no session, on the host of a test site. */
+  /** Client without a session, on the host of a test site. */
   client(host?: string): ApiClient;
   signIn(username: string, host?: string): Promise<ApiClient>;
 }
 
 const running = new Set<ChildProcess>();
-// Also when the tests themselves end abruptly, nothing they started outlives them.
+// Kills child processes even if the tests end abruptly.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** None of the settings of whoever runs the tests, for everything of ours that they start. */
+/** Environment without the settings of the person who runs the tests. */
 export function environmentOfTests(): Record<string, string | undefined> {
   return {
     ...clockOfTests(),
     PATH: process.env.PATH,
-    // They are started by the dozen, and the same scripts need to be read only once.
+    // Started dozens of times, so compiled scripts are cached.
     NODE_COMPILE_CACHE: inject('compileCache'),
   };
 }
 
-/** The real server as a child process, up or not yet; it is killed when the test is over. */
+/** Starts the real server as a child process without waiting; killed after the test. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env.PORT) || (await freePort());
-  // A folder without a .env file; what a killed server leaves in it goes away with it.
+  // Folder without a .env file, deleted with everything a killed server leaves in it.
   const folder = temporaryFolder();
   const child = spawn(process.execPath, [...nodeFlags, bundledServer], {
     cwd: folder,
@@ -75,7 +75,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     output += text;
   });
   const exited = new Promise<Exit>((resolve) => {
-    // 'close' comes after 'exit', when all output has arrived.
+    // 'close' follows 'exit', when all output has arrived.
     child.once('close', (code, signal) => {
       running.delete(child);
       resolve({ code, signal });
@@ -111,7 +111,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   };
 }
 
-/** As above, and up, which it says in its log. Somebody else may answer on its port. */
+/** Waits until the log says that it started: another process may answer on its port. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const server = await spawnServer(env);
   let end: Exit | undefined;
@@ -127,7 +127,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return server;
 }
 
-/** A folder with a migrated embedded database and the test network, of one's own. */
+/** Copy of a migrated embedded database with the test network. */
 export function copyOfDataFolder(): string {
   const template = inject('testDatabase');
   if (template.kind !== 'embedded') throw new Error('unreachable');
@@ -137,12 +137,12 @@ export function copyOfDataFolder(): string {
 }
 
 export interface TestPostgres {
-  /** The address of a new database: migrated and with the test network, or quite empty. */
+  /** Address of a new database: migrated and with the test network, or empty. */
   newDatabase(content?: 'network' | 'nothing'): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The databases of one test file, on the PostgreSQL server that all of them share. */
+/** Databases of one test file on the shared PostgreSQL server. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const adminUrl = inject('postgresOfProcesses');
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -163,7 +163,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** One connection of the test's own, closed when the test is over. */
+/** A connection that is closed after the test. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -171,14 +171,14 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Gone when the test is over. */
+/** Deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-process-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Asks until the answer is truthy. */
+/** Polls until the result is truthy. */
 export async function until<T>(ask: () => Promise<T> | T, withinMs = 30_000): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {

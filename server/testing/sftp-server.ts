@@ -19,29 +19,26 @@ import type { TapOrders } from './sftp-tap.ts';
 
 export interface TestSftp {
   port: number;
-  /** Whoever runs the tests. */
   user: string;
-  /** Makes an empty directory to deliver to. */
   newDir(): string;
-  /** Lets the owner of a key in. */
   authorize(publicKey: string): void;
-  /** What is in a directory, by name. */
+  /** Contents of the files in a directory, by name. */
   files(dir: string): Record<string, string>;
-  /** For connections from now on. */
+  /** Applies to later connections. */
   order(orders: TapOrders): void;
-  /** Whether a conversation was stopped as ordered. */
+  /** True once a conversation was stopped as ordered. */
   isHolding(): boolean;
-  /** Starts again, as another server would: with a new host key. */
+  /** Restarts with a new host key. */
   changeHostKey(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real OpenSSH server on a free port of this machine, for the user who runs the tests. */
+/** A real OpenSSH server on a free port, for the user who runs the tests. */
 export async function startSftp(): Promise<TestSftp> {
   const sshd = opensshProgram('sshd');
   const folder = mkdtempSync(join(tmpdir(), 'steward-sftp-'));
   const port = await freePort();
-  // Where root starts it, sshd wants an empty folder to lock its children into.
+  // Started by root, sshd needs an empty folder for its children.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
   const keyFile = join(folder, 'host_key');
   const authorized = join(folder, 'authorized_keys');
@@ -114,7 +111,7 @@ export async function startSftp(): Promise<TestSftp> {
   };
 }
 
-/** Since 9.8 it makes those wait who fail to sign in, as some tests do on purpose. */
+/** Since 9.8 sshd delays clients that fail to sign in, as some tests do on purpose. */
 function penalizes(sshd: string): boolean {
   try {
     execFileSync(sshd, ['-t', '-f', '/dev/null', '-o', 'PerSourcePenalties=no'], {
@@ -139,12 +136,12 @@ function answers(port: number): Promise<boolean> {
 
 export interface TestProxy {
   port: number;
-  /** How many bytes may still go to the server before the connection is cut. */
+  /** Bytes that may still be sent before the connection is cut. */
   bytesLeft: number;
   stop(): Promise<void>;
 }
 
-/** Stands between a client and a server, and cuts their connection. */
+/** Proxy that cuts the connection between client and server. */
 export async function startProxy(target: number): Promise<TestProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

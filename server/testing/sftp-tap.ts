@@ -8,10 +8,10 @@ import { opensshProgram } from './openssh.ts';
  * the conversation at a point that it could not hit from outside. Usage: sftp-tap.ts <folder>
  */
 export interface TapOrders {
-  /** Never answers the first rename: it has not happened yet, or it has. */
+  /** Never answers the first rename, before or after it happened. */
   hold?: 'before rename' | 'after rename';
   readOnly?: boolean;
-  /** Files cannot grow beyond this, as on a disk that is full. */
+  /** Maximum file size, like a full disk. */
   maxFileKilobytes?: number;
 }
 
@@ -22,7 +22,7 @@ const orders: TapOrders = existsSync(join(folder, 'orders.json'))
   : {};
 
 const command = `${opensshProgram('sftp-server')}${orders.readOnly ? ' -R' : ''}`;
-// A block of ulimit has 512 bytes. Without the trap, the signal would end the server instead.
+// A block of ulimit has 512 bytes. Without the trap, the signal would end the server.
 const limit = orders.maxFileKilobytes
   ? `trap '' XFSZ; ulimit -f ${orders.maxFileKilobytes * 2}; `
   : '';
@@ -57,7 +57,7 @@ server.stdout.on(
 );
 server.on('exit', (code) => process.exit(code ?? 1));
 
-/** Packets of the protocol begin with their length. */
+/** Packets begin with their length. */
 function onPackets(handle: (packet: Buffer) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (chunk) => {

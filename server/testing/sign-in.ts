@@ -5,12 +5,11 @@ import type { TestApp } from './test-app.ts';
 
 const { name: queue } = sendResetLinksQueue;
 
-/** Somebody at a host of the network; nobody in particular without a cookie. */
+/** Client at a host of the network; not signed in without a cookie. */
 export function at(app: TestApp, host: string, cookie?: string): ApiClient {
   return createClient({ port: app.port, host, ...(cookie && { cookie }) });
 }
 
-/** Through the login page, as people do. */
 export function signIn(
   app: TestApp,
   login: string,
@@ -19,7 +18,6 @@ export function signIn(
   return at(app, host).post('/login', { form: { login, password, redirect } });
 }
 
-/** The browser that an answer has just signed in. */
 export function signedIn(app: TestApp, response: ApiResponse, host = 'alpha.localhost'): ApiClient {
   return at(app, host, `steward_session=${response.cookie('steward_session')}`);
 }
@@ -28,7 +26,7 @@ export async function sessionOf(client: ApiClient) {
   return (await client.get('/api/auth/check-session')).json();
 }
 
-/** Asks for a link to set a new password, and sends it as the worker does, where there is one or not. */
+/** Requests a password reset and mails it as the worker does, with or without one. */
 export async function askForReset(
   app: TestApp,
   login: string,
@@ -43,7 +41,7 @@ export async function askForReset(
   return answer;
 }
 
-/** To this address, or to whom it may be: jobs of earlier tests may still be mailing. */
+/** Latest mail to this address, or to anyone: jobs of earlier tests may still send mails. */
 export function latestMail(
   app: TestApp,
   to?: string,

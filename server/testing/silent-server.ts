@@ -3,12 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SilentServer {
   port: number;
-  /** How many connections it was asked for. */
   readonly visits: number;
   stop(): Promise<void>;
 }
 
-/** Lets everyone in and never says a word, as a receiver does that is stuck. */
+/** Accepts connections and never responds. */
 export async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   let visits = 0;

@@ -9,10 +9,10 @@ export interface CheckedUrl {
 const sitemapNs = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNs = 'http://www.google.com/schemas/sitemap-image/1.1';
 const w3cTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
-/** What the schemas and the protocol set. */
+/** Limits of the schemas and the protocol. */
 const limits = { bytes: 52_428_800, entries: 50_000, images: 1000, loc: [12, 2048] } as const;
 
-/** Which elements may stand in which, in this order: as in the schemas. */
+/** Allowed child elements in order, as in the schemas. */
 const children: Record<string, readonly string[]> = {
   urlset: ['url'],
   sitemapindex: ['sitemap'],
@@ -36,8 +36,8 @@ interface Open {
 }
 
 /**
- * Reads a sitemap or an index as strictly as the schemas of sitemaps.org: well-formed, each element
- * in its namespace, order and number, nothing else, and the lengths that the protocol allows.
+ * Validates a sitemap or index as strictly as the schemas of sitemaps.org: well-formed, namespaces,
+ * order and number of elements, and the protocol's lengths.
  */
 export function checkSitemap(
   xml: string,

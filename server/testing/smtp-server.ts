@@ -8,14 +8,12 @@ export interface ReceivedMail {
 
 export interface TestSmtp {
   url: string;
-  /** Mails it has accepted. */
   received: ReceivedMail[];
-  /** What it does with the next mails; they are accepted unless this throws. */
+  /** Handles the next mails; throwing refuses one. */
   judge(mail: ReceivedMail): Promise<void> | void;
   stop(): Promise<void>;
 }
 
-/** A real mail server on a free port of this machine. */
 export async function startSmtp(): Promise<TestSmtp> {
   const server = new SMTPServer({
     authOptional: true,
@@ -39,7 +37,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       });
     },
   });
-  // A client that is killed while it talks is what some tests are about.
+  // Some tests kill the client during the conversation.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 
-/** A table that a source file reads or writes. */
 export interface TableUse {
   file: string;
   line: number;
@@ -10,7 +9,7 @@ export interface TableUse {
 
 export interface TableUses {
   uses: TableUse[];
-  /** Lines with a table whose name could not be found out, as `file:line`. */
+  /** Lines with a table whose name could not be determined, as `file:line`. */
   unresolved: string[];
 }
 
@@ -19,12 +18,12 @@ const reading = new Set(
     ' ',
   ),
 );
-/** `siteTable` and `mentionLinks` build statements for the table that they are told. */
+/** `siteTable` and `mentionLinks` build statements for the table they are given. */
 const writing = new Set(
   'insertInto replaceInto updateTable deleteFrom mergeInto siteTable mentionLinks'.split(' '),
 );
 
-/** Stands for a value inside a template; its number leads to the expression. */
+/** Placeholder for a value in a template; its number leads to the expression. */
 const slot = '§';
 const name = `(?:only\\s+|lateral\\s+)?(${slot}\\d+|[a-z_]+)`;
 const alias = '(?:\\s+(?:as\\s+)?[a-z_]+)?';
@@ -33,7 +32,7 @@ const writes = new RegExp(
   'gi',
 );
 const reads = new RegExp(`\\b(?<!\\bdelete\\s+)(?:from|join|using)\\s+${name}`, 'gi');
-/** The beginning of a fragment that stands behind `from`: `comments as item join …`. */
+/** Beginning of a fragment after `from`: `comments as item join …`. */
 const fragment = /^\s*([a-z_]+)\s+as\s+[a-z_]+/i;
 /** Further tables of a list such as `from threads t, users u`. */
 const listed = new RegExp(
@@ -41,7 +40,7 @@ const listed = new RegExp(
   'gi',
 );
 
-/** Names of tables, and slots in place of one, in the text of a statement or of a part of one. */
+/** Table names, and placeholders for one, in the text of a statement or fragment. */
 function namesInSql(text: string): { name: string; isWrite: boolean }[] {
   const [, leading = ''] = fragment.exec(text) ?? [];
   const found = [
@@ -59,7 +58,7 @@ function namesInSql(text: string): { name: string; isWrite: boolean }[] {
 
 /**
  * Reads the Kysely calls, `sql` templates and plain SQL texts of a source file. A name that is no
- * literal is followed to where the file declares it; `shared` has the values of imported constants.
+ * literal is resolved to its declaration in the file; `shared` contains imported constants.
  */
 export function tableUses(
   file: string,
@@ -93,7 +92,7 @@ export function tableUses(
     if (tables.has(table)) uses.push({ file, line: at(node), table, isWrite });
   };
 
-  /** Every table that is named in an expression or in what it refers to. */
+  /** Tables named in an expression or its references. */
   const tablesIn = (node: ts.Node, seen = new Set<ts.Node>()): string[] => {
     if (seen.has(node)) return [];
     seen.add(node);
@@ -113,18 +112,18 @@ export function tableUses(
     });
     return found;
   };
-  /** A fragment that is nothing but a name: sql`users`. */
+  /** A fragment that is only a name: sql`users`. */
   const bareNamesIn = ({ template }: ts.TaggedTemplateExpression): string[] => {
     const text = ts.isNoSubstitutionTemplateLiteral(template) ? template.text.trim() : '';
     return tables.has(text) ? [text] : [];
   };
-  /** A fragment of a statement is read where it stands; only a name has to be followed. */
+  /** A fragment is read where it is written; only a name must be resolved. */
   const isFragment = (node: ts.Expression): boolean => {
     if (ts.isTaggedTemplateExpression(node)) return bareNamesIn(node).length === 0;
     if (ts.isParenthesizedExpression(node)) return isFragment(node.expression);
     return false;
   };
-  /** True for `sql.table(…)`, also by way of a constant. */
+  /** True for `sql.table(…)`, also through a constant. */
   const namesTable = (node: ts.Node): boolean => {
     if (ts.isIdentifier(node)) return (declarations.get(node.text) ?? []).some(namesTable);
     if (ts.isVariableDeclaration(node)) return !!node.initializer && namesTable(node.initializer);
@@ -146,7 +145,7 @@ export function tableUses(
       else add(node, name.toLowerCase(), isWrite);
     }
   };
-  /** Other arguments of a reading call are subqueries, which are read where they stand. */
+  /** Further arguments of a reading call are subqueries, which are read where they are written. */
   const isName = (node: ts.Expression) =>
     ts.isStringLiteralLike(node) ||
     ts.isArrayLiteralExpression(node) ||

@@ -111,17 +111,15 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'tasks/task-runs': ['task_run_items', 'task_run_logs', 'task_runs'],
 };
 
-/** A table that other areas read in statements of their own. */
+/** A table that other areas read in their own statements. */
 interface DeclaredReads {
-  /** Areas and layers. */
   by: readonly string[];
   why: string;
 }
 
 /**
- * Reads of another area's table, each with the reason why it is no function of the owner. Within
- * an area every noun may read. New reads go through a function or a fragment of SQL that the owner
- * exports.
+ * Reads of another area's table, each with the reason why the owner has no function for it. Within
+ * an area every noun may read. New reads use a function or SQL fragment that the owner exports.
  */
 export const declaredReads: Readonly<Record<string, DeclaredReads>> = {
   comments: {

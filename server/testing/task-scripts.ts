@@ -45,7 +45,6 @@ export interface StartOptions {
   every?: 'DAILY' | 'WEEKLY';
 }
 
-/** Starts scripts as a person would, and waits for them. */
 export function scriptCaller(client: ApiClient) {
   const start = (symbol: string, options: object = {}, more: StartOptions = {}) =>
     client.graphql(startScript, {
@@ -101,7 +100,7 @@ export function scriptCaller(client: ApiClient) {
       return over(symbol, data.undoTaskScriptRun.id);
     },
     apply,
-    /** What a rehearsal found, with the ids by which it is chosen. */
+    /** Changes proposed by a dry run, with the ids to choose them by. */
     async proposed(runId: string, search = '') {
       const { data, errors } = await client.graphql(proposals, { runId, search });
       expect(errors).toBeUndefined();
@@ -122,8 +121,8 @@ export function scriptCaller(client: ApiClient) {
 }
 
 /**
- * Holds the next run of a script before its nth step, for as long as a test needs it there. That is
- * inside of a transaction: on the embedded database nobody else gets an answer meanwhile.
+ * Holds the next run of a script before its nth step, inside a transaction: on the embedded
+ * database nobody else gets a response meanwhile.
  */
 export function holdAtStep(script: TaskScript, nth: number) {
   const reached = Promise.withResolvers<string>();
@@ -139,7 +138,6 @@ export function holdAtStep(script: TaskScript, nth: number) {
     return step.apply(script, args);
   });
   return {
-    /** The id of the run. */
     reached: reached.promise,
     release() {
       released.resolve();
@@ -149,8 +147,8 @@ export function holdAtStep(script: TaskScript, nth: number) {
 }
 
 /**
- * Keeps a script from taking its nth step until it is let go, outside of any transaction: on the
- * embedded database nobody else could ask for anything while one is open.
+ * Holds a script before its nth step, outside any transaction: on the embedded database nobody else
+ * could send a query while one is open.
  */
 export function holdBeforeStep(script: TaskScript, nth: number) {
   const released = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { openJobs } from '../jobs/jobs.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { insertNetwork, testPassword } from './network.ts';
 
-/** Where a test file finds its database; told by the set-up of its project. */
+/** Database of a test file, set by its project's setup. */
 export type TestDatabase =
   | { kind: 'embedded'; folder: string }
   | { kind: 'postgres'; adminUrl: string };
@@ -13,9 +13,9 @@ export type TestDatabase =
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabase: TestDatabase;
-    /** The PostgreSQL server of the tests that start processes, with a template 'network'. */
+    /** PostgreSQL server of the process tests, with a template 'network'. */
     postgresOfProcesses: string;
-    /** A folder where Node.js keeps what it has compiled. */
+    /** Folder of Node's compile cache. */
     compileCache: string;
   }
 }

@@ -19,31 +19,29 @@ import { paceOfTests } from './pace.ts';
 
 export interface TestApp {
   port: number;
-  /** Where this app keeps its files. */
   dataDir: string;
   database: Database;
   services: Services;
   routes: GuardedRoute[];
-  /** Nobody: no session. */
   anonymous: ApiClient;
-  /** A client that is signed in, on the host of the caller's site. */
+  /** Client that is signed in on the host of the caller's site. */
   as(caller: Caller | { userId: number; host: string }): Promise<ApiClient>;
   userId(username: string): Promise<number>;
   siteId(prefix: string): Promise<number>;
-  /** Rows of the database, for what no call tells. */
+  /** Rows of the database that no call returns. */
   query(text: string, ...values: unknown[]): Promise<pg.QueryResult['rows']>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   env?: Record<string, string>;
-  /** Gets each line of the log; without it nothing is logged. */
+  /** Receives each line of the log; without it nothing is logged. */
   onLogLine?(line: string): void;
-  /** Where the test is about a pause. */
+  /** For tests of a pause. */
   pace?: Partial<Pace>;
 }
 
-/** The whole server on a free port, on this test file's own copy of the database. */
+/** Starts the whole server on a free port, on this test file's own copy of the database. */
 export async function startTestApp({
   env = {},
   onLogLine,

@@ -11,7 +11,7 @@ import { newVisitor, type TestVisitor } from './experiments.ts';
 
 type Form = Record<string, string | readonly string[]>;
 
-/** A browser before a page with widgets, that keeps its cookies and follows redirects of forms. */
+/** A browser on a page with widgets: keeps cookies and follows redirects of forms. */
 export interface WidgetVisitor extends TestVisitor {
   press(
     id: number,
@@ -20,7 +20,6 @@ export interface WidgetVisitor extends TestVisitor {
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
   vote(id: number, ...options: number[]): Promise<ApiResponse>;
-  /** The widget on its own page. */
   widget(id: number): Promise<string>;
 }
 
@@ -64,11 +63,10 @@ export function widgetVisitor(
 
 export interface TestItem {
   id: number;
-  /** Ids of its options. */
   options: number[];
 }
 
-/** An item with open results and two options, unless told otherwise. */
+/** By default an item with open results and two options. */
 export async function newItem(
   staff: ApiClient,
   type: EngagementType,

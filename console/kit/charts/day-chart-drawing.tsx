@@ -5,13 +5,13 @@ import { LinePath } from '@visx/shape';
 import { formatCount } from '../../lib/format.ts';
 import classes from './charts.module.css';
 import { shortDay } from './days.ts';
-import { seriesLook } from './series-look.ts';
+import { seriesStroke } from './series-stroke.ts';
 
 const margin = { top: 8, right: 16, bottom: 28, left: 52 };
 const pixelsPerLabel = 72;
 
 export interface DaySeries {
-  /** As '2026-03-01', without gaps: see `daysBetween`. */
+  /** Days as '2026-03-01', without gaps: see `daysBetween`. */
   days: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
 }
@@ -20,14 +20,13 @@ interface DayChartDrawingProps extends DaySeries {
   height: number;
 }
 
-/** The lines of a chart; what they say is in the table beside them. */
 export default function DayChartDrawing({ days, series, height }: DayChartDrawingProps) {
   const { ref, width } = useElementSize();
   const right = Math.max(margin.left + 1, width - margin.right);
   const bottom = height - margin.bottom;
-  const most = Math.max(1, ...series.flatMap(({ values }) => values));
+  const maxCount = Math.max(1, ...series.flatMap(({ values }) => values));
   const x = scalePoint({ domain: [...days], range: [margin.left, right] });
-  const y = scaleLinear({ domain: [0, most], range: [bottom, margin.top], nice: true });
+  const y = scaleLinear({ domain: [0, maxCount], range: [bottom, margin.top], nice: true });
   const step = Math.max(1, Math.ceil((days.length * pixelsPerLabel) / (right - margin.left)));
   const rows = y.ticks(4).filter(Number.isInteger);
   return (
@@ -66,14 +65,14 @@ export default function DayChartDrawing({ days, series, height }: DayChartDrawin
               x={(_, at) => x(days[at] ?? '') ?? 0}
               y={(value) => y(value)}
               strokeWidth={2.5}
-              {...seriesLook(index)}
+              {...seriesStroke(index)}
             />
             {days.length === 1 && (
               <circle
                 cx={x(days[0] ?? '')}
                 cy={y(values[0] ?? 0)}
                 r={4}
-                fill={seriesLook(index).stroke}
+                fill={seriesStroke(index).stroke}
               />
             )}
           </g>

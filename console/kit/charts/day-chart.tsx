@@ -4,17 +4,15 @@ import { formatCount } from '../../lib/format.ts';
 import { lazyPart } from '../lazy-part.ts';
 import classes from './charts.module.css';
 import type { DaySeries } from './day-chart-drawing.tsx';
-import { seriesLook } from './series-look.ts';
+import { seriesStroke } from './series-stroke.ts';
 
 const Drawing = lazyPart(() => import('./day-chart-drawing.tsx'));
 
 interface DayChartProps extends DaySeries {
-  /** What is counted: 'Clicks by day'. */
   label: string;
   height?: number;
 }
 
-/** How something went from day to day. Whoever cannot see the lines reads the table below them. */
 export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
   if (days.length === 0) return <Text c="dimmed">Nothing was counted yet.</Text>;
   return (
@@ -24,7 +22,7 @@ export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
           {series.map(({ name }, index) => (
             <li key={name}>
               <svg width="28" height="8" aria-hidden>
-                <line x1="0" x2="28" y1="4" y2="4" strokeWidth="2.5" {...seriesLook(index)} />
+                <line x1="0" x2="28" y1="4" y2="4" strokeWidth="2.5" {...seriesStroke(index)} />
               </svg>
               {name}
             </li>

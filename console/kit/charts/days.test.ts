@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOn, daysBetween, shortDay } from './days.ts';
+import { countsPerDay, daysBetween, shortDay } from './days.ts';
 
 test('all days are there, over the ends of months and the change of the clocks', () => {
   expect(daysBetween('2024-02-28', '2024-03-01')).toEqual([
@@ -13,7 +13,7 @@ test('all days are there, over the ends of months and the change of the clocks',
 
 test('a day on which nothing was counted is zero', () => {
   const days = daysBetween('2026-03-01', '2026-03-03');
-  expect(countsOn(days, [{ day: '2026-03-03', count: 4 }])).toEqual([0, 0, 4]);
+  expect(countsPerDay(days, [{ day: '2026-03-03', count: 4 }])).toEqual([0, 0, 4]);
 });
 
 test('a day in short', () => {

@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** All days from the first to the last, as '2026-03-01': days on which nothing happened count too. */
+/** Every day from the first to the last, as '2026-03-01', including days without events. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(first); at <= Date.parse(last); at += dayMs) {
@@ -9,8 +9,7 @@ export function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** What was counted on each of the days, zero where nothing is known. */
-export function countsOn(
+export function countsPerDay(
   days: readonly string[],
   counted: readonly { day: string; count: number }[],
 ): number[] {
@@ -20,7 +19,6 @@ export function countsOn(
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** '2026-03-01' → 'Mar 1' */
 export function shortDay(day: string): string {
   return `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
 }

@@ -4,16 +4,13 @@ import { formatCount } from '../../lib/format.ts';
 import classes from './charts.module.css';
 
 interface ShareBarsProps {
-  /** What is shared out: 'Votes by answer'. */
   label: string;
-  /** The heading of the first column: 'Answer'. */
   of: string;
   rows: readonly { key: string; name: ReactNode; count: number }[];
-  /** How many people there are, where each may be counted more than once. */
+  /** Base of the shares, where one person may be counted in several rows. */
   people?: number;
 }
 
-/** Counts side by side, each with its share of the whole: a table whose bars are decoration. */
 export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
   const all = people ?? rows.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -38,11 +35,11 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
             </Table.Th>
             <Table.Td aria-hidden>
               <div className={classes.track}>
-                <div className={classes.bar} style={{ width: shareOf(count, all) }} />
+                <div className={classes.bar} style={{ width: formatShare(count, all) }} />
               </div>
             </Table.Td>
             <Table.Td ta="right">{formatCount(count)}</Table.Td>
-            <Table.Td ta="right">{shareOf(count, all)}</Table.Td>
+            <Table.Td ta="right">{formatShare(count, all)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -50,7 +47,6 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
   );
 }
 
-/** '33.33%'; of nothing it is '0%'. */
-export function shareOf(count: number, all: number): string {
+export function formatShare(count: number, all: number): string {
   return all === 0 ? '0%' : `${Number(((100 * count) / all).toFixed(2))}%`;
 }

@@ -2,23 +2,18 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from './add-form.module.css';
-import { Locked } from './locked.tsx';
+import { LockableFieldset } from './lockable-fieldset.tsx';
 
 interface AddFormProps {
-  /** What is being added, for people who do not see where the form stands. */
   label: string;
-  /** What is wrong with the inputs together. */
   error?: string | undefined;
   isSaving: boolean;
   disabled?: boolean;
   onAdd(): void;
-  /** The inputs, side by side where there is room. */
   children: ReactNode;
-  /** Beside the button. */
   aside?: ReactNode;
 }
 
-/** A few inputs and an Add button above the list they add to. */
 export function AddForm({
   label,
   error,
@@ -43,8 +38,9 @@ export function AddForm({
       onSubmit={onSubmit}
     >
       <div className={classes.row}>
-        {/* They are emptied once it is added: what was typed meanwhile would go, too. */}
-        <Locked when={isSaving}>{children}</Locked>
+        {/* Locked while saving: the inputs are cleared afterwards, and text typed meanwhile
+            would be lost. */}
+        <LockableFieldset when={isSaving}>{children}</LockableFieldset>
         <Button
           type="submit"
           loading={isSaving}
@@ -55,7 +51,6 @@ export function AddForm({
         </Button>
         {aside}
       </div>
-      {/* Always there, so that screen readers notice what appears in it. */}
       <Text id={errorId} role="alert" size="sm" className={classes.error}>
         {error}
       </Text>

@@ -10,15 +10,12 @@ interface DayInputProps {
   description?: string | undefined;
   required?: boolean;
   error?: ReactNode;
-  /** As people type it: MM/DD/YYYY. */
   value?: string;
   onChange?(typed: string): void;
-  /** The first and last day that the calendar offers, YYYY-MM-DD. */
   min?: string;
   max?: string;
 }
 
-/** Typed by hand, or picked from the browser's own calendar. */
 export function DayInput({ value = '', onChange, min, max, ...props }: DayInputProps) {
   const picker = useRef<HTMLInputElement>(null);
   const day = toDay(value) ?? '';
@@ -55,7 +52,7 @@ export function DayInput({ value = '', onChange, min, max, ...props }: DayInputP
         aria-hidden
         min={min}
         max={max}
-        // Browsers complain about days that do not exist.
+        // Browsers log an error for days that do not exist.
         value={isCalendarDay(day) ? day : ''}
         onChange={({ currentTarget }) => {
           if (currentTarget.value) onChange?.(toTypedDay(currentTarget.value));

@@ -3,14 +3,11 @@ import { IconUsers } from '@tabler/icons-react';
 import type { EditConflict } from './use-edit-form.ts';
 
 interface EditConflictNoticeProps<Values> {
-  /** What is being edited: 'user'. */
   noun: string;
   conflict: EditConflict<Values>;
-  /** What the inputs are called. */
   labels: Partial<Record<keyof Values, string>>;
 }
 
-/** Two people edited the same thing: what was typed stays until this is decided. */
 export function EditConflictNotice<Values>({
   noun,
   conflict: { message, changed, isReady, reload, keep },

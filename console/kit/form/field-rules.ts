@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** What a schema of the contract says about one input: how it is named, and what it takes. */
 export interface FieldRules {
   label?: string;
   description?: string;
-  /** Whether it may not be left empty. */
   required?: boolean;
   maxLength?: number;
 }
@@ -12,15 +10,14 @@ export interface FieldRules {
 const known = new WeakMap<z.ZodType, Record<string, FieldRules>>();
 
 /**
- * The rules of each input of a form, by its name. Labels and descriptions are the schema's `meta`,
- * so that the form, its messages and its conflicts use the same words.
+ * Rules of each input by its name. Labels and descriptions are the schema's `meta`, so that the
+ * form, its messages and its conflicts use the same words.
  */
 export function fieldRules(schema: z.ZodType): Record<string, FieldRules> {
   const before = known.get(schema);
   if (before) return before;
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'input',
-    // What JSON has no word for has no rules either.
     unrepresentable: 'any',
   });
   const rules = Object.fromEntries(
@@ -54,7 +51,7 @@ interface Emptiness {
   format?: string | undefined;
 }
 
-/** An empty text or list is there, but says nothing; what may be null can be left out. */
+/** A required text or list may still be empty, and a nullable value left out. */
 export function mayNotBeEmpty(property: Emptiness): boolean {
   const { type, enum: choices, minLength = 0, minItems = 0, format } = property;
   if (choices) return !choices.includes('') && !choices.includes(null);

@@ -10,11 +10,9 @@ interface FormDialogProps<Input extends object> {
   submitLabel: string;
   opened: boolean;
   onClose(): void;
-  /** The inputs; the first to be filled in carries `data-autofocus`. */
   children: ReactNode;
 }
 
-/** A form in a dialog. Closing it asks first when something was typed. */
 export function FormDialog<Input extends object>({
   title,
   form,

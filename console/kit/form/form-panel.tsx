@@ -6,16 +6,13 @@ import { SchemaForm } from './schema-form.tsx';
 interface FormPanelProps<Input extends object> {
   title: string;
   form: ComponentProps<typeof SchemaForm<Input>>['form'];
-  /** What is being edited, if someone else may edit it at the same time: 'tag'. */
   noun?: string;
   submitLabel: string;
   opened: boolean;
   onClose(): void;
-  /** The inputs; the first to be filled in carries `data-autofocus`. */
   children: ReactNode;
 }
 
-/** A form in a panel beside the screen. Closing it asks first when something was typed. */
 export function FormPanel<Input extends object>({
   title,
   form,

@@ -6,13 +6,14 @@ interface InputGroupProps {
   label: string;
   description?: string | undefined;
   required?: boolean;
-  /** What is wrong with the lines together. */
   error?: ReactNode;
-  /** The lines, and the button that adds one. */
   children: ReactNode;
 }
 
-/** Several lines of inputs under one label. A refused form leads to it as it does to an input. */
+/**
+ * Several lines of inputs under one label. Gets the focus when the form is refused, as an input
+ * does.
+ */
 export function InputGroup({
   label,
   description,

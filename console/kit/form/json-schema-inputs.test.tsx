@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderInConsole } from '../../testing/render.tsx';
-import { type JsonValues, jsonSchema, jsonValuesOf } from './json-schema.ts';
+import { type JsonValues, jsonSchema, toFormValues } from './json-schema.ts';
 import { JsonSchemaInputs } from './json-schema-inputs.tsx';
 
 const schema = jsonSchema.parse(
@@ -23,11 +23,11 @@ const schema = jsonSchema.parse(
   ),
 );
 
-/** What the form holds after each change. */
+/** Values of the form after each change. */
 let held: JsonValues;
 
 function Page({ stored }: { stored: object }) {
-  const fields = useForm<JsonValues>({ initialValues: jsonValuesOf(schema, stored) });
+  const fields = useForm<JsonValues>({ initialValues: toFormValues(schema, stored) });
   held = fields.values;
   return <JsonSchemaInputs schema={schema} fields={fields} />;
 }

@@ -17,7 +17,6 @@ import {
 } from './json-schema.ts';
 import { ListInput } from './list-input.tsx';
 
-/** A text that may be longer is given several lines. */
 const lineMaxLength = 250;
 
 interface JsonSchemaInputsProps {
@@ -25,7 +24,6 @@ interface JsonSchemaInputsProps {
   fields: UseFormReturnType<JsonValues>;
 }
 
-/** An input for each property of a schema, in its order. */
 export function JsonSchemaInputs({ schema, fields }: JsonSchemaInputsProps) {
   return Object.entries(schema.properties).map(([name, property]) => (
     <Input
@@ -68,13 +66,13 @@ function Input({ name, property, required, fields }: InputProps) {
       return (
         <NumberInput
           {...labels}
-          // Those that the schema does not mention are limits of the language, not of the form.
+          // Zod writes these limits for integers without bounds.
           min={minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum}
           max={maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum}
           step={multipleOf ?? 1}
           allowDecimal={type === 'number'}
           placeholder={typeof property.default === 'number' ? String(property.default) : undefined}
-          // What is out of bounds is said, not changed behind the person's back.
+          // Values out of bounds get an error message instead of being changed.
           clampBehavior="none"
           {...input}
         />
@@ -88,8 +86,8 @@ function labelOf({ title, unit }: JsonSchemaProperty): string {
 }
 
 function descriptionOf({ description, default: preset }: JsonSchemaProperty): string | undefined {
-  const isTold = typeof preset === 'number' || (typeof preset === 'string' && preset !== '');
-  return isTold ? `${description ?? ''} Left empty, it is ${preset}.`.trim() : description;
+  const hasPreset = typeof preset === 'number' || (typeof preset === 'string' && preset !== '');
+  return hasPreset ? `${description ?? ''} Left empty, it is ${preset}.`.trim() : description;
 }
 
 interface TextualInputProps {
@@ -111,7 +109,6 @@ function TextualInput({ property, labels, input }: TextualInputProps) {
     }));
     return <NativeSelect {...labels} data={data} {...input} />;
   }
-  // What must match a pattern, such as an address, is one line however long it may be.
   if (!pattern && (maxLength ?? 0) > lineMaxLength) {
     return <Textarea {...labels} maxLength={maxLength} autosize minRows={2} {...input} />;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { threadSeoJsonSchema } from '../../../contract/forums/thread-seo.ts';
-import { filledIn, jsonSchema, jsonValuesOf } from './json-schema.ts';
+import { jsonSchema, omitEmptyValues, toFormValues } from './json-schema.ts';
 
 const schema = jsonSchema.parse({
   type: 'object',
@@ -14,9 +14,9 @@ const schema = jsonSchema.parse({
 
 test('what was stored is shown, and nothing that the schema does not know', () => {
   const nothing = { title: '', robots: '', hidden: false };
-  expect(jsonValuesOf(schema, null)).toEqual(nothing);
-  expect(jsonValuesOf(schema, { title: 7, hidden: 'yes', other: 'x' })).toEqual(nothing);
-  expect(jsonValuesOf(schema, { title: 'A', hidden: true })).toEqual({
+  expect(toFormValues(schema, null)).toEqual(nothing);
+  expect(toFormValues(schema, { title: 7, hidden: 'yes', other: 'x' })).toEqual(nothing);
+  expect(toFormValues(schema, { title: 'A', hidden: true })).toEqual({
     title: 'A',
     robots: '',
     hidden: true,
@@ -24,8 +24,8 @@ test('what was stored is shown, and nothing that the schema does not know', () =
 });
 
 test('what was left empty is not stored', () => {
-  expect(filledIn({ title: '  A ', robots: ' ', hidden: false })).toEqual({ title: 'A' });
-  expect(filledIn({ hidden: true })).toEqual({ hidden: true });
+  expect(omitEmptyValues({ title: '  A ', robots: ' ', hidden: false })).toEqual({ title: 'A' });
+  expect(omitEmptyValues({ hidden: true })).toEqual({ hidden: true });
 });
 
 const rich = jsonSchema.parse(
@@ -45,19 +45,19 @@ const rich = jsonSchema.parse(
 
 test('numbers, several choices, lists and files are known', () => {
   const empty = { seats: '', price: '', days: [], synonyms: [], picture: null };
-  expect(jsonValuesOf(rich, {})).toEqual(empty);
-  expect(jsonValuesOf(rich, { seats: '7', days: 'Mon', synonyms: [1, 'a'], picture: 'x' })).toEqual(
+  expect(toFormValues(rich, {})).toEqual(empty);
+  expect(toFormValues(rich, { seats: '7', days: 'Mon', synonyms: [1, 'a'], picture: 'x' })).toEqual(
     {
       ...empty,
       synonyms: ['a'],
     },
   );
   const stored = { seats: 7, price: 1.5, days: ['Mon'], synonyms: ['a', 'b'] };
-  expect(jsonValuesOf(rich, stored)).toEqual({ ...stored, picture: null });
+  expect(toFormValues(rich, stored)).toEqual({ ...stored, picture: null });
 
   const file = new File(['x'], 'x.png');
   const values = { seats: 0, price: '', days: [], synonyms: [' a ', ''], picture: file };
-  expect(filledIn(values)).toEqual({ seats: 0, synonyms: ['a'], picture: file });
+  expect(omitEmptyValues(values)).toEqual({ seats: 0, synonyms: ['a'], picture: file });
 });
 
 test('a schema with what forms cannot show is refused', () => {

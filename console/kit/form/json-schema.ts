@@ -3,17 +3,13 @@ import { z } from 'zod';
 const labels = {
   title: z.string(),
   description: z.string().optional(),
-  /** Inputs of one section stand together. */
   section: z.string().optional(),
   unit: z.string().optional(),
-  /** What people read instead of the values of `enum`. */
   choices: z.record(z.string(), z.string()).optional(),
-  /** What it is when nothing was chosen. */
   default: z.unknown().optional(),
 };
 const count = z.int().optional();
 
-/** A text; one of some texts; or, as JSON Schema has it, the bytes of a file. */
 const text = z.object({
   ...labels,
   type: z.literal('string'),
@@ -34,7 +30,6 @@ const number = z.object({
   multipleOf: z.number().optional(),
 });
 
-/** Several texts: picked from those that are given, or written freely. */
 const list = z.object({
   ...labels,
   type: z.literal('array'),
@@ -54,7 +49,7 @@ const property = z.discriminatedUnion('type', [
   z.object({ ...labels, type: z.literal('boolean') }),
 ]);
 
-/** As much of JSON Schema as forms here are made of. Anything else is refused as a whole. */
+/** Supported subset of JSON Schema. A schema with anything else is refused. */
 export const jsonSchema = z.object({
   properties: z.record(z.string(), property),
   required: z.array(z.string()).optional(),
@@ -62,7 +57,7 @@ export const jsonSchema = z.object({
 export type JsonSchema = z.infer<typeof jsonSchema>;
 export type JsonSchemaProperty = JsonSchema['properties'][string];
 
-/** What a form holds: something for each input, nothing being an empty text, list or null. */
+/** Value of an input; empty is '', [] or null. */
 export type JsonValue = string | number | boolean | string[] | File | null;
 export type JsonValues = Record<string, JsonValue>;
 
@@ -70,8 +65,7 @@ export function isFile(input: JsonSchemaProperty): boolean {
   return input.type === 'string' && input.format === 'binary';
 }
 
-/** The schema in parts, by section, in the order in which they come up. */
-export function sectionsOf({ properties, required }: JsonSchema): Map<string, JsonSchema> {
+export function groupBySection({ properties, required }: JsonSchema): Map<string, JsonSchema> {
   const sections = new Map<string, JsonSchema>();
   for (const [name, property] of Object.entries(properties)) {
     const title = property.section ?? '';
@@ -82,15 +76,15 @@ export function sectionsOf({ properties, required }: JsonSchema): Map<string, Js
   return sections;
 }
 
-/** What was stored, as the form shows it; what the schema does not know is left out. */
-export function jsonValuesOf({ properties }: JsonSchema, stored: unknown): JsonValues {
+/** Stored values as form values; unknown properties are dropped. */
+export function toFormValues({ properties }: JsonSchema, stored: unknown): JsonValues {
   const known = new Map(Object.entries(stored ?? {}));
   return Object.fromEntries(
-    Object.entries(properties).map(([name, input]) => [name, shownAs(input, known.get(name))]),
+    Object.entries(properties).map(([name, input]) => [name, toFormValue(input, known.get(name))]),
   );
 }
 
-function shownAs(input: JsonSchemaProperty, value: unknown): JsonValue {
+function toFormValue(input: JsonSchemaProperty, value: unknown): JsonValue {
   if (isFile(input)) return null;
   switch (input.type) {
     case 'boolean':
@@ -104,16 +98,16 @@ function shownAs(input: JsonSchemaProperty, value: unknown): JsonValue {
   }
 }
 
-/** What to store: nothing for what was left empty. */
-export function filledIn(values: JsonValues): JsonValues {
+/** Trims values and omits empty ones. */
+export function omitEmptyValues(values: JsonValues): JsonValues {
   return Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]) => [name, tidied(value)] as const)
+      .map(([name, value]) => [name, trimValue(value)] as const)
       .filter(([, value]) => !isEmpty(value)),
   );
 }
 
-function tidied(value: JsonValue): JsonValue {
+function trimValue(value: JsonValue): JsonValue {
   if (typeof value === 'string') return value.trim();
   return Array.isArray(value) ? value.map((item) => item.trim()).filter(Boolean) : value;
 }

@@ -10,13 +10,11 @@ interface ListInputProps {
   required?: boolean;
   error?: ReactNode;
   maxItems?: number | undefined;
-  /** Of each entry. */
   maxLength?: number | undefined;
   value?: string[];
   onChange?(value: string[]): void;
 }
 
-/** Several texts, one below the other. */
 export function ListInput({
   label,
   description,
@@ -27,7 +25,6 @@ export function ListInput({
   value: items = [],
   onChange,
 }: ListInputProps) {
-  /** The entry that was just added, which takes the focus. */
   const added = useRef<number>(undefined);
 
   function add() {
@@ -35,27 +32,27 @@ export function ListInput({
     onChange?.([...items, '']);
   }
 
-  function takeFocus(input: HTMLInputElement | null, place: number) {
-    if (!input || added.current !== place) return;
+  function takeFocus(input: HTMLInputElement | null, index: number) {
+    if (!input || added.current !== index) return;
     added.current = undefined;
     input.focus();
   }
 
   return (
     <InputGroup label={label} description={description} required={required} error={error}>
-      {placesOf(items).map(({ place, item }) => (
-        <Group key={place} gap="xs" wrap="nowrap">
+      {withIndex(items).map(({ index, item }) => (
+        <Group key={index} gap="xs" wrap="nowrap">
           <TextInput
-            ref={(input) => takeFocus(input, place)}
+            ref={(input) => takeFocus(input, index)}
             flex={1}
-            aria-label={`${label} ${place + 1}`}
+            aria-label={`${label} ${index + 1}`}
             maxLength={maxLength}
             value={item}
-            onChange={({ currentTarget }) => onChange?.(items.with(place, currentTarget.value))}
+            onChange={({ currentTarget }) => onChange?.(items.with(index, currentTarget.value))}
           />
           <TrashButton
-            label={`Remove ${label} ${place + 1}`}
-            onClick={() => onChange?.(items.toSpliced(place, 1))}
+            label={`Remove ${label} ${index + 1}`}
+            onClick={() => onChange?.(items.toSpliced(index, 1))}
           />
         </Group>
       ))}
@@ -74,7 +71,7 @@ export function ListInput({
   );
 }
 
-/** Entries are known by their place alone: two may say the same. */
-function placesOf(items: readonly string[]) {
-  return items.map((item, place) => ({ place, item }));
+/** Entries are identified by index: two may have the same text. */
+function withIndex(items: readonly string[]) {
+  return items.map((item, index) => ({ index, item }));
 }

@@ -6,7 +6,6 @@ import { TrashButton } from '../trash-button.tsx';
 import { invalidGroup } from './invalid-input.ts';
 import classes from './option-list.module.css';
 
-/** What of a form is needed to change a list in it. */
 interface ListForm {
   clearErrors(): void;
   setFieldValue(path: string, value: never): void;
@@ -17,32 +16,24 @@ interface ListForm {
 interface OptionRow<Option> {
   option: Option;
   index: number;
-  /** How its buttons call it. */
   name: string;
-  /** The button that takes it away. */
   remove: ReactNode;
 }
 
 interface OptionListProps<Option> {
   form: ListForm;
-  /** Where the options stand in the form. */
   path: string;
   options: readonly Option[];
   newOption(): Option;
   legend?: string;
   hint?: ReactNode;
-  /** No more can be added. */
   isFull?: boolean;
-  /** What is said because of that. */
   fullMessage?: string;
   error?: ReactNode;
-  /** What an option is made of. */
   children(row: OptionRow<Option>): ReactNode;
-  /** Below them all. */
   footer?: ReactNode;
 }
 
-/** What there is to choose from, in the order in which people see it. */
 export function OptionList<Option extends { key: string; name: string }>({
   form,
   path,
@@ -57,7 +48,7 @@ export function OptionList<Option extends { key: string; name: string }>({
   footer,
 }: OptionListProps<Option>) {
   const errorId = useId();
-  /** Messages stand at places, and those change. */
+  /** Error messages belong to indexes, which change. */
   const rearrange = (change: () => void) => {
     form.clearErrors();
     change();

@@ -2,32 +2,24 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useShortcut } from '../use-shortcut.ts';
 import { EditConflictNotice } from './edit-conflict-notice.tsx';
-import { Locked } from './locked.tsx';
+import { LockableFieldset } from './lockable-fieldset.tsx';
 import classes from './schema-form.module.css';
 import type { EditConflict } from './use-edit-form.ts';
 import type { SchemaForm as Form } from './use-schema-form.ts';
 
 interface SchemaFormProps<Input extends object> {
   form: Form<Input> & { conflict?: EditConflict<Input> | undefined };
-  /** What is being edited, if someone else may edit it at the same time: 'user'. */
   noun?: string | undefined;
   submitLabel?: string;
-  /** Nothing can be submitted yet. */
   submitDisabled?: boolean;
   onCancel?(): void;
-  /** Offers to drop what was typed. */
   onReset?(): void;
-  /** For forms longer than a screen: the buttons stay in sight. */
   isLong?: boolean;
-  /** At the other end of the row of buttons. */
   aside?: ReactNode;
-  /** What must be read before the form can be saved; stands with the buttons. */
   notice?: ReactNode;
-  /** The inputs. */
   children: ReactNode;
 }
 
-/** The inputs of a form with its buttons, on a page or in a dialog. Ctrl-S or Cmd-S saves. */
 export function SchemaForm<Input extends object>({
   form,
   noun,
@@ -43,7 +35,7 @@ export function SchemaForm<Input extends object>({
   const { element, isSaving, isLocked, submit, conflict, labels } = form;
 
   useShortcut('mod+S', () => {
-    // A dialog above this form takes the keys.
+    // Ignores the shortcut while a dialog above this form is open.
     const dialog = document.querySelector('[aria-modal="true"]');
     if (!dialog || dialog.contains(element.current)) submitIfReady();
   });
@@ -54,7 +46,7 @@ export function SchemaForm<Input extends object>({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    // A form inside a dialog is, for React, inside whatever opened the dialog.
+    // React events bubble from a dialog to the component that opened it.
     event.stopPropagation();
     submitIfReady();
   }
@@ -68,7 +60,7 @@ export function SchemaForm<Input extends object>({
       data-long={isLong || undefined}
     >
       <Stack gap="md">
-        <Locked when={isLocked}>{children}</Locked>
+        <LockableFieldset when={isLocked}>{children}</LockableFieldset>
         <Stack gap="sm" className={classes.actions}>
           {notice}
           {noun && conflict && (

@@ -35,7 +35,7 @@ const first: Poll = {
   options: [{ id: '1', label: 'Yes' }],
 };
 
-/** What the next save is answered with, and what was sent. */
+/** Response to the next save, and the values that were sent. */
 interface Server {
   sent: z.output<typeof values>[];
   answer(change: z.output<typeof values>, version: number): Promise<Poll>;

@@ -10,17 +10,12 @@ interface NewRecordOptions<Input extends object, Output> {
   schema: z.ZodType<Output, Input>;
   initialValues: Input;
   save(values: Output): Promise<{ id: string }>;
-  /** The noun of what is fetched anew. */
   noun: Noun;
-  /** Told once it is there. */
   message: string;
-  /** The screen that shows it then. */
   opens: RecordName;
-  /** What to say when the server had nothing helpful to say. */
   failure?: string;
 }
 
-/** The form of something new, which is shown once it is saved. */
 export function useNewRecordForm<Input extends object, Output>({
   noun,
   message,
@@ -36,7 +31,7 @@ export function useNewRecordForm<Input extends object, Output>({
       queryClient.invalidateQueries({ queryKey: [noun] });
       showSnack(message);
       const address = findAddress(opens, { id });
-      // The form is done with: going back must not lead to it.
+      // Replaces the form in the history: going back must not lead to it.
       if (address) navigate({ to: address, replace: true });
     },
   });

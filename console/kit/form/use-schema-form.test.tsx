@@ -9,7 +9,7 @@ import { renderInConsole, slowAnswer } from '../../testing/render.tsx';
 import { hasUnsavedChanges } from '../unsaved-changes.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { ListInput } from './list-input.tsx';
-import { Locked } from './locked.tsx';
+import { LockableFieldset } from './lockable-fieldset.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
@@ -116,9 +116,9 @@ function ReplyPage({ isOpen, isSaving }: { isOpen: boolean; isSaving: boolean })
       <Button>Reply</Button>
       <TextInput label="Title" />
       {isOpen && (
-        <Locked when={isSaving}>
+        <LockableFieldset when={isSaving}>
           <TextInput label="Words" data-autofocus />
-        </Locked>
+        </LockableFieldset>
       )}
     </>
   );

@@ -15,24 +15,21 @@ import { useUnsavedChanges } from '../unsaved-changes.ts';
 import { type FieldRules, fieldRules } from './field-rules.ts';
 import { focusInvalidIn } from './invalid-input.ts';
 
-/** What `save` resolves to when the person thought better of it: the form stays as it is. */
+/** Result of `save` when the person cancelled: the form stays as it is. */
 export const notSaved = Symbol('not saved');
 
 interface SchemaFormOptions<Input extends object, Output, Result> {
   schema: z.ZodType<Output, Input>;
   initialValues: Input;
   save(values: Output): Promise<Result | typeof notSaved>;
-  /** Also told what was sent: more may have been typed since. */
+  /** `sent` may differ from the current values: the person may have typed on. */
   onSaved(result: Result, sent: Input): void | Promise<void>;
-  /** Called when something typed is wrong; the messages stand at their inputs. */
   onInvalid?(): void;
-  /** Deals with failures that need more than a message; returns whether it did. */
   onFailure?(error: unknown): boolean;
-  /** What to say when the server had nothing helpful to say. */
   failure?: string;
   /**
-   * Whether the form goes away once it is saved. It is locked from the first click on then:
-   * nothing can be typed that would go with it, and nothing can be sent twice.
+   * The form disappears after saving. It stays locked from the first click on, so that nothing is
+   * typed in vain or sent twice.
    */
   leaves?: boolean;
 }
@@ -40,23 +37,18 @@ interface SchemaFormOptions<Input extends object, Output, Result> {
 type InputProps = GetInputPropsReturnType & FieldRules;
 
 export interface SchemaForm<Input extends object> {
-  /** Mantine's form, for whatever `input` does not do. */
   fields: UseFormReturnType<Input>;
-  /** Connects an input, and gives it the label and the limits that the schema has for it. */
   input(name: Extract<keyof Input, string>, options?: GetInputPropsOptions): InputProps;
-  /** What the inputs are called, as far as the schema says. */
   labels: Record<string, string>;
   element: RefObject<HTMLFormElement | null>;
   isDirty: boolean;
   isSaving: boolean;
-  /** Whether nothing can be typed just now. */
   isLocked: boolean;
   submit(): Promise<void>;
-  /** Back to the initial values, whatever was saved since. */
+  /** Restores the initial values, not the last saved ones. */
   reset(): void;
 }
 
-/** The first message at each input, by its path. */
 function errorsIn(schema: z.ZodType, values: unknown): FormErrors {
   const errors: FormErrors = {};
   for (const { path, message } of parseInput(schema, values).error?.issues ?? []) {
@@ -65,7 +57,7 @@ function errorsIn(schema: z.ZodType, values: unknown): FormErrors {
   return errors;
 }
 
-/** A form that is checked by a schema of the contract, guarded while dirty, and saved once. */
+/** Form with a schema of the contract. Protects unsaved input and saves only once at a time. */
 export function useSchemaForm<Input extends object, Output, Result>({
   schema,
   initialValues,
@@ -82,7 +74,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
   });
   const element = useRef<HTMLFormElement>(null);
   const focusInvalid = useRef(false);
-  // A second click can come before the next render, so the state alone would let it through.
+  // A ref, because a second click can come before the next render.
   const savingNow = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const isDirty = !isSame(fields.getInitialValues(), fields.getValues());
@@ -138,7 +130,6 @@ export function useSchemaForm<Input extends object, Output, Result>({
     } catch (error) {
       placeFailure(error);
     } finally {
-      // A form that is done with stays locked until it is gone, however slowly that happens.
       if (!isDone) setSaving(false);
     }
   }

@@ -23,17 +23,16 @@ import { tags } from '@lezer/highlight';
 import { useMantineStyleNonce } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './json-editor.module.css';
-import { jsonMistake } from './json-mistake.ts';
+import { findJsonMistake } from './json-mistake.ts';
 
 export interface JsonText {
   label: string;
   value: string;
   onChange(text: string): void;
-  /** How the text is written out once it is left; undefined for what cannot be. */
+  /** Formats the text on blur; undefined if it cannot be formatted. */
   format(text: string): string | undefined;
 }
 
-/** Colours that can be read in either look; they are told apart by weight as well. */
 const highlighting = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--mantine-color-text)', fontWeight: '600' },
   { tag: tags.string, color: 'light-dark(#17602f, #8ddc9f)' },
@@ -67,7 +66,7 @@ const look = EditorView.theme({
   },
 });
 
-/** What is in the box. Tab leaves it, as it leaves any other. */
+/** Tab leaves the editor instead of indenting. */
 export default function JsonCode({
   label,
   value,
@@ -128,10 +127,10 @@ export default function JsonCode({
   return <div ref={place} className={classes.code} />;
 }
 
-/** Where it stops being JSON, and why. Nothing at all is not wrong: the template stands for it. */
+/** An empty text is no problem: the template is used instead. */
 function jsonProblems({ state }: EditorView): Diagnostic[] {
   const text = state.doc.toString();
-  const mistake = text.trim() === '' ? undefined : jsonMistake(text);
+  const mistake = text.trim() === '' ? undefined : findJsonMistake(text);
   if (!mistake) return [];
   const { from, to, line, reason } = mistake;
   return [{ from, to, severity: 'error', message: `Line ${line}: ${reason}` }];

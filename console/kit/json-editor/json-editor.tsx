@@ -3,16 +3,15 @@ import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import type { JsonText } from './json-code.tsx';
 import classes from './json-editor.module.css';
-import { jsonMistake } from './json-mistake.ts';
+import { findJsonMistake } from './json-mistake.ts';
 
 const JsonCode = lazyPart(() => import('./json-code.tsx'));
 
-/** A box for JSON: numbered, foldable, searchable, and told where it is wrong. */
 export function JsonEditor({ error, ...props }: JsonText & { error?: string | undefined }) {
   const { label, value } = props;
   const id = useId();
   const hasError = error !== undefined;
-  const mistake = useMemo(() => (hasError ? jsonMistake(value) : undefined), [hasError, value]);
+  const mistake = useMemo(() => (hasError ? findJsonMistake(value) : undefined), [hasError, value]);
   return (
     <div>
       <Input.Wrapper label={label} labelElement="div" error={error} errorProps={{ role: 'status' }}>
@@ -22,7 +21,8 @@ export function JsonEditor({ error, ...props }: JsonText & { error?: string | un
           </Suspense>
         </Box>
       </Input.Wrapper>
-      {/* Not announced, as it changes with every key: it is read with the box. */}
+      {/* Not announced, because it changes with every key; the editor refers to it by
+          aria-describedby. */}
       <Text id={id} size="xs" c="var(--mantine-color-error)" mt={mistake && 4}>
         {mistake && `Line ${mistake.line}: ${mistake.reason}`}
       </Text>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonMistake } from './json-mistake.ts';
+import { findJsonMistake } from './json-mistake.ts';
 
 function parses(text: string): boolean {
   try {
@@ -62,7 +62,7 @@ describe('the place and the reason', () => {
     ['lines that end as on Windows', '[\r\n1,\r\n]', 2, 2, 'No comma may stand before ]'],
   ])('%s', (_, text, line, column, reason) => {
     expect(parses(text)).toBe(false);
-    const mistake = jsonMistake(text);
+    const mistake = findJsonMistake(text);
     expect(mistake).toMatchObject({ line, column });
     expect(mistake?.reason).toContain(reason);
   });
@@ -83,7 +83,7 @@ test('what the browser reads is no mistake', () => {
   ];
   for (const text of texts) {
     expect(parses(text)).toBe(true);
-    expect(jsonMistake(text)).toBeUndefined();
+    expect(findJsonMistake(text)).toBeUndefined();
   }
 });
 
@@ -93,7 +93,7 @@ test('with any letter taken out, put in or exchanged, it agrees with the browser
   const others = [...'{}[]:,"\'\\/ \n\t\0-+.0e1tnux#\u00a0\ufeff'];
   let broken = 0;
   const compare = (text: string) => {
-    const mistake = jsonMistake(text);
+    const mistake = findJsonMistake(text);
     if ((mistake === undefined) !== parses(text)) throw new Error(JSON.stringify(text));
     if (!mistake) return;
     broken++;

@@ -1,16 +1,12 @@
-/** Where a text stops being JSON, and why. */
 export interface JsonMistake {
-  /** What is to be marked. */
   from: number;
   to: number;
   /** Both count from 1. */
   line: number;
   column: number;
-  /** In words, without a full stop. */
   reason: string;
 }
 
-/** What may come next: a value, a key, either with the end of an empty list or object, or what follows a value. */
 type Expected = 'value' | 'key' | 'firstValue' | 'firstKey' | 'next';
 
 class Mistake extends Error {
@@ -30,10 +26,10 @@ const closers = { '{': '}', '[': ']' } as const;
 const quotes = `'\`´‘’‚“”„«»`;
 
 /**
- * The first mistake in a text, by the strict rules of JSON. Browsers refuse the same texts, but
- * each in words of its own, and often without saying where.
+ * Finds the first mistake by the strict rules of JSON. Browsers refuse the same texts, but with
+ * different messages and often without a position.
  */
-export function jsonMistake(text: string): JsonMistake | undefined {
+export function findJsonMistake(text: string): JsonMistake | undefined {
   try {
     scan(text);
     return undefined;
@@ -46,13 +42,13 @@ export function jsonMistake(text: string): JsonMistake | undefined {
 }
 
 function scan(text: string): void {
-  // Not by recursion: what is nested a hundred thousand deep is JSON all the same.
+  // Without recursion: nesting of 100,000 levels is valid JSON.
   const open: number[] = [];
   let expected: Expected = 'value';
   let comma = 0;
   let at = 0;
   while (true) {
-    at = after(blanks, text, at);
+    at = endOfMatch(blanks, text, at);
     const char = text[at];
     const opener = open.at(-1);
     if (char === undefined) {
@@ -87,13 +83,12 @@ function scan(text: string): void {
 interface Closing {
   at: number;
   opener: number;
-  /** Of the last comma. */
   comma: number;
   expected: Expected;
 }
 
 function assertClosable(text: string, { at, opener, comma, expected }: Closing): void {
-  const followsComma = after(blanks, text, comma + 1) === at && text[comma] === ',';
+  const followsComma = endOfMatch(blanks, text, comma + 1) === at && text[comma] === ',';
   if ((expected === 'value' || expected === 'key') && followsComma) {
     throw new Mistake(comma, comma + 1, `No comma may stand before ${text[at]}`);
   }
@@ -104,10 +99,9 @@ function assertClosable(text: string, { at, opener, comma, expected }: Closing):
   throw new Mistake(at, at + 1, words);
 }
 
-/** Behind the colon. */
 function afterKey(text: string, at: number): number {
   if (text[at] !== '"') throw notAKey(text, at);
-  const end = after(blanks, text, afterText(text, at));
+  const end = endOfMatch(blanks, text, afterText(text, at));
   if (text[end] === ':') return end + 1;
   if (text[end] === undefined) throw unfinished(text, at);
   throw new Mistake(end, end + 1, 'A colon is missing after the key');
@@ -117,18 +111,17 @@ function notAKey(text: string, at: number): Mistake {
   const char = text[at] ?? '';
   if (char === ',' || char === ':') return new Mistake(at, at + 1, 'A key is missing');
   if (isComment(text, at)) return comment(at);
-  const end = after(words, text, at);
+  const end = endOfMatch(words, text, at);
   if (end > at || quotes.includes(char)) {
     return new Mistake(at, Math.max(end, at + 1), 'A key stands in double quotes: "key"');
   }
   return notAllowed(text, at);
 }
 
-/** A text, a number, true, false or null. */
 function afterPlainValue(text: string, at: number): number {
   const char = text[at] ?? '';
   if (char === '"') return afterText(text, at);
-  const end = after(words, text, at);
+  const end = endOfMatch(words, text, at);
   if (end > at) {
     const word = text.slice(at, end);
     if (number.test(word) || word === 'true' || word === 'false' || word === 'null') return end;
@@ -136,8 +129,8 @@ function afterPlainValue(text: string, at: number): number {
       at,
       end,
       /^[-+.\d]/.test(word)
-        ? `${cut(word)} is no number as JSON writes them`
-        : `${cut(word)} is no value: a text stands in double quotes, other words are true, false and null`,
+        ? `${shorten(word)} is no number as JSON writes them`
+        : `${shorten(word)} is no value: a text stands in double quotes, other words are true, false and null`,
     );
   }
   if (quotes.includes(char)) {
@@ -147,7 +140,6 @@ function afterPlainValue(text: string, at: number): number {
   throw isComment(text, at) ? comment(at) : notAllowed(text, at);
 }
 
-/** Behind the closing quote of the text that begins here. */
 function afterText(text: string, start: number): number {
   let at = start + 1;
   while (true) {
@@ -178,14 +170,13 @@ function afterEscape(text: string, at: number, start: number): number {
 function notNext(text: string, at: number): Mistake {
   const char = text[at] ?? '';
   if (isComment(text, at)) return comment(at);
-  const end = after(words, text, at);
+  const end = endOfMatch(words, text, at);
   return end > at || '"{['.includes(char) || quotes.includes(char)
     ? new Mistake(at, Math.max(end, at + 1), 'A comma is missing before this')
     : notAllowed(text, at);
 }
 
 function unfinished(text: string, opener: number | undefined): Mistake {
-  // In the last line that has something in it.
   const end = text.trimEnd().length;
   if (opener === undefined) return new Mistake(end, end, 'A value is missing');
   return text[opener] === '"'
@@ -209,11 +200,10 @@ function notAllowed(text: string, at: number): Mistake {
 const isComment = (text: string, at: number) => /^(?:\/[/*]|#)/.test(text.slice(at, at + 2));
 const comment = (at: number) => new Mistake(at, at + 1, 'Comments are not allowed in JSON');
 
-/** Where what the pattern matches from here ends. */
-function after(pattern: RegExp, text: string, at: number): number {
+function endOfMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
 const lineOf = (text: string, at: number) => text.slice(0, at).split(/\r\n?|\n/).length;
-const cut = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);
+const shorten = (word: string) => (word.length > 30 ? `${word.slice(0, 30)}…` : word);

@@ -12,7 +12,6 @@ export interface ColumnMenuProps<Row> {
 const loadPopover = () => import('./column-popover.tsx');
 const ColumnPopover = lazyPart(loadPopover);
 
-/** A button for the columns to show. What it opens is loaded when someone is about to press it. */
 export function ColumnMenu<Row>({ columns, ...menu }: ColumnMenuProps<Row>) {
   const [isWanted, setIsWanted] = useState(false);
   const standIn = (

@@ -8,7 +8,7 @@ interface ColumnPopoverProps {
   onChange(hidden: string[]): void;
 }
 
-/** Takes the place of a button that was just pressed: it has the focus, and is open. */
+/** Replaces a button that was just clicked, so it opens and takes the focus at once. */
 export default function ColumnPopover({ choices, hidden, onChange }: ColumnPopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);

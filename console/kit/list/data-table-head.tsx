@@ -17,7 +17,6 @@ interface DataTableHeadProps<Row> {
   onSort: ((sort: SortState) => void) | undefined;
   hasExpansion: boolean;
   hasActions: boolean;
-  /** How many of the rows on this page are chosen, where rows can be chosen. */
   selected?: 'none' | 'some' | 'all';
   onSelectAll?(): void;
 }

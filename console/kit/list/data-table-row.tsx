@@ -52,7 +52,7 @@ export function DataTableRow<Row>({
             <TickBox
               aria-label={`Select ${name}`}
               checked={selection.isSelected}
-              // Shift would mark the text in between, too.
+              // Prevents Shift from selecting the text in between.
               onMouseDown={(event) => event.shiftKey && event.preventDefault()}
               onChange={(event) => {
                 event.currentTarget.focus({ preventScroll: true });
@@ -110,22 +110,20 @@ export function DataTableRow<Row>({
   );
 }
 
-/** Plain words may be of any length; whatever else a column shows says for itself. */
 function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell(row);
   const isPlain = typeof content === 'string' && (column.kind ?? 'text') === 'text';
-  const lines = column.lines ?? (isPlain ? usualLines : undefined);
+  const lines = column.lines ?? (isPlain ? defaultLines : undefined);
   return lines && content ? <Clip lines={lines}>{content}</Clip> : content;
 }
 
-const usualLines = 2;
+const defaultLines = 2;
 
 function stepOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | undefined {
   if (!shiftKey) return undefined;
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined;
 }
 
-/** Moves to the tick box of the next row, or of the one before. */
 function focusBeside(box: HTMLElement, by: 1 | -1): boolean {
   const rows = [...(box.closest('tbody')?.querySelectorAll('[data-row-id]') ?? [])];
   const here = rows.findIndex((row) => row.contains(box));
@@ -134,7 +132,7 @@ function focusBeside(box: HTMLElement, by: 1 | -1): boolean {
   return beside !== undefined && beside !== null;
 }
 
-/** A click on the row itself: not on or beside a control in it, nor in a menu, nor to mark text. */
+/** True for clicks on the row itself: not on or beside a control, in a menu, or to select text. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const element = target as Element;
   return (

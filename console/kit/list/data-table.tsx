@@ -15,34 +15,27 @@ import { asCell, asRow, asRowGroup, asTable } from './table-roles.ts';
 import { WholeText } from './whole-text.tsx';
 
 export interface DataTableProps<Row> {
-  /** What the rows are, for people who do not see the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined until the first rows have arrived. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string;
-  /** Names a row in the labels of its buttons. */
   rowName(row: Row): string;
-  /** Left out where the rows have one order. */
   sort?: SortState;
   onSort?(sort: SortState): void;
-  /** The rows belong to an earlier question; those asked for are on their way. */
   stale?: boolean;
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** What a click on a row does; a link in the row must do the same for the keyboard. */
+  /** Mouse only: a link in the row must do the same for the keyboard. */
   onOpenRow?: ((row: Row) => void) | undefined;
-  /** What a row shows when it is opened. */
   expansion?: ((row: Row) => ReactNode) | undefined;
   selection?: Selection<Row> | undefined;
-  /** Rows that need no attention any more; what a cell says must tell them apart, too. */
+  /** Rows that need no attention. A cell must say so too: colour alone is not enough. */
   isMuted?: ((row: Row) => boolean) | undefined;
-  /** What scrolls, for those who need to scroll it. */
   scroller?: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * A table of rows from the server. Columns keep a readable width, and it scrolls by itself where
- * they need more room than there is. On a phone each row becomes a small card.
+ * Table of rows from the server. Columns keep a readable width and the table scrolls sideways if
+ * needed. On a phone each row becomes a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, stale = false } = props;
@@ -136,7 +129,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Says when columns have gone under the one that stays. */
 function useSidewaysMark(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = scroller.current;

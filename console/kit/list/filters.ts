@@ -1,12 +1,9 @@
-/** How one filter of a list stands in the address. */
 export interface FilterCodec<Value> {
   default: Value;
-  /** Undefined when the texts make no sense. */
   read(texts: string[]): Value | undefined;
   write(value: Value): string[];
 }
 
-/** Any number of the given numbers; none chosen means no filter. */
 export function numbersFilter(allowed: readonly number[]): FilterCodec<number[]> {
   return {
     default: [],
@@ -15,14 +12,12 @@ export function numbersFilter(allowed: readonly number[]): FilterCodec<number[]>
   };
 }
 
-/** Any number of ids, as they come; none means no filter. */
 export const idsFilter: FilterCodec<string[]> = {
   default: [],
   read: (texts) => [...new Set(texts.filter((text) => /^[1-9]\d{0,8}$/.test(text)))].slice(0, 100),
   write: (ids) => ids,
 };
 
-/** One of the given texts. */
 export function choiceFilter<Choice extends string>(
   allowed: readonly Choice[],
   usual: Choice,
@@ -34,7 +29,6 @@ export function choiceFilter<Choice extends string>(
   };
 }
 
-/** Off unless the address says 'true'. */
 export const flagFilter: FilterCodec<boolean> = {
   default: false,
   read: ([text]) => text === 'true',

@@ -12,16 +12,13 @@ import { type ListPage, usePageBounds } from './use-page-bounds.ts';
 
 interface ListPanelProps<Row, Sort extends string, F extends Record<string, unknown>>
   extends Omit<DataTableProps<Row>, 'label' | 'rows' | 'sort' | 'onSort' | 'stale' | 'scroller'> {
-  /** What the rows are: 'deliveries'. */
   noun: string;
   list: List<Sort, F>;
   query: UseQueryResult<ListPage<Row>>;
-  /** In place of 'No deliveries yet'. */
   emptyTitle?: string;
   emptyHint?: ReactNode;
 }
 
-/** A list that is a part of a screen: table, pages, and all their states, without the toolbar. */
 export function ListPanel<Row, Sort extends string, F extends Record<string, unknown>>({
   noun,
   list,

@@ -12,7 +12,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import classes from './list-screen.module.css';
 import { type ListSearchBox, ListToolbar } from './list-toolbar.tsx';
 import { Pager } from './pager.tsx';
-import type { Matching } from './select-matching.ts';
+import type { MatchingRows } from './select-matching.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import type { List } from './use-list-state.ts';
 import { type ListPage, usePageBounds } from './use-page-bounds.ts';
@@ -22,35 +22,27 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
     DataTableProps<Row>,
     'rowId' | 'rowName' | 'rowActions' | 'onOpenRow' | 'expansion' | 'selection' | 'isMuted'
   > {
-  /** Names the list in the person's preferences. */
   name: string;
-  /** What the rows are: 'awards'. */
   noun: string;
   list: List<Sort, F>;
   query: UseQueryResult<ListPage<Row>>;
-  /** Adds rows that must stay although the server no longer sends them. */
+  /** Adds rows that must stay although the server no longer returns them. */
   keepRows?: (rows: readonly Row[]) => Row[];
   columns: readonly Column<Row>[];
   search?: ListSearchBox;
-  /** The screen's own filters, beside the search. */
   filters?: ReactNode;
-  /** The screen's main actions, beside its title. */
   actions?: ReactNode;
-  /** What can be done with the chosen rows. */
   bulkActions?: ReactNode;
-  /** How to choose all rows that match, not only those of the page. */
-  matching?: Matching<Row>;
-  /** What is new. Its place is kept free, or it floats: it moves no row. */
+  /** Enables selecting all matching rows, not only those of the page. */
+  matching?: MatchingRows<Row>;
+  /** News about the list, in reserved or floating space, so that no row moves. */
   notice?: ReactNode;
-  /** What came of the last action, below the rows, where it moves none. */
+  /** Result of the last action, below the rows, so that no row moves. */
   outcome?: ReactNode;
-  /** In place of 'No awards yet'. */
   emptyTitle?: string;
-  /** What to do when there is nothing at all yet. */
   emptyHint: ReactNode;
 }
 
-/** A whole screen around one list: search, filters, columns, table, pages, and all its states. */
 export function ListScreen<Row, Sort extends string, F extends Record<string, unknown>>(
   props: ListScreenProps<Row, Sort, F>,
 ) {
@@ -68,7 +60,6 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
 
   const rows = data && (props.keepRows?.(data.rows) ?? data.rows);
   const isEmpty = rows?.length === 0 && list.page === 1;
-  // Where all rows are on the one page there is, there is nothing to choose.
   const isPaged = list.pageSizes.length > 1 || (data?.total ?? 0) > list.itemsPerPage;
 
   return (

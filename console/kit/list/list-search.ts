@@ -1,24 +1,21 @@
 import { pageSizes, searchMaxLength } from '../../../contract/limits.ts';
-import { type UrlSearch, valuesOf } from '../../lib/url-search.ts';
+import { getSearchValues, type UrlSearch } from '../../lib/url-search.ts';
 import type { FilterCodec } from './filters.ts';
 
 type Filters = Record<string, unknown>;
 
-/** What a list can be asked for, with its defaults. */
 export interface ListDefinition<Sort extends string, F extends Filters> {
   sorts: readonly Sort[];
   defaultSort: { by: Sort; desc: boolean };
   /**
-   * Stands before each key in the address. A second list on a screen needs one of its own, or
-   * turning the page of one would turn the other's.
+   * Prefix of each key in the address. A second list on a screen needs one, or both would turn
+   * their pages together.
    */
   urlPrefix?: string;
-  /** The first one is the usual one. */
   pageSizes?: readonly number[];
   filters: { [Key in keyof F]: FilterCodec<F[Key]> };
 }
 
-/** What a list is showing. The address holds all of it. */
 export interface ListState<Sort extends string, F extends Filters> {
   page: number;
   itemsPerPage: number;
@@ -28,7 +25,7 @@ export interface ListState<Sort extends string, F extends Filters> {
   filters: F;
 }
 
-/** Keeps the offset of the largest page inside the 32 bits of a GraphQL Int. */
+/** Keeps the largest offset within a 32-bit GraphQL Int. */
 const largestPage = 10_000_000;
 
 export function defaultListState<Sort extends string, F extends Filters>(
@@ -37,13 +34,12 @@ export function defaultListState<Sort extends string, F extends Filters>(
   return readListSearch(definition, {});
 }
 
-/** Reads the address; whatever makes no sense falls back to its default. */
 export function readListSearch<Sort extends string, F extends Filters>(
   definition: ListDefinition<Sort, F>,
   url: UrlSearch,
 ): ListState<Sort, F> {
   const { sorts, defaultSort, pageSizes: sizes = pageSizes, filters } = definition;
-  const textsOf = (key: string) => valuesOf(url, urlKey(definition, key));
+  const textsOf = (key: string) => getSearchValues(url, urlKey(definition, key));
   const last = (key: string) => textsOf(key).at(-1);
   const page = wholeNumber(last('page'));
   const itemsPerPage = wholeNumber(last('itemsPerPage'));
@@ -57,7 +53,7 @@ export function readListSearch<Sort extends string, F extends Filters>(
   };
 }
 
-/** Writes the address; defaults are left out, and what belongs to others stays as it is. */
+/** Writes the address without default values; keys of others stay unchanged. */
 export function writeListSearch<Sort extends string, F extends Filters>(
   definition: ListDefinition<Sort, F>,
   state: ListState<Sort, F>,
@@ -82,7 +78,6 @@ export function writeListSearch<Sort extends string, F extends Filters>(
 
 type Keyed = Pick<ListDefinition<string, Filters>, 'urlPrefix'> & { filters: object };
 
-/** Every key of the address that belongs to the list. */
 export function urlKeys(definition: Keyed): string[] {
   const keys = [...plainKeys, ...Object.keys(definition.filters)];
   return keys.map((key) => urlKey(definition, key));

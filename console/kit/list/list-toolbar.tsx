@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './list-toolbar.module.css';
 import { SearchBox } from './search-box.tsx';
 
-/** What a list can be searched by. */
 export interface ListSearchBox {
   label: string;
   debounceMs: number;
@@ -12,13 +11,10 @@ export interface ListSearchBox {
 interface ListToolbarProps {
   list: { search: string; show(change: { search: string }): Promise<boolean> };
   search: ListSearchBox | undefined;
-  /** The list's own filters, beside the search. */
   filters?: ReactNode;
-  /** At the end of the line. */
   end?: ReactNode;
 }
 
-/** The line above a list: what it is searched and filtered by, and what is done with all of it. */
 export function ListToolbar({ list, search, filters, end }: ListToolbarProps) {
   return (
     <div className={classes.toolbar}>

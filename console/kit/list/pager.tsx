@@ -6,7 +6,6 @@ interface PagerProps {
   itemsPerPage: number;
   pageSizes: readonly number[];
   total: number;
-  /** Too many to count exactly: `total` is about right. */
   totalIsEstimate?: boolean | undefined;
   onPage(page: number): void;
   onItemsPerPage(itemsPerPage: number): void;

@@ -6,12 +6,10 @@ import type { RowEdits } from './row-edits.ts';
 interface RowEditActionsProps<Row, Draft> {
   row: Row;
   id: string;
-  /** What the row is called. */
   name: string;
   edits: RowEdits<Row, Draft>;
 }
 
-/** The buttons of a row that can be edited in the list: Edit, or Save and Cancel. */
 export function RowEditActions<Row, Draft>({
   row,
   id,
@@ -62,13 +60,12 @@ export function RowEditActions<Row, Draft>({
   );
 }
 
-/** Gives the focus back when editing ends, unless the person has gone elsewhere meanwhile. */
+/** Returns the focus when editing ends, unless the person moved it elsewhere. */
 function useFocusAfterEditing(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
     const { activeElement } = document;
-    // On nothing, or in the question that was just answered.
     const isFree = activeElement === document.body || activeElement?.closest('[role="dialog"]');
     if (wasEditing.current && !isEditing && isFree) button.current?.focus();
     wasEditing.current = isEditing;
@@ -76,7 +73,7 @@ function useFocusAfterEditing(isEditing: boolean) {
   return button;
 }
 
-/** The button that was pressed loses the focus while it waits: it goes to what is wrong then. */
+/** The save button loses the focus while it loads; afterwards it goes to the invalid input. */
 function useFocusAfterRefusal(isSaving: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);

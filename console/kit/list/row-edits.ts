@@ -7,7 +7,6 @@ import { onEscape } from '../escape.ts';
 import { showFailure } from '../failure.ts';
 import { confirmDiscard, useUnsavedChanges } from '../unsaved-changes.ts';
 
-/** What a person has typed into one row, and the row as it was when they began. */
 export interface RowEdit<Row, Draft> {
   row: Row;
   draft: Draft;
@@ -21,31 +20,28 @@ export interface RowEdits<Row, Draft> {
   get(id: string): RowEdit<Row, Draft> | undefined;
   start(row: Row): void;
   type(id: string, typed: Partial<Draft>): void;
-  /** Saves a row, once however often it is asked for; it stays until the list shows it anew. */
+  /** Does nothing while the row is being saved. The edit stays until the list was refetched. */
   save(id: string): Promise<void>;
-  /** Drops what was typed: for a button that says so. */
   cancel(id: string): void;
-  /** For the inputs of a row: Enter saves, Escape leaves and asks first if something was typed. */
+  /**
+   * Key handler of the row's inputs: Enter saves; Escape leaves, and asks first if something was
+   * typed.
+   */
   onKeyDown(id: string): (event: KeyboardEvent<HTMLElement>) => void;
-  /** The rows of the list, with those being edited kept in place even if they moved away. */
   keepEdited(rows: readonly Row[]): Row[];
 }
 
 interface RowEditsOptions<Row, Draft extends object, Change> {
-  /** Other rows, other edits: whatever was typed goes when this changes. */
   listKey: string;
   idOf(row: Row): string;
   draftOf(row: Row): Draft;
   schema: z.ZodType<Change, Draft>;
-  /** Saves, unless someone else has changed the row since its version. */
   save(row: Row, change: Change): Promise<unknown>;
   onSaved(): void;
-  /** Fetches the list again. */
   refresh(): Promise<unknown>;
   failure?: string;
 }
 
-/** Inline editing of several rows of a list at once. */
 export function useRowEdits<Row extends { version: number }, Draft extends object, Change>({
   listKey,
   idOf,
@@ -57,9 +53,9 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
   failure,
 }: RowEditsOptions<Row, Draft, Change>): RowEdits<Row, Draft> {
   const [state, setState] = useState({ listKey, edits: new Map() as Edits<Row, Draft> });
-  // A second click can come before the next render, so the state alone would let it through.
+  // A ref, because a second click can come before the next render.
   const savingNow = useRef(new Set<string>());
-  // Whoever leaves these rows was asked; coming back must not bring the edits back.
+  // The person confirmed leaving these rows; returning must not restore the edits.
   if (state.listKey !== listKey) setState({ listKey, edits: new Map() });
   const edits: Edits<Row, Draft> = state.listKey === listKey ? state.edits : new Map();
   const isTyped = ({ row, draft }: RowEdit<Row, Draft>) => !isSame(draft, draftOf(row));
@@ -67,7 +63,6 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
 
   function update(change: (edits: Map<string, RowEdit<Row, Draft>>) => void) {
     setState((current) => {
-      // An answer that comes after the rows were left changes nothing any more.
       if (current.listKey !== listKey) return current;
       const next = new Map(current.edits);
       change(next);
@@ -93,12 +88,12 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
     change(id, { saving: true, errors: {} });
     try {
       await saveRow(edit.row, checked.data);
-      // The row waits for its new values, so that the old ones do not flash up.
+      // Waits for the new values, so that the old ones do not flash up.
       await refresh();
       stop(id);
       onSaved();
     } catch (error) {
-      if (isOutdated(error)) return tellOfChange(edit, error);
+      if (isOutdated(error)) return showEditConflict(edit, error);
       const errors = errorsAtFields(error, edit);
       change(id, { saving: false, errors });
       if (Object.keys(errors).length === 0) showFailure(error, failure);
@@ -107,8 +102,8 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
     }
   }
 
-  /** Saving once more then means to overwrite what the row, fetched again, shows beside it. */
-  function tellOfChange({ row, draft }: RowEdit<Row, Draft>, { details }: ApiError) {
+  /** Shows who changed the row. Saving again overwrites that change. */
+  function showEditConflict({ row, draft }: RowEdit<Row, Draft>, { details }: ApiError) {
     void refresh();
     const by = typeof details.changedBy === 'string' ? ` by ${details.changedBy}` : '';
     const [first] = Object.keys(draft) as (keyof Draft)[];
@@ -165,7 +160,6 @@ function errorsAtFields<Draft extends object>(error: unknown, { draft }: RowEdit
   ) as Errors<Draft>;
 }
 
-/** The first message of each input. */
 function messagesOf<Draft extends object>(
   issues: readonly { path: PropertyKey[]; message: string }[],
   { draft }: RowEdit<unknown, Draft>,
@@ -178,7 +172,6 @@ function messagesOf<Draft extends object>(
   return errors;
 }
 
-/** Adds the edited rows that are missing, at the end, where they disturb nothing. */
 export function keepEdited<Row>(
   rows: readonly Row[],
   edited: readonly Row[],

@@ -11,20 +11,16 @@ const HelpTip = lazyPart(() =>
 
 interface SearchBoxProps {
   label: string;
-  /** What the list is searched for now. */
   value: string;
   debounceMs: number;
-  /** How to search, behind a small button. */
   help?: ReactNode;
-  /** Resolves to false when the search was not carried out. */
   onSearch(text: string): Promise<boolean>;
-  /** The arrow down leads into the list, once that shows what was typed. */
   onDown?(): void;
 }
 
 /**
- * Searches when the person pauses. What they type is never overwritten by an answer to what they
- * typed before; going back or clearing the filters does change the box.
+ * Searches after a pause. A response never overwrites newer typing; going back or clearing the
+ * filters does change the box.
  */
 export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: SearchBoxProps) {
   const [text, setText] = useState(value);
@@ -49,7 +45,7 @@ export function SearchBox({ label, value, debounceMs, help, onSearch, onDown }: 
     setText(before);
   }
 
-  // The timer outlives the render that started it, so it asks for the newest function.
+  // A ref, because the timer outlives the render that started it.
   const searchNow = useRef(search);
   searchNow.current = search;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchMatching, matchingPageSize } from './select-matching.ts';
+import { fetchMatchingRows, matchingPageSize } from './select-matching.ts';
 
 function listOf(total: number, atMost: number) {
   const asked: number[] = [];
@@ -16,12 +16,12 @@ function listOf(total: number, atMost: number) {
 
 test('fetches all pages of a match', async () => {
   const list = listOf(matchingPageSize + 20, 10_000);
-  expect(await fetchMatching(list)).toHaveLength(matchingPageSize + 20);
+  expect(await fetchMatchingRows(list)).toHaveLength(matchingPageSize + 20);
   expect(list.asked).toEqual([matchingPageSize, matchingPageSize]);
 });
 
 test('stops at the bound', async () => {
   const list = listOf(5000, matchingPageSize + 1);
-  expect(await fetchMatching(list)).toHaveLength(matchingPageSize + 1);
+  expect(await fetchMatchingRows(list)).toHaveLength(matchingPageSize + 1);
   expect(list.asked).toEqual([matchingPageSize, 1]);
 });

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { showFailure } from '../failure.ts';
-import { fetchMatching, type Matching } from './select-matching.ts';
+import { fetchMatchingRows, type MatchingRows } from './select-matching.ts';
 import { howManySelected, type Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -10,19 +10,16 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>;
   rows: readonly Row[];
   rowId(row: Row): string;
-  /** Of all pages. */
   total: number;
   totalIsEstimate: boolean;
-  /** Changes with what the list matches. */
   matchKey: string;
-  matching: Matching<Row> | undefined;
-  /** What can be done with the chosen rows. */
+  matching: MatchingRows<Row> | undefined;
   children: ReactNode;
 }
 
 /**
- * How many rows are chosen, and what to do with them. Its place is kept free while there are none,
- * or it floats, so that choosing a row never moves one.
+ * Count of the selected rows and their actions. Has reserved or floating space, so that selecting
+ * never moves a row.
  */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, rows, children } = props;
@@ -45,7 +42,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
         </>
       )}
       {children && (
-        // Only hidden, because of the dialogs that belong to them.
+        // Hidden instead of removed, because the actions' dialogs are inside.
         <fieldset
           className={classes.actions}
           aria-label="With the selected rows"
@@ -58,11 +55,10 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   );
 }
 
-/** Offered once the whole page is chosen and there are more. */
 function SelectMatching<Row>(props: SelectionBarProps<Row>) {
   const { selection, rows, rowId, total, totalIsEstimate, matchKey, matching } = props;
   const [isLoading, setIsLoading] = useState(false);
-  // Rows of another list than the one on show would come as a surprise.
+  // Discards the response if search or filters changed meanwhile.
   const latestKey = useRef<string>(undefined);
   useEffect(() => {
     latestKey.current = matchKey;
@@ -78,12 +74,11 @@ function SelectMatching<Row>(props: SelectionBarProps<Row>) {
   if (!matching || isDone || !isPageChosen) return null;
   if (total <= rows.length || size >= matching.atMost) return null;
 
-  async function selectAll(from: Matching<Row>) {
+  async function selectAll(from: MatchingRows<Row>) {
     setIsLoading(true);
     try {
-      const found = await fetchMatching(from);
+      const found = await fetchMatchingRows(from);
       if (latestKey.current !== matchKey) return;
-      // What was chosen under another search stays chosen.
       const all = new Map([...selection.rows, ...found.map((row) => [rowId(row), row] as const)]);
       selection.set(all);
       setChosen({ key: matchKey, size: all.size });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Chosen rows by id. They stay chosen while the person turns pages. */
 export type SelectedRows<Row> = ReadonlyMap<string, Row>;
 
 export interface Selection<Row> {
@@ -13,7 +12,6 @@ export function useSelection<Row>(): Selection<Row> {
   return { rows, set };
 }
 
-/** Chooses all of the given rows, or none of them when all were chosen. */
 export function toggleRows<Row>(
   selected: SelectedRows<Row>,
   rows: readonly Row[],
@@ -29,8 +27,8 @@ export function toggleRows<Row>(
 }
 
 /**
- * Chooses a row and all between it and the one chosen before, or lets all of them go when the row
- * was chosen. Without one before it on the page it is the row alone.
+ * Toggles the range between the row toggled before and this one. Without an earlier row on the
+ * page, toggles this row only.
  */
 export function toggleRange<Row>(
   selected: SelectedRows<Row>,
@@ -50,7 +48,7 @@ export function toggleRange<Row>(
   return next;
 }
 
-/** A step from one row to the next with Shift held: adds what it reaches, or takes a step back. */
+/** Shift with an arrow key: extends the selection by a row, or shrinks it when moving back. */
 export function stepRange<Row>(
   selected: SelectedRows<Row>,
   from: Row,

@@ -1,7 +1,4 @@
-/**
- * What the elements of a table are, for elements that are laid out otherwise on a phone: Safari
- * forgets it then.
- */
+/** ARIA roles of table elements: Safari drops the implicit ones when CSS changes `display`. */
 export const asTable = { role: 'table' };
 export const asRowGroup = { role: 'rowgroup' };
 export const asRow = { role: 'row' };

@@ -1,9 +1,8 @@
-/** Which list on show holds which key of the address. */
 const holders = new Map<string, object>();
 
 /**
- * Claims keys of the address for a list on show, and says so where another one has them: a mistake
- * of the screen that would make both lists turn their pages together. Returns how to let go.
+ * Claims keys of the address for a list, and reports a screen with two lists that share keys: both
+ * would turn their pages together. Returns a function that releases the keys.
  */
 export function claimUrlKeys(keys: readonly string[], report = reportShared): () => void {
   const holder = {};

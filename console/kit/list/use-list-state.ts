@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { pageSizes } from '../../../contract/limits.ts';
-import { rememberSearch } from '../../lib/last-search.ts';
+import { storeLastSearch } from '../../lib/last-search.ts';
 import { parseUrlSearch } from '../../lib/url-search.ts';
 import { confirmDeparture } from '../unsaved-changes.ts';
 import {
@@ -20,21 +20,19 @@ type Change<Sort extends string, F extends Record<string, unknown>> = Partial<
 
 export interface List<Sort extends string, F extends Record<string, unknown>>
   extends ListState<Sort, F> {
-  /** Changes with everything that decides which rows are shown. */
   key: string;
   offset: number;
   pageSizes: readonly number[];
-  /** Whether a search or filter hides some rows. */
   isNarrowed: boolean;
   /**
-   * Shows other rows, from the first page on unless a page is given. Resolves to false when the
-   * person chose to stay with what they were editing.
+   * Shows other rows, by default from the first page on. Resolves to false if the person chose to
+   * keep editing.
    */
   show(change: Change<Sort, F>, options?: { replace?: boolean }): Promise<boolean>;
   showAll(): Promise<boolean>;
 }
 
-/** The state of a list, held by the address: back, forward and copied links work. */
+/** State of a list in the address, so that back, forward and copied links work. */
 export function useListState<Sort extends string, F extends Record<string, unknown>>(
   definition: ListDefinition<Sort, F>,
 ): List<Sort, F> {
@@ -48,11 +46,11 @@ export function useListState<Sort extends string, F extends Record<string, unkno
   const defaults = useMemo(() => defaultListState(definition), [definition]);
   const key = JSON.stringify(state);
 
-  useEffect(() => rememberSearch(path, searchStr), [path, searchStr]);
+  useEffect(() => storeLastSearch(path, searchStr), [path, searchStr]);
   useEffect(() => claimUrlKeys(urlKeys(definition)), [definition]);
 
   async function show(change: Change<Sort, F>, { replace = false } = {}) {
-    // The router's own location: this render may be older than the last change.
+    // The router's own location, because this render may be older than the last change.
     const { pathname, searchStr: latest } = router.latestLocation;
     const url = parseUrlSearch(latest);
     const current = readListSearch(definition, url);

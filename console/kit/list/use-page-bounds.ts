@@ -3,20 +3,18 @@ import { useEffect } from 'react';
 import { lastPage } from './pager.tsx';
 import type { List } from './use-list-state.ts';
 
-/** One page of a list as the screens have it. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
   totalIsEstimate?: boolean;
 }
 
-/** Goes to the last page there is when the address asks for one behind it. */
 export function usePageBounds<Row, Sort extends string, F extends Record<string, unknown>>(
   list: List<Sort, F>,
   { data, isPlaceholderData }: UseQueryResult<ListPage<Row>>,
 ): void {
   const pageCount = data && !isPlaceholderData && lastPage(data.total, list.itemsPerPage);
-  // There may be rows past an estimated end.
+  // More rows may follow an estimated end.
   const isPastEnd = pageCount && list.page > pageCount && !(data.totalIsEstimate && data.rows[0]);
   useEffect(() => {
     if (isPastEnd) void list.show({ page: pageCount }, { replace: true });

@@ -9,14 +9,14 @@ const rowKeys: Keys = {
 };
 
 /**
- * j and k move from row to row, o opens and x chooses the one that has the focus, X all from the
- * one chosen before. Enter opens it too, because the focus stands on its link.
+ * Keys of a list: j and k move between rows, o opens and x selects the focused row, X selects the
+ * range. Enter opens it too, because the focus is on its link.
  */
 export function useRowKeys(): void {
   useKeys(rowKeys, { repeats: true });
 }
 
-/** Puts the focus on a row, or on the first one where that is not shown. */
+/** Focuses a row, or the first one if it is not on the page. */
 export function focusRow(id: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row-id]')];
   const row = rows.find((candidate) => candidate.dataset.rowId === id) ?? rows[0];
@@ -27,7 +27,6 @@ function tick(keys: { shiftKey: boolean }): void {
   const row = currentRow();
   const box = row?.querySelector('[data-part="select"] input');
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
-  // The tick box takes the focus; the keys go on from the row.
   row?.querySelector<HTMLElement>('[data-part="essential"] a')?.focus();
 }
 

@@ -35,7 +35,7 @@ test('of 50,000 rows those in sight are there, and whoever needs more is asked f
   const rows = within(table).getAllByRole('row');
   expect(rows.length).toBeLessThan(40);
   expect(rows.at(-1)?.getAttribute('aria-rowindex')).toBe('50001');
-  // It is on its way.
+  // Still loading.
   expect(rows.at(-1)?.getAttribute('aria-busy')).toBe('true');
   expect(onShow.mock.lastCall?.[1]).toBe(50_000);
 });

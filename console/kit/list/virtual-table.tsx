@@ -6,44 +6,37 @@ import { WholeText } from './whole-text.tsx';
 export interface VirtualColumn<Row> {
   id: string;
   header: string;
-  /** As in a grid: '2fr', '6rem'. */
   width: string;
   align?: 'end';
   cell(row: Row): ReactNode;
 }
 
 interface VirtualTableProps<Row> {
-  /** What the rows are, for people who do not see the table. */
   label: string;
   height: number;
-  /** In rem; where there is less room it scrolls sideways. */
   minWidth: number;
   columns: readonly VirtualColumn<Row>[];
   count: number;
-  /** Undefined while it is on its way. */
   rowAt(index: number): Row | undefined;
-  /** Told which rows are in sight or near it: from the first up to, not including, the last. */
   onShow(first: number, last: number): void;
 }
 
 const rowHeight = 40;
-/** Rows beyond the edges, so that they are there before anyone sees or reaches them. */
-const beyond = 10;
+const overscanRows = 10;
 
 /**
- * A table of any length that scrolls in a box of its own. All rows have one height, and only those
- * in sight are there; whoever cannot see is told how many there are and which ones these are.
+ * Table of any length in its own scroll box. All rows have the same height, and only visible ones
+ * are rendered; ARIA attributes give the total and the row numbers.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, height, minWidth, columns, count, rowAt, onShow } = props;
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count) - beyond);
-  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + beyond);
+  const first = Math.max(0, Math.min(Math.floor(top / rowHeight), count) - overscanRows);
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + overscanRows);
 
   useEffect(() => onShow(first, last), [onShow, first, last]);
 
-  // What was searched for can be shorter than what was scrolled through.
   useEffect(() => {
     if (box.current) box.current.scrollTop = Math.min(box.current.scrollTop, count * rowHeight);
   }, [count]);
@@ -64,7 +57,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       tabIndex={0}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
-      {/* Not a table element: its rows would have to follow each other. */}
+      {/* Not a <table>: its rows could not be positioned freely. */}
       <Box role="table" aria-label={label} aria-rowcount={count + 1} className={classes.table}>
         <Box role="rowgroup" className={classes.head}>
           <Box role="row" aria-rowindex={1} className={classes.row}>

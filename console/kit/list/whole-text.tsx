@@ -3,7 +3,6 @@ import classes from './clip.module.css';
 
 interface Shown {
   clip: Element;
-  /** Where the cut-off text stands in the window. */
   at: DOMRect;
 }
 
@@ -13,16 +12,13 @@ interface WholeTextProps {
   within: RefObject<HTMLElement | null>;
 }
 
-/**
- * Has the whole of every text in the element that a `Clip` cut off ready for whoever points at it
- * or reaches it by keyboard.
- */
+/** Shows a tooltip with the full text of each cut-off `Clip`, on hover and keyboard focus. */
 export function WholeText({ within }: WholeTextProps) {
   const [shown, setShown] = useState<Shown>();
   const tooltip = useRef<HTMLDivElement>(null);
 
-  // After every render: it may have brought other rows or columns. Not before they are drawn:
-  // measuring sooner makes the browser lay out everything while the first rows wait for it.
+  // After every render, which may bring other rows or columns, but only once they are painted:
+  // measuring earlier forces a layout while the first rows wait.
   useEffect(() => {
     const element = within.current;
     return element ? afterPaint(() => markCutOff(element)) : undefined;
@@ -45,11 +41,10 @@ export function WholeText({ within }: WholeTextProps) {
 
     function show({ target }: Event) {
       const clip = target instanceof Element ? target.closest('[data-clip][data-cut]') : null;
-      // A table inside of this one, as in a row that was opened, shows its own.
       const isOwn = clip?.closest('[data-whole-text]') === element;
       setShown(clip && isOwn ? { clip, at: clip.getBoundingClientRect() } : undefined);
     }
-    /** It goes along with what has the focus; what was pointed at is no longer there. */
+    /** Moves with the focused text; hides if the text was only hovered. */
     function follow({ target }: Event) {
       if (target === tooltip.current) return;
       setShown((now) =>
@@ -62,7 +57,7 @@ export function WholeText({ within }: WholeTextProps) {
       setShown(undefined);
     }
     function leave({ relatedTarget }: PointerEvent) {
-      // The pointer may rest on the tooltip itself, to read or mark what it says.
+      // The pointer may move onto the tooltip, to read or select its text.
       if (relatedTarget instanceof Node && tooltip.current?.contains(relatedTarget)) return;
       hide();
     }
@@ -96,7 +91,6 @@ export function WholeText({ within }: WholeTextProps) {
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [isShown]);
 
-  // Above everything else on the page, whatever clips or scrolls around it.
   useEffect(() => {
     const box = tooltip.current;
     if (!box || !shown) return;
@@ -122,7 +116,6 @@ export function WholeText({ within }: WholeTextProps) {
   );
 }
 
-/** Runs it when the next frame has been drawn; what it returns takes that back. */
 function afterPaint(run: () => void): () => void {
   let timer: number | undefined;
   const frame = requestAnimationFrame(() => {
@@ -134,7 +127,6 @@ function afterPaint(run: () => void): () => void {
   };
 }
 
-/** Only what is cut off can be reached by keyboard, and only where nothing in it can be anyway. */
 function markCutOff(within: HTMLElement): void {
   const clips = [...within.querySelectorAll<HTMLElement>('[data-clip]')];
   const cut = clips.map(

@@ -1,20 +1,19 @@
-/** What people may write, as the server has it; everything else is dropped and its words are kept. */
+/** Allowed tags, the same as on the server; other elements keep only their text. */
 const tags = new Set([
   ...['P', 'BR', 'HR', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'UL', 'OL', 'LI', 'PRE', 'CODE'],
   ...['STRONG', 'B', 'EM', 'I', 'U', 'S', 'A', 'IMG'],
 ]);
 
-/** What is inside of these is not meant to be read. Inside of a drawing their names are small. */
+/** Dropped with their content. Inside SVG their tag names are lower case. */
 const dropped = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'TITLE']);
 
 type Attributes = Record<string, string | null>;
 
-/** Whose links they are: of those who write here, or of those who pay for them. */
 export type LinkKind = 'ugc' | 'sponsored';
 
 /**
- * A body without anything that has no place in it. The browser's inert parser reads it, so that
- * nothing in it can run or load; the server cleans it again.
+ * Removes everything that is not allowed in a body. The browser's inert parser reads it, so nothing
+ * in it can run or load; the server cleans it again.
  */
 export function cleanBody(html: string, links: LinkKind = 'ugc'): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
@@ -23,7 +22,6 @@ export function cleanBody(html: string, links: LinkKind = 'ugc'): string {
   return clean.innerHTML;
 }
 
-/** Whether the editor can hold all of it: what it does not know it would drop. */
 export function fitsEditor(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('*')].every((element) => tags.has(element.tagName));
@@ -53,7 +51,7 @@ function copyElement(element: Element, to: Element, links: LinkKind): void {
   to.append(copy);
 }
 
-/** The attributes to keep; nothing when the element would be pointless without what it lacks. */
+/** Returns undefined if the element would be useless, such as an image without an address. */
 function attributesOf(element: Element, links: LinkKind): Attributes | undefined {
   const get = (name: string) => element.getAttribute(name);
   if (element.tagName === 'IMG') {

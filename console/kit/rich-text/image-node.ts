@@ -1,7 +1,7 @@
 import Image from '@tiptap/extension-image';
 import { imageAddress } from '../../lib/content-images.ts';
 
-/** Images stay as they were written; on the screen they come through the server. */
+/** Keeps the original address in the text, but loads the image through the server's proxy. */
 export const ImageNode = Image.extend({
   addNodeView() {
     return ({ node }) => {

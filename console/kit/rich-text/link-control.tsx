@@ -5,7 +5,6 @@ import { useState } from 'react';
 import LinkDialog, { type LinkDraft } from './link-dialog.tsx';
 import type { LinkAttributes } from './link-rules.ts';
 
-/** Opens the dialog for the link at the cursor or the words that are marked. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [draft, setDraft] = useState<LinkDraft>();
   const [opened, setOpened] = useState(false);
@@ -15,7 +14,6 @@ export function LinkControl({ editor }: { editor: Editor }) {
   });
 
   function open() {
-    // The whole link, wherever in it the cursor stands.
     if (editor.isActive('link')) editor.commands.extendMarkRange('link');
     const { href = '', target = null } = editor.getAttributes('link');
     setDraft({ url: href ?? '', text: markedText(editor), newTab: target === '_blank' });
@@ -60,7 +58,7 @@ function markedText(editor: Editor): string {
 function setLink(editor: Editor, text: string, link: LinkAttributes): void {
   const { from, to } = editor.state.selection;
   const chain = editor.chain().focus();
-  // Other words replace the marked ones; the same ones keep their bold and italic.
+  // New text replaces the selection; unchanged text keeps its bold and italic.
   if (text !== markedText(editor)) {
     chain
       .insertContentAt({ from, to }, { type: 'text', text })

@@ -5,7 +5,6 @@ import { siteAddress, useViewer } from '../../lib/viewer.ts';
 import { Dialog } from '../dialog.tsx';
 import { isLinkAddress, type LinkAttributes, linkAttributes, ownPath } from './link-rules.ts';
 
-/** The link at the cursor, or the words that are to become one. */
 export interface LinkDraft {
   url: string;
   text: string;
@@ -16,7 +15,6 @@ interface LinkDialogProps {
   draft: LinkDraft;
   opened: boolean;
   onClose(): void;
-  /** Called without a link when it is to be removed. */
   onSave(text: string, link: LinkAttributes | undefined): void;
 }
 
@@ -33,7 +31,6 @@ export default function LinkDialog({ draft, opened, onClose, onSave }: LinkDialo
   );
 }
 
-/** 'unknown' until the address was asked; 'broken' when it did not answer with success. */
 type Check = 'unknown' | 'running' | 'broken';
 
 function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
@@ -49,7 +46,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    // A form inside a dialog is, for React, inside whatever opened the dialog.
+    // React events bubble from a dialog to the component that opened it.
     event.stopPropagation();
     if (isWrong || check === 'running') return;
     if (url === '') return onSave(text, undefined);
@@ -58,8 +55,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
       asked.current += 1;
       const question = asked.current;
       setCheck('running');
-      const answers = await isThere(path);
-      // Another address was typed meanwhile.
+      const answers = await urlResponds(path);
       if (question !== asked.current) return;
       if (!answers) return setCheck('broken');
     }
@@ -120,8 +116,7 @@ function LinkForm({ draft, onClose, onSave }: Omit<LinkDialogProps, 'opened'>) {
   );
 }
 
-/** Whether an address of the site answers with success. */
-async function isThere(path: string): Promise<boolean> {
+async function urlResponds(path: string): Promise<boolean> {
   try {
     const { ok } = await fetch(path, { method: 'HEAD', credentials: 'include' });
     return ok;

@@ -7,7 +7,6 @@ export interface MentionListProps {
   listId: string;
   items: Mentionable[];
   loading: boolean;
-  /** What was typed after the @. */
   query: string;
   active: number;
   onPick(person: Mentionable): void;
@@ -17,7 +16,6 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** People to mention. The focus stays in the editor, which says which of them is chosen. */
 export function MentionList({ listId, items, loading, query, active, onPick }: MentionListProps) {
   return (
     <Paper withBorder shadow="md" className={classes.popup}>
@@ -30,7 +28,7 @@ export function MentionList({ listId, items, loading, query, active, onPick }: M
             role="option"
             aria-selected={index === active}
             className={classes.option}
-            // Before the editor would lose the focus.
+            // On mouse down, before the editor loses the focus.
             onMouseDown={(event) => {
               event.preventDefault();
               onPick(person);

@@ -15,7 +15,7 @@ function attributesOf({ id, slug, username }: Mentionable): MentionAttributes {
   return { userId: id, href: profilePath(slug), label: `@${username}` };
 }
 
-/** Someone's name as a link to their profile, in the one form that counts as a mention. */
+/** Link to a profile in the one form that the server counts as a mention. */
 export const MentionNode = Mention.extend({
   addAttributes() {
     return { userId: { default: '' }, href: { default: '' }, label: { default: '' } };
@@ -25,7 +25,7 @@ export const MentionNode = Mention.extend({
     return [
       {
         tag: 'a.mention[data-user-id]',
-        // Before the rule for links, which would keep the text alone.
+        // Before the rule for links, which would keep only the text.
         priority: 100,
         getAttrs: (element) => ({
           userId: element.getAttribute('data-user-id'),

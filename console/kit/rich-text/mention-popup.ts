@@ -2,13 +2,12 @@ import { ReactRenderer } from '@tiptap/react';
 import type { SuggestionKeyDownProps, SuggestionProps } from '@tiptap/suggestion';
 import type { Mentionable } from '../../lib/mentionable.ts';
 import { MentionList, type MentionListProps, optionId } from './mention-list.tsx';
-import { step } from './mention-steps.ts';
+import { wrapIndex } from './wrap-index.ts';
 
 type Props = SuggestionProps<Mentionable, Mentionable>;
 
 const listId = 'mention-list';
 
-/** The list under the cursor while someone's name is being typed. */
 export function mentionPopup() {
   let list: ReactRenderer<unknown, MentionListProps> | undefined;
   let unmount: (() => void) | undefined;
@@ -19,7 +18,7 @@ export function mentionPopup() {
     if (!latest || !list) return;
     const { items, loading, query, command, editor } = latest;
     list.updateProps({ listId, items, loading, query, active, onPick: command });
-    // The focus stays in the text; this is how a screen reader knows what is chosen in the list.
+    // The focus stays in the text; screen readers learn the active option from this attribute.
     const box = editor.view.dom;
     box.setAttribute('aria-controls', listId);
     if (items.length > 0) box.setAttribute('aria-activedescendant', optionId(listId, active));
@@ -60,11 +59,11 @@ export function mentionPopup() {
     },
     onKeyDown({ event }: SuggestionKeyDownProps): boolean {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        active = step(active, event.key === 'ArrowDown' ? 1 : -1, latest?.items.length ?? 0);
+        active = wrapIndex(active, event.key === 'ArrowDown' ? 1 : -1, latest?.items.length ?? 0);
         show();
         return latest?.items.length !== 0;
       }
-      // Escape closes by itself; it must not close a dialog around the editor, too.
+      // Escape closes only this list, not a dialog around the editor.
       if (event.key === 'Escape') event.stopPropagation();
       return (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && pick();
     },

@@ -8,14 +8,12 @@ import { LinkControl } from './link-control.tsx';
 import classes from './rich-text-editor.module.css';
 
 export interface RichTextProps {
-  /** What is being written, for people who do not see where the box stands. */
   label: string;
-  /** Where the text starts from; what comes later does not disturb the typing. */
+  /** Later changes of this property are ignored. */
   initialHtml?: string;
   autoFocus?: boolean;
-  /** The text as it is now; empty when there is none. Clean it with `cleanBody` before it is sent. */
+  /** Empty if there is no text. Clean it with `cleanBody` before sending. */
   onChange(html: string): void;
-  /** Ctrl-Enter or Cmd-Enter. */
   onSubmit?(): void;
 }
 

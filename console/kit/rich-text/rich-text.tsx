@@ -5,7 +5,6 @@ import type { RichTextProps } from './rich-text-editor.tsx';
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx'));
 
-/** A box for formatted text with links and mentions; loaded when it is first needed. */
 export function RichText(props: RichTextProps) {
   return (
     <Suspense fallback={<Skeleton height={168} aria-busy />}>

@@ -7,18 +7,16 @@ import classes from './sortable-list.module.css';
 
 type Move = (from: number, to: number) => void;
 
-/** The lists that stand in an area, by name, and how each moves an item. */
 const AreaContext = createContext<Map<string, Move> | undefined>(undefined);
 
 export const useDragArea = () => useContext(AreaContext);
 
 interface DragAreaProps {
-  /** An item was dropped on a target instead of in its list. */
   onDropInto?(itemId: string, targetId: string): void;
   children: ReactNode;
 }
 
-/** Where things can be dragged: several lists that share an area can drop into each other's items. */
+/** Lists in one area can drop items onto each other's targets. */
 export function DragArea({ onDropInto, children }: DragAreaProps) {
   const styleNonce = useMantineStyleNonce()?.();
   const plugins = useMemo(() => dragPlugins(styleNonce), [styleNonce]);
@@ -42,21 +40,18 @@ export function DragArea({ onDropInto, children }: DragAreaProps) {
 
 interface DropTargetProps {
   id: string;
-  /** What it is called when something is held over it. */
   name: string;
-  /** The name of the list whose items it takes. */
   accepts: string;
   children: ReactNode;
 }
 
-/** Takes items of a list of the same area. */
 export function DropTarget({ id, name, accepts, children }: DropTargetProps) {
   const { ref, isDropTarget } = useDroppable({
     id: `into:${id}`,
-    // The arrow keys go from item to item of the list, and would end up here between two of them.
+    // Not for the keyboard: its arrow keys move between list items and would stop here in between.
     accept: ({ type, manager }) =>
       type === accepts && !(manager?.dragOperation.activatorEvent instanceof KeyboardEvent),
-    // Before the list below it, whose items are larger.
+    // Above the list's items, which are larger.
     collisionPriority: 3,
     data: { into: id, name },
   });

@@ -1,7 +1,6 @@
 import { Accessibility, defaultPreset, StyleInjector } from '@dnd-kit/dom';
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react';
 
-/** What drag and drop consists of here: its styles carry the nonce, and it speaks in our words. */
 export function dragPlugins(styleNonce: string | undefined) {
   return [
     ...defaultPreset.plugins,
@@ -32,12 +31,10 @@ function nameOf({ data }: { data: { name?: string } }): string {
   return data.name ?? '';
 }
 
-/** Something that takes what is dropped on it, and has no places. */
 function isInto({ data }: { data: { into?: string } }): boolean {
   return data.into !== undefined;
 }
 
-/** Both what is dragged and what it is dragged over know their place. */
 function placeOf(entity: { data: { name?: string; into?: string } }): string {
   if (isInto(entity)) return nameOf(entity);
   return `position ${'index' in entity ? Number(entity.index) + 1 : '?'}`;

@@ -3,25 +3,20 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { DragArea, useDragArea } from './drag-area.tsx';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 import classes from './sortable-list.module.css';
 
 interface SortableListProps<Item> {
-  /** Where several lists share an area: what its items are known by to targets. */
   name?: string;
-  /** What the items are, for people who do not see the list. */
   label: string;
   items: readonly Item[];
   itemId(item: Item): string;
-  /** Names an item in the labels of its buttons. */
   itemName(item: Item): string;
-  /** Must be shown at once, or the items stand otherwise than the list says. */
+  /** Must update `items` synchronously, or the page shows another order than the list. */
   onReorder(items: Item[]): void;
-  /** What an item shows between its buttons. */
   children(item: Item): ReactNode;
 }
 
-/** A list to put in order: by dragging, by the keyboard, or step by step with buttons. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const isInArea = useDragArea() !== undefined;
   if (isInArea) return <Items {...props} />;
@@ -44,10 +39,10 @@ function Items<Item>({
   const area = useDragArea();
   const ownName = useId();
   const name = givenName ?? ownName;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function move(from: number, to: number) {
-    if (from !== to && to >= 0 && to < items.length) onReorder(moved(items, from, to));
+    if (from !== to && to >= 0 && to < items.length) onReorder(moveItem(items, from, to));
   }
 
   useEffect(() => {
@@ -58,7 +53,7 @@ function Items<Item>({
   function step(item: Item, from: number, to: number) {
     if (to < 0 || to >= items.length) return;
     move(from, to);
-    setSaid(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
+    setAnnouncement(`${itemName(item)} moved to position ${to + 1} of ${items.length}.`);
   }
 
   return (
@@ -78,14 +73,13 @@ function Items<Item>({
           </SortableItem>
         ))}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
 
 interface SortableItemProps {
   id: string;
-  /** The name of the list it stands in. */
   list: string;
   name: string;
   index: number;
@@ -133,7 +127,7 @@ interface StepButtonProps {
   children: ReactNode;
 }
 
-/** Stays in reach at the end of the list: who pressed it there would lose the focus. */
+/** Not disabled at the end of the list: a disabled button loses the focus. */
 function StepButton({ label, isEnd, onClick, children }: StepButtonProps) {
   return (
     <ActionIcon

@@ -1,22 +1,23 @@
 /**
- * PGlite's one session has one set of prepared statements. Each client gets names of its own in it,
- * whatever it calls them itself.
+ * PGlite's one session has one set of prepared statements. Gives each client's statements names of
+ * their own in it.
  */
 export class ClientStatements {
   readonly #client: number;
-  /** By the client's name. Kept when the client closes one: an error may keep that from happening. */
+  /**
+   * Names by the client's name. Kept when the client closes a statement: an error may prevent the
+   * close.
+   */
   readonly #names = new Map<string, string>();
 
   constructor(client: number) {
     this.#client = client;
   }
 
-  /** The message as the session has to see it. */
   rename(message: Buffer, kind: string): Buffer {
-    const at = whereNamed(message, kind);
+    const at = nameOffset(message, kind);
     if (at === undefined) return message;
     const end = message.indexOf(0, at);
-    // The unnamed statement is anybody's: a request that uses it begins by parsing it.
     if (end === at) return message;
     const name = Buffer.from(this.#nameOf(message.toString('latin1', at, end)));
     const renamed = Buffer.concat([message.subarray(0, at), name, message.subarray(end)]);
@@ -24,13 +25,12 @@ export class ClientStatements {
     return renamed;
   }
 
-  /** Messages that close all of them, up to the one that ends the request. */
-  closing(): Buffer {
+  closeAllMessages(): Buffer {
     const closes = [...this.#names.values()].map((name) => message('C', `S${name}\0`));
     return Buffer.concat([...closes, message('S', '')]);
   }
 
-  get areSome(): boolean {
+  get hasStatements(): boolean {
     return this.#names.size > 0;
   }
 
@@ -41,8 +41,7 @@ export class ClientStatements {
   }
 }
 
-/** Where the name of a statement begins, after the type of the message and its length. */
-function whereNamed(message: Buffer, kind: string): number | undefined {
+function nameOffset(message: Buffer, kind: string): number | undefined {
   const contents = 5;
   switch (kind) {
     // Parse
@@ -51,7 +50,7 @@ function whereNamed(message: Buffer, kind: string): number | undefined {
     // Bind: the name of the portal comes first.
     case 'B':
       return message.indexOf(0, contents) + 1;
-    // Close and Describe, of a statement or of a portal.
+    // Close and Describe, of a statement or a portal.
     case 'C':
     case 'D':
       return message.toString('latin1', contents, contents + 1) === 'S' ? contents + 1 : undefined;

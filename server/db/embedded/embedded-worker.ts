@@ -4,7 +4,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { serveWireProtocol } from './wire-server.ts';
 
-/** Runs the embedded database in its own thread, so that a long statement never stalls HTTP. */
+/** Runs the embedded database in its own thread, so that a long statement never blocks HTTP. */
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 
 const db = await PGlite.create(folder, { extensions: { pg_trgm, btree_gin } });

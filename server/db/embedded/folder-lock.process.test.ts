@@ -82,7 +82,7 @@ describe('a stale lock', () => {
     'of a process that was killed and not yet buried is taken over',
     async () => {
       const folder = temporaryFolder();
-      // Its parent turns into a program that never asks after its children.
+      // The parent becomes a program that never collects its children.
       const parent = spawn(
         'sh',
         [

@@ -13,10 +13,10 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * PGlite takes no lock of its own and two openers corrupt the folder silently. So whoever opens
- * it puts a claim there first: a file named after its pid and start time, because a pid alone
- * may be reused after a crash. A claim counts for as long as its process lives. Its name never
- * comes back, so clearing a dead one away can hit nobody else's.
+ * PGlite takes no lock, and two processes would corrupt the folder silently. So each process first
+ * writes a claim: a file named after its pid and start time, because a pid may be reused after a
+ * crash. A claim is valid while its process lives. Names never repeat, so deleting a dead process's
+ * claim cannot hit another one.
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +26,8 @@ export function lockFolder(folder: string): { release(): void } {
     if (holder !== undefined) throw new FolderInUseError(folder, holder);
     writeFileSync(mine, '');
     if (livingClaims(folder).length === 1) return { release: () => rmSync(mine, { force: true }) };
-    // Of two who claim at the same moment at least one sees the other, steps back and looks again.
+    // If two processes claim at the same moment, at least one sees the other, steps back and
+    // retries.
     rmSync(mine);
     pause(Math.random() * 20);
   }
@@ -35,13 +36,11 @@ export function lockFolder(folder: string): { release(): void } {
 const claimName = (pid: number, startedAt: string) =>
   `lock-${pid}-${encodeURIComponent(startedAt)}`;
 
-/** The pids of those who have a claim and live; claims of the dead are cleared away. */
 function livingClaims(folder: string): number[] {
   return readdirSync(folder).flatMap((name) => {
     const pid = Number(/^lock-(\d+)-/.exec(name)?.[1]);
     if (!pid) return [];
     const startedAt = processStartTime(pid);
-    // Where no start time can be had, the pid has to do.
     const isAlive =
       startedAt !== undefined && [startedAt, ''].some((at) => name === claimName(pid, at));
     if (!isAlive) rmSync(join(folder, name), { force: true });

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** When the process started, in whatever unit the system counts; undefined if it is not running. */
 export function processStartTime(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
@@ -9,9 +8,9 @@ export function processStartTime(pid: number): string | undefined {
 function fromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may contain spaces and brackets; the fields that follow it do not.
+    // The command name may contain spaces and brackets; later fields do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; only its parent has not looked yet.
+    // A zombie has ended; its parent has not collected it yet.
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;

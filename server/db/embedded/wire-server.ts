@@ -3,16 +3,16 @@ import type { PGlite } from '@electric-sql/pglite';
 import { ClientStatements } from './client-statements.ts';
 
 /**
- * Serves PGlite to ordinary PostgreSQL clients. PGlite has one session, with one unnamed
- * statement and one transaction, that all of them share. So a connection owns the session from
- * the beginning of a request until the database is idle again: no other client's message can
- * come between its parse and its bind, or into its transaction.
+ * Serves PGlite to ordinary PostgreSQL clients. PGlite has one session, with one unnamed statement
+ * and one transaction, shared by all clients. So a connection owns the session from the start of a
+ * request until the database is idle: no other client's message can come between its parse and its
+ * bind, or into its transaction.
  */
 export async function serveWireProtocol(
   db: PGlite,
   socketPath: string,
 ): Promise<{ close(): Promise<void> }> {
-  const session = new Turns();
+  const session = new FairLock();
   const sockets = new Set<Socket>();
   let clients = 0;
   const server = createServer((socket) => {
@@ -26,7 +26,6 @@ export async function serveWireProtocol(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
-      // Whoever was in the middle of something has rolled it back by then.
       await session.take({});
     },
   };
@@ -39,8 +38,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-/** One owner at a time, first come, first served. */
-class Turns {
+class FairLock {
   #owner: object | undefined;
   #waiting: { by: object; start: () => void }[] = [];
 
@@ -67,26 +65,27 @@ class Turns {
 
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
-/** After these the server says whether it is idle: Query, Sync and FunctionCall. */
+/** Query, Sync and FunctionCall: the server then reports whether it is idle. */
 const endsOfRequests = ['Q', 'S', 'F'];
-/** Parse, Bind, Describe, Execute and Close are answered when the request ends, or at a Flush. */
+/** Parse, Bind, Describe, Execute and Close: answered at the end of the request or at a Flush. */
 const partsOfRequests = ['P', 'B', 'D', 'E', 'C'];
 
 class Connection {
   readonly #db: PGlite;
-  readonly #session: Turns;
+  readonly #session: FairLock;
   readonly #socket: Socket;
   readonly #statements: ClientStatements;
   #buffered: Buffer = Buffer.alloc(0);
-  /** Of a request whose end has not come yet: entering the database once is far cheaper. */
+  /**
+   * Messages of an incomplete request, collected because each call of the database is expensive.
+   */
   #parts: Buffer[] = [];
   #started = false;
   #isGone = false;
   #isMidRequest = false;
-  /** Messages are worked on strictly one after the other. */
   #work: Promise<void> = Promise.resolve();
 
-  constructor(db: PGlite, session: Turns, socket: Socket, statements: ClientStatements) {
+  constructor(db: PGlite, session: FairLock, socket: Socket, statements: ClientStatements) {
     this.#statements = statements;
     this.#db = db;
     this.#session = session;
@@ -150,7 +149,6 @@ class Connection {
         },
       });
     } catch {
-      // The session's state is unknown to this client now; it reconnects.
       this.#socket.destroy();
       return;
     }
@@ -158,17 +156,17 @@ class Connection {
     if (!this.#isMidRequest && !this.#db.isInTransaction()) this.#session.release(this);
   }
 
-  /** Leaves the session as the next owner expects it: at rest, outside any transaction. */
   async #leave(): Promise<void> {
-    if (!this.#session.isOwnedBy(this) && !this.#statements.areSome) return;
+    if (!this.#session.isOwnedBy(this) && !this.#statements.hasStatements) return;
     await this.#session.take(this);
     try {
-      // A statement that never came to its end counts for nothing either.
       if (this.#isMidRequest) await this.#db.exec('rollback');
-      // After an error the first one is skipped, as is everything up to the sync that ends it.
+      // After an error the first rollback is skipped, as is everything up to the next sync.
       if (this.#db.isInTransaction()) await this.#db.exec('rollback');
-      if (this.#statements.areSome) {
-        await this.#db.execProtocolRawStream(this.#statements.closing(), { onRawData() {} });
+      if (this.#statements.hasStatements) {
+        await this.#db.execProtocolRawStream(this.#statements.closeAllMessages(), {
+          onRawData() {},
+        });
       }
     } finally {
       this.#session.release(this);

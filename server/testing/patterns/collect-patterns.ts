@@ -1,23 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** A regular expression of ours, wherever it stands. */
 export interface CollectedPattern {
   source: string;
   flags: string;
-  /** `search` finds one match; `all` goes on behind each; `split` tries every place. */
+  /** `search` finds one match; `all` continues after each; `split` tries every position. */
   use: 'search' | 'all' | 'split';
   files: string[];
 }
 
-/** A place where a pattern is built while the program runs. */
+/** A place where a pattern is built at run time. */
 export interface BuiltPattern {
   file: string;
   line: number;
   isInFunction: boolean;
 }
 
-/** What runs on servers and in browsers. Tests and the tools around the build read our own texts. */
+/** Code of servers and browsers. Tests and build tools read only our own texts. */
 const sourceFiles = [
   'automod/**/*.ts',
   'contract/**/*.ts',

@@ -3,11 +3,11 @@ const generalUnits = [
   ...['a', '1', '/', '[', '<', '"', '-', '.', ' ', '\n', 'é', '[a a=', '<a ', '<p> ', 'a ', 'a.'],
   ...['a@', 'a-', '1,', '\n ', '. ', 'https://', '[experiment ', 'i '],
 ];
-/** No pattern ends with this, so that matches fail at the very end. */
+/** No pattern ends with this character, so matches fail at the very end. */
 const misfit = '\u0001';
 const mostUnits = 10;
 
-/** Texts of `size` characters that try to make a pattern go back and forth. */
+/** Texts of `size` characters that try to cause backtracking. */
 export function hostileTexts(source: string, size: number): string[] {
   const own = unitsOf(source);
   const fill = (unit: string, length: number) =>

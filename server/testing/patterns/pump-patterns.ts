@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { hostileTexts } from './hostile-texts.ts';
 
-/** A pattern to be pumped: with texts up to `size`, within `limitMs` of CPU for each. */
+/** A pattern to test with texts up to `size`, within `limitMs` of CPU time each. */
 export interface PumpedPattern {
   source: string;
   flags: string;
@@ -11,8 +11,8 @@ export interface PumpedPattern {
 }
 
 /**
- * Reads patterns from standard input and prints those that take too long: a process of its own,
- * which its parent ends if one does not come to an end. Prints each before it is tried.
+ * Reads patterns from standard input and prints slow ones. A separate process, which its parent
+ * kills if a pattern never ends; so each pattern is printed before it is tried.
  */
 export interface SlowPattern {
   pattern: string;
@@ -33,7 +33,7 @@ function match({ source, flags, use }: PumpedPattern, text: string): void {
   else pattern.test(text);
 }
 
-/** The least of a few tries: the machine does other things meanwhile. */
+/** Minimum of several runs, because other processes disturb the measurement. */
 function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let go = 0; go < 4 && least > limitMs; go++) {
@@ -45,9 +45,9 @@ function leastMs(pattern: PumpedPattern, text: string, limitMs: number): number 
 }
 
 /**
- * Short texts first, as what is slow there would never end with long ones. Of those only the
- * slowest are tried in full size: a hundredth of the limit grows to the limit at most, even if the
- * time grows with the square of the length.
+ * Short texts first: patterns that are slow there would never end with long ones. Only the slowest
+ * are tried in full size: a hundredth of the limit grows at most to the limit, even if time grows
+ * with the square of the length.
  */
 function slowText(pattern: PumpedPattern): SlowPattern | undefined {
   const { source, limitMs, size } = pattern;
@@ -77,7 +77,7 @@ function slowText(pattern: PumpedPattern): SlowPattern | undefined {
 
 const nameOf = ({ source, flags }: PumpedPattern) => `/${source}/${flags}`;
 
-/** At once: the process may never come to write what waits. */
+/** Synchronous, because the process may be killed before buffered output is written. */
 const print = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 let input = '';

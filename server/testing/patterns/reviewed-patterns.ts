@@ -1,15 +1,14 @@
-/** Patterns that the checker cannot prove linear, and what keeps them from taking long. */
+/** A pattern that the checker cannot prove linear, and what bounds its time. */
 export interface ReviewedPattern {
-  /** The whole source; or the folder of files whose patterns all have the same bound. */
+  /** Whole source, or the folder of files whose patterns all have the same bound. */
   source?: string;
   folder?: string;
-  /** The longest text it is matched with. */
   maxLength: number;
-  /** Where that is enforced, or why the time grows with the length alone. */
+  /** Place where the length is enforced, or why the time grows only linearly. */
   because: string;
 }
 
-/** Larger than anything that is accepted in one piece. */
+/** Larger than any accepted input. */
 const anyLength = 100_000;
 
 export const reviewedPatterns: readonly ReviewedPattern[] = [

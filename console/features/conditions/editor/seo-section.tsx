@@ -16,10 +16,10 @@ import {
   seoHead,
 } from '../../../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
-import { cut } from '../../../kit/cut.ts';
 import { fieldRules } from '../../../kit/form/field-rules.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { SearchResultPreview } from '../../../kit/search-result-preview.tsx';
+import { truncateText } from '../../../kit/truncate-text.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './editor.module.css';
 
@@ -129,10 +129,10 @@ function SeoPreview({ seo, condition }: Pick<SeoSectionProps, 'seo' | 'condition
             {site.host}
           </Text>
           <Text fw={600} size="sm">
-            {cut(head.og.title, 70)}
+            {truncateText(head.og.title, 70)}
           </Text>
           <Text size="sm" className={classes.twoLines}>
-            {cut(head.og.description, 200)}
+            {truncateText(head.og.description, 200)}
           </Text>
         </div>
       </figure>

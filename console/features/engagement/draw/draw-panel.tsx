@@ -52,7 +52,13 @@ function DrawDetails({ draw }: { draw: Draw }) {
   );
 }
 
-function describeState({ closesAt, isClosed, submissions, unconfirmed, entriesCount }: Draw): string {
+function describeState({
+  closesAt,
+  isClosed,
+  submissions,
+  unconfirmed,
+  entriesCount,
+}: Draw): string {
   const waiting =
     unconfirmed > 0
       ? ` and ${plural(unconfirmed, 'address', 'addresses')} waiting for confirmation by mail`

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { resultsCsvName, resultsCsvPath } from '../../../../contract/engagement/engagements.ts';
 import { DayChart } from '../../../kit/charts/day-chart.tsx';
-import { countsOn, daysBetween } from '../../../kit/charts/days.ts';
+import { countsPerDay, daysBetween } from '../../../kit/charts/days.ts';
 import { ShareBars } from '../../../kit/charts/share-bars.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -116,8 +116,8 @@ function Days({ id, siteName, isElsewhere }: DaysProps) {
         height={160}
         days={days}
         series={[
-          { name: siteName, values: countsOn(days, here) },
-          ...(isElsewhere ? [{ name: 'All sites', values: countsOn(days, all) }] : []),
+          { name: siteName, values: countsPerDay(days, here) },
+          ...(isElsewhere ? [{ name: 'All sites', values: countsPerDay(days, all) }] : []),
         ]}
       />
     </div>

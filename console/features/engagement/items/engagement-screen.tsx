@@ -15,7 +15,7 @@ import { DeleteEngagement } from './engagement-actions.tsx';
 import { CurrentNotice, Shortcodes } from './engagement-frame.tsx';
 import { EngagementInputs } from './engagement-inputs.tsx';
 import { EngagementResults } from './engagement-results.tsx';
-import { toEngagementValues, engagementValuesSchema } from './engagement-values.ts';
+import { engagementValuesSchema, toEngagementValues } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import { type EngagementItem, engagementQuery } from './engagements.queries.ts';
 import { saveWithConfirmation } from './save-with-confirmation.ts';

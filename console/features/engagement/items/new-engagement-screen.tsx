@@ -14,10 +14,10 @@ import { useMay } from '../../../lib/viewer.ts';
 import { CurrentNotice } from './engagement-frame.tsx';
 import { EngagementInputs } from './engagement-inputs.tsx';
 import {
-  toCopyValues,
   type EngagementValues,
-  newValues,
   engagementValuesSchema,
+  newValues,
+  toCopyValues,
   toSaveVariables,
 } from './engagement-values.ts';
 import classes from './engagements.module.css';

@@ -42,7 +42,9 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
             onChange={(value) => setMoment(value as Moment)}
           />
         )}
-        <Markup html={renderWidget(shown, { ...widgetStateAt(current, shown), siteName: site.name })} />
+        <Markup
+          html={renderWidget(shown, { ...widgetStateAt(current, shown), siteName: site.name })}
+        />
       </Stack>
     </Paper>
   );
@@ -100,7 +102,10 @@ function toPreviewItem(
   };
 }
 
-function previewMoments(kind: AnyEngagementKind, item: WidgetItem): { value: Moment; label: string }[] {
+function previewMoments(
+  kind: AnyEngagementKind,
+  item: WidgetItem,
+): { value: Moment; label: string }[] {
   const before = { value: 'before', label: 'Before' } as const;
   const { way } = kind.widget;
   if (way === 'enter') {

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconChartLine, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DayChart } from '../../../kit/charts/day-chart.tsx';
-import { countsOn, daysBetween } from '../../../kit/charts/days.ts';
+import { countsPerDay, daysBetween } from '../../../kit/charts/days.ts';
 import { ShareBars } from '../../../kit/charts/share-bars.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
@@ -116,7 +116,7 @@ function SessionsByDay({ report: { days, totals } }: { report: Report }) {
   const all = first && last ? daysBetween(first.day, last.day) : [];
   const series = totals.map(({ key }) => ({
     name: key,
-    values: countsOn(
+    values: countsPerDay(
       all,
       days
         .filter((each) => each.key === key)

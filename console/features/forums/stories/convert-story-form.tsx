@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { forumMessages } from '../../../../contract/forums/forum-messages.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import { Locked } from '../../../kit/form/locked.tsx';
+import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { ServerAutocomplete } from '../../../kit/server-autocomplete.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -65,7 +65,7 @@ export function ConvertStoryForm({ focusesOnMount, onConverted }: ConvertStoryFo
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Convert a story">
       <Stack gap="md">
-        <Locked when={isRunning}>
+        <LockableFieldset when={isRunning}>
           <ServerAutocomplete
             label="Post ID, title or address"
             description="The post becomes a thread, its comments become replies, and its address leads to the thread."
@@ -87,7 +87,7 @@ export function ConvertStoryForm({ focusesOnMount, onConverted }: ConvertStoryFo
               setIsTried(false);
             }}
           />
-        </Locked>
+        </LockableFieldset>
         {story && <StoryPreviewPanel postId={story.id} onLoaded={setPreview} />}
         {isRunning ? (
           <div role="status" tabIndex={-1} ref={takeFocus}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLink, IconSearch, IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { threadShortcode } from '../../../../contract/forums/forums.ts';
-import { copyFetched } from '../../../kit/copy.ts';
+import { copyWhenLoaded } from '../../../kit/copy.ts';
 import { CopyShortcode, ViewOnSite } from '../../../kit/record-actions.tsx';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { fetchShortLink, type Thread } from './thread.queries.ts';
@@ -42,7 +42,7 @@ export function ThreadActions({ thread }: { thread: Thread }) {
       <Button
         variant="default"
         leftSection={<IconLink size={16} aria-hidden />}
-        onClick={() => copyFetched(fetchShortLink(id))}
+        onClick={() => copyWhenLoaded(fetchShortLink(id))}
       >
         Copy short link
       </Button>

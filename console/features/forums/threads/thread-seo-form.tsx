@@ -6,10 +6,10 @@ import { threadSeo } from '../../../../contract/forums/thread-seo.ts';
 import { threadChange } from '../../../../contract/forums/threads.ts';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import {
-  filledIn,
   type JsonSchema,
   type JsonValues,
-  jsonValuesOf,
+  omitEmptyValues,
+  toFormValues,
 } from '../../../kit/form/json-schema.ts';
 import { JsonSchemaInputs } from '../../../kit/form/json-schema-inputs.tsx';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
@@ -37,13 +37,13 @@ export function ThreadSeoForm({ thread, schema, onConflict }: ThreadSeoFormProps
   const queryClient = useQueryClient();
   const form = useEditForm({
     latest: thread,
-    valuesOf: ({ slug, seo }: SeoThread): JsonValues => ({ ...jsonValuesOf(schema, seo), slug }),
+    valuesOf: ({ slug, seo }: SeoThread): JsonValues => ({ ...toFormValues(schema, seo), slug }),
     schemaFor: () => seoValues,
     save: ({ slug, ...seo }, version) =>
       setThreadSeo({
         id: thread.id,
         slug: String(slug),
-        seo: JSON.stringify(filledIn(seo)),
+        seo: JSON.stringify(omitEmptyValues(seo)),
         version,
       }),
     onSaved() {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { onEscape } from '../../../kit/escape.ts';
-import { Locked } from '../../../kit/form/locked.tsx';
+import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { isSame } from '../../../lib/is-same.ts';
 import { useMay } from '../../../lib/viewer.ts';
@@ -105,7 +105,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
   };
   return (
     <Stack gap="xs" onKeyDown={onEscape(leave)}>
-      <Locked when={isLocked}>
+      <LockableFieldset when={isLocked}>
         <MultiSelect
           {...shared}
           ref={takeFocus}
@@ -122,7 +122,7 @@ function EditTags({ thread, change, onClose }: ThreadTagsProps & { onClose(): vo
           value={tagIds}
           onChange={setTagIds}
         />
-      </Locked>
+      </LockableFieldset>
       <Group gap="xs" justify="flex-end">
         <Button size="xs" variant="default" disabled={change.isSaving} onClick={onClose}>
           Cancel

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { hearOfChanges } from '../../../lib/live-changes.ts';
+import { subscribeToChanges } from '../../../lib/live-changes.ts';
 import {
   type FlagListVariables,
   type FlagPage,
@@ -53,7 +53,7 @@ export function useLiveRows(
 
   useEffect(
     () =>
-      hearOfChanges((noun, ids) => {
+      subscribeToChanges((noun, ids) => {
         if (noun === 'contentFlag') void refreshRows(ids);
         else if (noun === '*') void refreshRows();
       }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { assignWordMaxLength } from '../../../../contract/moderation/content-flags.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { Locked } from '../../../kit/form/locked.tsx';
+import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { staffQuery } from './flags.queries.ts';
@@ -35,7 +35,7 @@ export default function AssignDialog({ count, opened, onAssign, onClose }: Assig
     <Dialog opened={opened} onClose={onClose} title={`Assign ${plural(count, 'item')}`}>
       <form onSubmit={assign}>
         <Stack gap="md">
-          <Locked when={isRunning}>
+          <LockableFieldset when={isRunning}>
             <MultiSelect
               label="Moderators"
               description="They are added to those who are assigned already, and notified by mail."
@@ -58,7 +58,7 @@ export default function AssignDialog({ count, opened, onAssign, onClose }: Assig
               value={word}
               onChange={(event) => setWord(event.currentTarget.value)}
             />
-          </Locked>
+          </LockableFieldset>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={isRunning}>
               Cancel

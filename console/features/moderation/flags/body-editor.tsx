@@ -6,7 +6,7 @@ import {
   flagMessages,
 } from '../../../../contract/moderation/content-flags.ts';
 import { onEscape } from '../../../kit/escape.ts';
-import { Locked } from '../../../kit/form/locked.tsx';
+import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import type { Flag } from './flag.queries.ts';
@@ -58,7 +58,7 @@ export default function BodyEditor({ flag, body, change, onClose }: BodyEditorPr
           </Button>
         </Alert>
       )}
-      <Locked when={change.isSaving}>
+      <LockableFieldset when={change.isSaving}>
         <RichText
           label="Content"
           initialHtml={started}
@@ -66,7 +66,7 @@ export default function BodyEditor({ flag, body, change, onClose }: BodyEditorPr
           onChange={setHtml}
           onSubmit={save}
         />
-      </Locked>
+      </LockableFieldset>
       <TooLong html={html ?? ''} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={change.isSaving} onClick={cancel}>

@@ -3,7 +3,7 @@ import { maxFlagsAtOnce } from '../../../../contract/moderation/content-flags.ts
 import { messageFor } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
-import { inBatches } from '../../../lib/in-batches.ts';
+import { callInBatches } from '../../../lib/in-batches.ts';
 
 const UpdateFlag = graphql(`
   mutation UpdateFlag(
@@ -86,7 +86,7 @@ export function updateFlags(
   change: FlagsChange,
 ): Promise<FlagUpdateResult[]> {
   const versionOf = new Map(flags.map(({ id, version }) => [id, version]));
-  return inBatches(
+  return callInBatches(
     [...versionOf.keys()],
     maxFlagsAtOnce,
     async (ids) => {
@@ -104,7 +104,7 @@ export function updateFlags(
 }
 
 export function undoEvents(eventIds: string[]) {
-  return inBatches(
+  return callInBatches(
     eventIds,
     maxFlagsAtOnce,
     async (batch) => (await execute(UndoEvents, { eventIds: batch })).undoContentFlagEvents,

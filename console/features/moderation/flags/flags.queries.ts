@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { staffRoles } from '../../../../contract/roles.ts';
-import { arrivedEarly, forgetEarly } from '../../../lib/early-reply.ts';
+import { clearEarlyReplies, readEarlyReply } from '../../../lib/early-reply.ts';
 import { execute } from '../../../lib/execute.ts';
 import { bodyOf, graphql } from '../../../lib/graphql.ts';
 import { Flags, FlagsWithScores, ListedFlagFields } from './flags.documents.ts';
@@ -92,7 +92,7 @@ let isFirstView = true;
 
 export function endFirstView(): void {
   isFirstView = false;
-  forgetEarly();
+  clearEarlyReplies();
 }
 
 /** Never refetched in the background: rows must not move while the viewer works on them. */
@@ -109,7 +109,7 @@ export function flagsQuery(variables: FlagListVariables, withScores: boolean) {
 
 function earlyFlags(variables: FlagListVariables, withScores: boolean): FlagPage | undefined {
   const body = withScores ? bodyOf(FlagsWithScores, variables) : bodyOf(Flags, variables);
-  const arrived = arrivedEarly('/api/moderation', body) as
+  const arrived = readEarlyReply('/api/moderation', body) as
     | { data?: ResultOf<typeof Flags> | null; errors?: unknown }
     | undefined;
   return arrived?.data && !arrived.errors ? toFlagPage(arrived.data) : undefined;

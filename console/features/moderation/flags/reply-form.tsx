@@ -6,7 +6,7 @@ import {
   flagMessages,
 } from '../../../../contract/moderation/content-flags.ts';
 import { onEscape } from '../../../kit/escape.ts';
-import { Locked } from '../../../kit/form/locked.tsx';
+import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { RichText } from '../../../kit/rich-text/rich-text.tsx';
 import { confirmDiscard, useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
@@ -73,7 +73,7 @@ export function ReplyForm({
   return (
     <Panel title="Reply">
       <Stack gap="sm" onKeyDown={onEscape(cancel)}>
-        <Locked when={change.isSaving}>
+        <LockableFieldset when={change.isSaving}>
           <RichText
             label="Reply"
             autoFocus
@@ -81,7 +81,7 @@ export function ReplyForm({
             onChange={setTyped}
             onSubmit={post}
           />
-        </Locked>
+        </LockableFieldset>
         <TooLong html={html} />
         {isWaiting && (
           <Text size="sm" c="dimmed">

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { sayGoodbye } from '../../../lib/beacon.ts';
+import { sendWhileClosing } from '../../../lib/beacon.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 import { PersonFields } from './flag.queries.ts';
@@ -34,7 +34,7 @@ export function viewersQuery(id: string) {
 
 /** Uses a beacon, which the browser sends even when the page is closed. */
 export function reportLeaving(id: string): void {
-  sayGoodbye(LookAtFlag, { id, leaves: true });
+  sendWhileClosing(LookAtFlag, { id, leaves: true });
 }
 
 export function reportPresence(id: string, leaves = false) {

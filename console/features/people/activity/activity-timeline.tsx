@@ -7,7 +7,7 @@ import { type ContentKind, contentKinds } from '../../../../contract/moderation/
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
-import { hearOfChanges } from '../../../lib/live-changes.ts';
+import { subscribeToChanges } from '../../../lib/live-changes.ts';
 import type { User } from '../users/user.queries.ts';
 import { activityQuery } from './activity.queries.ts';
 import { ActivityEntry } from './activity-entry.tsx';
@@ -79,7 +79,7 @@ function useActivityRefetch(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      hearOfChanges((noun, ids) => {
+      subscribeToChanges((noun, ids) => {
         if (noun !== 'user' || !ids.has(userId)) return;
         queryClient.invalidateQueries({ queryKey: ['activity', userId] });
       }),

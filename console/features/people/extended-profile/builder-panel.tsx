@@ -1,4 +1,4 @@
-import type { Panel } from '../../../kit/use-panel.ts';
+import type { PanelState } from '../../../kit/use-panel.ts';
 import type { ProfileField, ProfileSection } from './extended-profile.queries.ts';
 import { EditFieldPanel, NewFieldPanel } from './field-panel.tsx';
 import { EditSectionPanel, NewSectionPanel } from './section-panel.tsx';
@@ -9,7 +9,7 @@ export type BuilderSubject =
   | { kind: 'field'; sectionId: string; field?: ProfileField };
 
 interface BuilderPanelProps {
-  panel: Panel<BuilderSubject>;
+  panel: PanelState<BuilderSubject>;
   sections: readonly ProfileSection[];
   onCreated(sectionId: string): void;
 }

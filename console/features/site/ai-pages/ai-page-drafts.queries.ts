@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
 import { unreachable } from '../../../lib/api-error.ts';
 import { execute } from '../../../lib/execute.ts';
-import { follow } from '../../../lib/follow.ts';
+import { followSubscription } from '../../../lib/follow-subscription.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
 const CanDraft = graphql(`
@@ -40,7 +40,7 @@ export async function streamDraft(
   signal: AbortSignal,
 ): Promise<void> {
   let isDone = false;
-  await follow(
+  await followSubscription(
     DraftAiPage,
     request,
     ({ draftAiPage }) => {

@@ -81,7 +81,7 @@ function Version({
     <VersionLine
       version={version}
       isNow={isNow}
-      told={
+      summary={
         <>
           <Text size="sm" c="dimmed">
             {savedAt === null ? (

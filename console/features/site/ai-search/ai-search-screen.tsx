@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { aiSearchMaxLength, aiSearchMessages } from '../../../../contract/site/ai-search.ts';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
-import { parseUrlSearch, valuesOf } from '../../../lib/url-search.ts';
+import { getSearchValues, parseUrlSearch } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './ai-search.module.css';
 import { type AiSearchResult, aiSearchQuery, streamAnswer } from './ai-search.queries.ts';
@@ -19,7 +19,7 @@ export default function AiSearchScreen() {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
   const viewer = useViewer();
-  const question = (valuesOf(parseUrlSearch(searchStr), 'search')[0] ?? '')
+  const question = (getSearchValues(parseUrlSearch(searchStr), 'search')[0] ?? '')
     .trim()
     .slice(0, aiSearchMaxLength);
   const { recent, remember, forget } = useRecentSearches(`${viewer.site.id}.${viewer.id}`);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
 import { execute } from '../../../lib/execute.ts';
-import { follow } from '../../../lib/follow.ts';
+import { followSubscription } from '../../../lib/follow-subscription.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
 const AiAnswerFields = graphql(`
@@ -69,7 +69,7 @@ export function streamAnswer(
   onState: (state: AiSearchResult) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  return follow(
+  return followSubscription(
     AiPostSearchAnswer,
     { search },
     ({ aiPostSearchAnswer }) => onState(aiPostSearchAnswer),

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
 import { type SettingsKind, settingsMessages } from '../../../../contract/site/setting.ts';
 import {
-  filledIn,
+  groupBySection,
   type JsonSchema,
   type JsonValues,
-  jsonValuesOf,
-  sectionsOf,
+  omitEmptyValues,
+  toFormValues,
 } from '../../../kit/form/json-schema.ts';
 import { JsonSchemaInputs } from '../../../kit/form/json-schema-inputs.tsx';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
@@ -42,7 +42,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { schema } = latest;
   const values = useMemo(() => valuesSchema(schema), [schema]);
-  const valuesOf = ({ settings }: LoadedSettings) => jsonValuesOf(schema, settings);
+  const valuesOf = ({ settings }: LoadedSettings) => toFormValues(schema, settings);
   const form = useEditForm({
     latest,
     valuesOf,
@@ -84,7 +84,7 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
       }
     >
       <Stack gap="md">
-        {[...sectionsOf(schema)].map(([title, section]) => (
+        {[...groupBySection(schema)].map(([title, section]) => (
           <Panel key={title} title={title}>
             <Box maw="40rem">
               <Stack gap="md">
@@ -112,7 +112,7 @@ function valuesSchema({ properties }: JsonSchema) {
  */
 function omitEmptyOptional({ required = [] }: JsonSchema, values: JsonValues): JsonValues {
   const needed = Object.entries(values).filter(([name]) => required.includes(name));
-  return { ...Object.fromEntries(needed), ...filledIn(values) };
+  return { ...Object.fromEntries(needed), ...omitEmptyValues(values) };
 }
 
 function listChanges({ properties }: JsonSchema, before: JsonValues, after: JsonValues) {

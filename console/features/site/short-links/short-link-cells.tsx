@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { shortLinkUrlMaxLength } from '../../../../contract/site/short-links.ts';
-import { breakable } from '../../../kit/breakable.tsx';
 import { copyText } from '../../../kit/copy.ts';
 import { Clip } from '../../../kit/list/clip.tsx';
+import { withLineBreaks } from '../../../kit/with-line-breaks.tsx';
 import { webLink } from '../../../lib/web-link.ts';
 import classes from './short-link-cells.module.css';
 import { addressWithoutProtocol, type ShortLink } from './short-links.queries.ts';
@@ -67,7 +67,7 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {breakable(children)}
+      {withLineBreaks(children)}
     </Anchor>
   );
 }

@@ -67,7 +67,7 @@ export function MenuVersionsPanel({ opened, onClose, editor, refresh }: MenuVers
           key={row.version}
           version={row.version}
           isNow={row.version === current}
-          told={
+          summary={
             <Text size="sm" c="dimmed">
               {formatDateTime(row.insertedAt)}
               {row.savedBy && ` by ${row.savedBy}`}, {plural(row.itemsCount, 'item')}

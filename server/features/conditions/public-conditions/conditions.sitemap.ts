@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
-import { picturesOf } from '../../../base/sitemap-pictures.ts';
+import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
 
 interface Row {
@@ -34,7 +34,7 @@ export function conditionSitemap(db: Db): SitemapKind {
         ...row,
         path: conditionPath(slug),
         title: name,
-        images: picturesOf(pictures),
+        images: decodePictureUrls(pictures),
       }));
     },
   };

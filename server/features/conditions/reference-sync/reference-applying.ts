@@ -184,7 +184,7 @@ async function recordAuditEvents(
   action: string,
   rows: readonly { id: number; fields: readonly string[] }[],
 ): Promise<void> {
-  await changes.remember(
+  await changes.recordWithoutEvents(
     trx,
     author,
     rows.map(({ id, fields }) => ({
@@ -217,7 +217,7 @@ export async function rollBackChanges({
     if (dataType === 'LINEARISATION') {
       await disordersRepository(trx).recomputeCategories(rows.map(({ id }) => id));
     }
-    await changes.remember(
+    await changes.recordWithoutEvents(
       trx,
       author,
       rows.map(({ id }) => ({

@@ -65,7 +65,7 @@ export function createWidgetViewers({
   async function identify(request: FastifyRequest): Promise<WidgetViewerOnSite> {
     const { site, userId } = await findSiteAndUser(request);
     const visitorId = visitors.idOf(request);
-    const knownSiteIds = visitorId && visitors.recall(request, { id: visitorId }, knownCookie);
+    const knownSiteIds = visitorId && visitors.readText(request, { id: visitorId }, knownCookie);
     const isKnown =
       userId !== undefined || knownSiteIds?.split(' ').includes(String(site.id)) === true;
     return { site, userId, visitorId, isKnown };
@@ -92,9 +92,9 @@ export function createWidgetViewers({
 
     markKnown(request, reply, siteId) {
       const visitor = visitors.of(request, reply);
-      const before = visitors.recall(request, visitor, knownCookie)?.split(' ') ?? [];
+      const before = visitors.readText(request, visitor, knownCookie)?.split(' ') ?? [];
       const ids = new Set([...before, String(siteId)]);
-      visitors.remember(reply, visitor, knownCookie, [...ids].join(' '));
+      visitors.storeText(reply, visitor, knownCookie, [...ids].join(' '));
     },
   };
 }

@@ -104,7 +104,7 @@ export function createExperimentVisits({
     const all = sites.recent.peek() ?? (await sites.recent.get());
     const siteAndUser = findSiteOfAnonymous(all, request) ?? (await findSiteAndUser(all, request));
     await countReturnedSession(request, reply);
-    const visitor = visitors.meet(request);
+    const visitor = visitors.findOrCreate(request);
     const { sessionId, isNewSession, note: receipts } = visitor;
     const assignmentRequest = {
       ...siteAndUser,
@@ -114,7 +114,7 @@ export function createExperimentVisits({
       isCookieless: request.headers['sec-fetch-site'] === 'cross-site',
       receipts,
       userAgent: request.headers['user-agent'] ?? '',
-      stored: readStoredAssignment(visitors.recall(request, visitor, cookieOf(experiment))),
+      stored: readStoredAssignment(visitors.readText(request, visitor, cookieOf(experiment))),
     };
     return { experiment, assignmentRequest };
   }
@@ -136,7 +136,7 @@ export function createExperimentVisits({
   }
 
   function addReceipt(request: FastifyRequest, reply: FastifyReply, receipt: string): void {
-    const before = visitors.meet(request).note;
+    const before = visitors.findOrCreate(request).note;
     visitors.note(request, reply, before === '' ? receipt : before + receiptSeparator + receipt);
   }
 
@@ -163,7 +163,7 @@ export function createExperimentVisits({
   ): void {
     if (!after || after === before) return;
     const visitor = visitors.of(request, reply);
-    visitors.remember(reply, visitor, cookieOf(experiment), writeStoredAssignment(after));
+    visitors.storeText(reply, visitor, cookieOf(experiment), writeStoredAssignment(after));
   }
 
   async function respond(
@@ -206,7 +206,7 @@ export function createExperimentVisits({
         const before = { ...stored, forced: undefined, sessionId: '' };
         storeAssignment(request, reply, experiment, stored, before);
       } else {
-        visitors.forget(reply, cookieOf(experiment));
+        visitors.deleteText(reply, cookieOf(experiment));
       }
     },
 

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
+import {
+  type ExplainedRow,
+  type MatchStrategies,
+  rowsExpected,
+} from '../../../db/first-matching.ts';
 import { containing } from '../../../db/search.ts';
 
 export interface PublicTag {
@@ -115,7 +119,7 @@ export function publicForumRepository(db: Db) {
       ),
 
     /** Strategies to find threads whose names contain all words. */
-    matchStrategies(siteId: number, words: readonly string[]): WaysToMatch {
+    matchStrategies(siteId: number, words: readonly string[]): MatchStrategies {
       const nameMatches = sql.join(
         words.map((word) => sql`name ilike ${containing(word)}`),
         sql` and `,

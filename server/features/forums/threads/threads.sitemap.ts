@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
-import { picturesOf } from '../../../base/sitemap-pictures.ts';
+import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
 
 interface Row {
@@ -32,7 +32,7 @@ export function threadSitemap(db: Db): SitemapKind {
         ...row,
         path: threadPath(slug),
         title: name,
-        images: pictures ? picturesOf(pictures) : [],
+        images: pictures ? decodePictureUrls(pictures) : [],
       }));
     },
   };

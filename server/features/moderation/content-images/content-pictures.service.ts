@@ -49,7 +49,9 @@ export function createContentPicturesService({
   const repository = contentPicturesRepository(db);
 
   async function render(picture: Buffer, who: string) {
-    const rendered = await renderPicture(picture, variant, { owner: who }).catch(rethrowAsInputError);
+    const rendered = await renderPicture(picture, variant, { owner: who }).catch(
+      rethrowAsInputError,
+    );
     const { data, width, height } = rendered.picture;
     // A random name, so that pictures in hidden content cannot be guessed.
     const key = `${folder}/${randomBytes(16).toString('hex')}.webp`;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { messages } from '../../../../contract/messages.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
-import { isHangUp, wordsFor } from '../../../http/error-reply.ts';
+import { isHangUp, messageForStatus } from '../../../http/error-reply.ts';
 
 interface IntakeError {
   code: string;
@@ -32,7 +32,7 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
 }
 
 function describeFastifyError(status: number): IntakeError {
-  const message = wordsFor(status);
+  const message = messageForStatus(status);
   switch (status) {
     case 413:
       return { code: 'TOO_LARGE', message };

@@ -180,7 +180,11 @@ describe('fields', () => {
     [{ icon: 'skull' }, 'Please choose one of the values that are offered for Icon', 'icon'],
     [{ profileFieldOptions: [] }, profileMessages.optionsRequired, 'profileFieldOptions'],
     [{ profileFieldOptions: options('') }, profileMessages.fieldRequired, 'profileFieldOptions'],
-    [{ profileFieldOptions: options('A', 'a') }, profileMessages.optionNameTaken, 'profileFieldOptions'],
+    [
+      { profileFieldOptions: options('A', 'a') },
+      profileMessages.optionNameTaken,
+      'profileFieldOptions',
+    ],
     [
       { profileFieldOptions: [{ name: 'A', ctaText: 'Read' }] },
       profileMessages.linkForCta,

@@ -320,7 +320,7 @@ describe('a schedule', () => {
     const { database, services } = app;
     const due = { database, jobs: services.jobs, scripts: services.taskScripts.list() };
     const nothing = async () => {};
-    const changes = { record: nothing, recordAll: nothing, remember: nothing };
+    const changes = { record: nothing, recordAll: nothing, recordWithoutEvents: nothing };
     expect(await startDueSchedule({ ...due, changes })).toBe(false);
     await app.query(`update task_schedules set next_at = now() - interval '30 hours'`);
     expect(await startDueSchedule({ ...due, changes })).toBe(true);

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PostType } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
-import { type ExplainedRow, rowsExpected, type WaysToMatch } from '../../../db/first-matching.ts';
+import {
+  type ExplainedRow,
+  type MatchStrategies,
+  rowsExpected,
+} from '../../../db/first-matching.ts';
 import { containing, startingWith } from '../../../db/search.ts';
 
 export interface PostScope {
@@ -119,7 +123,7 @@ export function postsSearchRepository(db: Db) {
       siteId: number,
       scope: PostScope,
       match: PostMatch,
-    ): Omit<WaysToMatch, 'listed'> => {
+    ): Omit<MatchStrategies, 'listed'> => {
       const matched = sql`from posts where ${isInScope(siteId, scope)} and ${match}`;
       return {
         async estimate() {

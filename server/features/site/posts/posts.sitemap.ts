@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import type { PostType } from '../../../../contract/site/posts.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
-import { picturesOf } from '../../../base/sitemap-pictures.ts';
+import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
 
 /** Separators between values of a column, and between items of a list value. */
@@ -100,6 +100,6 @@ function parseEntries(columns: Columns | undefined): SitemapEntry[] | undefined 
 
 function parseImages(thumbnailUrl: string, pictures: string): readonly string[] {
   if (pictures === '') return thumbnailUrl === '' ? noImages : [thumbnailUrl];
-  const images = picturesOf(pictures.split(itemEnd));
+  const images = decodePictureUrls(pictures.split(itemEnd));
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
 }

@@ -6,10 +6,10 @@ import { textOf } from './graphql.ts';
 import { reportSignedOut } from './http.ts';
 
 /**
- * What a subscription says, state by state, until it has said everything. Rejects with an `ApiError`
- * when it is refused or the line breaks; a signal that stops it ends it quietly.
+ * Follows a subscription until it ends. Rejects with an `ApiError` if it is refused or the
+ * connection breaks; resolves if `signal` stops it.
  */
-export async function follow<Data, Variables extends Record<string, unknown>>(
+export async function followSubscription<Data, Variables extends Record<string, unknown>>(
   document: TadaDocumentNode<Data, Variables>,
   variables: Variables,
   onState: (state: Data) => void,

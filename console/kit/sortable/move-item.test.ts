@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './moved.ts';
+import { moveItem } from './move-item.ts';
 
 test.each([
   [0, 2, 'bcad'],
@@ -8,6 +8,6 @@ test.each([
   [2, 2, 'abcd'],
 ])('from %i to %i: %s', (from, to, expected) => {
   const items = [...'abcd'];
-  expect(moved(items, from, to).join('')).toBe(expected);
+  expect(moveItem(items, from, to).join('')).toBe(expected);
   expect(items.join('')).toBe('abcd');
 });

@@ -15,10 +15,10 @@ import { costOfItem } from './cost.ts';
 type Field = GraphQLField<unknown, GraphQLContext>;
 
 /**
- * Makes every list of the schema draw what it really holds from the budget of its request before
- * anything is worked out for its items, and keeps a stopped request from going on.
+ * Makes every list spend its actual length from the request's budget before its items are resolved,
+ * and stops fields of a stopped request.
  */
-export function metered(schema: GraphQLSchema): GraphQLSchema {
+export function meterLists(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields()) as Field[]) {

@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './locked.module.css';
 
-interface LockedProps {
+interface LockableFieldsetProps {
   when: boolean;
   children: ReactNode;
 }
 
 /**
- * Inputs that take nothing for a while. Whoever typed in one of them is back there afterwards, and
- * whoever opened them meanwhile gets to the one that asks for it (`data-autofocus`).
+ * Disables inputs for a while. Afterwards the focus returns to the input that had it, or goes to
+ * the one with `data-autofocus` if the form was opened meanwhile.
  */
-export function Locked({ when, children }: LockedProps) {
+export function LockableFieldset({ when, children }: LockableFieldsetProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const typedIn = useRef<HTMLElement>(null);
   const isNew = useRef(true);
@@ -27,7 +27,6 @@ export function Locked({ when, children }: LockedProps) {
     } else {
       const wanted = openedFrom.current && box.current?.querySelector('[data-autofocus]');
       if (activeElement === body) typedIn.current?.focus();
-      // Who went elsewhere in the meantime stays there.
       const hasWaited = activeElement === body || activeElement === openedFrom.current;
       if (hasWaited && wanted instanceof HTMLElement) wanted.focus();
       typedIn.current = null;
@@ -37,7 +36,7 @@ export function Locked({ when, children }: LockedProps) {
   }, [when]);
 
   return (
-    // Inert as well, because editors of rich text are not disabled with their fieldset.
+    // Inert as well: rich-text editors are not disabled with their fieldset.
     <fieldset ref={box} role="none" className={classes.locked} disabled={when} inert={when}>
       {children}
     </fieldset>

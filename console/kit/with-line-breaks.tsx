@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An address that may go on in the next line where its parts end, and not within a word. */
-export function breakable(address: string): ReactNode {
+/** Allows line breaks after the separators of an address, never inside a word. */
+export function withLineBreaks(address: string): ReactNode {
   return address.split(/(?<=[/?&=._-])(?![/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
     <Fragment key={index}>

@@ -6,8 +6,8 @@ type Options = Parameters<FastifyBaseLogger['child']>[1];
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
- * A log that names its request in every line. It is made with the first one: most requests have
- * nothing to say of themselves, and making it took a tenth of a short one.
+ * Log with the request's id in every line. Created on first use: most requests log nothing, and
+ * creating it took a tenth of a short request.
  */
 class RequestLog {
   readonly #make: () => FastifyBaseLogger;
@@ -52,7 +52,7 @@ class RequestLog {
   }
 }
 
-export function logOfRequest(
+export function createRequestLog(
   parent: FastifyBaseLogger,
   bindings: Bindings,
   options?: Options,

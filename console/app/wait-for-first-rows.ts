@@ -1,23 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '../lib/viewer.ts';
 
-/** For screens that load nothing. */
-const longestMs = 2000;
-/** What has come is on the screen by then. */
-const showingMs = 50;
+const maxWaitMs = 2000;
+const renderMs = 50;
 
-/** Resolves when the first screen has what it asked for, be it an error. */
-export function firstRows(queryClient: QueryClient): Promise<void> {
+export function waitForFirstRows(queryClient: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const cache = queryClient.getQueryCache();
     let quiet: ReturnType<typeof setTimeout>;
-    const longest = setTimeout(done, longestMs);
+    const timeout = setTimeout(done, maxWaitMs);
     const stop = cache.subscribe(() => {
       clearTimeout(quiet);
-      quiet = setTimeout(look, showingMs);
+      quiet = setTimeout(checkQueries, renderMs);
     });
 
-    function look() {
+    function checkQueries() {
       const asked = cache
         .getAll()
         .filter(({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0]);
@@ -26,7 +23,7 @@ export function firstRows(queryClient: QueryClient): Promise<void> {
 
     function done() {
       clearTimeout(quiet);
-      clearTimeout(longest);
+      clearTimeout(timeout);
       stop();
       resolve();
     }

@@ -1,10 +1,7 @@
 const underWay = new Map<string, Promise<unknown>>();
 
-/**
- * Sends a change that is already under way no second time: whoever asks for the very same one
- * meanwhile gets the answer of the first.
- */
-export function once<Answer>(change: string, send: () => Promise<Answer>): Promise<Answer> {
+/** Shares the response of an identical mutation in progress instead of sending it twice. */
+export function shareRequest<Answer>(change: string, send: () => Promise<Answer>): Promise<Answer> {
   const first = underWay.get(change) as Promise<Answer> | undefined;
   if (first) return first;
   const answer = send().finally(() => underWay.delete(change));

@@ -1,0 +1,13 @@
+// Dashes as well as colours: the lines differ without colour vision.
+const strokes = [
+  ['cyan', undefined],
+  ['orange', '6 3'],
+  ['grape', '2 3'],
+  ['lime', '10 3 2 3'],
+  ['pink', '4 4'],
+] as const;
+
+export function seriesStroke(index: number) {
+  const [colour, dashes] = strokes[index % strokes.length] ?? strokes[0];
+  return { stroke: `var(--chart-${colour})`, strokeDasharray: dashes };
+}

@@ -1,4 +1,0 @@
-/** As much of a text as has room, and a sign that there is more. */
-export function cut(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text;
-}

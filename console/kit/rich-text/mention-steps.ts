@@ -1,4 +1,0 @@
-/** The next place in a list that has no ends. */
-export function step(index: number, by: 1 | -1, length: number): number {
-  return length === 0 ? 0 : (index + by + length) % length;
-}

@@ -1,0 +1,3 @@
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+}

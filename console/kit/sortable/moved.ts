@@ -1,4 +1,0 @@
-/** The items with the one at `from` at `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
-}
