@@ -13,9 +13,10 @@ import type { Events } from '../../../base/events.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { bodyText, sanitizeArticle } from '../../../lib/html.ts';
+import { sanitizeArticle } from '../../../lib/html.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
 import { type Author, lockWriter } from '../../moderation/writing/content-parts.ts';
+import { hasVisibleText } from '../../moderation/writing/content-text.ts';
 import { resolveMentionsOnSite } from '../../moderation/writing/mentions.service.ts';
 import { postLabelsRepository } from './post-labels.repository.ts';
 import { type Post, type PostFields, postsRepository } from './posts.repository.ts';
@@ -54,8 +55,8 @@ export function createPostWritingService({
 }): PostWritingService {
   async function sanitizeBody(siteId: number, html: string): Promise<string> {
     const body = sanitizeArticle(html);
-    const isEmpty = bodyText(body).replace(/[\p{Cf}\p{Cc}\s]/gu, '') === '';
-    if (isEmpty && !/<img\b/.test(body)) throw invalidInput(postMessages.bodyRequired, 'body');
+    if (!hasVisibleText(body) && !/<img\b/.test(body))
+      throw invalidInput(postMessages.bodyRequired, 'body');
     return resolveMentionsOnSite(database.db, siteId, body);
   }
 
