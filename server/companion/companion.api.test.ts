@@ -41,14 +41,16 @@ describe('pages', () => {
     for (const [asked, address] of [
       ['/posts/', '/posts'],
       ['/posts//?page=2&q=a/', '/posts?page=2&q=a/'],
+      ['//evil.example/', '/evil.example'],
     ] as const) {
       const { status, headers } = await app.anonymous.get(asked);
       expect([asked, status, headers.location]).toEqual([asked, 301, address]);
     }
-    for (const asked of ['//evil.example/', '/\\evil.example/', '///', '/api/posts/']) {
+    for (const asked of ['/\\evil.example/', '/api/posts/']) {
       const { status, headers } = await app.anonymous.get(asked);
       expect([asked, status, headers.location]).toEqual([asked, 404, undefined]);
     }
+    expect((await app.anonymous.get('///')).status).toBe(200);
     expect((await app.anonymous.send('POST', '/posts/')).status).toBe(404);
   });
 

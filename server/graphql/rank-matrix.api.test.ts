@@ -222,6 +222,8 @@ const changesNobody = [
   'restoreMenu',
   'setMenu',
   'runTaskScript',
+  'retrySetAsideJob',
+  'discardSetAsideJob',
   'applyTaskScriptChanges',
   'abortTaskScriptRun',
   'undoTaskScriptRun',
