@@ -25,8 +25,9 @@ afterAll(() => app.close());
 const items = `${engagementApiPath}/items`;
 
 /** A front end's page in a browser. */
-function frontEnd(headers: Record<string, string> = {}) {
+function frontEnd(more: Record<string, string> = {}) {
   const visitor = newVisitor(app);
+  const headers = { 'sec-fetch-dest': 'empty', ...more };
   return {
     ...visitor,
     get: (path: string) => visitor.send('GET', path, headers),

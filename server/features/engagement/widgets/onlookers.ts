@@ -4,10 +4,11 @@ import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Site } from '../../../base/viewer.ts';
 import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
+import { isCall, isNavigation } from '../../../http/fetch-destination.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import type { SitesService } from '../../accounts/sites/sites.service.ts';
-import { followerOf } from '../../site/short-links/follower.ts';
+import { senderOf } from '../../site/short-links/follower.ts';
 import type { Onlooker } from './widgets.service.ts';
 
 export interface OnlookerOnSite extends Onlooker {
@@ -76,7 +77,10 @@ export function createOnlookers({
     },
 
     async acting(request, reply) {
-      if (followerOf(request.method, request.headers) !== 'person') {
+      const { headers } = request;
+      // Forms are sent by the page itself, or by its script without leaving it.
+      const isSentByPage = isNavigation(headers) || isCall(headers);
+      if (!isSentByPage || senderOf(headers) !== 'person') {
         throw forbidden(votingMessages.peopleOnly);
       }
       const onlooker = await of(request);

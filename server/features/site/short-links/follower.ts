@@ -8,8 +8,12 @@ export type Follower = 'person' | 'bot' | 'nobody';
 const forecasts = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 export function followerOf(method: string, headers: IncomingHttpHeaders): Follower {
-  if (method === 'HEAD') return 'nobody';
-  if (!isNavigation(headers)) return 'nobody';
+  if (method === 'HEAD' || !isNavigation(headers)) return 'nobody';
+  return senderOf(headers);
+}
+
+/** The same for requests that need not be navigations, such as forms that scripts send. */
+export function senderOf(headers: IncomingHttpHeaders): Follower {
   if (forecasts.some((name) => isForecast(headers[name]))) return 'nobody';
   return isBotAgent(headers['user-agent']) ? 'bot' : 'person';
 }
