@@ -25,8 +25,8 @@ function entryForm(id: number, place: WidgetPlace): Markup {
   return markup`<form class="engagement-entry" method="post" action="${place.action}/enter" data-engagement-form>
 <input type="hidden" name="back" value="${place.back}">
 ${place.isSignedIn ? markup`<p class="engagement-actions"><button>Enter the giveaway</button></p>` : emailField(id, place)}
-<p class="engagement-hint">One entry a person.${!place.isSignedIn && markup` We send you a link to confirm it.`} By entering you accept the rules.</p>
 ${problemLine(id, 'enter', place)}
+<p class="engagement-hint">One entry a person.${!place.isSignedIn && markup` We send you a link to confirm it.`} By entering you accept the rules.</p>
 </form>`;
 }
 
