@@ -11,7 +11,7 @@ async function personOnTwoSites(server: TestServer) {
     `select one.email, one.username, other_site.name as other_name, other_site.prefix as other
      from users one join users two on two.person_id = one.person_id and two.site_id <> one.site_id
      join sites on sites.id = one.site_id join sites other_site on other_site.id = two.site_id
-     where sites.prefix = 'kidney' and one.email is not null
+     where sites.prefix = 'kidney' and one.email is not null and one.role_id = 3
      order by one.id limit 1`,
   );
   if (!pair) throw new Error('Nobody of the demo network is on two sites');

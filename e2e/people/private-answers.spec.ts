@@ -47,6 +47,8 @@ test('answers given in private stay private when everyone may see the question',
     await choose(page, 'Privacy', 'Always Public');
     await form.getByRole('button', { name: 'Save field' }).click();
     await expect(page.getByText(said.saved)).toBeVisible();
+    // The console must not go on asking in the name of the member.
+    await page.goto('about:blank');
   });
 
   await test.step('the member decides by a box', async () => {

@@ -9,7 +9,7 @@ export const scripts: Presses = {
       async ready(page, _, server) {
         const id = await setAsideJob(server);
         await go(page, '/moderation/task-scripts');
-        await button(page, `Try job ${id} again`).click();
+        await button(page, `Try again: job ${id}`).click();
         return inDialog(page, 'Try again');
       },
     },

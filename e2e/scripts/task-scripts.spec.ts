@@ -214,7 +214,7 @@ test('jobs that were set aside are tried again or discarded by super admins', as
   await expect(page.getByText('The job was discarded.')).toBeVisible();
   await expect(table.getByRole('row')).toHaveCount(2);
 
-  await page.getByRole('button', { name: `Try job ${first} again` }).click();
+  await page.getByRole('button', { name: `Try again: job ${first}` }).click();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The job is queued again.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Jobs set aside' })).toHaveCount(0);
