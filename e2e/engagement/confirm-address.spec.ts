@@ -123,6 +123,10 @@ test('staff see how many addresses wait for confirmation', async ({ page, server
   await expect(
     draw.getByText(/entries and 1 address waiting for confirmation by mail so far\./),
   ).toBeVisible();
+  // The preview stays in sight while the form is scrolled, and covers nothing below it.
+  await draw.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const shortcode = await page.getByRole('heading', { name: 'Shortcode' }).boundingBox();
+  expect(shortcode?.y).toBeLessThan((await draw.boundingBox())?.y ?? 0);
 });
 
 test.describe('in both looks', () => {
