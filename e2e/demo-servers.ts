@@ -19,6 +19,8 @@ export interface ServerNeeds {
 export interface DemoServer {
   port: number;
   dataDir: string;
+  /** Undefined on the embedded database, which no other process can open. */
+  databaseUrl?: string;
   /** Sessions by role and host, shared by a file's tests because signing in is throttled. */
   sessions: Map<string, string>;
 }
@@ -52,6 +54,7 @@ export function createDemoServers(worker: number): DemoServers {
     return {
       port,
       dataDir,
+      databaseUrl,
       async stop() {
         await host.order('stop');
         await remove();
@@ -89,8 +92,8 @@ export function createDemoServers(worker: number): DemoServers {
       if (current?.key !== key) {
         await stopCurrent();
         const running = await (database === 'postgres' ? startOnPostgres : startEmbedded)(env);
-        const { port, dataDir } = running;
-        current = { key, running, server: { port, dataDir, sessions: new Map() } };
+        const { stop: _, ...place } = running;
+        current = { key, running, server: { ...place, sessions: new Map() } };
       }
       return current.server;
     },

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import pg from 'pg';
 import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
 import { findAxeViolations } from './axe.ts';
@@ -18,6 +19,8 @@ export interface TestServer {
   /** Address of a demo site, or of the installation itself. */
   origin(site?: string): string;
   url(path: string): string;
+  /** For states that no screen and no call leads to. */
+  query(text: string, ...values: unknown[]): Promise<Record<string, string>[]>;
 }
 
 const roleLabels = {
@@ -91,9 +94,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 300_000 },
   ],
 
-  server: ({ demoServer: { port, dataDir } }, use) => {
+  server: ({ demoServer: { port, dataDir, databaseUrl } }, use) => {
     const origin = (site?: string) => `http://${site ? `${site}.` : ''}localhost:${port}`;
-    return use({ dataDir, origin, url: (path) => origin() + path });
+    const query: TestServer['query'] = async (text, ...values) => {
+      if (!databaseUrl) throw new Error('Only PostgreSQL takes statements of tests');
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      try {
+        return (await client.query(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    };
+    return use({ dataDir, origin, url: (path) => origin() + path, query });
   },
 
   baseURL: ({ server }, use) => use(server.origin()),

@@ -25,8 +25,8 @@ function entryForm(id: number, context: WidgetContext): Markup {
   return markup`<form class="engagement-entry" method="post" action="${context.action}/enter" data-engagement-form>
 <input type="hidden" name="back" value="${context.back}">
 ${context.isSignedIn ? markup`<p class="engagement-actions"><button>Enter the giveaway</button></p>` : emailField(id, context)}
-<p class="engagement-hint">One entry a person.${!context.isSignedIn && markup` We send you a link to confirm it.`} By entering you accept the rules.</p>
 ${problemLine(id, 'enter', context)}
+<p class="engagement-hint">One entry a person.${!context.isSignedIn && markup` We send you a link to confirm it.`} By entering you accept the rules.</p>
 </form>`;
 }
 

@@ -121,8 +121,8 @@ function knownWall(id: number, context: WidgetContext): Markup {
 <label for="${field}">Email address</label>
 <div class="engagement-row"><input id="${field}" type="email" name="email" autocomplete="email" required maxlength="254" value="${email}" aria-describedby="${field}-hint${isProblem && ` ${widgetAnchor(id)}-problem`}"${isProblem && markup` aria-invalid="true"`}>
 <button>Show results</button></div>
-<p class="engagement-hint" id="${field}-hint">We send you a link with which you subscribe to the news of ${siteName}. Every mail says how to stop them.</p>
 ${problemLine(id, 'known', context)}
+<p class="engagement-hint" id="${field}-hint">We send you a link with which you subscribe to the news of ${siteName}. Every mail says how to stop them.</p>
 </form>`;
 }
 

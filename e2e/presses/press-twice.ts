@@ -37,10 +37,10 @@ export function pressTwice(presses: Presses): void {
   for (const [screen, buttons] of Object.entries(presses)) {
     for (const [index, { sends, ready, stays = false }] of buttons.entries()) {
       const title = `${screen}: ${sends} (${index + 1}) goes out once`;
-      test(title, async ({ page, signIn, problems }) => {
+      test(title, async ({ page, signIn, server, problems }) => {
         problems.allow(/Blocked script execution in 'about:srcdoc'/);
         await signIn(page, 'superAdmin', { site: 'kidney', open: doorstep });
-        const pressed = await ready(page, signIn);
+        const pressed = await ready(page, signIn, server);
         await expect(pressed).toBeEnabled();
         const element = await pressed.elementHandle();
         const { sent, letThrough } = await slowLine(page, sends);

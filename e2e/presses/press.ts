@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SignIn } from '../fixtures.ts';
+import type { SignIn, TestServer } from '../fixtures.ts';
 
 /**
  * Brings the screen to where one click sends something, and gives that button. What is sent is
@@ -7,7 +7,7 @@ import type { SignIn } from '../fixtures.ts';
  */
 export interface Press {
   sends: string;
-  ready(page: Page, signIn: SignIn): Promise<Locator>;
+  ready(page: Page, signIn: SignIn, server: TestServer): Promise<Locator>;
   /** The screen stays, and the same may be sent again after the answer. */
   stays?: boolean;
 }

@@ -1,8 +1,28 @@
+import { setAsideJob } from '../set-aside-jobs.ts';
 import { callApi } from '../user-helpers.ts';
 import { box, button, go, inDialog, type Presses } from './press.ts';
 
 export const scripts: Presses = {
-  TaskScriptList: [],
+  TaskScriptList: [
+    {
+      sends: 'RetrySetAsideJob',
+      async ready(page, _, server) {
+        const id = await setAsideJob(server);
+        await go(page, '/moderation/task-scripts');
+        await button(page, `Try again: job ${id}`).click();
+        return inDialog(page, 'Try again');
+      },
+    },
+    {
+      sends: 'DiscardSetAsideJob',
+      async ready(page, _, server) {
+        const id = await setAsideJob(server);
+        await go(page, '/moderation/task-scripts');
+        await button(page, `Discard job ${id}`).click();
+        return inDialog(page, 'Discard');
+      },
+    },
+  ],
   TaskScript: [
     {
       sends: 'RunTaskScript',

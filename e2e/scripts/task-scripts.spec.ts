@@ -1,6 +1,14 @@
 import { messages } from '../../contract/messages.ts';
 import { scriptMessages } from '../../contract/scripts/task-scripts.ts';
-import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  phone,
+  test,
+} from '../fixtures.ts';
+import { setAsideJob } from '../set-aside-jobs.ts';
 import { callApi } from '../user-helpers.ts';
 
 const open = '/moderation/task-scripts';
@@ -168,4 +176,46 @@ test('community techs see the names, and are sent away from what is behind them'
   await page.getByRole('link', { name: 'Link rewriter' }).click();
   await expect(page.getByText(messages.mustBeSuperAdmin)).toBeVisible();
   await expect(page).toHaveURL(/\/moderation\/$/);
+});
+
+test('jobs that were set aside are tried again or discarded by super admins', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const table = page.getByRole('table', { name: 'jobs set aside' });
+  const dialog = page.getByRole('dialog');
+  await signIn(page, 'superAdmin', { open });
+  await expect(page.getByRole('table', { name: 'scripts' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Jobs set aside' })).toHaveCount(0);
+
+  const [first = '', second = ''] = [await setAsideJob(server), await setAsideJob(server)];
+  await signIn(page, 'communityTech', { open });
+  await expect(page.getByRole('table', { name: 'scripts' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Jobs set aside' })).toHaveCount(0);
+
+  await signIn(page, 'superAdmin', { open });
+  await expect(page.getByRole('region', { name: 'Jobs set aside' })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expectAccessibleInBothLooks(page, { here: desk, there: phone });
+
+  // By keyboard, and not meant at first.
+  const discard = page.getByRole('button', { name: `Discard job ${second}` });
+  await discard.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Its work is never done. This cannot be undone.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(discard).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Discard' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The job was discarded.')).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: `Try again: job ${first}` }).click();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The job is queued again.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Jobs set aside' })).toHaveCount(0);
 });

@@ -20,6 +20,7 @@ export function confirmAddressPage(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const show = secretLinkPage(visits, 'Confirm your email address');
+  const showConfirmed = secretLinkPage(visits, 'Your email address is confirmed');
 
   app.get('/confirm-address/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
@@ -50,13 +51,13 @@ export function confirmAddressPage(
       const confirmed = await services.addressConfirmations.confirm(voter, token);
       if (confirmed.purpose === 'wall') {
         widgetViewers.markKnown(request, reply, site.id);
-        return show(
+        return showConfirmed(
           request,
           reply,
           html`<p role="status">Thank you. You get the news of ${site.name} from now on.</p>`,
         );
       }
-      return show(
+      return showConfirmed(
         request,
         reply,
         html`<p role="status">You are in. Good luck! Your entry has the number ${confirmed.entry}.</p>

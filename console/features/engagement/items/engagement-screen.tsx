@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -84,30 +84,24 @@ function Editor({ kind, item, onConflict }: EditorProps) {
   });
   const { values } = form.fields;
   return (
-    <div className={classes.columns}>
-      <SchemaForm
-        form={form}
-        noun={kind.nameInSentence}
-        isLong
-        notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
-      >
-        <EngagementInputs kind={kind} form={form} item={item} />
-      </SchemaForm>
-      <div className={classes.aside}>
-        <WidgetPreview kind={kind} values={values} item={item} />
-        <Shortcodes kind={kind} item={item} />
+    <Stack gap="md">
+      <div className={classes.columns}>
+        <SchemaForm
+          form={form}
+          noun={kind.nameInSentence}
+          isLong
+          notice={<CurrentNotice kind={kind} values={values} id={item.id} />}
+        >
+          <EngagementInputs kind={kind} form={form} item={item} />
+        </SchemaForm>
+        <div className={classes.aside}>
+          <WidgetPreview kind={kind} values={values} item={item} />
+          <Shortcodes kind={kind} item={item} />
+        </div>
       </div>
-      {kind.widget.way === 'vote' && (
-        <div className={classes.wide}>
-          <EngagementResults item={item} />
-        </div>
-      )}
-      {kind.widget.way === 'enter' && (
-        <div className={classes.wide}>
-          <DrawPanel engagementId={item.id} />
-        </div>
-      )}
-    </div>
+      {kind.widget.way === 'vote' && <EngagementResults item={item} />}
+      {kind.widget.way === 'enter' && <DrawPanel engagementId={item.id} />}
+    </Stack>
   );
 }
 

@@ -26,23 +26,19 @@ export function SetAsideJobs() {
           Each of these ended the server twice and is not tried again by itself.
         </Text>
         <Paper withBorder>
-          <Table.ScrollContainer minWidth={560}>
-            <Table verticalSpacing="sm" aria-label="jobs set aside">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Queue</Table.Th>
-                  <Table.Th>Set aside</Table.Th>
-                  <Table.Th>Reason</Table.Th>
-                  <Table.Th>Actions</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {jobs.map((job) => (
-                  <JobRow key={job.id} job={job} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <Table verticalSpacing="sm" aria-label="jobs set aside">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Job</Table.Th>
+                <Table.Th>Actions</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {jobs.map((job) => (
+                <JobRow key={job.id} job={job} />
+              ))}
+            </Table.Tbody>
+          </Table>
         </Paper>
       </Stack>
     </Box>
@@ -84,16 +80,22 @@ function JobRow({ job: { id, queue, reason, insertedAt } }: { job: SetAsideJob }
 
   return (
     <Table.Tr>
-      <Table.Td>{queue}</Table.Td>
-      <Table.Td>{formatDateTime(insertedAt)}</Table.Td>
-      <Table.Td dir="auto">{reason}</Table.Td>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap">
+        {queue}
+        <Text size="sm" dir="auto">
+          {reason}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formatDateTime(insertedAt)}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs">
           <Button
             size="compact-sm"
             variant="default"
             loading={action.isRunning}
-            aria-label={`Try job ${id} again`}
+            aria-label={`Try again: job ${id}`}
             onClick={retry}
           >
             Try again
@@ -101,7 +103,6 @@ function JobRow({ job: { id, queue, reason, insertedAt } }: { job: SetAsideJob }
           <Button
             size="compact-sm"
             variant="default"
-            color="red"
             loading={action.isRunning}
             aria-label={`Discard job ${id}`}
             onClick={discard}

@@ -25,8 +25,9 @@ afterAll(() => app.close());
 const items = `${engagementApiPath}/items`;
 
 /** Browser on a page of another front end. */
-function frontEnd(headers: Record<string, string> = {}) {
+function frontEnd(more: Record<string, string> = {}) {
   const visitor = newVisitor(app);
+  const headers = { 'sec-fetch-dest': 'empty', ...more };
   return {
     ...visitor,
     get: (path: string) => visitor.send('GET', path, headers),

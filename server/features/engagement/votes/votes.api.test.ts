@@ -79,6 +79,18 @@ describe('a vote', () => {
     expect(refused.text).toMatch(/^<section/);
   });
 
+  test.each(['empty', 'document'])(
+    'is taken from pages and their scripts (%s)',
+    async (purpose) => {
+      const item = await newItem(admin, 'poll');
+      const form = { option: String(item.options[0]), back: '/' };
+      const headers = { 'sec-fetch-dest': purpose, 'sec-fetch-site': 'same-origin' };
+      const reply = await widgetVisitor(app).press(item.id, 'vote', form, headers);
+      expect(reply.status).toBe(303);
+      expect((await countsOf(item)).total).toBe(1);
+    },
+  );
+
   test('can be changed while the item is current, and stands otherwise', async () => {
     const current = await newItem(admin, 'poll', { isCurrent: true });
     const other = await newItem(admin, 'poll');
@@ -264,6 +276,10 @@ describe('nobody votes', () => {
     await post({ 'user-agent': '' }, 403);
     await post({ 'sec-purpose': 'prefetch;prerender' }, 403);
     await post({ purpose: 'prefetch' }, 403);
+  });
+
+  test('by a form that is sent into a frame', async () => {
+    await post({ 'sec-fetch-dest': 'iframe' }, 403);
   });
 
   test('from a page of another site', async () => {

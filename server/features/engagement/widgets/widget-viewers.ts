@@ -4,10 +4,11 @@ import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Site } from '../../../base/viewer.ts';
 import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
+import { isCall, isNavigation } from '../../../http/fetch-destination.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import type { SitesService } from '../../accounts/sites/sites.service.ts';
-import { classifyClick } from '../../site/short-links/click-kind.ts';
+import { classifySender } from '../../site/short-links/click-kind.ts';
 import type { WidgetViewer } from './widgets.service.ts';
 
 export interface WidgetViewerOnSite extends WidgetViewer {
@@ -80,7 +81,10 @@ export function createWidgetViewers({
     },
 
     async identifyParticipant(request, reply) {
-      if (classifyClick(request.method, request.headers) !== 'person') {
+      const { headers } = request;
+      // Forms are sent by the page itself, or by its script without leaving it.
+      const isSentByPage = isNavigation(headers) || isCall(headers);
+      if (!isSentByPage || classifySender(headers) !== 'person') {
         throw forbidden(votingMessages.peopleOnly);
       }
       const widgetViewer = await identify(request);

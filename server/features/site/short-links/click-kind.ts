@@ -8,8 +8,12 @@ export type ClickKind = 'person' | 'bot' | 'nobody';
 const prefetchHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 export function classifyClick(method: string, headers: IncomingHttpHeaders): ClickKind {
-  if (method === 'HEAD') return 'nobody';
-  if (!isNavigation(headers)) return 'nobody';
+  if (method === 'HEAD' || !isNavigation(headers)) return 'nobody';
+  return classifySender(headers);
+}
+
+/** Like `classifyClick`, for requests that need not be navigations, such as forms sent by scripts. */
+export function classifySender(headers: IncomingHttpHeaders): ClickKind {
   if (prefetchHeaders.some((name) => isPrefetch(headers[name]))) return 'nobody';
   return isBotAgent(headers['user-agent']) ? 'bot' : 'person';
 }
