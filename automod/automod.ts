@@ -4,7 +4,7 @@ import { readModel } from './scoring/model.ts';
 import type { Automod } from './text-scores.ts';
 
 export { lookalikes } from './text/lookalikes.ts';
-export type { Automod, TextScore, TextScores } from './text-scores.ts';
+export type { Automod, TextScores } from './text-scores.ts';
 export { recommendedThresholds } from './thresholds.ts';
 
 let automodPromise: Promise<Automod> | undefined;

@@ -2,7 +2,7 @@
  * Subjects of audit events and live events. The console refetches all queries under the noun of an
  * event.
  */
-export const changeNouns = [
+const changeNouns = [
   'award',
   'comment',
   'contentFlag',
@@ -40,7 +40,7 @@ export type ChangeNoun = (typeof changeNouns)[number];
  * Further query keys of the console. No event names them, so they are never refetched
  * automatically.
  */
-export type QuietNoun =
+type QuietNoun =
   | 'activity'
   | 'aiSearch'
   | 'aiPagePreview'

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodRawIssue;
  * Messages for schemas without their own, with the label of the field: 'Year must be a number',
  * never 'expected number, received NaN'.
  */
-export function validationMessages(schema: z.ZodType): (issue: Issue) => string {
+function validationMessages(schema: z.ZodType): (issue: Issue) => string {
   return (issue) => {
     const label = labelAt(schema, issue.path ?? []);
     return label === undefined ? messages.inputInvalid : sentence(label, issue);

@@ -13,7 +13,7 @@ import {
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import { paletteSources } from './palette-sources.ts';
 
-export interface PaletteGroup {
+interface PaletteGroup {
   source: PaletteSource;
   hits: PaletteHit[];
 }

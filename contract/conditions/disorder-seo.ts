@@ -10,7 +10,7 @@ const lengths = {
   keywords: 50,
 } as const;
 
-export const seoMessages = {
+const seoMessages = {
   address: 'Must be absolute starting with "https" or root relative starting with "/"',
   keywords: `There may be at most ${lengths.keywords} keywords`,
 } as const;

@@ -136,18 +136,18 @@ const words = (title: string, max: number) =>
     .pipe(list(exactText(disorderMaxLengths.entry), max, tooManyEntries(title, max)))
     .meta({ title });
 
-export const prevalence = z.object({
+const prevalence = z.object({
   class: namedText('Class', 100).min(1, 'Class is required'),
   geographic: z.enum(prevalenceGeographies, 'Choose where'),
 });
 export type Prevalence = z.output<typeof prevalence>;
 
-export const adTags = words('Ad tags', maxEntries);
-export const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
+const adTags = words('Ad tags', maxEntries);
+const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
 });
-export const disorderBody = exactText(
+const disorderBody = exactText(
   disorderMaxLengths.body,
   tooLongMessage('Body', disorderMaxLengths.body),
 ).meta({ title: 'Body' });

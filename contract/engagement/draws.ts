@@ -29,7 +29,6 @@ export const drawInput = z.object({
     .max(mostDrawn, drawMessages.alternatesRange)
     .meta({ title: 'Alternates' }),
 });
-export type DrawSettings = z.output<typeof drawInput>;
 
 export const drawCsvName = (id: number | string) => `giveaway-${id}-draw.csv`;
 export const drawCsvPath = (id: number | string) => `/engagement/${id}/draw.csv`;

@@ -18,7 +18,6 @@ export const priorities = [
   { value: 2, label: 'Medium' },
   { value: 3, label: 'Low' },
 ] as const;
-export const defaultPriority = 2;
 
 export const engagementMaxLengths = {
   question: 500,

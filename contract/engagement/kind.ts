@@ -74,9 +74,9 @@ export type EngagementColumn =
   | 'threadId'
   | 'insertedAt';
 
-export type EngagementFilterName = 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'isExpired';
+type EngagementFilterName = 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'isExpired';
 
-export interface OptionRules {
+interface OptionRules {
   max: number;
   tooMany: string;
   /**

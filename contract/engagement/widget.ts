@@ -38,7 +38,7 @@ export interface WidgetItem {
   options: WidgetOption[];
 }
 
-export interface WidgetOption {
+interface WidgetOption {
   id: number;
   name: string;
   isCorrect: boolean;

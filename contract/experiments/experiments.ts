@@ -4,9 +4,9 @@ import { exactText, list, namedText, text } from '../text.ts';
 export const maxVariants = 20;
 export const maxGoals = 10;
 export const maxSiteChips = 4;
-export const nameMaxLength = 200;
-export const symbolMaxLength = 64;
-export const descriptionMaxLength = 2000;
+const nameMaxLength = 200;
+const symbolMaxLength = 64;
+const descriptionMaxLength = 2000;
 export const maxWeight = 1_000_000;
 
 export const simulationRuns = { min: 1, max: 9_999_999, default: 1000 } as const;
@@ -86,7 +86,7 @@ const typedKey = (required: string) =>
     .min(1, required)
     .max(keyMaxLength);
 
-export const experimentVariants = list(
+const experimentVariants = list(
   z.object({
     key: typedKey(experimentMessages.keyRequired),
     weight: z
@@ -101,7 +101,7 @@ export const experimentVariants = list(
   .min(1, experimentMessages.variantsRequired)
   .superRefine(refineUniqueKeys);
 
-export const experimentGoals = list(
+const experimentGoals = list(
   z.object({
     key: typedKey(experimentMessages.goalKeyRequired),
     name: text(100).min(1, experimentMessages.goalNameRequired),
@@ -112,7 +112,7 @@ export const experimentGoals = list(
 ).superRefine(refineUniqueKeys);
 
 /** Field schemas, combined differently by the form and the server. */
-export const experimentFields = {
+const experimentFields = {
   name: namedText('Name', nameMaxLength)
     .min(1, experimentMessages.nameRequired)
     .meta({ title: 'Name' }),

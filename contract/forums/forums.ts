@@ -11,8 +11,8 @@ export const threadPageSizes = [10, 20, 50] as const;
 export const threadNamePreviewLength = 60;
 
 export const tagNameMaxLength = 80;
-export const tagDescriptionMaxLength = 500;
-export const tagSlugMaxLength = 100;
+const tagDescriptionMaxLength = 500;
+const tagSlugMaxLength = 100;
 
 export const tagMessages = {
   reordered: 'The tag was reordered',

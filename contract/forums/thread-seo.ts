@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPageUrl } from '../addresses.ts';
 import { exactText, tooLongMessage } from '../text.ts';
 
-export const robotsValues = [
+const robotsValues = [
   'index, follow',
   'noindex, follow',
   'index, nofollow',

@@ -4,7 +4,7 @@ import { flagMessages } from '../moderation/content-flags.ts';
 import { exactText, text } from '../text.ts';
 import { threadSeo } from './thread-seo.ts';
 
-export const threadSlugMaxLength = 200;
+const threadSlugMaxLength = 200;
 export const maxTagsOfThread = 50;
 export const threadReplySorts = ['insertedAt'] as const;
 export type ThreadReplySort = (typeof threadReplySorts)[number];

@@ -155,7 +155,7 @@ const id = idText()
   .nullish()
   .transform((value) => (value == null ? null : Number(value)));
 
-export const leadFormOption = z.object({
+const leadFormOption = z.object({
   id,
   name: required(500),
   crmValue: text(500)
@@ -245,7 +245,6 @@ export const connectionOptions = z.object({
   /** Absent: unchanged. Empty: the password is removed. */
   password: exactText(1000).optional(),
 });
-export type ConnectionOptions = z.output<typeof connectionOptions>;
 
 export const leadFormInput = z.object({
   campaignName: required(nameMaxLengths.campaign),
@@ -259,7 +258,6 @@ export const leadFormInput = z.object({
   visitorMessage: text(1000),
   leadFormQuestions,
 });
-export type LeadFormInput = z.output<typeof leadFormInput>;
 
 export const leadFormFilter = z.object({
   search: searchText,

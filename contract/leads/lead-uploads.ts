@@ -35,7 +35,7 @@ export const uploadMessages = {
   optOutInvalid: 'This link is not complete. Please use the one in the message you received.',
 } as const;
 
-export const addressOutcomes = [
+const addressOutcomes = [
   'NEW_LEAD',
   'MEMBER_IN',
   'SUBSCRIBER_IN',

@@ -5,7 +5,7 @@ import { leadFormMessages, successUrl } from './lead-forms.ts';
 /** The first size is the default. */
 export const opportunityPageSizes = [50, 25, 100] as const;
 
-export const opportunityNameMaxLength = 200;
+const opportunityNameMaxLength = 200;
 export const questionMaxLength = 500;
 export const maxOpportunityQuestions = 50;
 export const answerMaxLength = 5000;

@@ -55,8 +55,8 @@ export const maxProfileSections = 20;
 /** Across all sections of a site. */
 export const maxProfileFields = 300;
 export const maxProfileOptions = 100;
-export const profileNameMaxLength = 200;
-export const profileDescriptionMaxLength = 1000;
+const profileNameMaxLength = 200;
+const profileDescriptionMaxLength = 1000;
 export const profileTextMaxLength = 2000;
 export const otherTextMaxLength = 200;
 
@@ -138,7 +138,6 @@ export const profileOptionInput = z
     ctaLink: ctaLink ?? '',
     isCorrect: isCorrect ?? false,
   }));
-export type ProfileOptionInput = z.output<typeof profileOptionInput>;
 
 export const profileFieldInput = z
   .object({

@@ -27,9 +27,7 @@ export const secondaryBadges = [
   'HEALTHCARE_PROVIDER',
   'PATIENT_LEADER',
 ] as const;
-export type SecondaryBadge = (typeof secondaryBadges)[number];
 export const genders = ['MALE', 'FEMALE', 'NON_BINARY', 'PREFER_NOT_TO_ANSWER'] as const;
-export type Gender = (typeof genders)[number];
 export const ethnicities = [
   'ASIAN_OR_SOUTH_ASIAN',
   'BLACK_OR_AFRICAN_AMERICAN',
@@ -41,7 +39,6 @@ export const ethnicities = [
   'OTHER',
   'PREFER_NOT_TO_ANSWER',
 ] as const;
-export type Ethnicity = (typeof ethnicities)[number];
 
 export const userSorts = [
   'username',
@@ -76,7 +73,7 @@ export const descriptionMaxLength = 5000;
 export const nameMaxLength = 100;
 export const usernameMaxLength = 50;
 export const bulkEditMaxUsers = 1000;
-export const minimumAge = 18;
+const minimumAge = 18;
 export const aiQuestionMaxLength = 500;
 
 export const userMessages = {
@@ -224,7 +221,7 @@ const userFields = {
   zipcode: text(10, zipcodeFormat).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormat),
 };
 
-export const username = namedText('Username', usernameMaxLength)
+const username = namedText('Username', usernameMaxLength)
   .min(1, 'Username is required')
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, numbers, dots, dashes and underscores');
 

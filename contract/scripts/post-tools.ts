@@ -1,5 +1,4 @@
 export const postActions = ['noindex', 'unpublish'] as const;
-export type PostAction = (typeof postActions)[number];
 
 export const maxAgeDays = 36_500;
 

@@ -12,7 +12,7 @@ export const scriptSymbols = [
 ] as const;
 export type ScriptSymbol = (typeof scriptSymbols)[number];
 
-export const scriptOptionTypes = [
+const scriptOptionTypes = [
   'select',
   'multi_select',
   'checkbox',
@@ -28,7 +28,6 @@ export type ScheduleEvery = (typeof scheduleEvery)[number];
 
 export const autoRefreshMs = 2000;
 export const deadAfterSeconds = 3600;
-export const estimateFromPercent = 1;
 export const runsPerPage = 20;
 /** Upper limit of a page, whatever is requested. */
 export const runsPageMax = 50;

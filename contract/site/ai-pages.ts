@@ -48,7 +48,6 @@ export const aiPageDocument = z.strictObject({
   facts: list(part, mostParts),
   questions: list(aiPageQuestion, mostParts),
 });
-export type AiPageAnswer = z.infer<typeof aiPageAnswer>;
 export type AiPageQuestion = z.infer<typeof aiPageQuestion>;
 export type AiPage = z.infer<typeof aiPageDocument>;
 

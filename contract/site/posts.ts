@@ -20,9 +20,9 @@ export function permalinkOf(type: PostType, slug: string): string {
   return permalinkPrefixes[type] + slug;
 }
 
-export const postTitleMaxLength = 200;
+const postTitleMaxLength = 200;
 export const postBodyMaxLength = 200_000;
-export const excerptMaxLength = 500;
+const excerptMaxLength = 500;
 export const postCategoriesMax = 20;
 export const postTagsMax = 20;
 
@@ -85,7 +85,7 @@ export const postTitle = text(
   postMessages.titleRequired,
 ).min(1, postMessages.titleRequired);
 
-export const postSlug = exactText(100, postMessages.slug, postMessages.slug).regex(
+const postSlug = exactText(100, postMessages.slug, postMessages.slug).regex(
   /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
   postMessages.slug,
 );
@@ -157,7 +157,6 @@ export const newPost = postEdit.extend({
   body,
   type: z.enum(['POST', 'PAGE'], postMessages.type).default('POST'),
 });
-export type NewPost = z.infer<typeof newPost>;
 
 export const pagedPostFilter = z.object({
   types: list(z.enum(postTypes), postTypes.length).default([]),

@@ -6,7 +6,7 @@ import { list, text } from '../text.ts';
 export const menuMaxLevel = 2;
 export const menuTitleMaxLength = 100;
 export const menuUrlMaxLength = 2000;
-export const menuMaxItems = 300;
+const menuMaxItems = 300;
 
 export const verifyDelayMs = 500;
 export const postSearchDebounceMs = 600;

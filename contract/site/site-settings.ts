@@ -22,18 +22,17 @@ const threshold = z
   .max(1, 'Must be a number from 0 to 1');
 
 /** Scores from which a text is held; 0 holds nothing, since false alarms on offence silence people. */
-export const defaultHoldThresholds = { spam: 0.98, offensive: 0 } as const;
+const defaultHoldThresholds = { spam: 0.98, offensive: 0 } as const;
 
 const robotsRule = settingText(500).regex(
   /^(?:(?:Disallow|Allow): \/[^\s#]*|User-agent: (?:\*|[\w-]+))$/,
   'Each line must be “Disallow: /path”, “Allow: /path” or “User-agent: name”',
 );
 
-export const homeModuleNames = ['posts', 'forum', 'topics', 'conditions'] as const;
+const homeModuleNames = ['posts', 'forum', 'topics', 'conditions'] as const;
 export type HomeModuleName = (typeof homeModuleNames)[number];
 
-export const forumModuleNames = ['categories', 'invitation'] as const;
-export type ForumModuleName = (typeof forumModuleNames)[number];
+const forumModuleNames = ['categories', 'invitation'] as const;
 
 /** Without profiles, which have a setting of their own because they are about people. */
 export const sitemapKindNames = [

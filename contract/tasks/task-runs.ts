@@ -20,7 +20,7 @@ export type TaskStatus = (typeof taskStatuses)[number];
 /** Steps take seconds, so a run without progress for this long has lost its worker. */
 export const runStalledMs = 10 * 60_000;
 
-export const taskLogKinds = ['info', 'problem', 'change'] as const;
+const taskLogKinds = ['info', 'problem', 'change'] as const;
 export type TaskLogKind = (typeof taskLogKinds)[number];
 
 export const taskMessages = {

@@ -4,7 +4,7 @@ import { root } from './project.js';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-export function codeOfSignal(signal) {
+function codeOfSignal(signal) {
   return 128 + constants.signals[signal];
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 
-export interface RebuildStep {
+interface RebuildStep {
   after: string | null;
   limit: number;
   isDryRun: boolean;

@@ -12,7 +12,7 @@ export interface Stored {
   version: number;
 }
 
-export interface RecordStore<Row extends Stored, Fields> {
+interface RecordStore<Row extends Stored, Fields> {
   find(siteId: number, id: number): Promise<Row | undefined>;
   findForUpdate(siteId: number, id: number): Promise<Row | undefined>;
   insert(siteId: number, fields: Fields): Promise<Row>;
@@ -29,7 +29,7 @@ export interface RecordKind<Row extends Stored, Fields> {
   taken?: Record<string, (fields: Fields) => AppError>;
 }
 
-export interface Save<Row, Fields> {
+interface Save<Row, Fields> {
   id: number | null;
   /** Version that was edited; null to overwrite without a conflict check. */
   version?: number | null | undefined;

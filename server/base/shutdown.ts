@@ -8,7 +8,7 @@ const drainMs = 10_000;
 const maxReasonLength = 500;
 
 /** Exit code after an uncaught error; 1 means that start or stop failed. */
-export const crashExitCode = 70;
+const crashExitCode = 70;
 
 interface Ending {
   exitCode: number;

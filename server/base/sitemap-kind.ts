@@ -17,7 +17,7 @@ export interface SitemapEntry {
   canonical?: string | null;
 }
 
-export interface SitemapStep {
+interface SitemapStep {
   after: number;
   limit: number;
   asOf: Date;

@@ -95,7 +95,7 @@ ${hasNext ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : html`<spa
 }`;
 }
 
-export function conditionLinks(links: readonly PublicLink[]): Html {
+function conditionLinks(links: readonly PublicLink[]): Html {
   return html`<ul class="links">${links.map(
     ({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`,
   )}</ul>`;

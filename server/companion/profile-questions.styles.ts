@@ -15,7 +15,7 @@ import type { CompanionParts } from './companion-parts.ts';
  * CSS that hides a question while none of the options it depends on is chosen, so that forms adapt
  * without scripts.
  */
-export function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
+function questionStyles({ fields }: Pick<ProfileSection, 'fields'>): string {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const without = (optionIds: readonly number[], what: string) =>
     `.questions:not(:has(${optionIds.map((id) => `#o${id}:checked`).join(', ')})) ${what} { display: none; }`;

@@ -8,6 +8,6 @@ export const contentTables = {
   user_profile_status_reply: 'user_profile_status_replies',
 } as const satisfies Record<ContentKind, string>;
 
-export type ContentTable = (typeof contentTables)[ContentKind];
+type ContentTable = (typeof contentTables)[ContentKind];
 
 export type MentioningTable = 'posts' | ContentTable;

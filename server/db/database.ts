@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   limits?: DatabaseLimits;
 }
 
-export interface DatabaseLimits {
+interface DatabaseLimits {
   connectMs: number;
   /** A statement without a response for this long fails, and its connection is closed. */
   silenceMs: number;

@@ -9,7 +9,7 @@ export interface MatchStrategies {
 }
 
 const shortListLength = 5000;
-export const fewMatching = 1000;
+const fewMatching = 1000;
 /** Minimum number of scanned rows; usually twice the expected number is enough. */
 const minScanSteps = 2000;
 const maxScanSteps = 20_000;

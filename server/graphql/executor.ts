@@ -161,7 +161,7 @@ const toErrorResult = (reason: unknown): ExecutionResult => ({
   errors: [asGraphQLError(reason)],
 });
 
-export function asGraphQLError(error: unknown): GraphQLError {
+function asGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   const original = error instanceof Error ? error : new Error(String(error));
   return new GraphQLError(original.message, { originalError: original });

@@ -43,7 +43,7 @@ export function assertPermitted(actor: Actor, needed: Iterable<Permission>): voi
   }
 }
 
-export function permissionsOfField(
+function permissionsOfField(
   schema: GraphQLSchema,
   parent: GraphQLCompositeType,
   field: GraphQLField<unknown, unknown>,

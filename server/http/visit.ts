@@ -7,7 +7,7 @@ import type { Site, Viewer } from '../base/viewer.ts';
 import { type BrowserCookies, createBrowserCookies } from './browser-cookies.ts';
 import { networkOf } from './throttle.ts';
 
-export interface Visit {
+interface Visit {
   site: Site;
   isNeutralHost: boolean;
   origin: string;

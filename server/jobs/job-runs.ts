@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../lib/work-context.ts';
 
-export interface StartedJob {
+interface StartedJob {
   id: string;
   queue: string;
   data: object;

@@ -10,7 +10,7 @@ export interface ChatPrompt {
   user: string;
 }
 
-export interface ChatOptions {
+interface ChatOptions {
   maxTokens?: number;
   left?: AbortSignal;
   /**

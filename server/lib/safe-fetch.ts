@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-export interface SafeFetchOptions {
+interface SafeFetchOptions {
   maxBytes: number;
   /** For the whole request: name lookup, redirects and body. */
   timeoutMs: number;
@@ -17,7 +17,7 @@ export interface SafeFetchOptions {
   method?: 'GET' | 'HEAD';
 }
 
-export interface FetchResult {
+interface FetchResult {
   url: string;
   status: number;
   contentType: string;
@@ -32,7 +32,7 @@ export interface SafeStreamOptions {
   stallMs: number;
 }
 
-export interface StreamResult {
+interface StreamResult {
   status: number;
   size: number | undefined;
   /** Throws a SafeFetchError; stopping early closes the connection. */

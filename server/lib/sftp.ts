@@ -10,7 +10,7 @@ export interface SftpTarget {
   privateKey: string;
 }
 
-export interface HostKeyFingerprint {
+interface HostKeyFingerprint {
   keyType: string;
   fingerprint: string;
 }

@@ -34,7 +34,7 @@ export function sitemapIndexXml(files: readonly SitemapFile[]): string {
   return `${declaration}<sitemapindex ${namespace}>\n${each.join('')}</sitemapindex>\n`;
 }
 
-export function w3cTime(date: Date): string {
+function w3cTime(date: Date): string {
   return w3cTimeOfSeconds(Math.floor(date.getTime() / 1000));
 }
 

@@ -12,7 +12,7 @@ export interface Storage {
 /** Small letters, digits and dashes with at most one dot: no key can lead out of the folder. */
 const safeKey = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*(?:\.[a-z0-9]+)?$/;
 
-export function isSafeKey(key: string): boolean {
+function isSafeKey(key: string): boolean {
   return key.length <= 200 && safeKey.test(key);
 }
 

@@ -47,6 +47,6 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
   );
 }
 
-export function formatShare(count: number, all: number): string {
+function formatShare(count: number, all: number): string {
   return all === 0 ? '0%' : `${Number(((100 * count) / all).toFixed(2))}%`;
 }

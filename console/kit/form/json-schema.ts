@@ -58,7 +58,7 @@ export type JsonSchema = z.infer<typeof jsonSchema>;
 export type JsonSchemaProperty = JsonSchema['properties'][string];
 
 /** Value of an input; empty is '', [] or null. */
-export type JsonValue = string | number | boolean | string[] | File | null;
+type JsonValue = string | number | boolean | string[] | File | null;
 export type JsonValues = Record<string, JsonValue>;
 
 export function isFile(input: JsonSchemaProperty): boolean {

@@ -7,7 +7,7 @@ import { onEscape } from '../escape.ts';
 import { showFailure } from '../failure.ts';
 import { confirmDiscard, useUnsavedChanges } from '../unsaved-changes.ts';
 
-export interface RowEdit<Row, Draft> {
+interface RowEdit<Row, Draft> {
   row: Row;
   draft: Draft;
   errors: Partial<Record<keyof Draft, string>>;

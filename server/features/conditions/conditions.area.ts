@@ -11,7 +11,7 @@ import { createReferenceSource } from './reference-sync/reference-source.ts';
 import { referenceSyncJob } from './reference-sync/reference-sync.job.ts';
 import { createReferenceSyncsService } from './reference-sync/reference-syncs.service.ts';
 
-export type ConditionServices = ReturnType<typeof createConditionServices>['services'];
+type ConditionServices = ReturnType<typeof createConditionServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends ConditionServices {}

@@ -11,7 +11,7 @@ import { createStartersService } from './starters/starters.service.ts';
 import { createVotesService } from './votes/votes.service.ts';
 import { createWidgetsService } from './widgets/widgets.service.ts';
 
-export type EngagementServices = ReturnType<typeof createEngagementServices>['services'];
+type EngagementServices = ReturnType<typeof createEngagementServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends EngagementServices {}

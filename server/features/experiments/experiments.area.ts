@@ -4,7 +4,7 @@ import { createExperimentsService } from './experiments/experiments.service.ts';
 import { createSimulationService } from './simulation/simulation.service.ts';
 import { createExperimentStatsService } from './stats/stats.service.ts';
 
-export type ExperimentServices = ReturnType<typeof createExperimentServices>['services'];
+type ExperimentServices = ReturnType<typeof createExperimentServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends ExperimentServices {}

@@ -10,7 +10,7 @@ import { createThreadsService } from './threads/threads.service.ts';
 import { threadSitemap } from './threads/threads.sitemap.ts';
 import { createThreadsListService } from './threads/threads-list.service.ts';
 
-export type ForumServices = ReturnType<typeof createForumServices>['services'];
+type ForumServices = ReturnType<typeof createForumServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends ForumServices {}

@@ -19,7 +19,7 @@ import { createSftpGateway } from './sftp/sftp-gateway.ts';
 import { openSftpKey } from './sftp/sftp-key.ts';
 import { createSftpPasswords } from './sftp/sftp-passwords.ts';
 
-export type LeadServices = Awaited<ReturnType<typeof openLeadServices>>['services'];
+type LeadServices = Awaited<ReturnType<typeof openLeadServices>>['services'];
 
 declare module '../../area.ts' {
   interface Services extends LeadServices {}

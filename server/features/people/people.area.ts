@@ -33,7 +33,7 @@ import { syncUsersJob } from './user-sync/sync.job.ts';
 import { createSyncService } from './user-sync/sync.service.ts';
 import { createUsersDirectoryService } from './users/users-directory.service.ts';
 
-export type PeopleServices = ReturnType<typeof createPeopleServices>['services'];
+type PeopleServices = ReturnType<typeof createPeopleServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends PeopleServices {}

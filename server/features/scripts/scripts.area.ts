@@ -18,7 +18,7 @@ import type { TaskScript } from './task-scripts/script.ts';
 import { createTaskScriptsService } from './task-scripts/task-scripts.service.ts';
 import { unsubscribeEmailsScript } from './unsubscribe/unsubscribe-emails.script.ts';
 
-export type ScriptServices = ReturnType<typeof createScriptServices>['services'];
+type ScriptServices = ReturnType<typeof createScriptServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends ScriptServices {}

@@ -27,7 +27,7 @@ import { buildSitemapsJob } from './sitemaps/build-sitemaps.job.ts';
 import { createSitemapBuilder } from './sitemaps/sitemap-builder.ts';
 import { createSitemapsService } from './sitemaps/sitemaps.service.ts';
 
-export type SiteServices = ReturnType<typeof createSiteServices>['services'];
+type SiteServices = ReturnType<typeof createSiteServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends SiteServices {}

@@ -2,7 +2,7 @@ import type { Area, Core } from '../../area.ts';
 import { createSetAsideJobsService } from './set-aside-jobs/set-aside-jobs.service.ts';
 import { createTaskRunsService } from './task-runs/task-runs.service.ts';
 
-export type TaskServices = ReturnType<typeof createTaskServices>['services'];
+type TaskServices = ReturnType<typeof createTaskServices>['services'];
 
 declare module '../../area.ts' {
   interface Services extends TaskServices {}

@@ -106,7 +106,7 @@ function Warnings({ report: { phases } }: { report: Report }) {
   ));
 }
 
-export function isAlarm(verdict: Report['phases'][number]['verdict']): boolean {
+function isAlarm(verdict: Report['phases'][number]['verdict']): boolean {
   return verdict === 'MISMATCH' || verdict === 'CLOSED_VARIANT';
 }
 

@@ -47,7 +47,7 @@ export const leadFormList: ListDefinition<LeadFormSort, LeadFormFilters> = {
   },
 };
 
-export const builderTabs = ['form', 'deliveries', 'leads'] as const;
+const builderTabs = ['form', 'deliveries', 'leads'] as const;
 export type BuilderTab = (typeof builderTabs)[number];
 
 /** State of the builder in the address: the open tab with its page and filter. */

@@ -25,7 +25,7 @@ export interface LeadFormValues extends ConnectionValues {
   spreadsheetGuard: boolean;
 }
 
-export interface ConnectionValues {
+interface ConnectionValues {
   dir: string;
   host: string;
   /** Text as typed; checked to be a number. */

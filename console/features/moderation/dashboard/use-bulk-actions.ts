@@ -9,7 +9,7 @@ import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerUndo } from '../flags/undo.ts';
 
-export type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE' | 'ESCALATE'>;
+type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE' | 'ESCALATE'>;
 
 const doneMessages: Record<BulkOperation, string> = {
   DONE: 'marked as done',
@@ -47,7 +47,7 @@ const warnings: Record<BulkOperation, Warning> = {
   },
 };
 
-export interface Refusal extends FlagUpdateResult {
+interface Refusal extends FlagUpdateResult {
   preview: string;
 }
 

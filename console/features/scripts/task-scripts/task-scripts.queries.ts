@@ -137,7 +137,6 @@ const DeleteTaskScriptSchedule = graphql(`
   }
 `);
 
-export type ScriptName = ResultOf<typeof TaskScripts>['taskScripts'][number];
 export type Script = ResultOf<typeof TaskScript>['taskScript'];
 export type ScriptOption = Script['options'][number];
 export type ScriptRun = Script['runs'][number];

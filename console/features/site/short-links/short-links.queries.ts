@@ -61,7 +61,6 @@ const UpdateShortlink = graphql(`
 `);
 
 export type ShortLink = ResultOf<typeof Shortlinks>['shortlinks']['shortlinks'][number];
-export type ClicksOfDay = ResultOf<typeof ShortlinkClicks>['shortlinkClicks'][number];
 
 /** The address without its protocol. */
 export function addressWithoutProtocol({ fromUrl }: { fromUrl: string }): string {

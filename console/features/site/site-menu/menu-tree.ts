@@ -80,7 +80,7 @@ export function findParentIds(nodes: readonly MenuNode[], id: number): number[] 
 }
 
 /** Levels below the item. */
-export function levelsBelow({ items }: MenuNode): number {
+function levelsBelow({ items }: MenuNode): number {
   return items.length === 0 ? 0 : 1 + Math.max(...items.map(levelsBelow));
 }
 

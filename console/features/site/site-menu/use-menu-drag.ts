@@ -21,7 +21,7 @@ import {
 } from './menu-tree.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 
-export const indentPixels = 24;
+const indentPixels = 24;
 const rootId = 'root';
 /** MIME type of a dragged source. */
 export const sourceMimeType = 'application/x-steward-menu-source';

@@ -9,7 +9,7 @@ import { type Account, accountsRepository, maxLoginCandidates } from './accounts
 import { knownBrowsersRepository } from './known-browsers.repository.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
 
-export interface SignInAttempt {
+interface SignInAttempt {
   /** Undefined on the neutral host, where accounts of all sites are tried. */
   siteId: number | undefined;
   login: string;
@@ -20,7 +20,7 @@ export interface SignInAttempt {
   knownBrowserSecret: string | undefined;
 }
 
-export interface SignInResult {
+interface SignInResult {
   token: string;
   account: Account;
   knownBrowserSecret: string;

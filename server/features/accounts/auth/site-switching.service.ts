@@ -32,7 +32,7 @@ export interface SiteSwitchingService {
   redeemArrivalToken(siteId: number, token: string, browser: ArrivingBrowser): Promise<string>;
 }
 
-export interface ArrivingBrowser {
+interface ArrivingBrowser {
   userAgent: string;
   secret: string | undefined;
   previousToken: string | undefined;

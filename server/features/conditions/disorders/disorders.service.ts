@@ -34,7 +34,7 @@ import {
 } from './disorders.repository.ts';
 import { disordersListRepository } from './disorders-list.repository.ts';
 
-export interface DisorderListArgs extends PageArgs {
+interface DisorderListArgs extends PageArgs {
   search?: string | null | undefined;
   types?: string[] | null | undefined;
   groups?: string[] | null | undefined;
@@ -44,9 +44,9 @@ export interface DisorderListArgs extends PageArgs {
   isRelatableToUsers?: boolean | null | undefined;
 }
 
-export type DisorderChange = Partial<Record<keyof DisorderInput, unknown>>;
+type DisorderChange = Partial<Record<keyof DisorderInput, unknown>>;
 
-export interface SaveDisorderArgs {
+interface SaveDisorderArgs {
   id: number | null;
   version: number | null;
   /** Undefined means unchanged. */
@@ -294,7 +294,7 @@ function describeUses(uses: { members: number; campaigns: number; merged: number
     .join(', ');
 }
 
-export function audited(row: WholeDisorder): object {
+function audited(row: WholeDisorder): object {
   const { name, slug, disorderType, disorderGroup, summary, body, synonyms, prevalences } = row;
   const { inheritanceType, onsetAge, deathAge, adTags, seo, parentId } = row;
   const { isActive, isFeatured, hasDetailPage, isRelatableToUsers } = row;

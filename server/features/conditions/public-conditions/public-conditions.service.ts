@@ -37,7 +37,7 @@ export interface PublicConditionsService {
   countMembers(siteId: number, id: number): Promise<number>;
 }
 
-export const conditionsPerPage = 100;
+const conditionsPerPage = 100;
 export const mostConditionPages = 200;
 const mostChildren = 100;
 const mostFeatured = 12;

@@ -28,14 +28,14 @@ import {
   type SyncChange,
 } from './reference-syncs.repository.ts';
 
-export interface SyncChangeArgs extends PageArgs {
+interface SyncChangeArgs extends PageArgs {
   search?: string | null | undefined;
   kind?: string | null | undefined;
   isLeftOut?: boolean | null | undefined;
   touches?: string | null | undefined;
 }
 
-export interface LeaveOutArgs {
+interface LeaveOutArgs {
   /** Null: all that match `filter`. */
   ids: readonly number[] | null;
   filter: SyncChangeArgs;

@@ -20,7 +20,7 @@ import {
 import { confirmationMail, linkDays } from './confirmation-mail.ts';
 import { entriesRepository } from './entries.repository.ts';
 
-export type ConfirmedAddress = { purpose: 'entry'; entry: number } | { purpose: 'wall' };
+type ConfirmedAddress = { purpose: 'entry'; entry: number } | { purpose: 'wall' };
 
 export interface RequestedConfirmation {
   confirmationId: number;

@@ -15,7 +15,7 @@ export type EntryOutcome =
   /** Also returned if the address has entered already, so that it reveals nothing. */
   | { outcome: 'confirmationSent' };
 
-export interface TypedEntry {
+interface TypedEntry {
   id: number;
   /** Typed by the visitor; ignored for accounts. */
   email: string;

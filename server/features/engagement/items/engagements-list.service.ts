@@ -20,7 +20,7 @@ import {
 
 type Flag = boolean | null | undefined;
 
-export interface EngagementListArgs extends PageArgs {
+interface EngagementListArgs extends PageArgs {
   type: EngagementType;
   search?: string | null | undefined;
   isCurrent?: Flag;

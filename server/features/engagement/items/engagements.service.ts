@@ -36,11 +36,11 @@ import { kindHooks } from './kind-hooks.ts';
 import { requireVoteConfirmation } from './vote-changes.ts';
 
 /** Fields of a call: absent or null means unchanged, or the default for new items. */
-export type EngagementChanges = {
+type EngagementChanges = {
   [Field in keyof EngagementFields]?: EngagementFields[Field] | null;
 };
 
-export interface SaveEngagement {
+interface SaveEngagement {
   id: number | null;
   type: EngagementType;
   fields: EngagementChanges;

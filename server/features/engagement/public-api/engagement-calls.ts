@@ -10,7 +10,7 @@ import type { EntryOutcome } from '../entries/entries.service.ts';
 import type { VoteOutcome } from '../votes/ballots.ts';
 import { type ItemForViewer, voterOf, type WidgetViewer } from '../widgets/widgets.service.ts';
 
-export const idParam = z.object({ id: exactText(500) });
+const idParam = z.object({ id: exactText(500) });
 export const parseItemId = (params: unknown) =>
   parseId(idParam.parse(params).id, votingMessages.notFound);
 
@@ -19,9 +19,7 @@ const digits = exactText(10)
   .transform(Number);
 export const numberOrDigits = z.union([z.int(), digits]);
 /** Unreadable bodies become empty, so that voting rules produce the message. */
-export const voteBody = z
-  .object({ options: list(numberOrDigits, 50).catch([]) })
-  .catch({ options: [] });
+const voteBody = z.object({ options: list(numberOrDigits, 50).catch([]) }).catch({ options: [] });
 export const emailBody = z.object({ email: exactText(1000).catch('') }).catch({ email: '' });
 
 export interface ItemAnswer {
@@ -33,8 +31,6 @@ export function itemAnswer(seen: ItemForViewer | undefined): ItemAnswer {
   if (!item) throw notFound(votingMessages.notFound);
   return { item };
 }
-
-export type EngagementCalls = ReturnType<typeof createEngagementCalls>;
 
 /** Operations for a network's own front ends, shared by the cookie API and the intake API. */
 export function createEngagementCalls({ widgets, votes, entries }: Services) {

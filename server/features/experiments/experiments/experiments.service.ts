@@ -25,14 +25,14 @@ import {
 
 type Page = Pick<PageArgs, 'limit' | 'offset'>;
 
-export interface ExperimentListArgs extends Page {
+interface ExperimentListArgs extends Page {
   search?: string | null | undefined;
   isActive?: boolean | null | undefined;
   siteId?: number | undefined;
 }
 
 /** Absent or null means unchanged, or the default for new experiments. */
-export type ExperimentEdit = {
+type ExperimentEdit = {
   [Name in keyof ExperimentInput]?: ExperimentInput[Name] | null | undefined;
 } & {
   id: number | null;

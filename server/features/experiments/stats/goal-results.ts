@@ -39,7 +39,7 @@ export interface VariantResult extends Rate {
  * Standard deviation of the mixing distribution in the always-valid test (mSPRT). Must be fixed in
  * advance.
  */
-export const mixtureStandardDeviation = 0.02;
+const mixtureStandardDeviation = 0.02;
 /** Minimum for the normal approximation. */
 const minSessions = 100;
 const minHits = 10;
@@ -85,7 +85,7 @@ export function computeResults(
 }
 
 /** Mantel-Haenszel weights of the phases. */
-export function poolPhaseDifferences(
+function poolPhaseDifferences(
   control: string,
   key: string,
   rates: readonly PhaseRate[],

@@ -6,7 +6,7 @@ import {
 import { chiSquareStatistic, chiSquareSurvival } from '../../../lib/statistics.ts';
 
 export const sampleRatioVerdicts = ['TOO_FEW', 'FINE', 'MISMATCH', 'CLOSED_VARIANT'] as const;
-export type SampleRatioVerdict = (typeof sampleRatioVerdicts)[number];
+type SampleRatioVerdict = (typeof sampleRatioVerdicts)[number];
 
 export interface SampleRatio {
   verdict: SampleRatioVerdict;

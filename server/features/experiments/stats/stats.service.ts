@@ -37,7 +37,7 @@ export interface ExperimentReport {
   goals: GoalReport[];
 }
 
-export interface ExplainArgs {
+interface ExplainArgs {
   id: number;
   siteId: number;
   visitorId: string;

@@ -28,7 +28,7 @@ export interface PublicThreadRow {
   lastActiveAt: Date;
 }
 
-export const maxRepliesCounted = 1000;
+const maxRepliesCounted = 1000;
 
 const tagColumns = ['id', 'type', 'name', 'slug', 'description'] as const;
 

@@ -30,7 +30,7 @@ export interface PublicForumService {
   findCurrentSlug(siteId: number, formerSlug: string): Promise<string | undefined>;
 }
 
-export const threadsPerPage = 30;
+const threadsPerPage = 30;
 /** Further pages would read the whole forum; visitors narrow it by tag instead. */
 export const maxForumPages = 100;
 const maxHeadlines = 5;

@@ -7,7 +7,7 @@ import type { AssociatedContent } from '../../moderation/content/associated-cont
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
 import { threadRepliesRepository } from './thread-replies.repository.ts';
 
-export interface ThreadReplies {
+interface ThreadReplies {
   replies: AssociatedContent[];
   total(): Promise<number>;
 }

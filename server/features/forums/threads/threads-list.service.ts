@@ -13,7 +13,7 @@ import type { AssociatedContent } from '../../moderation/content/associated-cont
 import type { AssociatedContentService } from '../../moderation/content/associated-content.service.ts';
 import { type ThreadPage, threadsListRepository } from './threads-list.repository.ts';
 
-export interface ThreadListArgs extends PageArgs {
+interface ThreadListArgs extends PageArgs {
   forumTagId?: number | undefined;
   name?: string | null | undefined;
   isDeleted?: boolean | null | undefined;

@@ -28,7 +28,7 @@ const longestPauseMs = 3_600_000;
 const alertingAttempt = 11;
 
 /** 5 s, 10 s, 20 s … up to an hour. There is no last attempt: the leads are still wanted. */
-export function pauseMsAfter(attempts: number): number {
+function pauseMsAfter(attempts: number): number {
   return Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
 }
 

@@ -15,7 +15,7 @@ export interface PackingParts {
 }
 
 /** Further leads go into another file. */
-export const maxLeadsPerFile = 50_000;
+const maxLeadsPerFile = 50_000;
 
 export interface PackedFile {
   deliveryId: number;

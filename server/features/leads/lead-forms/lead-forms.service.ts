@@ -34,7 +34,7 @@ import { leadQuestionsRepository } from './lead-questions.repository.ts';
 type Maybe<T> = T | null | undefined;
 
 /** As sent: absent values stay, and null empties a text. */
-export interface LeadFormArgs extends VisibleLeadFormArgs {
+interface LeadFormArgs extends VisibleLeadFormArgs {
   campaignName?: Maybe<string>;
   type?: Maybe<string>;
   successUrl?: Maybe<string>;
@@ -46,7 +46,7 @@ export interface LeadFormArgs extends VisibleLeadFormArgs {
   }>;
 }
 
-export interface VisibleLeadFormArgs {
+interface VisibleLeadFormArgs {
   name?: Maybe<string>;
   optInText?: Maybe<string>;
   disclaimer?: Maybe<string>;
@@ -65,7 +65,7 @@ export interface VisibleLeadForm {
   questions: LeadFormQuestion[];
 }
 
-export interface LeadFormListArgs extends Pick<PageArgs, 'sort' | 'sortDesc'> {
+interface LeadFormListArgs extends Pick<PageArgs, 'sort' | 'sortDesc'> {
   search?: Maybe<string>;
   type?: Maybe<string>;
   status?: Maybe<string>;

@@ -34,7 +34,7 @@ import { uploadAddressesRepository } from './upload-addresses.repository.ts';
 import { describeNewLeads, readCounts } from './upload-counts.ts';
 import { uploadListRepository } from './upload-list.repository.ts';
 
-export interface GenerateLeadsArgs {
+interface GenerateLeadsArgs {
   emailList: string;
   siteId: number;
   leadMediumId: number;

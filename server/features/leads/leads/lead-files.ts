@@ -97,7 +97,7 @@ export function createFileLayout(
   };
 }
 
-export const leadsPerChunk = 1000;
+const leadsPerChunk = 1000;
 
 /** Renders the file in chunks, so that its length does not matter. */
 export async function* renderFileChunks(

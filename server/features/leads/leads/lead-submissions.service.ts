@@ -13,12 +13,12 @@ import { leadQuestionsRepository } from '../lead-forms/lead-questions.repository
 import { checkAnswers } from './lead-answers.ts';
 import { leadsRepository } from './leads.repository.ts';
 
-export interface PublicLeadForm {
+interface PublicLeadForm {
   form: LeadForm;
   questions: LeadFormQuestion[];
 }
 
-export interface LeadSubmission {
+interface LeadSubmission {
   answer(question: LeadFormQuestion): readonly string[];
   optedIn: boolean;
   /** Honeypot: people do not see the field. */
@@ -26,7 +26,7 @@ export interface LeadSubmission {
   ip: string;
 }
 
-export type SubmissionOutcome =
+type SubmissionOutcome =
   /** Does not reveal whether a lead was stored. */
   | { next: string; problems?: undefined }
   | { problems: ReadonlyMap<number, string>; next?: undefined };

@@ -17,12 +17,12 @@ import { renderFileChunks } from './lead-files.ts';
 import { leadsRepository } from './leads.repository.ts';
 import { type Lead, leadsListRepository, maxCountedMatches } from './leads-list.repository.ts';
 
-export interface LeadListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
+interface LeadListArgs extends Pick<PageArgs, 'limit' | 'offset'> {
   search?: string | null | undefined;
   state?: string | null | undefined;
 }
 
-export interface LeadList {
+interface LeadList {
   leads: Lead[];
   total: number;
   totalIsEstimate: boolean;

@@ -1,7 +1,5 @@
-import type { OpportunityInput } from '../../../../contract/leads/opportunities.ts';
 import { type RowOf, siteTable } from '../../../db/site-table.ts';
 
-export type CampaignFields = OpportunityInput & { disorderId: number | null };
 export type OpportunityCampaign = RowOf<'opportunity_campaigns', typeof columns>;
 
 const columns = [

@@ -13,7 +13,7 @@ import { type OpportunityResponse, responsesRepository } from './responses.repos
 
 type Page = Pick<PageArgs, 'limit' | 'offset'>;
 
-export interface SaveCampaignArgs {
+interface SaveCampaignArgs {
   id: number | null;
   name: string;
   successUrl: string;

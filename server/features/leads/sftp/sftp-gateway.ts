@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { openSftp, SftpError, type SftpProblem, type SftpSession } from '../../../lib/sftp.ts';
 import { type HostKeyFingerprint, sftpHostKeysRepository } from './sftp-host-keys.repository.ts';
 
-export interface SftpConnection {
+interface SftpConnection {
   host: string;
   port: number;
   user: string;

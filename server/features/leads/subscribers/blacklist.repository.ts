@@ -1,8 +1,8 @@
 import { anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
-export const blacklistKinds = ['address', 'domain'] as const;
-export type BlacklistKind = (typeof blacklistKinds)[number];
+const blacklistKinds = ['address', 'domain'] as const;
+type BlacklistKind = (typeof blacklistKinds)[number];
 
 export interface BlacklistEntry {
   kind: BlacklistKind;

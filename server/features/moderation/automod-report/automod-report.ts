@@ -13,10 +13,7 @@ const flagTarget = { precision: 0.9, what: 'flag' };
 const holdTarget = { precision: 0.99, what: 'hold' };
 
 /** True or false as people decided; undefined if the decision does not answer this question. */
-export function inferLabel(
-  question: AutomodQuestion,
-  decision: ScoredDecision,
-): boolean | undefined {
+function inferLabel(question: AutomodQuestion, decision: ScoredDecision): boolean | undefined {
   const { outcome, isOffensive, reported } = decision;
   if (outcome === 'KEPT' || outcome === 'APPROVED') return false;
   if (question === 'spam') return outcome === 'SPAM' ? true : undefined;
@@ -24,7 +21,7 @@ export function inferLabel(
   return outcome === 'DELETED' && wasOffence ? true : undefined;
 }
 
-export const probOf = (question: AutomodQuestion, decision: ScoredDecision): number =>
+const probOf = (question: AutomodQuestion, decision: ScoredDecision): number =>
   question === 'spam' ? decision.spamProb : decision.offensiveProb;
 
 interface ThresholdPrecision {

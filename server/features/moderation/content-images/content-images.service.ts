@@ -21,7 +21,7 @@ export interface ContentImagesService {
   read(signed: SignedSource): Promise<Buffer | undefined>;
 }
 
-export interface SignedSource {
+interface SignedSource {
   source: string;
   /** Last valid day, as days since 1970. */
   until: string;

@@ -12,14 +12,14 @@ import {
   type PublicUseQuery,
 } from './content-pictures.repository.ts';
 
-export interface StoredPicture {
+interface StoredPicture {
   key: string;
   address: string;
   width: number;
   height: number;
 }
 
-export interface SitePicture {
+interface SitePicture {
   url: string;
   width: number;
   height: number;

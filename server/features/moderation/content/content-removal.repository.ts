@@ -6,7 +6,7 @@ import { mentionLinks } from '../../../db/mention-links.ts';
 import type { WrittenContent } from '../../people/user-removal/content-removal.ts';
 
 /** Name of a thread of which only other members' answers remain. */
-export const deletedThreadName = 'Deleted thread';
+const deletedThreadName = 'Deleted thread';
 
 /** SQL condition: someone else answered the row `item`. */
 const hasAnswers: Record<ContentKind, RawBuilder<unknown>> = {

@@ -8,7 +8,7 @@ import type { CareGuideService } from '../care/care-guide.service.ts';
 import { publicDiscussionsRepository } from './public-discussions.repository.ts';
 import { buildOutline, type OutlineRow, type OutlineState } from './public-outline.ts';
 
-export interface Reader {
+interface Reader {
   siteId: number;
   viewerId: number | undefined;
 }
@@ -81,7 +81,7 @@ export interface PublicDiscussionsService {
   findPeople(siteId: number, userIds: Iterable<number>): Promise<ReadonlyMap<number, PublicPerson>>;
 }
 
-export const entriesPerPage = 50;
+const entriesPerPage = 50;
 
 export function createPublicDiscussionsService({
   database,

@@ -31,7 +31,7 @@ export interface FlagActionResult {
   contentFlag: Flag | null;
 }
 
-export interface FlagUpdate {
+interface FlagUpdate {
   operation?: FlagOperation | null | undefined;
   assignedToUserIds?: readonly number[] | null | undefined;
   /** Sent to newly assigned people by mail, and stored in the history. */

@@ -10,7 +10,7 @@ import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repo
 /** `set` replaces the list, `add` adds to it. */
 export type AssigneeChange = { set: readonly number[] } | { add: readonly number[] };
 
-export interface AssigneePlan {
+interface AssigneePlan {
   status: 'ASSIGNED' | 'UNASSIGNED';
   body: string;
   before: number[];

@@ -16,7 +16,7 @@ import { describeReasons, describeScores, hasReason } from './flag-opening.rules
 
 type FlagOpeningEvent = Omit<NewFlagEvent, 'contentFlagId' | 'version'>;
 
-export interface FlagOpening {
+interface FlagOpening {
   assocType: AssocType;
   assocId: number;
   authorId: number;

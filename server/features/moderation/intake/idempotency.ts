@@ -7,7 +7,7 @@ import {
   type StoredIntakeRequest,
 } from './intake-requests.repository.ts';
 
-export const answerRetentionMs = 48 * 3_600_000;
+const answerRetentionMs = 48 * 3_600_000;
 
 /** Deletes expired answers. A repeated request after that is executed again. */
 export function deleteExpiredIntakeAnswers(db: Db, now: Date): Promise<void> {

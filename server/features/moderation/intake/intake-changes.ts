@@ -6,7 +6,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { contentTables } from '../../../db/content-tables.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface IntakeChange {
+interface IntakeChange {
   kind: ContentKind | 'user';
   id: number;
   state: ContentState | 'blocked';

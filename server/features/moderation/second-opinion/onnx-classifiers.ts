@@ -7,7 +7,7 @@ import type { RunnerOptions } from '../../../lib/onnx/onnx-runner.ts';
 import { type OnnxCard, readOnnxCard, toOpinion } from './onnx-card.ts';
 import type { OpinionProvider } from './opinion.ts';
 
-export interface ListedClassifier {
+interface ListedClassifier {
   name: string;
   problem?: string;
 }

@@ -23,7 +23,7 @@ import type { ContentPicturesService } from '../content-images/content-pictures.
 import type { ContentService } from './content.service.ts';
 import { type NewContentPlace, publicWritingRepository } from './public-writing.repository.ts';
 
-export interface Member {
+interface Member {
   siteId: number;
   userId: number;
 }

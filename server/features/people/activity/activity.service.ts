@@ -14,7 +14,7 @@ import {
   type FlagsQuery,
 } from './activity-item-pages.repository.ts';
 
-export interface ActivityArgs {
+interface ActivityArgs {
   userId: number;
   first?: number | null | undefined;
   after?: string | null | undefined;

@@ -12,7 +12,7 @@ const variants = {
   thumb: { shape: 'square', side: 96 },
 } as const satisfies Record<string, PictureVariant>;
 
-export type AvatarSize = keyof typeof variants;
+type AvatarSize = keyof typeof variants;
 export type AvatarUrls = Record<AvatarSize, string>;
 
 const sizes = Object.keys(variants) as AvatarSize[];

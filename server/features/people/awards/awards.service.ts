@@ -17,12 +17,12 @@ import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Award, awardsRepository, type UserAward } from './awards.repository.ts';
 
-export interface AwardListArgs extends PageArgs {
+interface AwardListArgs extends PageArgs {
   search?: string | null | undefined;
   years?: number[] | null | undefined;
 }
 
-export interface AwardEdit {
+interface AwardEdit {
   id: number | null;
   /** Version that the editor saw; null overwrites any. */
   version: number | null;

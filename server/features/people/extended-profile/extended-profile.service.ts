@@ -37,7 +37,7 @@ import {
 type Maybe<T> = T | null | undefined;
 
 /** Unvalidated. Absent fields keep their value, or get the default. */
-export interface FieldArgs {
+interface FieldArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
   type?: Maybe<string>;
@@ -52,7 +52,7 @@ export interface FieldArgs {
   dependentOptionIds?: Maybe<readonly string[]>;
 }
 
-export interface SectionArgs {
+interface SectionArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;
   orderedFieldIds?: Maybe<readonly number[]>;

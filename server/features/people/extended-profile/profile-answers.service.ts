@@ -21,7 +21,7 @@ interface Member {
   userId: number;
 }
 
-export interface SentAnswers {
+interface SentAnswers {
   chosenOptionIds(fieldId: number): readonly number[];
   /** Text typed into a field, or the meaning of an 'other' option. */
   typedText(of: { fieldId: number } | { optionId: number }): string;

@@ -9,7 +9,7 @@ import { assertMayChange } from '../users/user-rules.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { conditionsRepository, type UserDisorder } from './conditions.repository.ts';
 
-export interface NewCondition {
+interface NewCondition {
   userId: number;
   disorderId: number | null;
   relationshipType: RelationshipType | null;

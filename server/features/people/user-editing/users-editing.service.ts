@@ -45,7 +45,7 @@ import type { UserNotices } from './user-notices.ts';
 /** Unvalidated. Absent fields stay unchanged. */
 export type UnvalidatedUserFields = { [Name in keyof UserChange]?: unknown };
 
-export interface UserEdit {
+interface UserEdit {
   id: number;
   /** Version that the editor saw; null overwrites any. */
   version: number | null;

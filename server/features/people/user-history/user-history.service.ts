@@ -10,7 +10,7 @@ import { userHistoryRepository } from './user-history.repository.ts';
 
 export type HistoryEvent = Omit<PastEvent, 'before' | 'after'> & { changes: HistoryChange[] };
 
-export interface UserHistory {
+interface UserHistory {
   events: HistoryEvent[];
   total(): Promise<number>;
 }

@@ -26,13 +26,13 @@ import { type UserPage, usersListRepository } from './users-list.repository.ts';
 import { type SearchConditions, searchConditions } from './users-search.sql.ts';
 import { parseRowId, parseUserSearch, type UserSearch } from './users-search.ts';
 
-export interface UserListArgs extends PageArgs {
+interface UserListArgs extends PageArgs {
   userSearchTerm?: string | null | undefined;
   roleIds?: readonly string[] | null | undefined;
   hideSpammers?: boolean | null | undefined;
 }
 
-export interface UserPageResult {
+interface UserPageResult {
   users: User[];
   total: number;
   totalIsEstimate: boolean;

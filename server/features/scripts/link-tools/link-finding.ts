@@ -6,7 +6,7 @@ import { isLinkTarget } from './link-addresses.ts';
 import { ownPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
 
-export interface BrokenLink {
+interface BrokenLink {
   why: string;
   repair?: { kind: RepairKind; to: string };
   /** Shown to staff; never applied automatically. */

@@ -23,7 +23,7 @@ interface DerivedRunArgs {
   reason: string | null | undefined;
 }
 
-export interface ApplyChosenArgs extends DerivedRunArgs {
+interface ApplyChosenArgs extends DerivedRunArgs {
   /** Ids of log lines; null for all that match `search`. */
   changeIds: readonly number[] | null;
   search?: string | undefined;

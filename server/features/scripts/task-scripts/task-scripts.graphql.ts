@@ -95,7 +95,7 @@ const wasAborted = ({ status, finishedAt }: ScriptRunWithUndo) =>
 const isDeadRun = (run: ScriptRunWithUndo) =>
   isRunDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
 
-export const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement({
+const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement({
   description: 'One run of a script.',
   permission,
   fields: (t) => ({

@@ -29,7 +29,7 @@ import { type Schedule, schedulesRepository } from './schedules.repository.ts';
 import type { TaskScript } from './script.ts';
 import { parseRunInput, type RunInput } from './script-options.ts';
 
-export interface StartArgs extends RunInput {
+interface StartArgs extends RunInput {
   reason: string | null | undefined;
   isDryRun: boolean;
   every: ScheduleEvery | null;

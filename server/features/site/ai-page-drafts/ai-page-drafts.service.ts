@@ -27,7 +27,7 @@ export interface AiPageDraftState {
   problem: string | null;
 }
 
-export interface DraftRequest {
+interface DraftRequest {
   topic: string;
   postIds: readonly number[];
 }

@@ -37,7 +37,7 @@ export function draftJsonSchema(posts: readonly SourcePost[]): object {
 const passagesPerPost = 3;
 
 /** Passages that share most words with the topic, in text order. Falls back to the first passages. */
-export function selectExcerpts(text: string, topic: string): string {
+function selectExcerpts(text: string, topic: string): string {
   const topicWords = new Set(stemWords(topic));
   const countTopicWords = (passage: string) =>
     new Set(stemWords(passage).filter((word) => topicWords.has(word))).size;

@@ -35,7 +35,7 @@ import type { PostCardRow } from '../posts/public-posts.repository.ts';
 import type { PublicPostsService } from '../posts/public-posts.service.ts';
 
 /** Omitted fields stay unchanged, or get their default on a new page. */
-export interface AiPageEdit {
+interface AiPageEdit {
   id: number | null;
   version?: number | null | undefined;
   type?: PostType | null | undefined;

@@ -5,7 +5,7 @@ import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import { excludesAllRobots } from '../sitemaps/robots.ts';
 import type { LaunchFacts } from './launch.repository.ts';
 
-export interface LaunchSubject extends LaunchFacts {
+interface LaunchSubject extends LaunchFacts {
   features: readonly string[];
   origin: string;
   hosts: readonly string[];
@@ -13,7 +13,7 @@ export interface LaunchSubject extends LaunchFacts {
   hasCompanion: boolean;
 }
 
-export interface LaunchVerdict {
+interface LaunchVerdict {
   state: LaunchState;
   finding: string;
 }

@@ -13,7 +13,7 @@ function findSentenceEnd(text: string): number | undefined {
 }
 
 /** Returns the sentence, or undefined if it cites nothing. Throws if its sources do not support it. */
-export function checkSentence(
+function checkSentence(
   sentence: string,
   question: string,
   posts: readonly FoundPost[],

@@ -66,7 +66,7 @@ function bestQuoteRange(
   return best;
 }
 
-export function quotePassage(passage: string, matchedStems: readonly string[]): ReasonPart[] {
+function quotePassage(passage: string, matchedStems: readonly string[]): ReasonPart[] {
   const matched = new Set(matchedStems);
   const { start, end } = bestQuoteRange(passage, matched);
   const cut = Math.min(end, start + quoteLength + 60);

@@ -22,12 +22,12 @@ import { postLabelsRepository } from './post-labels.repository.ts';
 import { type Post, type PostFields, postsRepository } from './posts.repository.ts';
 
 /** Sanitized post fields with resolved tags. Undefined fields stay unchanged. */
-export interface PreparedPost extends PostFields {
+interface PreparedPost extends PostFields {
   categories?: readonly PostCategoryInput[] | undefined;
   tagIds?: readonly number[] | undefined;
 }
 
-export interface PreparedNewPost extends PreparedPost {
+interface PreparedNewPost extends PreparedPost {
   type: PostType;
   title: string;
 }

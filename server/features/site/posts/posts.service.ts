@@ -31,7 +31,7 @@ export interface PostList {
   total(): Promise<{ total: number; totalIsEstimate: boolean }>;
 }
 
-export interface MenuSource {
+interface MenuSource {
   title: string;
   url: string;
 }

@@ -16,7 +16,7 @@ export interface PublicPost extends PublicPostRow {
   tags: PostLabel[];
 }
 
-export interface RequestedSite {
+interface RequestedSite {
   id: number;
   origin: string;
 }
@@ -46,7 +46,7 @@ export interface PublicPostsService {
   search(siteId: number, text: string, page: number): Promise<PostCards & PostsTotal>;
 }
 
-export const postsPerPage = 12;
+const postsPerPage = 12;
 /** Last page: larger offsets would read too much, and readers can search instead. */
 export const mostPostPages = 80;
 const mostCategories = 40;

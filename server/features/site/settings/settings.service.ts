@@ -87,7 +87,7 @@ export interface SettingChange {
 
 export type SettingsEvent = Omit<PastEvent, 'before' | 'after'> & { changes: SettingChange[] };
 
-export interface SettingsHistory {
+interface SettingsHistory {
   total(): Promise<number>;
   events: SettingsEvent[];
 }

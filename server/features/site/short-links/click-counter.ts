@@ -15,7 +15,7 @@ export interface ClickCounter {
 }
 
 /** Interval of storing; a process that crashes loses at most the clicks of this time. */
-export const clickFlushMs = 1000;
+const clickFlushMs = 1000;
 const batchSize = 500;
 const dayMs = 24 * 3_600_000;
 

@@ -45,7 +45,7 @@ export interface ClicksOfDay {
   botClicks: number;
 }
 
-export interface FollowRequest {
+interface FollowRequest {
   code: string;
   /** Requested host, if it determines the site. */
   host: string | undefined;
