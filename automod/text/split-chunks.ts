@@ -1,13 +1,17 @@
 /** Characters that are read without yielding: a few milliseconds of work. */
 const chunkLength = 3_000;
 const cutSearchLength = 500;
+/** For texts of ligatures such as U+FDFA, each of which folds to eighteen letters. */
+const expandingChunkLength = 600;
 
 /** Returns at least one chunk and covers the whole text, so that padding hides nothing. */
 export function splitIntoChunks(text: string): [start: number, end: number][] {
   const chunks: [number, number][] = [];
+  const expands = text.length > chunkLength / 4 && text.normalize('NFKC').length > 2 * text.length;
+  const length = expands ? expandingChunkLength : chunkLength;
   let start = 0;
-  while (text.length - start > chunkLength) {
-    const end = start + findCut(text.slice(start, start + chunkLength));
+  while (text.length - start > length) {
+    const end = start + findCut(text.slice(start, start + length));
     chunks.push([start, end]);
     start = end;
   }

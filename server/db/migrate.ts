@@ -48,6 +48,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('commit');
     return pending.map((migration) => migration.name);
   } catch (error) {
+    // The first error says why; a lost connection rolls back by itself.
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {

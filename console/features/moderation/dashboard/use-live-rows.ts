@@ -82,6 +82,7 @@ async function fetchRows(ids: string[], variables: FlagListVariables, withScores
     found.push(...(page?.rows ?? []));
   }
   const alone = ids.filter((id) => !found.some((row) => row.id === id));
+  // A row that cannot be fetched stays as it was.
   found.push(...(await Promise.all(alone.map((id) => fetchFlag(id).catch(() => ({}))))));
   return new Map(found.map((row) => [row.id, row]));
 }

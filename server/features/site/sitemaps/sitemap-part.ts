@@ -127,6 +127,7 @@ export async function buildPart(
     const last = found.at(-1);
     const isEnough = isLast || !last || urlCount + found.length > limits.urls;
     const next = isEnough ? undefined : readNext(last.id, urlCount + found.length);
+    // Prevents an unhandled rejection: the error is thrown where `next` is awaited.
     next?.catch(() => {});
     await add(found);
     if (isFull || isLast) break;
