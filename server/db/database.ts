@@ -106,15 +106,27 @@ function limitReplies(client: pg.PoolClient, { silenceMs, maxReplyBytes }: Datab
   const { connection } = internals;
   const { stream } = connection;
   let replyBytes = 0;
+  let hasMessage = false;
+  let partialSince: number | undefined;
+  const giveUp = () => stream.destroy(new Error('The database does not answer'));
   connection.on('readyForQuery', () => {
     replyBytes = 0;
   });
+  connection.on('message', () => {
+    hasMessage = true;
+  });
+  // The driver reads the bytes first, so `hasMessage` tells whether they completed a message.
   stream.on('data', ({ length }: Buffer) => {
     replyBytes += length;
     if (replyBytes > maxReplyBytes) stream.destroy(new Error('The answer is too large'));
+    if (hasMessage) partialSince = undefined;
+    else partialSince ??= Date.now();
+    hasMessage = false;
+    // A message that trickles in never counts as silence.
+    if (partialSince !== undefined && Date.now() - partialSince > silenceMs) giveUp();
   });
   stream.setTimeout(silenceMs, () => {
-    if (!internals.readyForQuery) stream.destroy(new Error('The database does not answer'));
+    if (!internals.readyForQuery) giveUp();
   });
 }
 
