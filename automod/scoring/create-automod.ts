@@ -19,7 +19,7 @@ export function createAutomod(model: Model, yieldTurn: () => Promise<unknown> = 
       const chunks = splitIntoChunks(source.text);
       const textScorer = new TextScorer(model, windowScorer, source, chunks.length > 1);
       for (let i = 0; i < chunks.length; i++) {
-        if (i > 0) await yieldTurn();
+        if (chunks.length > 1) await yieldTurn();
         const [start, end] = chunks[i] ?? [0, 0];
         textScorer.addChunk(start, end);
       }

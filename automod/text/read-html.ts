@@ -120,12 +120,14 @@ function parseExternalLink(tag: string, at: number): Link | undefined {
   return { target, start: at, end: at };
 }
 
-const namedEntities: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '\u00ad' },
-  ...{ zwnj: '\u200c', zwj: '\u200d', hellip: '…', rsquo: '’', lsquo: '‘', ldquo: '“' },
-  ...{ rdquo: '”', ndash: '–', mdash: '—', euro: '€', pound: '£', copy: '©', reg: '®' },
-  ...{ commat: '@', period: '.', colon: ':', sol: '/', dollar: '$', ast: '*', excl: '!' },
-};
+const namedEntities = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '\u00ad' },
+    ...{ zwnj: '\u200c', zwj: '\u200d', hellip: '…', rsquo: '’', lsquo: '‘', ldquo: '“' },
+    ...{ rdquo: '”', ndash: '–', mdash: '—', euro: '€', pound: '£', copy: '©', reg: '®' },
+    ...{ commat: '@', period: '.', colon: ':', sol: '/', dollar: '$', ast: '*', excl: '!' },
+  }),
+);
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
@@ -133,7 +135,10 @@ function decodeEntities(text: string): string {
 }
 
 function decodeEntity(whole: string, hex?: string, decimal?: string, name?: string): string {
-  if (name) return (whole.endsWith(';') && namedEntities[name.toLowerCase()]) || whole;
+  if (name) {
+    if (!whole.endsWith(';')) return whole;
+    return namedEntities.get(name) ?? namedEntities.get(name.toLowerCase()) ?? whole;
+  }
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 }
