@@ -14,6 +14,7 @@ import { benchLeadDelivery } from './lead-delivery.bench.ts';
 import { benchLeadUpload } from './lead-upload.bench.ts';
 import { benchLeadsList } from './leads-list.bench.ts';
 import { benchLinkRewriter } from './link-rewriter.bench.ts';
+import { benchOddRequests } from './odd-requests.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
 import { benchSitemaps } from './sitemaps.bench.ts';
@@ -50,6 +51,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'link-rewriter': benchLinkRewriter,
   experiments: benchExperiments,
   'engagement-votes': benchEngagementVotes,
+  'odd-requests': benchOddRequests,
 };
 
 const wanted = process.argv.slice(2);
