@@ -173,7 +173,7 @@ describe('what must be approved first', () => {
       is_spam: false,
     });
     const [thread] = await app.query('select last_active_at from threads where id = $1', threadId);
-    expect(thread?.last_active_at.getFullYear()).toBe(2020);
+    expect(thread?.last_active_at.getUTCFullYear()).toBe(2020);
     const byStaff = await site.write({
       kind: 'reply',
       threadId,

@@ -82,7 +82,7 @@ describe('writing', () => {
       body: 'Two',
     });
     expect(await rowOf('reply', second.id)).toMatchObject({ parent_id: first.id });
-    expect((await rowOf('thread', threadId)).last_active_at.getFullYear()).toBeGreaterThan(2020);
+    expect((await rowOf('thread', threadId)).last_active_at.getUTCFullYear()).toBeGreaterThan(2020);
   });
 
   test('gives threads of one name different addresses, also at once, in any script', async () => {

@@ -83,7 +83,7 @@ describe('an edit', () => {
     await edit('user_profile_status', id, { body: spam });
     const reopened = await flagOf(app, 'user_profile_status', id);
     expect(reopened).toMatchObject({ id: flag.id, is_open: true, is_spam: true, version: 3 });
-    expect(reopened.opened_at.getFullYear()).toBeGreaterThan(2020);
+    expect(reopened.opened_at.getUTCFullYear()).toBeGreaterThan(2020);
     expect(reopened.spam_prob).toBeGreaterThan(0.8);
     expect((await statusesOf(flag.id)).slice(-3)).toEqual(['EDITED', 'SCORED', 'REOPENED_BY_RULE']);
   });
