@@ -39,7 +39,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // No page lives long enough to win back what optimising its scripts, or compiling all, takes.
+        // Test pages are short-lived: JIT optimisation and eager compilation cost more than they save.
         '--js-flags=--no-maglev,--no-opt,--no-compile-hints-magic',
       ],
     },

@@ -1,2 +1,2 @@
-/** Probabilities from which a text is called; chosen with the figures in docs/automod.md. */
+/** Lowest probabilities for flagging a text; docs/automod.md says how they were chosen. */
 export const recommendedThresholds = { spam: 0.9, offensive: 0.7, care: 0.5 } as const;

@@ -19,7 +19,7 @@ export interface RequestCase {
   variables: Record<string, unknown>;
   /** Page of the list; the total comes from its first page. */
   page?: 'last' | 'middle' | undefined;
-  /** Accepted reason for growing with the number of rows. */
+  /** Known reason why the time grows with the rows; printed if the case exceeds the limit. */
   grows?: string | undefined;
 }
 

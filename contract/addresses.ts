@@ -5,7 +5,7 @@ const maxLength = 16_000;
 const misread = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Browsers read backslashes as slashes, except in query and fragment. */
 const backslash = /^[^?#]*\\/;
-/** Form targets are written into headers, so a host may contain nothing else. */
+/** Hosts are written into CSP headers (form-action), so only these characters are allowed. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 const absolute = /^https?:\/\/[^/?#]/i;
 const ownOrigin = 'http://own.invalid';

@@ -42,7 +42,7 @@ const synonymWeight = 0.9;
 const feedbackTextCount = 10;
 const feedbackVectorCount = 5;
 
-/** Weight of similarity where all results score alike. */
+/** Highest weight of vector similarity, used when lexical scores do not differ. */
 const similarityWeight = 1.4;
 
 /** Searches texts in memory: those of a stored index, and those that changed since. */

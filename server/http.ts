@@ -46,7 +46,7 @@ import { createRequestLog } from './http/lazy-request-log.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-access.ts';
-import { checkLocations } from './http/safe-locations.ts';
+import { sanitizeRedirects } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
@@ -105,7 +105,7 @@ export async function createHttp({
   framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage, createCountNotFound(app, config, visits));
   securityHeaders(app, config);
-  checkLocations(app);
+  sanitizeRedirects(app);
   refuseForgedPosts(app);
   refuseUnstorableText(app);
   guardRoutes(app, visits, services.intakeKeys);

@@ -3,7 +3,7 @@ import { readModel, type Task } from '../scoring/model.ts';
 import { recommendedThresholds } from '../thresholds.ts';
 import type { CorpusName, Example } from '../training/corpora.ts';
 import type { SplitExample } from '../training/split.ts';
-import { trainingTexts, visibleText } from '../training/train.ts';
+import { textWithLinkTargets, trainingTexts } from '../training/train.ts';
 import { Baseline } from './baseline.ts';
 import { type Scored, shareOf } from './metrics.ts';
 
@@ -28,7 +28,7 @@ export function createBaselineScorer(parts: readonly SplitExample[], lexicon: st
     offensive: new Baseline(train.offensive),
   };
   return async (html) => {
-    const text = visibleText(html);
+    const text = textWithLinkTargets(html);
     return {
       spam: baselines.spam.probability(text),
       offensive: baselines.offensive.probability(text),

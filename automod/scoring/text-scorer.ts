@@ -22,7 +22,7 @@ interface ScoredWindow extends ChunkWindow {
 }
 
 export class TextScorer {
-  /** Highest window score per task, and highest score of a window taken as a whole text. */
+  /** Highest window score per task. `…Alone`: the same with each window scored as a complete text. */
   private spam = Number.NEGATIVE_INFINITY;
   private spamAlone = Number.NEGATIVE_INFINITY;
   private offensive = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ import { signalNames } from '../scoring/signal-codes.ts';
 import { lowestWeight } from '../scoring/signals.ts';
 import { bucketCount } from '../words/hash.ts';
 import { randomFrom, shuffle } from './random.ts';
-import type { StoredWindow, WindowStore } from './window-store.ts';
+import type { WindowFeatureBuckets, WindowStore } from './window-store.ts';
 
 export interface LabelledWindow {
   at: number;
@@ -26,7 +26,7 @@ export const defaultOptions: TrainingOptions = {
   signalRate: 0.3,
 };
 
-function featureRanges(task: Task, { ends }: StoredWindow) {
+function featureRanges(task: Task, { ends }: WindowFeatureBuckets) {
   const [words = 0, grams = 0, contactWords = 0, all = 0] = ends;
   const isSpam = task === 'spam';
   const end = isSpam ? all : grams;

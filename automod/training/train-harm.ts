@@ -24,7 +24,7 @@ const [epochs, rate, decay, biasRate] = [8, 0.1, 1e-5, 0.3];
 const maxWindows = 10;
 /** Ignore features that occur in fewer windows: too rare to generalise. */
 const minWindowCount = 10;
-/** Share of clean calibration texts that would pass the bar without the margin. */
+/** Share of harmless calibration texts that would be flagged without the margin. */
 const passingShare = 0.003;
 const margin = 0.7;
 /** Probability at the bar. Below it the score falls steeply. */

@@ -147,7 +147,7 @@ export function trainingTexts(parts: readonly SplitExample[], lexiconLines: stri
   const of = (task: Task) =>
     prepared
       .map((example) => ({
-        text: visibleText(example.text),
+        text: textWithLinkTargets(example.text),
         label: example[task] === true,
         weight: exampleWeight(task, example),
       }))
@@ -156,7 +156,7 @@ export function trainingTexts(parts: readonly SplitExample[], lexiconLines: stri
 }
 
 /** Visible text and link targets, as a plain classifier would get them. */
-export function visibleText(html: string): string {
+export function textWithLinkTargets(html: string): string {
   const { text, links } = readHtml(html);
   return [text, ...links.map(({ target }) => target)].join(' ');
 }

@@ -6,7 +6,7 @@ import type { WordBook } from '../words/word-book.ts';
 import { growTo } from './grow-array.ts';
 import type { WholeTexts } from './whole-texts.ts';
 
-export interface StoredWindow {
+export interface WindowFeatureBuckets {
   buckets: Int32Array;
   ends: Int32Array;
 }
@@ -70,7 +70,7 @@ export class WindowStore {
     this.count++;
   }
 
-  get(at: number): StoredWindow {
+  get(at: number): WindowFeatureBuckets {
     return {
       buckets: this.buckets.subarray(this.starts[at], this.starts[at + 1]),
       ends: this.ends.subarray(4 * at, 4 * at + 4),

@@ -16,7 +16,7 @@ export function SidePanel({ opened, ...props }: SidePanelProps) {
       {...props}
       opened={isOpen}
       position="right"
-      // Escape closes an open question above the panel instead.
+      // While a confirmation dialog is open above the panel, Escape closes only that dialog.
       closeOnEscape={!isAsking}
       closeButtonProps={{ 'aria-label': 'Close' }}
       // Mantine renders a <header>, which would count as a second page header.

@@ -20,7 +20,7 @@ interface ActionOptions {
   leaves?: boolean;
 }
 
-/** Result of `work` when the person cancelled: a button with `leaves` is enabled again. */
+/** Returned by `work` after a cancellation. Enables the button again, even with `leaves`. */
 export const notDone = Symbol('not done');
 
 export function useAction({

@@ -4,11 +4,11 @@ import { exactText, list, namedText } from '../text.ts';
 import { engagementMaxLengths, engagementMessages, maxEngagementTags } from './engagements.ts';
 import {
   type EngagementField,
+  type EngagementFieldDefinition,
   type EngagementFields,
   type EngagementKind,
   type EngagementOptionFields,
   emptyEngagement,
-  type FieldUse,
 } from './kind.ts';
 import { type EngagementType, fieldOf, kindOf } from './kinds.ts';
 
@@ -50,7 +50,7 @@ function schemaOf({
   hint,
   required,
   maxLength = engagementMaxLengths.link,
-}: FieldUse) {
+}: EngagementFieldDefinition) {
   const meta = { title: label, ...(hint !== undefined && { description: hint }) };
   if (!Object.hasOwn(schemas, name)) {
     return typeof emptyEngagement[name] === 'boolean'

@@ -48,7 +48,7 @@ export type FieldInput =
   | 'priority'
   | 'flag';
 
-export interface FieldUse {
+export interface EngagementFieldDefinition {
   name: EngagementField;
   input: FieldInput;
   label: string;
@@ -108,7 +108,7 @@ export interface EngagementKind {
   listPath: string;
   path: string;
   screens: { list: string; create: string; edit: string };
-  fields: readonly FieldUse[];
+  fields: readonly EngagementFieldDefinition[];
   options?: OptionRules;
   columns: readonly EngagementColumn[];
   filters: readonly EngagementFilterName[];

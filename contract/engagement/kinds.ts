@@ -1,9 +1,9 @@
 import {
   type EngagementField,
+  type EngagementFieldDefinition,
   type EngagementFields,
   type EngagementKind,
   emptyEngagement,
-  type FieldUse,
   type WidgetWay,
 } from './kind.ts';
 import { allKinds } from './kinds/all-kinds.ts';
@@ -30,7 +30,10 @@ export function isEngagementType(text: string): text is EngagementType {
   return byType.has(text);
 }
 
-export function fieldOf(kind: EngagementKind, name: EngagementField): FieldUse | undefined {
+export function fieldOf(
+  kind: EngagementKind,
+  name: EngagementField,
+): EngagementFieldDefinition | undefined {
   return kind.fields.find((field) => field.name === name);
 }
 

@@ -2,9 +2,9 @@ import { isPageUrl } from '../addresses.ts';
 import { engagementMaxLengths, engagementMessages } from './engagements.ts';
 import type {
   EngagementField,
+  EngagementFieldDefinition,
   EngagementFields,
   EngagementKind,
-  FieldUse,
   RuleIssue,
 } from './kind.ts';
 
@@ -82,7 +82,7 @@ export const sharedFields = {
     label: 'Promote on forum index page',
     hint: 'The newest three of these are shown above the threads.',
   },
-} as const satisfies Record<string, FieldUse>;
+} as const satisfies Record<string, EngagementFieldDefinition>;
 
 export const choiceKind = {
   fields: [

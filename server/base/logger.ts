@@ -23,8 +23,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 function errorWithoutValues(error: Error & { code?: string; constraint?: string }) {
   return {
     type: error.name,
-    message: withoutAddresses(error.message),
-    stack: error.stack && withoutAddresses(error.stack),
+    message: maskMailAddresses(error.message),
+    stack: error.stack && maskMailAddresses(error.stack),
     ...(error.code && { code: error.code }),
     ...(error.constraint && { constraint: error.constraint }),
   };
@@ -36,6 +36,6 @@ const mailAddress = {
 };
 
 /** Mail servers name the recipient in their errors, and the database the refused value. */
-export function withoutAddresses(text: string): string {
+export function maskMailAddresses(text: string): string {
   return replaceMailAddresses(text, mailAddress, '[address]');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { blameForCrash, currentWork, listActiveWork, nameOfWork } from '../lib/work-context.ts';
-import { withoutAddresses } from './logger.ts';
+import { maskMailAddresses } from './logger.ts';
 
 const giveUpAfterMs = 25_000;
 const drainMs = 10_000;
@@ -45,7 +45,7 @@ export function installShutdownHandlers(log: Logger, close: () => Promise<void>)
       { err, origin, work: work && nameOfWork(work), underWay: listActiveWork() },
       'uncaught error',
     );
-    blameForCrash(withoutAddresses(err.message).slice(0, maxReasonLength));
+    blameForCrash(maskMailAddresses(err.message).slice(0, maxReasonLength));
     void stop({ exitCode: crashExitCode, reason: { origin } });
   };
   const onSignal = (signal: NodeJS.Signals) => void stop({ exitCode: 0, reason: { signal } });

@@ -1,7 +1,7 @@
 import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { crossReferenceUrl } from '../../contract/conditions/reference.ts';
 import { permalinkPath, threadPath } from '../../contract/public-paths.ts';
-import type { PublicLink } from '../features/conditions/public-conditions/public-conditions.repository.ts';
+import type { ConditionLink } from '../features/conditions/public-conditions/public-conditions.repository.ts';
 import type {
   ConditionIndex,
   ConditionPage,
@@ -95,7 +95,7 @@ ${hasNext ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : html`<spa
 }`;
 }
 
-function conditionLinks(links: readonly PublicLink[]): Html {
+function conditionLinks(links: readonly ConditionLink[]): Html {
   return html`<ul class="links">${links.map(
     ({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`,
   )}</ul>`;
@@ -155,7 +155,7 @@ ${
 }`;
 }
 
-function anchor({ name, slug }: PublicLink): Html {
+function anchor({ name, slug }: ConditionLink): Html {
   return html`<a href="${conditionPath(slug)}">${name}</a>`;
 }
 

@@ -44,7 +44,7 @@ export function loginPages(
       siteName: site.name,
       width: 'narrow',
       status: form.error?.httpStatus ?? 200,
-      // A policy cannot name an IPv6 address; visitors on one post to it as 'self'.
+      // CSP sources cannot be IPv6 addresses. On an IPv6 host, 'self' already allows the form.
       formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),
       body: html`
 ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}

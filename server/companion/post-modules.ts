@@ -39,7 +39,7 @@ ${postCards(services.contentImages, cards, { level: 3 })}
   },
 };
 
-/** Next dynamic item; the post's id rotates among items of the same priority. */
+/** Shows one suggested engagement. Among items of equal priority, the post's id decides which. */
 const suggestedPoll: PostModule = {
   at: 'before comments',
   async show({ services, post, widgetViewer, engagementIds }) {

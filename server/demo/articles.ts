@@ -4,13 +4,13 @@ import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
-import { generateTalk, type Talk } from './talk.ts';
+import { generateTalk, type DemoDiscussion } from './talk.ts';
 import { paragraphs, slugify } from './texts/markup.ts';
 import { articleReactions } from './texts/reactions.ts';
 import type { Topic } from './texts/topic.ts';
 import type { Voice } from './voice.ts';
 
-export interface DemoArticle extends RowWithId, Talk {
+export interface DemoArticle extends RowWithId, DemoDiscussion {
   site: DemoSite;
   author: DemoAccount;
   title: string;

@@ -14,13 +14,13 @@ import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
-import { generateTalk, type Talk } from './talk.ts';
+import { generateTalk, type DemoDiscussion } from './talk.ts';
 import { paragraphs, slugify } from './texts/markup.ts';
 import type { OpeningText, ThreadText, Topic } from './texts/topic.ts';
 import { spamThreads } from './texts/unwelcome.ts';
 import type { Voice } from './voice.ts';
 
-export interface DemoThread extends RowWithId, Talk {
+export interface DemoThread extends RowWithId, DemoDiscussion {
   site: DemoSite;
   author: DemoAccount;
   name: string;

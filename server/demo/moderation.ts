@@ -13,7 +13,7 @@ import {
 } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
-import { createMessage, type DemoMessage, type Talk } from './talk.ts';
+import { createMessage, type DemoMessage, type DemoDiscussion } from './talk.ts';
 import type { Voice } from './voice.ts';
 
 const deletedOfEachKind = 4;
@@ -27,9 +27,9 @@ export function addAdvertising(
   random: Random,
   cast: Cast,
   voice: Voice,
-  talks: readonly Talk[],
+  talks: readonly DemoDiscussion[],
   now: Date,
-  isOpen: (talk: Talk, at: Date) => boolean = () => true,
+  isOpen: (talk: DemoDiscussion, at: Date) => boolean = () => true,
 ): void {
   for (const author of cast.advertisers) {
     for (let i = random.int(2, 4); i > 0; i--) {
@@ -60,16 +60,16 @@ export function addAdvertising(
  * True if the talk goes on after `at`: spam is never the newest message, so it does not affect the
  * last activity.
  */
-export function continuesAfter(talk: Talk, at: Date): boolean {
+export function continuesAfter(talk: DemoDiscussion, at: Date): boolean {
   return talk.messages.some((entry) => entry.tone !== 'spam' && entry.at > at);
 }
 
 /** Deletes some messages, but not the newest, which staff have not seen yet. */
 export function moderateTalks(
   random: Random,
-  talks: readonly Talk[],
+  talks: readonly DemoDiscussion[],
   now: Date,
-  waitsUntil: (talk: Talk) => Date = () => now,
+  waitsUntil: (talk: DemoDiscussion) => Date = () => now,
 ): void {
   holdBack(random, talks, waitsUntil);
   deleteSomeMessages(
@@ -94,7 +94,7 @@ export function deleteSomeMessages(
 }
 
 /** Holds one recent reply in each of the liveliest talks. */
-function holdBack(random: Random, talks: readonly Talk[], waitsUntil: (talk: Talk) => Date): void {
+function holdBack(random: Random, talks: readonly DemoDiscussion[], waitsUntil: (talk: DemoDiscussion) => Date): void {
   const answered = new Set(talks.flatMap((talk) => talk.messages.map((entry) => entry.parent)));
   const liveliest = [...talks].sort(compareByTime(newestMessageDate)).reverse();
   let left = pendingOfEachKind;
@@ -117,6 +117,6 @@ function holdBack(random: Random, talks: readonly Talk[], waitsUntil: (talk: Tal
   }
 }
 
-export function newestMessageDate(talk: Talk): Date {
+export function newestMessageDate(talk: DemoDiscussion): Date {
   return talk.messages.at(-1)?.at ?? talk.startedAt;
 }

@@ -7,7 +7,7 @@ import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import { requireId } from './stored.ts';
-import type { Talk } from './talk.ts';
+import type { DemoDiscussion } from './talk.ts';
 
 const width = 480;
 const height = 320;
@@ -125,7 +125,7 @@ const picturesOfEachKind = 6;
 export function addPicturesToMessages(
   random: Random,
   cast: Cast,
-  talks: readonly Talk[],
+  talks: readonly DemoDiscussion[],
   pictures: readonly DemoPicture[],
 ): void {
   const picture = random.deck(pictures.filter(({ site }) => site === cast.site));

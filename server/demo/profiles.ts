@@ -11,7 +11,7 @@ import {
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
-import { createMessage, type DemoMessage, type Talk } from './talk.ts';
+import { createMessage, type DemoMessage, type DemoDiscussion } from './talk.ts';
 import {
   type StatusMood,
   siteStatuses,
@@ -21,7 +21,7 @@ import {
 } from './texts/statuses.ts';
 import type { Voice } from './voice.ts';
 
-export interface ProfileStatus extends DemoMessage, Talk {}
+export interface ProfileStatus extends DemoMessage, DemoDiscussion {}
 
 const pendingOfEachMood = 1;
 const rudeStatuses = 4;

@@ -83,7 +83,7 @@ export function createSites(): DemoSite[] {
   ];
 }
 
-/** General topics, with threads divided among the sites without overlap. */
+/** General topics with threads `from` to `to` only. Ranges of different sites must not overlap. */
 function shareOf(from: number, to: number): Topic[] {
   return [...peopleTopics, ...careTopics, ...livingTopics, ...joyTopics].map((topic) => ({
     ...topic,

@@ -9,7 +9,7 @@ import type { DemoPicture } from './pictures.ts';
 import type { ProfileStatus } from './profiles.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import type { DemoTags } from './tags.ts';
-import type { DemoMessage, Talk } from './talk.ts';
+import type { DemoMessage, DemoDiscussion } from './talk.ts';
 
 /** Sentences that fit into a teaser. */
 function firstSentences(text: string): string {
@@ -175,7 +175,7 @@ class Part implements RowWithId {
   }
 }
 
-function inOrder(talks: readonly (Talk & RowWithId)[]): Part[] {
+function inOrder(talks: readonly (DemoDiscussion & RowWithId)[]): Part[] {
   return talks
     .flatMap((talk) => talk.messages.map((message) => new Part(message, talk)))
     .sort(compareByTime((part) => part.message.at));

@@ -23,7 +23,7 @@ export interface DemoMessage extends RowWithId {
 }
 
 /** Messages below an article, thread or status. */
-export interface Talk {
+export interface DemoDiscussion {
   startedAt: Date;
   messages: DemoMessage[];
 }

@@ -16,7 +16,7 @@ import type { Permission } from '../../contract/permissions.ts';
 import { type CostOf, createCostMemory, createCostOf } from './cost.ts';
 import { maxDocumentLength, maxErrors, maxTokens } from './limits.ts';
 import { permissionsOf } from './permissions.ts';
-import { createPlainCheck } from './plain-variables.ts';
+import { createScalarVariablesCheck } from './plain-variables.ts';
 import { shapeProblem } from './shape.ts';
 
 export interface PreparedDocument {
@@ -118,7 +118,7 @@ function prepareOperation(
   let compiled: CompiledQuery | undefined;
   return {
     node,
-    isPlain: createPlainCheck(node),
+    isPlain: createScalarVariablesCheck(node),
     cost: createCostMemory((variables) => costOf(document, node, variables)),
     withDefaults: (variables) => {
       const filled = { ...variables };

@@ -126,7 +126,7 @@ export function isErrors(
   return Array.isArray(prepared);
 }
 
-/** Both handlers pass the request's log as the raw request, and its context beside it. */
+/** Formats an error for the client. Both handlers pass the request's logger as `raw`. */
 export function maskError(
   error: Readonly<GraphQLError>,
   request: { raw: FastifyBaseLogger; context: { context: GraphQLContext } },

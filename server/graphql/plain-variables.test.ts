@@ -1,6 +1,6 @@
 import { buildSchema, getVariableValues, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { createPlainCheck } from './plain-variables.ts';
+import { createScalarVariablesCheck } from './plain-variables.ts';
 
 const schema = buildSchema(
   'input Range { from: Int } type Query { one(a: Float, b: ID, c: Boolean, d: Range): Int }',
@@ -34,7 +34,7 @@ const operationOf = (type: string) =>
 
 describe.each(types.flatMap((type) => [type, `${type}!`]))('a variable of type %s', (type) => {
   const operation = operationOf(type);
-  const isPlain = createPlainCheck(operation);
+  const isPlain = createScalarVariablesCheck(operation);
 
   test('is plain only where GraphQL itself finds nothing wrong, and stays as it is', () => {
     for (const value of values) {
@@ -54,7 +54,7 @@ test('what most documents ask with is plain', () => {
   const [operation] = parse(
     'query ($limit: Int, $sort: String, $sortDesc: Boolean, $id: ID!) { one }',
   ).definitions as [OperationDefinitionNode];
-  const isPlain = createPlainCheck(operation);
+  const isPlain = createScalarVariablesCheck(operation);
   expect(isPlain({ limit: 25, sort: 'name', sortDesc: false, id: '1' })).toBe(true);
   expect(isPlain({ id: '1', sort: null })).toBe(true);
   expect(isPlain({ limit: 25 })).toBe(false);

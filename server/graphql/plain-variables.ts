@@ -17,7 +17,7 @@ const plainValues: Record<string, IsPlain> = {
 };
 
 /** Quick check for operations with scalar variables only. Always false for lists and objects. */
-export function createPlainCheck({
+export function createScalarVariablesCheck({
   variableDefinitions = [],
 }: OperationDefinitionNode): (variables: Record<string, unknown>) => boolean {
   const checks = variableDefinitions.map(({ variable, type }) => ({

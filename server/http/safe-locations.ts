@@ -4,7 +4,7 @@ import { locationOf } from '../../contract/addresses.ts';
 /**
  * Checks every redirect of any route: a path on this host or a full web address. Others become '/'.
  */
-export function checkLocations(app: FastifyInstance): void {
+export function sanitizeRedirects(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const location = reply.getHeader('location');
     if (location !== undefined) {

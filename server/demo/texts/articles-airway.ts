@@ -34,7 +34,7 @@ export const airwayArticles: readonly ArticleText[] = [
     body: [
       'It used to be a week. Now it is a season, and we get ready for it as our grandparents did for winter.',
       'One clean room with a filter, windows that close well, a shelf of medicine for a month, masks that fit, a list of neighbors who should be checked on. We watch the air quality map and go out early if we go out at all.',
-      'Talk to your doctor in spring about what to do on the worst days. It is hard to find a phone number when you cannot breathe.',
+      'DemoDiscussion to your doctor in spring about what to do on the worst days. It is hard to find a phone number when you cannot breathe.',
     ],
   },
   {

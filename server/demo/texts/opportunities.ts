@@ -26,7 +26,7 @@ export const opportunityTexts: readonly OpportunityText[] = [
     ],
   },
   {
-    name: 'Talk with researchers for an hour',
+    name: 'DemoDiscussion with researchers for an hour',
     share: 0.12,
     questions: [
       {

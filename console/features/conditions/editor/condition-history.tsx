@@ -6,7 +6,7 @@ import { Panel } from '../../../kit/panel.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useUndoMerges } from '../merging/use-undo-merges.ts';
+import { useUndoConditionMerges } from '../merging/use-undo-merges.ts';
 import { conditionHistoryQuery, type ConditionHistory as History } from './condition.queries.ts';
 
 type Event = History['history'][number];
@@ -58,7 +58,7 @@ export function ConditionHistory({ id }: { id: string }) {
 }
 
 function MergeRow({ id, merge }: { id: string; merge: Merge }) {
-  const undo = useUndoMerges();
+  const undo = useUndoConditionMerges();
   const isSource = merge.fromId === id;
   const other = isSource
     ? { id: merge.intoId, name: merge.intoName }

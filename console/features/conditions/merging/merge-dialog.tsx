@@ -10,7 +10,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import type { DisorderRow } from '../disorders/disorders.queries.ts';
 import { type MergePreview, mergeDisorders, mergePreviewQuery } from './merges.queries.ts';
-import { useUndoMerges } from './use-undo-merges.ts';
+import { useUndoConditionMerges } from './use-undo-merges.ts';
 
 interface MergeDialogProps {
   conditions: DisorderRow[];
@@ -29,7 +29,7 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
     enabled: opened && chosen !== null,
   });
   const action = useAction();
-  const undo = useUndoMerges();
+  const undo = useUndoConditionMerges();
 
   function close() {
     if (!action.isRunning) onClose();

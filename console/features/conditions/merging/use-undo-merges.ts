@@ -4,7 +4,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { undoMerges } from './merges.queries.ts';
 
-export function useUndoMerges() {
+export function useUndoConditionMerges() {
   const queryClient = useQueryClient();
   const action = useAction();
   return {

@@ -1,5 +1,8 @@
 import { Checkbox, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { EngagementFlag, FieldUse } from '../../../../contract/engagement/kind.ts';
+import type {
+  EngagementFieldDefinition,
+  EngagementFlag,
+} from '../../../../contract/engagement/kind.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
 import { DayInput } from '../../../kit/form/day-input.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -17,7 +20,7 @@ interface EngagementInputsProps {
 }
 
 export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
-  const isFlag = ({ input }: FieldUse) => input === 'flag' || input === 'priority';
+  const isFlag = ({ input }: EngagementFieldDefinition) => input === 'flag' || input === 'priority';
   const flags = kind.fields.filter(isFlag);
   return (
     <Paper withBorder p="md">
@@ -51,7 +54,7 @@ export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
 }
 
 interface FieldInputProps extends EngagementInputsProps {
-  field: FieldUse;
+  field: EngagementFieldDefinition;
 }
 
 function FieldInput({ kind, form, item, field }: FieldInputProps) {
@@ -94,7 +97,11 @@ function FieldInput({ kind, form, item, field }: FieldInputProps) {
 }
 
 /** Hides the item's call to action if its options have their own. */
-function isShown(kind: AnyEngagementKind, { name }: FieldUse, values: EngagementValues): boolean {
+function isShown(
+  kind: AnyEngagementKind,
+  { name }: EngagementFieldDefinition,
+  values: EngagementValues,
+): boolean {
   if (name !== 'ctaText' && name !== 'ctaLink') return true;
   return !normalizedFields(kind, values).hasOptionCta;
 }

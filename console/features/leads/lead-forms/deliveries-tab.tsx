@@ -7,7 +7,7 @@ import { DeliveryRowActions } from './delivery-row-actions.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { type LeadDelivery, leadDeliveriesQuery } from './lead-deliveries.queries.ts';
-import type { BuilderList } from './lead-form-list.ts';
+import type { LeadFormBuilderState } from './lead-form-list.ts';
 import type { LeadForm } from './lead-forms.queries.ts';
 import classes from './ledger.module.css';
 import { StateBadge } from './state-badge.tsx';
@@ -43,7 +43,7 @@ const columns: Column<LeadDelivery>[] = [
   { id: 'when', header: 'When', width: '15rem', cell: describeTime },
 ];
 
-export function DeliveriesTab({ form, list }: { form: LeadForm; list: BuilderList }) {
+export function DeliveriesTab({ form, list }: { form: LeadForm; list: LeadFormBuilderState }) {
   const page = { formId: form.id, limit: list.itemsPerPage, offset: list.offset };
   return (
     <>

@@ -64,4 +64,4 @@ interface BuilderFilters extends Record<string, unknown> {
   state: LeadState | '';
 }
 
-export type BuilderList = List<'id', BuilderFilters>;
+export type LeadFormBuilderState = List<'id', BuilderFilters>;

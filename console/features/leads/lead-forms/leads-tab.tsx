@@ -11,7 +11,7 @@ import { useDeletion } from '../../../kit/use-deletion.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { DetailList } from './detail-list.tsx';
 import { deleteLeads, type Lead, leadsQuery } from './lead-deliveries.queries.ts';
-import type { BuilderList } from './lead-form-list.ts';
+import type { LeadFormBuilderState } from './lead-form-list.ts';
 import classes from './ledger.module.css';
 import { StateBadge, stateLabel } from './state-badge.tsx';
 
@@ -37,7 +37,7 @@ const columns: Column<Lead>[] = [
   },
 ];
 
-export function LeadsTab({ formId, list }: { formId: string; list: BuilderList }) {
+export function LeadsTab({ formId, list }: { formId: string; list: LeadFormBuilderState }) {
   const { search, itemsPerPage, offset } = list;
   const { state } = list.filters;
   const isNarrowed = search !== '' || state !== '';

@@ -8,7 +8,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { loginNames } from '../users/login-names.ts';
 import classes from './user-form.module.css';
-import { type EditedUser, unlinkAllSocials } from './user-form.queries.ts';
+import { type EditedUser, unlinkSocialLogins } from './user-form.queries.ts';
 
 const emailLogin = 'identity';
 
@@ -39,7 +39,7 @@ function UnlinkButton({ user }: { user: EditedUser }) {
   const { isRunning, run } = useAction({ failure: messages.authFailed });
 
   async function unlink() {
-    await unlinkAllSocials(user.id, viewer.site.id);
+    await unlinkSocialLogins(user.id, viewer.site.id);
     showSnack(messages.changesSaved);
     await queryClient.invalidateQueries({ queryKey: ['user'] });
   }

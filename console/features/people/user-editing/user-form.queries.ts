@@ -164,6 +164,6 @@ export function updateUser(variables: VariablesOf<typeof UpdateUser>) {
   return execute(UpdateUser, variables);
 }
 
-export function unlinkAllSocials(userId: string, siteId: string): Promise<void> {
+export function unlinkSocialLogins(userId: string, siteId: string): Promise<void> {
   return postJson('/api/auth/unlink-all-socials', { user_id: userId, site_id: siteId });
 }

@@ -4,7 +4,7 @@ import { allNodes, type MenuNode } from './menu-tree.ts';
 import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 
 export interface BadItem extends MenuItem {
-  /** Set if the server checked the address. */
+  /** Why the URL is bad; absent for items that were found without checking URLs. */
   reason?: string;
 }
 

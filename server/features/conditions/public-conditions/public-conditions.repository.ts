@@ -3,12 +3,12 @@ import type { Prevalence } from '../../../../contract/conditions/disorders.ts';
 import type { Db } from '../../../db/database.ts';
 import { containing } from '../../../db/search.ts';
 
-export interface PublicLink {
+export interface ConditionLink {
   name: string;
   slug: string;
 }
 
-export interface PublicConditionRow extends PublicLink {
+export interface PublicConditionRow extends ConditionLink {
   id: number;
   synonyms: string[];
   summary: string;
@@ -79,8 +79,8 @@ export function publicConditionsRepository(db: Db) {
       return rows;
     },
 
-    async countByCategory(siteId: number): Promise<(PublicLink & { conditions: number })[]> {
-      const { rows } = await sql<PublicLink & { conditions: number }>`
+    async countByCategory(siteId: number): Promise<(ConditionLink & { conditions: number })[]> {
+      const { rows } = await sql<ConditionLink & { conditions: number }>`
         select disorders.name, disorders.slug, conditions from (
             select category_id, count(*) as conditions from (${selectShown(siteId)}) as shown
             where category_id is not null group by category_id
@@ -94,7 +94,7 @@ export function publicConditionsRepository(db: Db) {
       siteId: number,
       { letter, category, search }: ConditionFilter,
       page: { limit: number; offset: number },
-    ): Promise<PublicLink[]> {
+    ): Promise<ConditionLink[]> {
       const conditions = [
         letter === undefined ? undefined : sql`initial = ${letter}`,
         category === undefined
@@ -104,15 +104,15 @@ export function publicConditionsRepository(db: Db) {
           ? undefined
           : sql`search_text like ${containing(search.toLowerCase())}`,
       ].filter((condition) => condition !== undefined);
-      const { rows } = await sql<PublicLink>`
+      const { rows } = await sql<ConditionLink>`
         select name, slug from (${selectShown(siteId)}) as shown
         where ${sql.join([sql`true`, ...conditions], sql` and `)}
         order by initial, sort_name, id limit ${page.limit} offset ${page.offset}`.execute(db);
       return rows;
     },
 
-    async listFeatured(siteId: number, limit: number): Promise<PublicLink[]> {
-      const { rows } = await sql<PublicLink>`
+    async listFeatured(siteId: number, limit: number): Promise<ConditionLink[]> {
+      const { rows } = await sql<ConditionLink>`
         select name, slug from (${selectShown(siteId)}) as shown
         left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
         where coalesce(own.is_featured, shown.is_featured)
@@ -120,8 +120,8 @@ export function publicConditionsRepository(db: Db) {
       return rows;
     },
 
-    async listChildren(siteId: number, id: number, limit: number): Promise<PublicLink[]> {
-      const { rows } = await sql<PublicLink>`
+    async listChildren(siteId: number, id: number, limit: number): Promise<ConditionLink[]> {
+      const { rows } = await sql<ConditionLink>`
         select name, slug from (${selectShown(siteId)}) as shown where parent_id = ${id}
         order by initial, sort_name, id limit ${limit}`.execute(db);
       return rows;
@@ -130,8 +130,8 @@ export function publicConditionsRepository(db: Db) {
     async findLinks(
       siteId: number,
       ids: readonly number[],
-    ): Promise<(PublicLink & { id: number })[]> {
-      const { rows } = await sql<PublicLink & { id: number }>`
+    ): Promise<(ConditionLink & { id: number })[]> {
+      const { rows } = await sql<ConditionLink & { id: number }>`
         select id, name, slug from (${selectShown(siteId)}) as shown
         where id = any(${[...ids]}::int[])`.execute(db);
       return rows;

@@ -2,33 +2,33 @@ import { type DisorderSeo, disorderSeo } from '../../../../contract/conditions/d
 import type { Database } from '../../../db/database.ts';
 import {
   type ConditionFilter,
+  type ConditionLink,
   type PublicConditionRow,
-  type PublicLink,
   publicConditionsRepository,
 } from './public-conditions.repository.ts';
 
 export interface PublicCondition extends Omit<PublicConditionRow, 'seo'> {
   seo: DisorderSeo;
-  parent: PublicLink | undefined;
-  category: PublicLink | undefined;
-  children: PublicLink[];
+  parent: ConditionLink | undefined;
+  category: ConditionLink | undefined;
+  children: ConditionLink[];
   codes: { source: string; reference: string }[];
 }
 
 export interface ConditionIndex {
   letters: { letter: string; conditions: number }[];
-  categories: (PublicLink & { conditions: number })[];
-  featured: PublicLink[];
+  categories: (ConditionLink & { conditions: number })[];
+  featured: ConditionLink[];
 }
 
 export interface ConditionPage {
-  conditions: PublicLink[];
+  conditions: ConditionLink[];
   hasNext: boolean;
 }
 
 export interface PublicConditionsService {
   hasAny(siteId: number): Promise<boolean>;
-  listFeatured(siteId: number, limit: number): Promise<PublicLink[]>;
+  listFeatured(siteId: number, limit: number): Promise<ConditionLink[]>;
   index(siteId: number): Promise<ConditionIndex>;
   /** Sorted by name; pages count from 1. */
   list(siteId: number, filter: ConditionFilter, page: number): Promise<ConditionPage>;

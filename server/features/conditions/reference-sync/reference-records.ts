@@ -13,7 +13,7 @@ export interface Nomenclature {
   flagValue: number;
   totalStatus: string;
   isActive: boolean;
-  /** Code of 'Moved to', or else of 'Referred to'. */
+  /** Code of the replacing condition: Orphanet's 'Moved to', or else its 'Referred to'. */
   replacedByCode: number | null;
 }
 

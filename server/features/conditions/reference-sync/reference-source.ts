@@ -59,7 +59,7 @@ async function openInFolder(folder: string, name: string): Promise<SourceFile> {
   });
   const file =
     endings.map((ending) => `${name}${ending}`).find((known) => entries.includes(known)) ??
-    // File names can have a suffix, such as en_product7.2026-07.xml.gz. Use the last one.
+    // File names can have a suffix, such as en_product7.2026-07.xml.gz; the alphabetically last file counts.
     entries
       .filter((entry) => entry.startsWith(`${name}.`) && /\.xml(?:\.gz)?$/.test(entry))
       .sort()

@@ -115,7 +115,7 @@ export function entriesRepository(db: Db) {
     },
 
     /**
-     * Binds the entry to the browser in which the link was followed; that browser may see its id.
+     * Assigns the entry to the visitor who opened the confirmation link, who may see its number.
      */
     async confirmByMail(entryId: number, visitorId: string | null): Promise<void> {
       await db

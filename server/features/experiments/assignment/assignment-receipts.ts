@@ -5,7 +5,7 @@ import type { AssignedSession } from './sessions.repository.ts';
  */
 export type AssignmentReceipt = Omit<AssignedSession, 'sessionId'>;
 
-export const receiptSeparator = '~';
+export const assignmentReceiptSeparator = '~';
 /** Limited by the size of a cookie. Further experiments are assigned with the next request. */
 const maxReceipts = 20;
 
@@ -17,7 +17,7 @@ export function writeReceipt(receipt: AssignmentReceipt): string {
 
 /** Trusts its input, because the cookie is signed. */
 export function readReceipts(receipts: string): AssignmentReceipt[] {
-  return receipts.split(receiptSeparator).flatMap((text): AssignmentReceipt[] => {
+  return receipts.split(assignmentReceiptSeparator).flatMap((text): AssignmentReceipt[] => {
     const [experimentId, phaseId, siteId, day, variantKey, marks] = text.split('.');
     if (day === undefined || variantKey === undefined) return [];
     return [
@@ -35,5 +35,5 @@ export function readReceipts(receipts: string): AssignmentReceipt[] {
 }
 
 export function hasReceiptRoom(receipts: string): boolean {
-  return receipts === '' || receipts.split(receiptSeparator).length < maxReceipts;
+  return receipts === '' || receipts.split(assignmentReceiptSeparator).length < maxReceipts;
 }

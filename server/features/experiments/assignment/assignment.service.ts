@@ -249,7 +249,7 @@ export function createAssignmentService({
         experiment,
         await toAssignee(experiment, { ...assignmentRequest, stored }),
       );
-      // The variant would not be shown, so the session stays in the counts.
+      // Forcing has no effect here, so the session is not excluded from the counts.
       if (decision.reason !== 'FORCED') return { ...decision, stored: assignmentRequest.stored };
       const assigned = toAssignedSession(experiment, assignmentRequest, key);
       await database.transaction((trx) => forceSession(trx, assigned));

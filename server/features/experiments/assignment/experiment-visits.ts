@@ -18,7 +18,7 @@ import {
   type StoredAssignment,
   writeStoredAssignment,
 } from './assignment.ts';
-import { receiptSeparator } from './assignment-receipts.ts';
+import { assignmentReceiptSeparator } from './assignment-receipts.ts';
 
 /** Experiments per request: reads the visitor's cookies, assigns, and sets cookies. */
 export interface ExperimentVisits {
@@ -137,7 +137,11 @@ export function createExperimentVisits({
 
   function addReceipt(request: FastifyRequest, reply: FastifyReply, receipt: string): void {
     const before = visitors.findOrCreate(request).note;
-    visitors.note(request, reply, before === '' ? receipt : before + receiptSeparator + receipt);
+    visitors.note(
+      request,
+      reply,
+      before === '' ? receipt : before + assignmentReceiptSeparator + receipt,
+    );
   }
 
   /** Assigns once per request and experiment, because a page may request it twice. */

@@ -22,7 +22,7 @@ import { queueDelivery } from './lead-delivery.queue.ts';
 
 export interface SftpService {
   publicKey(): string;
-  /** Throws an error that says what to do. */
+  /** Tests the SFTP connection; throws an error that tells staff how to fix it. */
   test(
     actor: Actor,
     options: ConnectionArgs | null | undefined,

@@ -6,7 +6,7 @@ export interface LeadAnswer {
   /** Name of the question when it was answered. */
   name: string;
   value: string;
-  /** CRM values of the chosen options, which files contain instead. */
+  /** CRM values of the chosen options. Delivered files contain these instead of `value`. */
   crm?: string;
 }
 

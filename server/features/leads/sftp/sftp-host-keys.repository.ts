@@ -89,7 +89,7 @@ export function sftpHostKeysRepository(db: Db) {
         .execute();
     },
 
-    /** Accepts only a key that the server has shown. */
+    /** Trusts the host key if the SFTP server presented this fingerprint; undefined otherwise. */
     async accept(
       siteId: number,
       { host, port }: SftpServer,

@@ -54,7 +54,7 @@ function outlineState(row: OutlineRow, viewerId: number | undefined): OutlineSta
   return row.userId === viewerId ? 'waiting' : undefined;
 }
 
-/** Reads backwards: the entry added last shows whether a tombstone has answers. */
+/** Iterates from the end: a tombstone has answers if the next remaining entry is deeper. */
 function removeLoneTombstones(entries: readonly OutlineEntry[]): OutlineEntry[] {
   const remaining: OutlineEntry[] = [];
   for (const entry of entries.toReversed()) {

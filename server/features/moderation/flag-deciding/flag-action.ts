@@ -174,7 +174,7 @@ function computeDecision(
   const outcome = computeOutcome(state, { isOpen, isApproved: operation === 'APPROVE' });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
   if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
-  // Reopening keeps the person who hid the content.
+  // Reopening does not change `decidedById`: the content is still hidden by that decision.
   if (operation === 'REOPEN' || operation === 'ESCALATE') return { outcome };
   return { outcome, decidedById: actor.id, decidedAt: new Date() };
 }

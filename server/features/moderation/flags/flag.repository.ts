@@ -150,7 +150,7 @@ export function flagRepository(db: Db) {
       return row as Flag;
     },
 
-    /** Keeps the version: no decision depends on the second opinion. */
+    /** Does not raise the version: a new second opinion must not conflict with a moderator's decision. */
     async setSecondOpinion(siteId: number, flagId: number, opinion: SecondOpinion): Promise<void> {
       await db
         .updateTable('content_flags')

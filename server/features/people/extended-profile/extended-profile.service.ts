@@ -36,7 +36,7 @@ import {
 
 type Maybe<T> = T | null | undefined;
 
-/** Unvalidated. Absent fields keep their value, or get the default. */
+/** Unvalidated input. Absent fields are unchanged in an update and get defaults in a new field. */
 interface FieldArgs {
   name?: Maybe<string>;
   description?: Maybe<string>;

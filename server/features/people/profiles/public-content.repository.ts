@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ContentKind, contentKinds } from '../../../../contract/moderation/content-kinds.ts';
 import type { Db } from '../../../db/database.ts';
 
-export interface PublicItem {
+export interface PublicContentItem {
   kind: ContentKind;
   id: number;
   body: string;
@@ -11,11 +11,11 @@ export interface PublicItem {
   pageSlug: string;
 }
 
-export interface AuthoredItem extends PublicItem {
+export interface AuthoredItem extends PublicContentItem {
   userId: number;
 }
 
-export interface Passage extends PublicItem {
+export interface Passage extends PublicContentItem {
   /** Best matching part. May contain HTML entities, but no markup. */
   extract: string;
   /** Lexemes of the question that occur in the passage. */
@@ -109,9 +109,9 @@ export function publicContentRepository(db: Db) {
       return rows[0];
     },
 
-    async latest(siteId: number, userId: number, limit: number): Promise<PublicItem[]> {
+    async latest(siteId: number, userId: number, limit: number): Promise<PublicContentItem[]> {
       const branches = contentKinds.map((kind) => selectLatest(siteId, userId, kind, limit));
-      const { rows } = await sql<PublicItem>`
+      const { rows } = await sql<PublicContentItem>`
         select kind, id, body, inserted_at as "insertedAt", title, page_slug as "pageSlug"
         from (${sql.join(branches, sql` union all `)}) as items
         order by inserted_at desc, kind, id desc limit ${limit}`.execute(db);

@@ -5,7 +5,7 @@ import type { AvatarUrls } from '../avatars/avatar.files.ts';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import {
   type AuthoredItem,
-  type PublicItem,
+  type PublicContentItem,
   publicContentRepository,
 } from './public-content.repository.ts';
 import { publicProfileRepository } from './public-profile.repository.ts';
@@ -18,7 +18,7 @@ export interface PublicProfile {
   bio: string;
   memberSince: Date;
   avatar: AvatarUrls | undefined;
-  items: PublicItem[];
+  items: PublicContentItem[];
 }
 
 export type PublicPerson = Pick<PublicProfile, 'id' | 'username' | 'slug'>;

@@ -43,7 +43,7 @@ export function createUserCredentials({
       const isNewPassword = passwordHash !== undefined;
       if (isNewAddress || isNewPassword) {
         await withdrawLinks(trx, stored.id);
-        // Before `separate`: ends the sessions on linked sites, too.
+        // Must run before `separate`, which removes the links: sessions on linked sites end too.
         await sessions.endAllOfPerson(trx, stored.id, isSelf ? actor.sessionToken : undefined);
       }
       if (isNewPassword) await accountsIn(trx).endLinkedPasswords(stored.id);

@@ -14,7 +14,7 @@ const gone = new Set([404, 410]);
 /** Status codes by which some servers refuse HEAD requests; GET is tried then. */
 const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 
-export interface ForeignLinks {
+export interface ForeignLinkChecker {
   check(db: Db, addresses: readonly string[]): Promise<Map<string, LinkCheck>>;
 }
 
@@ -22,7 +22,7 @@ export interface ForeignLinks {
  * Checks pages of other sites, with a pause between two requests to one host, and caches the
  * results.
  */
-export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinks {
+export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinkChecker {
   async function ask(address: string, method: 'HEAD' | 'GET') {
     try {
       const { status, url } = await fetch(address, {

@@ -1,7 +1,7 @@
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import type { Db } from '../../../db/database.ts';
-import type { ForeignLinks } from './foreign-links.ts';
+import type { ForeignLinkChecker } from './foreign-links.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { ownPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
@@ -38,7 +38,7 @@ export function createLinkFinder({
   showsPages,
 }: {
   origins: SiteOrigins;
-  foreign: ForeignLinks;
+  foreign: ForeignLinkChecker;
   showsPages: boolean;
 }): LinkFinder {
   async function checkOverNetwork(db: Db, places: readonly LinkTarget[]): Promise<BrokenLinks> {

@@ -120,7 +120,7 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
   });
 }
 
-/** A walk has an object as cursor, a list a position; before the first step the items decide. */
+/** True if the run processes listed items (numeric cursor) instead of all texts (object cursor). */
 async function hasWorkList(
   task: ScriptTask<Options>,
   cursor: Cursor | undefined,

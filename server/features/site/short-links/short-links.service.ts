@@ -35,7 +35,7 @@ import {
 } from './short-links.repository.ts';
 
 export interface ShortLink extends StoredShortLink {
-  /** Uses the site's own host: the neutral one resolves codes by the visitor's site. */
+  /** On the site's own host. On the shared host, the same code depends on the visitor's site. */
   fromUrl: string;
 }
 
