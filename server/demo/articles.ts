@@ -4,7 +4,7 @@ import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
 import type { RowWithId } from './stored.ts';
-import { generateTalk, type DemoDiscussion } from './talk.ts';
+import { type DemoDiscussion, generateTalk } from './talk.ts';
 import { paragraphs, slugify } from './texts/markup.ts';
 import { articleReactions } from './texts/reactions.ts';
 import type { Topic } from './texts/topic.ts';

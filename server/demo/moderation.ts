@@ -13,7 +13,7 @@ import {
 } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
-import { createMessage, type DemoMessage, type DemoDiscussion } from './talk.ts';
+import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts';
 import type { Voice } from './voice.ts';
 
 const deletedOfEachKind = 4;
@@ -94,7 +94,11 @@ export function deleteSomeMessages(
 }
 
 /** Holds one recent reply in each of the liveliest talks. */
-function holdBack(random: Random, talks: readonly DemoDiscussion[], waitsUntil: (talk: DemoDiscussion) => Date): void {
+function holdBack(
+  random: Random,
+  talks: readonly DemoDiscussion[],
+  waitsUntil: (talk: DemoDiscussion) => Date,
+): void {
   const answered = new Set(talks.flatMap((talk) => talk.messages.map((entry) => entry.parent)));
   const liveliest = [...talks].sort(compareByTime(newestMessageDate)).reverse();
   let left = pendingOfEachKind;

@@ -11,7 +11,7 @@ import {
 import type { Cast } from './cast.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
-import { createMessage, type DemoMessage, type DemoDiscussion } from './talk.ts';
+import { createMessage, type DemoDiscussion, type DemoMessage } from './talk.ts';
 import {
   type StatusMood,
   siteStatuses,

@@ -9,7 +9,7 @@ import type { DemoPicture } from './pictures.ts';
 import type { ProfileStatus } from './profiles.ts';
 import { insertInBatches, type RowWithId, requireId } from './stored.ts';
 import type { DemoTags } from './tags.ts';
-import type { DemoMessage, DemoDiscussion } from './talk.ts';
+import type { DemoDiscussion, DemoMessage } from './talk.ts';
 
 /** Sentences that fit into a teaser. */
 function firstSentences(text: string): string {
