@@ -33,7 +33,7 @@ describe('a story', () => {
   test('becomes a thread with its author, its words and its pictures', async () => {
     const body = '<p>Salt <img src="/api/content-pictures/a.webp" alt="" /></p>';
     const postId = await scene.content.post({ by, title: 'My story', body });
-    await app.query(`update posts set published_at = '2026-02-03' where id = $1`, postId);
+    await app.query(`update posts set published_at = '2026-02-03T00:00Z' where id = $1`, postId);
     const path = `/posts/${await slugOf(postId)}`;
     const stream = await openEventStream(app.port, await app.as('moderator'));
     const { data } = await admin.graphql(convert, { id: postId });

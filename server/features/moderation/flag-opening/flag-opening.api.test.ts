@@ -161,7 +161,7 @@ describe('what must be approved first', () => {
     const { id: userId } = await newUser(app);
     const threadId = await write.thread({ by: userId });
     await app.query(
-      `update threads set requires_pre_moderation = true, last_active_at = '2020-01-01'
+      `update threads set requires_pre_moderation = true, last_active_at = '2020-01-01T00:00Z'
        where id = $1`,
       threadId,
     );

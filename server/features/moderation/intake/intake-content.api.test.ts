@@ -70,7 +70,7 @@ describe('writing', () => {
   test('nests answers, and raises the thread', async () => {
     const threadId = await write.thread({ by: userId });
     await app.database.pool.query(
-      `update threads set last_active_at = '2020-01-01' where id = $1`,
+      `update threads set last_active_at = '2020-01-01T00:00Z' where id = $1`,
       [threadId],
     );
     const first = await site.write({ kind: 'reply', threadId, userId, body: 'One' });

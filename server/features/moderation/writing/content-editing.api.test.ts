@@ -72,7 +72,7 @@ describe('an edit', () => {
     const { id: userId } = await newUser(app);
     const { id, flag } = await writeStatus(picture, userId);
     await app.query(
-      `update content_flags set is_open = false, opened_at = '2020-01-01' where id = $1`,
+      `update content_flags set is_open = false, opened_at = '2020-01-01T00:00Z' where id = $1`,
       flag.id,
     );
     await edit('user_profile_status', id, { body: harmless });

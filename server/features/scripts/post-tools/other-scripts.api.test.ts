@@ -133,7 +133,7 @@ test('what lists go by is worked out anew, and what people write meanwhile count
     tag,
   );
   await write.reply({ by: author, threadId: thread, at: '2130-01-01T00:00:00Z' });
-  await app.query(`update threads set last_active_at = '2020-01-01' where id = $1`, thread);
+  await app.query(`update threads set last_active_at = '2020-01-01T00:00Z' where id = $1`, thread);
   await app.query(`update thread_tags set name_key = 'wrong' where thread_id = $1`, thread);
   await app.query(
     `insert into thread_counts (site_id, tag_id, is_hidden, threads) values ($1, 0, false, 7), ($1, $2, false, -3)`,
