@@ -44,7 +44,7 @@ export async function benchOddRequests(): Promise<void> {
       while (sentCount < requestCount) {
         const index = sentCount++;
         await isAnswered(agent, port, oddPath(index));
-        if (sentCount % (requestCount / 10) === 0) memory.push(residentBytes(server.pid ?? 0));
+        if ((index + 1) % (requestCount / 10) === 0) memory.push(residentBytes(server.pid ?? 0));
       }
     };
     await Promise.all(Array.from({ length: connectionCount }, work));
