@@ -125,7 +125,10 @@ describe('a text of someone in danger', () => {
   test('waits since it is known, not since its flag was opened for something else', async () => {
     const { id: userId } = await newUser(app);
     const { id } = await writeStatus(bodies.picture, userId);
-    await app.query(`update content_flags set opened_at = '2020-01-01T00:00Z' where assoc_id = $1`, id);
+    await app.query(
+      `update content_flags set opened_at = '2020-01-01T00:00Z' where assoc_id = $1`,
+      id,
+    );
     await site.patch(`/content/user_profile_status/${id}`, { body: bodies.danger });
     const flag = await flagOf(app, 'user_profile_status', id);
     expect(flag.opened_at.getUTCFullYear()).toBeGreaterThan(2020);

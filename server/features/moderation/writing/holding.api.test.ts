@@ -134,7 +134,10 @@ describe('its author', () => {
   test('has all that follows a publication when it is approved, and not before', async () => {
     const member = await newMember(app);
     const threadId = await scene.content.thread({ by: userId, name: 'Tired' });
-    await app.query(`update threads set last_active_at = '2020-01-01T00:00Z' where id = $1`, threadId);
+    await app.query(
+      `update threads set last_active_at = '2020-01-01T00:00Z' where id = $1`,
+      threadId,
+    );
     const [{ slug }] = (await app.query('select slug from threads where id = $1', threadId)) as [
       { slug: string },
     ];
