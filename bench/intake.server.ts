@@ -43,7 +43,11 @@ const nothing = { prob: 0, words: [] };
 const content = createContentService({
   database,
   events: services.events,
-  flagging: createFlagging({ events: services.events, careAlarm: { notify: async () => {} } }),
+  flagging: createFlagging({
+    events: services.events,
+    careAlarm: { notify: async () => {} },
+    metrics: services.metrics,
+  }),
   secondOpinions: { ask: async () => {} },
   automod: {
     modelVersion: 'none',

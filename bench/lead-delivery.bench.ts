@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createChangeLog } from '../server/base/changes.ts';
 import { openEvents } from '../server/base/events.ts';
 import { createHosts } from '../server/base/hosts.ts';
+import { createMetrics } from '../server/base/metrics.ts';
 import type { Database } from '../server/db/database.ts';
 import { lowerDeliveryCounts } from '../server/features/leads/lead-delivery/delivery-counts.ts';
 import { deliverLeadsJob } from '../server/features/leads/lead-delivery/lead-delivery.job.ts';
@@ -90,7 +91,16 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
       erasure: createLeadErasure(lowerDeliveryCounts),
     }),
     schedule: scheduleLeadsJob({ database, events, jobs }),
-    delivery: deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),
+    delivery: deliverLeadsJob({
+      database,
+      events,
+      gateway,
+      passwords,
+      jobs,
+      mail,
+      hosts,
+      metrics: createMetrics(),
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createChangeLog } from '../server/base/changes.ts';
 import { openEvents } from '../server/base/events.ts';
 import { createLogger } from '../server/base/logger.ts';
+import { createMetrics } from '../server/base/metrics.ts';
 import { type Database, openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { generateLeadsJob } from '../server/features/leads/lead-uploads/generate-leads.job.ts';
@@ -158,6 +159,7 @@ async function measureJob(url: string): Promise<{ ms: number; memory: number[] }
     throw error;
   });
   const jobs = await openJobs(database, [], {
+    metrics: createMetrics(),
     runsWeb: true,
     runsWorker: false,
     recoverySeconds: 15,

@@ -3,6 +3,7 @@ import type { ChangeLog } from './base/changes.ts';
 import type { Config } from './base/config.ts';
 import type { Events } from './base/events.ts';
 import type { Hosts } from './base/hosts.ts';
+import type { Metrics } from './base/metrics.ts';
 import type { Pace } from './base/pace.ts';
 import type { RebuildKind } from './base/rebuild-kind.ts';
 import type { SitemapKind } from './base/sitemap-kind.ts';
@@ -22,6 +23,7 @@ export interface Services {
   jobs: JobRunner;
   callers: Callers;
   cleanUp: CleanUp;
+  metrics: Metrics;
 }
 
 export interface Core {
@@ -37,6 +39,7 @@ export interface Core {
   storage: Storage;
   hosts: Hosts;
   callers: Callers;
+  metrics: Metrics;
 }
 
 export interface Area {

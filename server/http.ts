@@ -45,6 +45,7 @@ import { healthRoutes } from './http/health.ts';
 import { createRequestLog } from './http/lazy-request-log.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
+import { measureRequests } from './http/request-metrics.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -102,6 +103,7 @@ export async function createHttp({
   drainRequests(app);
   countCallers(app, services.callers);
   logRequests(app);
+  measureRequests(app, services.metrics);
   framePages(app, { config, services, hosts, visits });
   replyWithErrors(app, sendErrorPage, createCountNotFound(app, config, visits));
   securityHeaders(app, config);

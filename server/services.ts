@@ -3,6 +3,7 @@ import type { Area, Core, Services } from './area.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
+import type { Metrics } from './base/metrics.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
 import { previewPage } from './companion/lead-form.view.ts';
 import { previewSection } from './companion/profile-questions.view.ts';
@@ -21,7 +22,7 @@ import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createCallers } from './lib/callers.ts';
-import { createFolderStorage } from './lib/storage.ts';
+import { createFolderStorage, type Storage } from './lib/storage.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
 import { sendMailsJob } from './mail/send-mails.job.ts';
@@ -31,7 +32,8 @@ export async function openServices({
   pace,
   database,
   log,
-}: Pick<Core, 'config' | 'pace' | 'database' | 'log'>): Promise<Services> {
+  metrics,
+}: Pick<Core, 'config' | 'pace' | 'database' | 'log' | 'metrics'>): Promise<Services> {
   const events = await openEvents(database, (error) =>
     log.error({ err: error }, 'event bus error'),
   );
@@ -47,9 +49,10 @@ export async function openServices({
     changes: createChangeLog(events),
     jobs,
     mail: createMailService({ jobs }),
-    storage: createFolderStorage(join(config.dataDir, 'files')),
+    storage: countStorageFailures(createFolderStorage(join(config.dataDir, 'files')), metrics),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
+    metrics,
   };
   const accounts = createAccountServices(core);
   const tasks = createTaskServices(core);
@@ -77,6 +80,7 @@ export async function openServices({
     from: config.mailFrom,
     messageIdHost: config.publicUrl.hostname,
     outboxFolder: join(config.dataDir, 'outbox'),
+    metrics,
   });
   const areas: Area[] = [
     accounts,
@@ -102,6 +106,7 @@ export async function openServices({
       runsWorker: config.runsWorker,
       recoverySeconds: config.jobRecoverySeconds,
       retrySeconds: pace.jobRetrySeconds,
+      metrics,
       log,
     },
   );
@@ -110,6 +115,7 @@ export async function openServices({
     events,
     jobs: runner,
     callers: core.callers,
+    metrics,
     cleanUp,
     ...accounts.services,
     ...tasks.services,
@@ -122,5 +128,21 @@ export async function openServices({
     ...experiments.services,
     ...engagement.services,
     ...scripts.services,
+  };
+}
+
+function countStorageFailures(storage: Storage, { storageFailures }: Metrics): Storage {
+  const counted = async <T>(operation: 'put' | 'get' | 'delete', work: () => Promise<T>) => {
+    try {
+      return await work();
+    } catch (error) {
+      storageFailures.inc({ operation });
+      throw error;
+    }
+  };
+  return {
+    put: (key, data) => counted('put', () => storage.put(key, data)),
+    get: (key) => counted('get', () => storage.get(key)),
+    delete: (key) => counted('delete', () => storage.delete(key)),
   };
 }

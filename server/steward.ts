@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
+import { createMetrics } from './base/metrics.ts';
 import { defaultPace, type Pace } from './base/pace.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createHttp } from './http.ts';
+import { serveMetrics } from './metrics.ts';
 import { openServices } from './services.ts';
 
 export interface Steward {
@@ -37,10 +39,12 @@ export async function startSteward(
     await fillDemoIfEmpty(database, config.dataDir);
   }
 
-  const watchdog = startWatchdog({ log });
-  const services = await openServices({ config, pace, database, log });
+  const metrics = createMetrics();
+  const watchdog = startWatchdog({ log, onBlock: () => metrics.eventLoopBlocks.inc() });
+  const services = await openServices({ config, pace, database, log, metrics });
   const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
   await http?.listen({ port: config.port, host: config.host });
+  const metricsServer = await serveMetrics({ config, database, services });
 
   return {
     database,
@@ -56,6 +60,7 @@ export async function startSteward(
       await services.jobs.close();
       await services.postSearch.close();
       await services.simulation.close();
+      await metricsServer.close();
       await database.close();
       await watchdog.close();
     },

@@ -17,6 +17,8 @@ const wordList = z.string().transform((value) =>
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
@@ -69,6 +71,9 @@ const environment = z.object({
 export interface Config {
   port: number;
   host: string;
+  /** Undefined: no metrics are served. */
+  metricsPort: number | undefined;
+  metricsHost: string;
   publicUrl: URL;
   databaseUrl: string | undefined;
   poolSize: number;
@@ -121,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`),
     databaseUrl: e.DATABASE_URL,
     poolSize: e.DATABASE_POOL_SIZE,

@@ -15,6 +15,7 @@ export interface WatchdogWorkerData {
 
 export interface WatchdogOptions {
   log: Logger;
+  onBlock?(): void;
   limitMs?: number;
   beatMs?: number;
 }
@@ -42,7 +43,12 @@ let lastId = 0;
  * A worker thread notices missing beats and interrupts the main thread with a script, which runs in
  * the context of the blocking work. Measures CPU time: a suspended machine blocks nothing.
  */
-export function startWatchdog({ log, limitMs = 2000, beatMs = 200 }: WatchdogOptions): Watchdog {
+export function startWatchdog({
+  log,
+  onBlock,
+  limitMs = 2000,
+  beatMs = 200,
+}: WatchdogOptions): Watchdog {
   const blockCounts = new Map<string, number>();
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const registry = openRegistry();
@@ -57,6 +63,7 @@ export function startWatchdog({ log, limitMs = 2000, beatMs = 200 }: WatchdogOpt
     const work = currentWork();
     const name = work ? nameOfWork(work) : 'unknown';
     blockCounts.set(name, (blockCounts.get(name) ?? 0) + 1);
+    onBlock?.();
     const stack = new Error('the event loop is blocked here').stack;
     log.error({ work: name, cpuMs: Math.round(cpuMs), stack }, 'event loop blocked');
     return true;

@@ -4,6 +4,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
   isInputType,
+  Kind,
   type OperationDefinitionNode,
   parse,
   specifiedRules,
@@ -27,6 +28,8 @@ export interface PreparedDocument {
 
 export interface PreparedOperation {
   node: OperationDefinitionNode;
+  /** Names from the schema, so there are only so many; those inside fragments are left out. */
+  rootFields: readonly string[];
   /** graphql-jit refuses an omitted non-null variable with a default, so defaults are filled in. */
   withDefaults(variables: Record<string, unknown>): Record<string, unknown>;
   /** True if all variables are plain values of their types, so that GraphQL need not check them. */
@@ -118,6 +121,9 @@ function prepareOperation(
   let compiled: CompiledQuery | undefined;
   return {
     node,
+    rootFields: node.selectionSet.selections.flatMap((part) =>
+      part.kind === Kind.FIELD ? [part.name.value] : [],
+    ),
     isPlain: createScalarVariablesCheck(node),
     cost: createCostMemory((variables) => costOf(document, node, variables)),
     withDefaults: (variables) => {

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { createHandler, type RequestParams, type Response } from 'graphql-http';
 import { timedOut } from '../base/errors.ts';
+import type { Metrics } from '../base/metrics.ts';
 import { isLongerThan } from './answer-length.ts';
 import { tooMuch, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
@@ -78,6 +79,7 @@ function findVariableErrors(
 export function createGraphQLHandler(
   schema: GraphQLSchema,
   prepare: Prepare,
+  metrics: Metrics,
   limitMs: number = timeLimitMs,
 ) {
   return createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
@@ -86,7 +88,7 @@ export function createGraphQLHandler(
       const prepared = prepare(request.context.context, params);
       return isErrors(prepared) ? prepared.map((error) => maskError(error, request)) : prepared;
     },
-    execute: (args) => execute(args as PreparedArgs, limitMs),
+    execute: (args) => measure(metrics, args as PreparedArgs, limitMs),
     onOperation(request, _args, result) {
       if (!result.errors) return serializeResult(request.headers, result);
       const shown = result.errors.slice(0, maxErrors);
@@ -132,6 +134,24 @@ export function maskError(
   request: { raw: FastifyBaseLogger; context: { context: GraphQLContext } },
 ): GraphQLError {
   return formatError(error, request.context.context.actor.requestId, request.raw);
+}
+
+async function measure(
+  { graphqlOperations, graphqlSeconds }: Metrics,
+  args: PreparedArgs,
+  limitMs: number,
+): Promise<ExecutionResult> {
+  const { rootFields } = args.prepared;
+  const stopTimer = graphqlSeconds.startTimer({ field: rootFields[0] ?? 'none' });
+  let outcome = 'error';
+  try {
+    const result = await execute(args, limitMs);
+    if (!result.errors) outcome = 'ok';
+    return result;
+  } finally {
+    stopTimer();
+    for (const field of rootFields) graphqlOperations.inc({ field, outcome });
+  }
 }
 
 async function execute(args: PreparedArgs, limitMs: number): Promise<ExecutionResult> {

@@ -24,7 +24,7 @@ export function graphqlRoutes(
   }: { config: Config; schema: GraphQLSchema; services: Services; visits: Visits },
 ): void {
   const prepare = createPrepare(schema);
-  const handle = createGraphQLHandler(schema, prepare);
+  const handle = createGraphQLHandler(schema, prepare, services.metrics);
   const streams = createOpenStreams(services.sessions, (error) =>
     app.log.error({ err: error }, 'sessions of open streams cannot be checked'),
   );
@@ -88,7 +88,13 @@ export function graphqlRoutes(
     async handler(request, reply) {
       request.caller.leave();
       // Each event's cost is limited like a query's; the number of events is not.
-      return stream(request, reply, await contextOf(request, reply, createBudget(Infinity)));
+      const { openStreams } = services.metrics;
+      openStreams.inc();
+      try {
+        await stream(request, reply, await contextOf(request, reply, createBudget(Infinity)));
+      } finally {
+        openStreams.dec();
+      }
     },
   });
 }

@@ -2,6 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../area.ts';
 import { createLogger } from '../base/logger.ts';
+import { createMetrics } from '../base/metrics.ts';
 import { type BatchFetch, inBatch } from './batch.ts';
 import { createBudget, tooMuchMessage } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
@@ -50,7 +51,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
     }),
   });
   const schema = meterLists(builder.toSchema());
-  const handle = createGraphQLHandler(schema, createPrepare(schema), limitMs);
+  const handle = createGraphQLHandler(schema, createPrepare(schema), createMetrics(), limitMs);
   const left = new AbortController();
   const streams = createOpenStreams({ find: async () => undefined }, () => {});
   streams.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../base/logger.ts';
+import { createMetrics } from '../base/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { createMailService, sendMailQueue } from '../mail/mail.service.ts';
@@ -156,7 +157,14 @@ describe('a mail', () => {
 
 describe('queues', () => {
   const log = createLogger('silent');
-  const quiet = { runsWeb: true, runsWorker: false, recoverySeconds: 15, retrySeconds: 1, log };
+  const quiet = {
+    runsWeb: true,
+    runsWorker: false,
+    recoverySeconds: 15,
+    retrySeconds: 1,
+    metrics: createMetrics(),
+    log,
+  };
   const queue = { name: 'test.queue' };
   const job = { queue, retries: 2, cron: '1 2 3 * *', handle: async () => {} };
   const open = async (jobs: AnyJob[]) => (await openJobs(app.database, jobs, quiet)).close();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Metrics } from '../base/metrics.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { afterCommit } from '../db/transaction-scope.ts';
 import { runAsWork, trackWork, type Work } from '../lib/work-context.ts';
@@ -48,6 +49,7 @@ export interface JobOptions {
   runsWorker: boolean;
   recoverySeconds: number;
   retrySeconds: number;
+  metrics: Pick<Metrics, 'jobs' | 'jobSeconds'>;
   log: Logger;
 }
 
@@ -64,7 +66,7 @@ export async function openJobs(
   registry: readonly AnyJob[],
   options: JobOptions,
 ): Promise<JobRunner> {
-  const { log, runsWeb, runsWorker, recoverySeconds, retrySeconds } = options;
+  const { log, metrics, runsWeb, runsWorker, recoverySeconds, retrySeconds } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schema: 'jobs',
@@ -80,7 +82,7 @@ export async function openJobs(
   await prepareQueues(boss, registry, { retryDelay: retrySeconds, known });
   const runs = createJobRuns(database, log);
   const pollEverySeconds = runsWeb ? pollSeconds.webAndWorker : pollSeconds.workerOnly;
-  const workerPool = createWorkerPool(boss, runs, log, pollEverySeconds);
+  const workerPool = createWorkerPool(boss, { runs, log, metrics, pollEverySeconds });
   if (runsWorker) for (const job of registry) await workerPool.startWorkers(job);
 
   return {
@@ -155,9 +157,12 @@ async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
 
 function createWorkerPool(
   boss: PgBoss,
-  runs: JobRuns,
-  log: Logger,
-  pollingIntervalSeconds: number,
+  {
+    runs,
+    log,
+    metrics,
+    pollEverySeconds: pollingIntervalSeconds,
+  }: Pick<JobOptions, 'log' | 'metrics'> & { runs: JobRuns; pollEverySeconds: number },
 ) {
   const workers = new Map<string, string[]>();
 
@@ -171,13 +176,18 @@ function createWorkerPool(
         const work: Work = { kind: 'job', name };
         if (!(await runs.begin({ id, queue: name, data: data ?? {} }, work))) continue;
         const unlist = trackWork(work);
+        const stopTimer = metrics.jobSeconds.startTimer({ queue: name });
+        let outcome = 'failed';
         try {
           await runAsWork(work, () => handle(data ?? {}));
+          outcome = 'done';
         } catch (error) {
           log.error({ err: error, job: name, jobId: id }, 'job failed');
           setTimeout(() => void wakeForRetry(queue, id), failureStoredMs).unref();
           throw error;
         } finally {
+          stopTimer();
+          metrics.jobs.inc({ queue: name, outcome });
           unlist();
           await runs.end(id);
         }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSiteSettings } from '../../contract/site/site-settings.ts';
+import type { Metrics } from '../base/metrics.ts';
 import type { Db } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { mailRepository, type StoredMail } from './mail.repository.ts';
@@ -19,8 +20,9 @@ export function sendMailJob(options: {
   messageIdHost: string;
   /** Absent: unsent mail stays in its table only. */
   outboxFolder?: string;
+  metrics: Pick<Metrics, 'mails'>;
 }): Job<{ mailId: number }> {
-  const { outboxFolder } = options;
+  const { outboxFolder, metrics } = options;
   const send = options.smtpUrl ? createSmtpSender(options.smtpUrl) : undefined;
   const mails = mailRepository(options.db);
   return {
@@ -32,6 +34,7 @@ export function sendMailJob(options: {
       const { mail, replyTo } = addFooter(stored);
       if (!send) {
         if (outboxFolder !== undefined) await writeToOutbox(outboxFolder, mail);
+        metrics.mails.inc({ outcome: 'kept' });
         return;
       }
       try {
@@ -44,9 +47,11 @@ export function sendMailJob(options: {
           messageId: `<steward-${mail.id}@${options.messageIdHost}>`,
         });
       } catch (error) {
+        metrics.mails.inc({ outcome: 'failed' });
         await mails.markFailed(mailId, error instanceof Error ? error.message : String(error));
         throw error;
       }
+      metrics.mails.inc({ outcome: 'sent' });
       await mails.markSent(mailId, new Date());
     },
   };

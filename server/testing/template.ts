@@ -1,4 +1,5 @@
 import { createLogger } from '../base/logger.ts';
+import { createMetrics } from '../base/metrics.ts';
 import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../jobs/jobs.ts';
@@ -30,6 +31,7 @@ export async function prepareTemplate(options: Omit<DatabaseOptions, 'onError'>)
   await migrate(database.pool);
   const log = createLogger('silent');
   const jobs = await openJobs(database, [], {
+    metrics: createMetrics(),
     runsWeb: true,
     runsWorker: false,
     recoverySeconds: 15,

@@ -1,5 +1,6 @@
 import type { Area, Core } from '../../area.ts';
 import { createThrottle } from '../../http/throttle.ts';
+import { countSignIns } from './auth/count-sign-ins.ts';
 import { knownBrowsersRepository } from './auth/known-browsers.repository.ts';
 import { oneTimeTokensRepository } from './auth/one-time-tokens.repository.ts';
 import { sendResetLinksJob } from './auth/password-reset.job.ts';
@@ -17,7 +18,7 @@ declare module '../../area.ts' {
   interface Services extends AccountServices {}
 }
 
-export function createAccountServices({ config, database, changes, mail, jobs }: Core) {
+export function createAccountServices({ config, database, changes, mail, jobs, metrics }: Core) {
   const sessions = createSessionsService({
     database,
     idleMs: config.sessionIdleMs,
@@ -28,7 +29,7 @@ export function createAccountServices({ config, database, changes, mail, jobs }:
     services: {
       sessions,
       passwordReset,
-      signIn: createSignInService({ database, sessions }),
+      signIn: countSignIns(createSignInService({ database, sessions }), metrics),
       siteSwitching: createSiteSwitchingService({ database, sessions }),
       socialLogins: createSocialLoginsService({
         database,

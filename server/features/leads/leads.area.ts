@@ -26,7 +26,7 @@ declare module '../../area.ts' {
 }
 
 export async function openLeadServices(
-  { config, database, events, changes, jobs, mail, hosts, callers }: Core,
+  { config, database, events, changes, jobs, mail, hosts, callers, metrics }: Core,
   {
     renderPreview,
   }: {
@@ -67,7 +67,7 @@ export async function openLeadServices(
     },
     jobs: [
       generateLeadsJob({ database, events, callers, changes, mail }),
-      deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts }),
+      deliverLeadsJob({ database, events, gateway, passwords, jobs, mail, hosts, metrics }),
       scheduleLeadsJob({ database, events, jobs }),
     ],
     cleanUps: [leadUploads.deleteOldMalformed],

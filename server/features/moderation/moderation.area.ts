@@ -42,8 +42,10 @@ export async function openModerationServices({
   storage,
   hosts,
   log,
+  metrics,
 }: Core) {
-  const flagging = createFlagging({ events, careAlarm: createCareAlarm({ mail, hosts }) });
+  const careAlarm = createCareAlarm({ mail, hosts });
+  const flagging = createFlagging({ events, careAlarm, metrics });
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
   const secondOpinions = createSecondOpinions({ jobs });

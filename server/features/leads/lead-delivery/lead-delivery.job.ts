@@ -1,5 +1,6 @@
 import type { Events } from '../../../base/events.ts';
 import type { Hosts } from '../../../base/hosts.ts';
+import type { Metrics } from '../../../base/metrics.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Jobs } from '../../../jobs/jobs.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
@@ -20,6 +21,7 @@ export interface DeliveryParts {
   jobs: Jobs;
   mail: MailService;
   hosts: Hosts;
+  metrics: Metrics;
 }
 
 const firstPauseMs = 5000;
@@ -50,7 +52,9 @@ export function deliverLeadsJob(parts: DeliveryParts): Job<{ siteId: number; del
       try {
         const placedFile = await deliverFile(parts, delivery);
         await database.transaction((trx) => markSent(trx, parts.events, delivery, placedFile));
+        parts.metrics.leadDeliveries.inc({ outcome: 'sent' });
       } catch (error) {
+        parts.metrics.leadDeliveries.inc({ outcome: 'failed' });
         if (!(error instanceof SftpFailure)) throw error;
         await database.transaction((trx) => markFailed(trx, parts, delivery, error));
       }

@@ -255,7 +255,13 @@ describe('the mails', () => {
     );
     expect(job.data.mailIds).toHaveLength(emails.length);
     const { db } = app.database;
-    const parts = { db, smtpUrl: smtp.url, from: 'a@steward.example', messageIdHost: 'test' };
+    const parts = {
+      db,
+      smtpUrl: smtp.url,
+      from: 'a@steward.example',
+      messageIdHost: 'test',
+      metrics: app.services.metrics,
+    };
     const send = sendMailsJob(sendMailJob(parts));
     smtp.judge = ({ to }) => {
       if (to[0]?.startsWith('mailed1')) throw new Error('busy');

@@ -3,7 +3,9 @@ import type { ContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType, FlagOutcome } from '../../../../contract/moderation/content-flags.ts';
 import type { HeldReason } from '../../../../contract/moderation/holding.ts';
 import type { Events } from '../../../base/events.ts';
+import type { Metrics } from '../../../base/metrics.ts';
 import type { Trx } from '../../../db/database.ts';
+import { afterCommit } from '../../../db/transaction-scope.ts';
 import type { CareAlarm } from '../care/care-alarm.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import {
@@ -51,9 +53,11 @@ export interface Flagging {
 export function createFlagging({
   events,
   careAlarm,
+  metrics,
 }: {
   events: Events;
   careAlarm: CareAlarm;
+  metrics: Metrics;
 }): Flagging {
   async function recordEvents(
     trx: Trx,
@@ -81,6 +85,7 @@ export function createFlagging({
       outcome: outcomeWhileOpen(opening),
       heldFor,
     });
+    if (shouldOpen && !flag.isOpen) afterCommit(() => countOpened(metrics, reasons));
     const changed = { id: flag.id, version };
     const isKnown = flag.isOpen && flag.isCare;
     if (reasons.isCare && !isKnown) await careAlarm.notify(trx, siteId, flag.id);
@@ -110,6 +115,7 @@ export function createFlagging({
         },
       );
       if (inserted) {
+        afterCommit(() => countOpened(metrics, reasons));
         const { relatedEvents = [] } = opening;
         if (reasons.isCare) await careAlarm.notify(trx, siteId, inserted.id);
         await recordEvents(trx, siteId, inserted, [
@@ -130,6 +136,12 @@ export function createFlagging({
       if (flag) await addTo(trx, siteId, flag, { ...addition, reasons: {} });
     },
   };
+}
+
+function countOpened({ flagsOpened }: Metrics, reasons: FlagReasons): void {
+  const given = Object.entries(reasons).filter(([, isGiven]) => isGiven);
+  if (given.length === 0) flagsOpened.inc({ reason: 'byHand' });
+  for (const [reason] of given) flagsOpened.inc({ reason });
 }
 
 function outcomeWhileOpen({ state, reasons }: FlagOpening): FlagOutcome | null {

@@ -64,6 +64,13 @@ export interface NewRun<Kind extends RunKind>
   subjectIds?: readonly number[];
 }
 
+export interface OpenRunSummary {
+  kind: string;
+  count: number;
+  /** Of the run that was started first, from 0 to 1. */
+  progress: number;
+}
+
 export const waitingMessage = 'Waiting to start';
 
 const columns = [
@@ -111,6 +118,16 @@ export function taskRunsRepository(db: Db) {
         .returning(columns)
         .executeTakeFirstOrThrow();
       return row as AnyRun & { kind: Kind };
+    },
+
+    async summarizeOpen(): Promise<OpenRunSummary[]> {
+      const { rows } = await sql<OpenRunSummary>`
+        select kind, count(*) as count,
+          (array_agg(done::float8 / greatest(total, 1) order by id))[1] as progress
+        from task_runs
+        where finished_at is null and status in ('QUEUED', 'RUNNING')
+        group by kind order by kind`.execute(db);
+      return rows;
     },
 
     async find(siteId: number, id: number): Promise<TaskRun | undefined> {

@@ -8,6 +8,7 @@ import { scriptRunsRepository } from './script-runs.repository.ts';
 import { taskLogsRepository } from './task-logs.repository.ts';
 import {
   type AnyRun,
+  type OpenRunSummary,
   type TaskRun,
   taskRunsRepository,
   waitingMessage,
@@ -16,6 +17,8 @@ import {
 export interface TaskRunsService {
   get(actor: Actor, id: number): Promise<TaskRun>;
   latest(actor: Actor, kind: TaskKind, subjectId: number | null): Promise<TaskRun[]>;
+  /** Runs of all sites that have not ended. */
+  summarizeOpen(): Promise<OpenRunSummary[]>;
 }
 
 export function taskRunsIn(db: Db) {
@@ -77,5 +80,6 @@ export function createTaskRunsService({ database }: { database: Database }): Tas
     },
     latest: (actor, kind, subjectId) =>
       runs.latest(actor.siteId, { kind, subjectId, limit: latestLimit }),
+    summarizeOpen: () => runs.summarizeOpen(),
   };
 }
