@@ -20,7 +20,7 @@ const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).tex
 
 async function readSeries(series: string): Promise<number | undefined> {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
-  return line && Number(line.slice(series.length + 1));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
 async function increaseOf(series: string, action: () => Promise<unknown>): Promise<number> {

@@ -2,12 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Services } from './area.ts';
+import { findNewestBackup } from './backup/backup.ts';
 import type { Config } from './base/config.ts';
 import type { Database } from './db/database.ts';
 import { readQueues } from './jobs/queue-figures.ts';
 
 interface MetricsParts {
-  config: Pick<Config, 'metricsPort' | 'metricsHost' | 'dataDir'>;
+  config: Pick<Config, 'metricsPort' | 'metricsHost' | 'dataDir' | 'backup'>;
   database: Database;
   services: Services;
 }
@@ -91,6 +92,10 @@ function addGauges({ config, database, services }: MetricsParts): void {
     for (const { kind, progress } of await services.taskRuns.summarizeOpen()) {
       it.set({ kind }, progress);
     }
+  });
+  gauge('backup_timestamp_seconds', 'When the newest backup was begun.', [], async (it) => {
+    const newest = config.backup.folder && (await findNewestBackup(config.backup.folder));
+    if (newest) it.set(newest.at.getTime() / 1000);
   });
   gauge('storage_free_bytes', 'Free space where files are kept.', [], async (it) => {
     const { bavail, bsize } = await statfs(config.dataDir);

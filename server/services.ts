@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Area, Core, Services } from './area.ts';
+import { nightlyBackupJob } from './backup/nightly-backup.job.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
@@ -100,7 +101,13 @@ export async function openServices({
   };
   const runner = await openJobs(
     database,
-    [sendMail, sendMailsJob(sendMail), cleanUpJob(cleanUp), ...areas.flatMap(({ jobs }) => jobs)],
+    [
+      sendMail,
+      sendMailsJob(sendMail),
+      cleanUpJob(cleanUp),
+      nightlyBackupJob(config, log),
+      ...areas.flatMap(({ jobs }) => jobs),
+    ],
     {
       runsWeb: config.runsWeb,
       runsWorker: config.runsWorker,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ChatModelOptions } from '../lib/chat-model.ts';
@@ -46,6 +46,13 @@ const environment = z.object({
   ONNX_MODELS: z.string().min(1).optional(),
   ONNX_MEMORY_MB: wholeNumber(128, 65_536).default(1024),
   SEARCH_MEMORY_MB: wholeNumber(16, 65_536).default(512),
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  BACKUP_HOUR: wholeNumber(0, 23).default(3),
+  BACKUP_KEEP: wholeNumber(1, 9999).default(14),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^.{32,}$/, 'of at least 32 characters')
+    .optional(),
   SECRET_KEY: z
     .string()
     .regex(/^.{32,}$/, 'of at least 32 characters')
@@ -94,6 +101,10 @@ export interface Config {
   searchMemoryBytes: number;
   /** Encrypts stored passwords of other servers. Undefined: a key file in the data folder. */
   secretKey: string | undefined;
+  /** Version of the program. */
+  version: string;
+  /** Nightly backups go to the folder, if there is one. The key encrypts all backups. */
+  backup: { folder: string | undefined; hour: number; keep: number; key: string | undefined };
   adminEmail: { domains: string[]; marks: string[] };
   /** Allows requests made for people to reach this machine itself. */
   fetchLoopback: boolean;
@@ -105,6 +116,12 @@ export interface Config {
   requestTimeoutMs: number;
   jobRecoverySeconds: number;
   logLevel: string;
+}
+
+const packageFile = join(import.meta.dirname, '../../package.json');
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(packageFile, 'utf8')).version;
 }
 
 const demoReferenceFiles = join(import.meta.dirname, '../demo/orphadata');
@@ -151,6 +168,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     onnx: { folder: e.ONNX_MODELS, memoryBytes: e.ONNX_MEMORY_MB * 1_000_000 },
     searchMemoryBytes: e.SEARCH_MEMORY_MB * 1_000_000,
     secretKey: e.SECRET_KEY,
+    version: readVersion(),
+    backup: {
+      folder: e.BACKUP_FOLDER,
+      hour: e.BACKUP_HOUR,
+      keep: e.BACKUP_KEEP,
+      key: e.BACKUP_KEY,
+    },
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
     orphadata: {

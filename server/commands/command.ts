@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Logger } from 'pino';
+import { DamagedBackupError } from '../backup/backup-file.ts';
+import { RestoreError } from '../backup/restore-error.ts';
 import { type Config, ConfigError, loadConfig } from '../base/config.ts';
 import { AppError } from '../base/errors.ts';
 import { createLogger } from '../base/logger.ts';
@@ -11,7 +13,14 @@ import { migrate } from '../db/migrate.ts';
 /** Wrong arguments; only the message is printed. */
 export class UsageError extends Error {}
 
-const expected = [UsageError, ConfigError, AppError, FolderInUseError];
+const expected = [
+  UsageError,
+  ConfigError,
+  AppError,
+  FolderInUseError,
+  RestoreError,
+  DamagedBackupError,
+];
 
 /** Runs a command with this installation's settings; prints expected errors as one line. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {

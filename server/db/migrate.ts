@@ -18,8 +18,11 @@ interface Migration {
  * Applies all pending migrations or none. Processes that start together wait for the lock and then
  * find nothing to do.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(
+  pool: pg.Pool,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
+  const migrations = (await readMigrations()).filter(({ name }) => isWanted(name));
   // Closed afterwards, because this connection has no silence limit.
   const client = await pool.connect();
   allowSilence(client);

@@ -20,6 +20,7 @@ import { paceOfTests } from './pace.ts';
 export interface TestApp {
   port: number;
   dataDir: string;
+  databaseUrl: string | undefined;
   database: Database;
   services: Services;
   routes: GuardedRoute[];
@@ -72,6 +73,7 @@ export async function startTestApp({
   return {
     port,
     dataDir: clone.dataDir,
+    databaseUrl: clone.databaseUrl,
     database,
     services,
     routes: steward.http?.guardedRoutes ?? [],

@@ -8,7 +8,7 @@ import { serveWireProtocol } from './wire-server.ts';
 const { folder, socketPath } = workerData as { folder: string; socketPath: string };
 
 const db = await PGlite.create(folder, { extensions: { pg_trgm, btree_gin } });
-const server = await serveWireProtocol(db, socketPath);
+const server = await serveWireProtocol(db, { folder, socketPath });
 parentPort?.postMessage('ready');
 
 parentPort?.once('message', async () => {

@@ -12,6 +12,10 @@ export interface EmbeddedServer {
 
 const port = 5432;
 
+export function connectionOf(socketFolder: string) {
+  return { host: socketFolder, port, user: 'postgres', database: 'postgres' };
+}
+
 export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   const lock = lockFolder(folder);
   // Unix socket paths are limited in length, so the socket is not in the data folder.
@@ -28,6 +32,7 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   };
   try {
     await waitForMessage(worker, 'ready');
+    lock.note(socketFolder);
   } catch (error) {
     cleanUp();
     throw error;

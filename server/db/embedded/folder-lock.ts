@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStartTime } from './process-start-time.ts';
 
@@ -12,20 +12,31 @@ export class FolderInUseError extends Error {
   }
 }
 
+export interface FolderLock {
+  /** Leaves a text for other processes, such as where the database can be reached. */
+  note(text: string): void;
+  release(): void;
+}
+
 /**
  * PGlite takes no lock, and two processes would corrupt the folder silently. So each process first
  * writes a claim: a file named after its pid and start time, because a pid may be reused after a
  * crash. A claim is valid while its process lives. Names never repeat, so deleting a dead process's
  * claim cannot hit another one.
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const mine = join(folder, claimName(process.pid, processStartTime(process.pid) ?? ''));
   for (;;) {
     const [holder] = livingClaims(folder);
-    if (holder !== undefined) throw new FolderInUseError(folder, holder);
+    if (holder) throw new FolderInUseError(folder, holder.pid);
     writeFileSync(mine, '');
-    if (livingClaims(folder).length === 1) return { release: () => rmSync(mine, { force: true }) };
+    if (livingClaims(folder).length === 1) {
+      return {
+        note: (text) => writeFileSync(mine, text),
+        release: () => rmSync(mine, { force: true }),
+      };
+    }
     // If two processes claim at the same moment, at least one sees the other, steps back and
     // retries.
     rmSync(mine);
@@ -36,7 +47,13 @@ export function lockFolder(folder: string): { release(): void } {
 const claimName = (pid: number, startedAt: string) =>
   `lock-${pid}-${encodeURIComponent(startedAt)}`;
 
-function livingClaims(folder: string): number[] {
+/** The process that uses the folder, with its note. */
+export function readHolder(folder: string): { pid: number; note: string } | undefined {
+  const [holder] = livingClaims(folder);
+  return holder && { pid: holder.pid, note: readFileSync(join(folder, holder.name), 'utf8') };
+}
+
+function livingClaims(folder: string): { pid: number; name: string }[] {
   return readdirSync(folder).flatMap((name) => {
     const pid = Number(/^lock-(\d+)-/.exec(name)?.[1]);
     if (!pid) return [];
@@ -44,7 +61,7 @@ function livingClaims(folder: string): number[] {
     const isAlive =
       startedAt !== undefined && [startedAt, ''].some((at) => name === claimName(pid, at));
     if (!isAlive) rmSync(join(folder, name), { force: true });
-    return isAlive ? [pid] : [];
+    return isAlive ? [{ pid, name }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { ClientStatements } from './client-statements.ts';
@@ -10,7 +11,7 @@ import { ClientStatements } from './client-statements.ts';
  */
 export async function serveWireProtocol(
   db: PGlite,
-  socketPath: string,
+  { folder, socketPath }: { folder: string; socketPath: string },
 ): Promise<{ close(): Promise<void> }> {
   const session = new FairLock();
   const sockets = new Set<Socket>();
@@ -18,7 +19,7 @@ export async function serveWireProtocol(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    new Connection(db, session, socket, new ClientStatements(++clients));
+    new Connection({ db, folder }, session, socket, new ClientStatements(++clients));
   });
   await listen(server, socketPath);
   return {
@@ -36,6 +37,22 @@ function listen(server: Server, path: string): Promise<void> {
     server.once('error', reject);
     server.listen(path, resolve);
   });
+}
+
+const copyPrefix = 'steward: copy the database to ';
+
+/** A statement of this server alone: it copies the folder of the database. */
+export function copyCommand(target: string): string {
+  return copyPrefix + target;
+}
+
+/** An empty query, whose answer is that it is done. */
+const nothing = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
+
+function copyTargetOf(request: Buffer): string | undefined {
+  const start = 5 + copyPrefix.length;
+  if (request[0] !== 81 || request.toString('latin1', 5, start) !== copyPrefix) return undefined;
+  return request.toString('utf8', start, request.length - 1);
 }
 
 class FairLock {
@@ -72,6 +89,7 @@ const partsOfRequests = ['P', 'B', 'D', 'E', 'C'];
 
 class Connection {
   readonly #db: PGlite;
+  readonly #folder: string;
   readonly #session: FairLock;
   readonly #socket: Socket;
   readonly #statements: ClientStatements;
@@ -85,9 +103,15 @@ class Connection {
   #isMidRequest = false;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(db: PGlite, session: FairLock, socket: Socket, statements: ClientStatements) {
+  constructor(
+    { db, folder }: { db: PGlite; folder: string },
+    session: FairLock,
+    socket: Socket,
+    statements: ClientStatements,
+  ) {
     this.#statements = statements;
     this.#db = db;
+    this.#folder = folder;
     this.#session = session;
     this.#socket = socket;
     socket.on('data', (chunk) => {
@@ -143,7 +167,9 @@ class Connection {
     await this.#session.take(this);
     if (this.#isGone) return;
     try {
-      await this.#db.execProtocolRawStream(request, {
+      const target = copyTargetOf(request);
+      if (target !== undefined) await this.#copyFolder(target);
+      await this.#db.execProtocolRawStream(target === undefined ? request : nothing, {
         onRawData: (data) => {
           if (this.#socket.writable) this.#socket.write(Buffer.from(data));
         },
@@ -154,6 +180,12 @@ class Connection {
     }
     this.#isMidRequest = kind !== 'startup' && !endsOfRequests.includes(kind);
     if (!this.#isMidRequest && !this.#db.isInTransaction()) this.#session.release(this);
+  }
+
+  /** No statement runs meanwhile, and after a checkpoint the files are complete. */
+  async #copyFolder(target: string): Promise<void> {
+    await this.#db.exec('checkpoint');
+    await cp(this.#folder, target, { recursive: true, errorOnExist: true, force: false });
   }
 
   async #leave(): Promise<void> {

@@ -1,0 +1,171 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PassThrough, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** What was written, so that a damaged or exchanged file is noticed. */
+export interface FileFacts {
+  bytes: number;
+  sha256: string;
+}
+
+export class DamagedBackupError extends Error {}
+
+const algorithm = 'aes-256-gcm';
+const magic = Buffer.from('STEWARDBACKUP1\n');
+const [saltBytes, ivBytes, tagBytes] = [16, 12, 16];
+const headerBytes = magic.length + saltBytes + ivBytes;
+
+const deriveKey = (key: string, salt: Buffer) =>
+  Buffer.from(hkdfSync('sha256', key, salt, 'steward backup', 32));
+
+/**
+ * Writes compressed content, encrypted if there is a key. `label` is authenticated: an encrypted
+ * file does not open in the place of another.
+ */
+export async function writeBackupFile(
+  path: string,
+  content: AsyncIterable<string | Buffer>,
+  { key, label }: { key: string | undefined; label: string },
+): Promise<FileFacts> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  const source = Readable.from(content, { objectMode: true });
+  const gzip = createGzip({ level: 6 });
+  if (key === undefined) await pipeline(source, gzip, measure, file);
+  else await pipeline(source, gzip, encrypt(key, label), measure, file);
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function encrypt(key: string, label: string): Transform {
+  const salt = randomBytes(saltBytes);
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, deriveKey(key, salt), iv).setAAD(Buffer.from(label));
+  let isBegun = false;
+  const begin = (stream: Transform) => {
+    if (!isBegun) stream.push(Buffer.concat([magic, salt, iv]));
+    isBegun = true;
+  };
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      begin(this);
+      done(null, cipher.update(chunk));
+    },
+    flush(done) {
+      begin(this);
+      done(null, Buffer.concat([cipher.final(), cipher.getAuthTag()]));
+    },
+  });
+}
+
+/** The whole file must be read: only its end tells whether it is unchanged. */
+export async function* readBackupFile(
+  path: string,
+  { key, label }: { key: string | undefined; label: string },
+): AsyncGenerator<Buffer> {
+  const isEncrypted = await startsWithMagic(path);
+  if (isEncrypted && key === undefined) {
+    throw new DamagedBackupError(
+      `${label} is encrypted. Set BACKUP_KEY to the key it was made with.`,
+    );
+  }
+  const content = new PassThrough();
+  const done = (
+    isEncrypted
+      ? pipeline(await decrypt(path, key ?? '', label), createGunzip(), content)
+      : pipeline(createReadStream(path), createGunzip(), content)
+  ).catch((error: Error) => content.destroy(error));
+  try {
+    yield* content;
+    await done;
+  } catch (error) {
+    throw new DamagedBackupError(
+      `${label} cannot be read: it is damaged${isEncrypted ? ', or BACKUP_KEY is another one' : ''}.`,
+      { cause: error },
+    );
+  }
+}
+
+async function startsWithMagic(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
+    return buffer.equals(magic);
+  } finally {
+    await file.close();
+  }
+}
+
+async function decrypt(path: string, key: string, label: string): Promise<Readable> {
+  const { size } = await stat(path);
+  if (size < headerBytes + tagBytes) throw new DamagedBackupError(`${label} is too short.`);
+  const file = await open(path);
+  const read = async (at: number, length: number) =>
+    (await file.read(Buffer.alloc(length), 0, length, at)).buffer;
+  const [header, tag] = [await read(0, headerBytes), await read(size - tagBytes, tagBytes)];
+  await file.close();
+  const salt = header.subarray(magic.length, magic.length + saltBytes);
+  const decipher = createDecipheriv(
+    algorithm,
+    deriveKey(key, salt),
+    header.subarray(magic.length + saltBytes),
+    { authTagLength: tagBytes },
+  )
+    .setAAD(Buffer.from(label))
+    .setAuthTag(tag);
+  const sealed = createReadStream(path, { start: headerBytes, end: size - tagBytes - 1 });
+  const opened = new PassThrough();
+  pipeline(sealed, decipher, opened).catch((error: Error) => opened.destroy(error));
+  return opened;
+}
+
+/** One JSON text on each line, since rows contain line breaks. */
+export async function* encodeLines(rows: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
+
+export async function* decodeLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  for await (const chunk of content) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield decodeLine(Buffer.concat([...rest, chunk.subarray(from, end)]));
+      rest = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+  }
+  if (rest.length > 0) throw new DamagedBackupError('The last line is not complete.');
+}
+
+function decodeLine(line: Buffer): string {
+  try {
+    return JSON.parse(line.toString());
+  } catch (error) {
+    throw new DamagedBackupError('A line is not what was written.', { cause: error });
+  }
+}
+
+/** Compares a file with what was written, before anything is done with it. */
+export async function assertUnchanged(path: string, { bytes, sha256 }: FileFacts): Promise<void> {
+  const hash = createHash('sha256');
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (size === bytes) await pipeline(createReadStream(path), hash);
+  if (size === bytes && hash.digest('hex') === sha256) return;
+  throw new DamagedBackupError(`${path} is damaged or missing.`);
+}

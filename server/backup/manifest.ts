@@ -1,0 +1,32 @@
+import type { FileFacts } from './backup-file.ts';
+import type { BackupSequence } from './tables.ts';
+
+export const manifestName = 'manifest.json.gz';
+
+export interface TableInBackup extends FileFacts {
+  schema: string;
+  name: string;
+  /** All columns, generated ones included. */
+  columns: string[];
+  rows: number;
+  digest: string;
+}
+
+export interface FileInBackup extends FileFacts {
+  /** Below the data folder. */
+  path: string;
+  contentSha256: string;
+}
+
+export interface Manifest {
+  format: 1;
+  version: string;
+  /** The moment of the snapshot. */
+  takenAt: string;
+  database: 'embedded' | 'postgres';
+  migrations: string[];
+  jobsVersion: number;
+  tables: TableInBackup[];
+  sequences: BackupSequence[];
+  files: FileInBackup[];
+}

@@ -1,0 +1,2 @@
+/** Tells what keeps a backup from being restored, and what to do. */
+export class RestoreError extends Error {}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../base/config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { lockFolder } from '../db/embedded/folder-lock.ts';
+import { pathOfTable } from './backup.ts';
+import { assertUnchanged, DamagedBackupError, readBackupFile } from './backup-file.ts';
+import { loadInto } from './load.ts';
+import { type Manifest, manifestName } from './manifest.ts';
+import { RestoreError } from './restore-error.ts';
+
+type RestoreSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>;
+
+/** Reads what a backup contains, after checking that all of it is there and unchanged. */
+export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
+  const path = join(folder, manifestName);
+  if (!existsSync(path)) throw new RestoreError(`There is no backup in ${folder}.`);
+  const parts: Buffer[] = [];
+  for await (const part of readBackupFile(path, { key, label: manifestName })) parts.push(part);
+  const manifest = JSON.parse(Buffer.concat(parts).toString()) as Manifest;
+  if (manifest.format !== 1) {
+    throw new RestoreError('The backup was made by a newer version. Restore it with that version.');
+  }
+  for (const table of manifest.tables) {
+    await assertUnchanged(join(folder, pathOfTable(table)), table);
+  }
+  for (const file of manifest.files) {
+    assertInside(file.path);
+    await assertUnchanged(join(folder, `${file.path}.gz`), file);
+  }
+  return manifest;
+}
+
+/** The manifest may come from anywhere: no path may lead out of the data folder. */
+function assertInside(path: string): void {
+  if (normalize(path) === path && !path.startsWith('..') && !path.startsWith('/')) return;
+  throw new DamagedBackupError(`The backup names a file outside the data folder: ${path}`);
+}
+
+/** Puts a backup in place of the database, files and keys of this installation. */
+export async function restoreBackup(
+  settings: RestoreSettings,
+  folder: string,
+  { force = false } = {},
+): Promise<Manifest> {
+  const manifest = await readManifest(folder, settings.backup.key);
+  if (settings.databaseUrl) await restoreToPostgres(settings, folder, manifest, force);
+  else await restoreToEmbedded(settings, folder, manifest, force);
+  await restoreFiles(settings, folder, manifest, force);
+  return manifest;
+}
+
+async function restoreToPostgres(
+  settings: RestoreSettings,
+  folder: string,
+  manifest: Manifest,
+  force: boolean,
+): Promise<void> {
+  const database = await openDatabase({ ...settings, poolSize: 4, onError() {} });
+  try {
+    if (!force && (await hasSites(database))) {
+      throw new RestoreError(
+        'The database is not empty. Restore into an empty one, or say --force to replace all of it.',
+      );
+    }
+    await loadInto(database, folder, manifest, settings.backup.key);
+  } finally {
+    await database.close();
+  }
+}
+
+async function hasSites({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query("select to_regclass('public.sites') is not null as is_there");
+  if (!rows[0]?.is_there) return false;
+  return (await pool.query('select 1 from public.sites limit 1')).rows.length > 0;
+}
+
+/** Builds the new database beside the old one, which is kept. */
+async function restoreToEmbedded(
+  { dataDir, backup }: RestoreSettings,
+  folder: string,
+  manifest: Manifest,
+  force: boolean,
+): Promise<void> {
+  const current = join(dataDir, 'database');
+  if (existsSync(current) && !force) {
+    throw new RestoreError(
+      `There is a database in ${dataDir}. Choose another DATA_DIR, or say --force to replace it.`,
+    );
+  }
+  const building = join(dataDir, `restoring-${process.pid}`);
+  await mkdir(building, { recursive: true, mode: 0o700 });
+  try {
+    await restoreIntoFolder(building, folder, manifest, backup.key);
+    if (existsSync(current)) {
+      const lock = lockFolder(current);
+      await rename(current, join(dataDir, `database-before-restore-${Date.now()}`));
+      lock.release();
+    }
+    await rename(join(building, 'database'), current);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+/** Restores into a new embedded database below `dataDir`. */
+export async function restoreIntoFolder(
+  dataDir: string,
+  folder: string,
+  manifest: Manifest,
+  key: string | undefined,
+): Promise<void> {
+  const database = await openDatabase({ dataDir, poolSize: 4, onError() {} });
+  try {
+    await loadInto(database, folder, manifest, key);
+  } finally {
+    await database.close();
+  }
+}
+
+async function restoreFiles(
+  { dataDir, backup }: RestoreSettings,
+  folder: string,
+  { files }: Manifest,
+  force: boolean,
+): Promise<void> {
+  for (const { path, contentSha256 } of files) {
+    const target = join(dataDir, path);
+    if ((await hashOf(target)) === contentSha256) continue;
+    if (existsSync(target)) {
+      if (!force) {
+        throw new RestoreError(`${target} exists and is another one. Say --force to replace it.`);
+      }
+      await rename(target, `${target}.before-restore-${Date.now()}`);
+    }
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const unfinished = `${target}.part`;
+    const source = readBackupFile(join(folder, `${path}.gz`), { key: backup.key, label: path });
+    await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    if ((await hashOf(unfinished)) !== contentSha256) {
+      await rm(unfinished);
+      throw new DamagedBackupError(`${path} is not what was backed up.`);
+    }
+    await rename(unfinished, target);
+  }
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+  if (!existsSync(path)) return undefined;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connectionOf } from './embedded.ts';
+import { FolderInUseError, readHolder } from './folder-lock.ts';
+import { copyCommand } from './wire-server.ts';
+
+/**
+ * Asks the process that runs this embedded database to copy its folder. Returns false if no process
+ * does.
+ */
+export async function copyRunning(folder: string, target: string): Promise<boolean> {
+  const holder = existsSync(folder) ? readHolder(folder) : undefined;
+  if (holder === undefined) return false;
+  if (holder.note === '') throw new FolderInUseError(folder, holder.pid);
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  const client = new pg.Client(connectionOf(holder.note));
+  await client.connect();
+  try {
+    await client.query(copyCommand(join(target, 'postgres')));
+    return true;
+  } finally {
+    await client.end();
+  }
+}
