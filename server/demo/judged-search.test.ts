@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createProductSearch, evaluate } from '../../retrieval/evaluation/evaluate.ts';
 import { toTenScale } from '../features/site/post-search/found-post.ts';
 import { judgedQuestions } from './judged-questions.ts';
-import { airwayArticles } from './texts/articles-airway.ts';
-import { kidneyArticles } from './texts/articles-kidney.ts';
-import { migraineArticles } from './texts/articles-migraine.ts';
+import airwayArticles from './texts/articles-airway.json' with { type: 'json' };
+import kidneyArticles from './texts/articles-kidney.json' with { type: 'json' };
+import migraineArticles from './texts/articles-migraine.json' with { type: 'json' };
 
 const questions = Object.entries(judgedQuestions);
 const collection = {
