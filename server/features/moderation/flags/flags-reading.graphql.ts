@@ -64,23 +64,44 @@ const ItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
   }),
 });
 
+type FilterFieldBuilder = PothosSchemaTypes.InputFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  'InputObject'
+>;
+
+function filterFields(t: FilterFieldBuilder) {
+  return {
+    isOpen: t.boolean({ description: 'Absent: open and closed ones.' }),
+    isSpam: t.boolean({ description: 'Suspected of being spam, or marked as such.' }),
+    isOffensive: t.boolean({ description: 'Suspected of being offensive.' }),
+    isImage: t.boolean({ description: 'With a picture.' }),
+    isReported: t.boolean({ description: 'Reported by members.' }),
+    isRequiredToPublish: t.boolean({ description: 'Held back until approved.' }),
+    requiresPreModeration: t.boolean({
+      description: 'In threads that hold back their replies. For admins.',
+    }),
+    assocType: t.field({ type: AssocTypeType, description: 'Only about these.' }),
+    isEscalated: t.boolean({ description: 'The admins were asked to decide.' }),
+    isCare: t.boolean({ description: 'Someone may be in danger.' }),
+    outcome: t.field({ type: OutcomeKindType, description: 'What became of the content.' }),
+    decidedByUserIds: t.idList({ description: 'Any of them brought the outcome about.' }),
+    assignedToUserIds: t.idList({ description: 'Assigned to any of them.' }),
+    openedAfter: t.field({ type: 'DateTime', description: 'Opened since then.' }),
+  };
+}
+
+const FilterInput = builder.inputType('ContentFlagFilter', {
+  description: 'A filter of flags. A flag matches if it matches every field that is given.',
+  fields: filterFields,
+});
+
 const filterArgs = builder.args((t) => ({
-  isOpen: t.boolean({ description: 'Absent: open and closed ones.' }),
-  isSpam: t.boolean({ description: 'Suspected of being spam, or marked as such.' }),
-  isOffensive: t.boolean({ description: 'Suspected of being offensive.' }),
-  isImage: t.boolean({ description: 'With a picture.' }),
-  isReported: t.boolean({ description: 'Reported by members.' }),
-  isRequiredToPublish: t.boolean({ description: 'Held back until approved.' }),
-  requiresPreModeration: t.boolean({
-    description: 'In threads that hold back their replies. For admins.',
+  // Builders of arguments and of input fields have the same methods, only their types differ.
+  ...filterFields(t as unknown as FilterFieldBuilder),
+  filter: t.field({
+    type: FilterInput,
+    description: 'All filters in one object. Its fields replace the arguments of the same names.',
   }),
-  assocType: t.field({ type: AssocTypeType, description: 'Only about these.' }),
-  isEscalated: t.boolean({ description: 'The admins were asked to decide.' }),
-  isCare: t.boolean({ description: 'Someone may be in danger.' }),
-  outcome: t.field({ type: OutcomeKindType, description: 'What became of the content.' }),
-  decidedByUserIds: t.idList({ description: 'Any of them brought the outcome about.' }),
-  assignedToUserIds: t.idList({ description: 'Assigned to any of them.' }),
-  openedAfter: t.field({ type: 'DateTime', description: 'Opened since then.' }),
 }));
 
 type PeopleFilter = 'assignedToUserIds' | 'decidedByUserIds';
@@ -92,7 +113,11 @@ type FilterArgs = {
 const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 
-function toFlagFilter({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs): FlagFilter {
+function toFlagFilter({
+  filter,
+  ...flat
+}: FilterArgs & { filter?: FilterArgs | null | undefined }): FlagFilter {
+  const args = { ...flat, ...filter };
   return {
     isOpen: args.isOpen ?? undefined,
     isSpam: args.isSpam ?? undefined,
@@ -105,8 +130,8 @@ function toFlagFilter({ assignedToUserIds, decidedByUserIds, ...args }: FilterAr
     isEscalated: args.isEscalated ?? undefined,
     isCare: args.isCare ?? undefined,
     outcome: args.outcome ?? undefined,
-    assignedToUserIds: parseUserIds(assignedToUserIds),
-    decidedByUserIds: parseUserIds(decidedByUserIds),
+    assignedToUserIds: parseUserIds(args.assignedToUserIds),
+    decidedByUserIds: parseUserIds(args.decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
   };
 }
