@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { DemoServer } from './demo-servers.ts';
 
 /** Options that are fixed when a context is created: tests with other values get their own. */
-export interface ContextNature {
+interface ContextNature {
   javaScriptEnabled: boolean | undefined;
   userAgent: string | undefined;
 }

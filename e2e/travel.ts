@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 type Kind = 'document' | 'script' | 'style' | 'data' | 'other';
 
-export interface TravelledFile {
+interface TravelledFile {
   path: string;
   kind: Kind;
   /** Compressed bytes. */

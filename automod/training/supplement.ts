@@ -12,31 +12,7 @@ const slots: Record<string, string[]> = {
   identity: [
     ...Object.values(read('../identities.json') as Record<string, string[]>).flat(),
     // Extra harmless examples for words that the corpora use mostly in attacks.
-    ...[
-      'queer',
-      'queer',
-      'queer',
-      'trans',
-      'gay',
-      'gay',
-      'female',
-      'female',
-      'female',
-      'lesbian',
-      'homosexual',
-      'black',
-    ],
-    ...[
-      'dark-skinned',
-      'dark-skinned',
-      'dark-skinned',
-      'feminine',
-      'disabled',
-      'Muslim',
-      'Jewish',
-      'Mexican',
-      'white',
-    ],
+    ...read('more-identities.json'),
   ],
 };
 type Random = () => number;

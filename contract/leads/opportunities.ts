@@ -60,7 +60,6 @@ export const opportunityInput = z.object({
   }),
   questions: opportunityQuestions.optional(),
 });
-export type OpportunityInput = z.output<typeof opportunityInput>;
 
 export interface OpportunityAnswer {
   question: string;

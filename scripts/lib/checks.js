@@ -8,24 +8,26 @@ const biome = toolOf('@biomejs/biome/bin/biome');
 // The native compiler needs a third of the processor time; gql.tada still needs the API of the
 // other. Single-threaded, since several threads would resolve the types of GraphQL documents
 // several times.
-const tsc = [toolOf('typescript-native/bin/tsc'), '--singleThreaded', '--pretty'];
+const tsc = [toolOf('typescript-native/bin/tsc'), '--singleThreaded', '--pretty', '--incremental'];
 const gqlTada = toolOf('gql.tada/bin/cli.js');
+const serverProject = inRoot('tsconfig.json');
 const consoleProject = inRoot('console', 'tsconfig.json');
 
-/** Each check resolves to its complaints; an empty text is a pass. */
+/** Each check resolves to its complaints; an empty text is a pass. Long checks come first. */
 const checks = {
-  'lint and format': () => complaintsOf([biome, 'check', '--error-on-warnings']),
-  'types of the server': () => complaintsOf(tsc),
-  'types of the console': () => complaintsOf([...tsc, '--project', consoleProject]),
+  'types of the console': () => typeErrorsOf(consoleProject, 'console'),
+  'types of the server': () => typeErrorsOf(serverProject, 'server'),
   'lost errors': () =>
-    complaintsOf([
-      inRoot('scripts', 'lib', 'lost-errors.js'),
-      inRoot('tsconfig.json'),
-      consoleProject,
-    ]),
+    complaintsOf([inRoot('scripts', 'lib', 'lost-errors.js'), serverProject, consoleProject]),
   // The type checker does not notice fields that the schema lacks.
   'GraphQL documents': () =>
-    complaintsOf([gqlTada, 'check', '--fail-on-warn', '--tsconfig', consoleProject]),
+    complaintsOf([
+      inRoot('scripts', 'lib', 'graphql-documents.js'),
+      inRoot('schema.graphql'),
+      inRoot('console'),
+    ]),
+  'unused code and packages': () => complaintsOf([toolOf('knip/bin/knip.js'), '--no-progress']),
+  'lint and format': () => complaintsOf([biome, 'check', '--error-on-warnings']),
   'generated GraphQL types': generatedTypesAreCurrent,
 };
 
@@ -47,6 +49,12 @@ export async function runChecks() {
   };
   await Promise.all([work(), work()]);
   return failed;
+}
+
+/** Checks only what changed since the last run, by the build info of that run. */
+function typeErrorsOf(project, name) {
+  const buildInfo = inRoot('node_modules', '.cache', `types-of-${name}.tsbuildinfo`);
+  return complaintsOf([...tsc, '--project', project, '--tsBuildInfoFile', buildInfo]);
 }
 
 async function complaintsOf(args) {

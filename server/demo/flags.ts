@@ -23,7 +23,7 @@ import { type DemoReport, FlagStory } from './flag-story.ts';
 import { type DemoContent, type FlaggableItem, flaggableItems } from './flaggable.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
-import { complaints } from './texts/complaints.ts';
+import complaints from './texts/complaints.json' with { type: 'json' };
 
 /** Flags of one site with their reports and decisions. */
 export async function createFlags(

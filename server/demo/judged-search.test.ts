@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { createProductSearch, evaluate } from '../../retrieval/evaluation/evaluate.ts';
 import { toTenScale } from '../features/site/post-search/found-post.ts';
-import { judgedQuestions } from './judged-questions.ts';
-import { airwayArticles } from './texts/articles-airway.ts';
-import { kidneyArticles } from './texts/articles-kidney.ts';
-import { migraineArticles } from './texts/articles-migraine.ts';
+import judged from './judged-questions.json' with { type: 'json' };
+import airwayArticles from './texts/articles-airway.json' with { type: 'json' };
+import kidneyArticles from './texts/articles-kidney.json' with { type: 'json' };
+import migraineArticles from './texts/articles-migraine.json' with { type: 'json' };
 
+/**
+ * Real-life questions with the demo articles that answer them, judged by reading. An empty list
+ * means that no article does.
+ */
+const judgedQuestions: Record<string, readonly string[]> = judged;
 const questions = Object.entries(judgedQuestions);
 const collection = {
   texts: [...kidneyArticles, ...airwayArticles, ...migraineArticles].map(({ title, body }) => ({

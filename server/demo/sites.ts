@@ -1,17 +1,11 @@
 import type { SiteFeature } from '../../contract/site/site-features.ts';
 import type { Trx } from '../db/database.ts';
 import { insertInBatches, type RowWithId } from './stored.ts';
-import { airwayTopics } from './texts/airway.ts';
-import { airwayArticles } from './texts/articles-airway.ts';
-import { kidneyArticles } from './texts/articles-kidney.ts';
-import { migraineArticles } from './texts/articles-migraine.ts';
-import { careTopics } from './texts/care.ts';
-import { joyTopics } from './texts/joy.ts';
-import { kidneyTopics } from './texts/kidney.ts';
-import { livingTopics } from './texts/living.ts';
-import { migraineTopics } from './texts/migraine.ts';
-import { peopleTopics } from './texts/people.ts';
+import airwayArticles from './texts/articles-airway.json' with { type: 'json' };
+import kidneyArticles from './texts/articles-kidney.json' with { type: 'json' };
+import migraineArticles from './texts/articles-migraine.json' with { type: 'json' };
 import type { ArticleText, Topic, Vocabulary } from './texts/topic.ts';
+import { airwayTopics, generalTopics, kidneyTopics, migraineTopics } from './texts/topics.ts';
 
 export type SitePrefix = 'kidney' | 'migraine' | 'airway';
 
@@ -85,7 +79,7 @@ export function createSites(): DemoSite[] {
 
 /** General topics with threads `from` to `to` only. Ranges of different sites must not overlap. */
 function shareOf(from: number, to: number): Topic[] {
-  return [...peopleTopics, ...careTopics, ...livingTopics, ...joyTopics].map((topic) => ({
+  return generalTopics.map((topic) => ({
     ...topic,
     threads: topic.threads.slice(from, to),
   }));

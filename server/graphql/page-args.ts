@@ -3,14 +3,14 @@ import { builder } from './builder.ts';
 
 export const pageOnly = builder.args((t) => ({
   limit: t.int({ description: `Page size, at most ${maxPageSize}.` }),
-  offset: t.int({ description: 'Rows to pass over.' }),
+  offset: t.int({ description: 'Number of rows to skip.' }),
 }));
 
 export function pageArgs(sorts: readonly string[]) {
   return builder.args((t) => ({
     ...pageOnly,
     sort: t.string({ description: `One of ${sorts.join(', ')}.` }),
-    sortDesc: t.boolean({ description: 'Whether the largest comes first.' }),
+    sortDesc: t.boolean({ description: 'Descending order.' }),
   }));
 }
 

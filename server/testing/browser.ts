@@ -2,7 +2,7 @@ import { type ApiResponse, createClient } from './client.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Final page of a navigation, with every address on the way. */
-export interface Page {
+interface Page {
   url: URL;
   hops: string[];
   response: ApiResponse;

@@ -12,7 +12,7 @@ export interface ApiResponse {
   cookie(name: string): string | undefined;
 }
 
-export interface GraphQLAnswer {
+interface GraphQLAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever the server answered
   data: any;

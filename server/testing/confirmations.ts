@@ -4,7 +4,7 @@ import type { TestVisitor } from './experiments.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Mails requested links as the worker does, with or without one. */
-export async function sendConfirmations(app: TestApp): Promise<void> {
+async function sendConfirmations(app: TestApp): Promise<void> {
   const jobs = await app.query(
     'select data from jobs.job where name = $1 order by created_on',
     sendConfirmationQueue.name,

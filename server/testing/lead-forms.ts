@@ -1,6 +1,6 @@
 import type { ApiClient, ApiResponse } from './client.ts';
 
-export interface TestQuestion {
+interface TestQuestion {
   id: string;
   name: string;
   type: string;

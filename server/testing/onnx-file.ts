@@ -1,7 +1,7 @@
 /** Writes ONNX files for tests: a model is a graph of operations, encoded as protocol buffers. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface OnnxNode {
+interface OnnxNode {
   op: string;
   inputs: string[];
   outputs: string[];

@@ -98,7 +98,7 @@ ${disorders.map(elementOf).join('\n')}
 </JDBOR>`;
 }
 
-export const productOf = {
+const productOf = {
   NOMENCLATURE: 'en_product1',
   CROSS_REFERENCING: 'en_product1',
   LINEARISATION: 'en_product7',
@@ -120,7 +120,7 @@ const syncFields = `id status source releaseDate problem readCount unknownCount 
 
 export const syncData = `mutation ($dataType: ReferenceDataType!) {
   syncData(dataType: $dataType) { ${syncFields} } }`;
-export const readSync = `query ($id: ID!) { referenceSync(id: $id) { ${syncFields} } }`;
+const readSync = `query ($id: ID!) { referenceSync(id: $id) { ${syncFields} } }`;
 export const readChanges = `query ($id: ID!, $kind: ReferenceChangeKind, $search: String,
     $isLeftOut: Boolean, $touches: String, $limit: Int, $sort: String, $sortDesc: Boolean) {
   referenceChanges(id: $id, kind: $kind, search: $search, isLeftOut: $isLeftOut,

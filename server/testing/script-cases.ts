@@ -1,6 +1,6 @@
 import type { ScriptSymbol } from '../../contract/scripts/task-scripts.ts';
 
-export type Ask = (text: string, ...values: unknown[]) => Promise<{ [column: string]: unknown }[]>;
+type Ask = (text: string, ...values: unknown[]) => Promise<{ [column: string]: unknown }[]>;
 
 export interface Place {
   siteId: number;

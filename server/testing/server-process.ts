@@ -15,7 +15,7 @@ import { freePort } from './free-port.ts';
 import { testPassword } from './network.ts';
 import type {} from './template.ts';
 
-export interface Exit {
+interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }

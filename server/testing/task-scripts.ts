@@ -19,7 +19,7 @@ export interface TestRun {
   undoneByRunId: string | null;
 }
 
-export const runFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
+const runFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
   reason secondsLeft undoneByRunId`;
 
 const startScript = `mutation ($symbol: String!, $options: String, $upload: String, $reason: String, $isDryRun: Boolean, $every: TaskScriptEvery) {

@@ -7,9 +7,7 @@ import { hashPassword } from '../lib/passwords.ts';
 import { insertNetwork, testPassword } from './network.ts';
 
 /** Database of a test file, set by its project's setup. */
-export type TestDatabase =
-  | { kind: 'embedded'; folder: string }
-  | { kind: 'postgres'; adminUrl: string };
+type TestDatabase = { kind: 'embedded'; folder: string } | { kind: 'postgres'; adminUrl: string };
 
 declare module 'vitest' {
   interface ProvidedContext {

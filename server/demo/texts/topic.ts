@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Words that differ by site. Texts name them in braces, so that a general text fits the site it is
  * shown on.
@@ -19,7 +21,10 @@ export function say(text: string, vocabulary: Vocabulary): string {
 }
 
 /** Tone of a talk: nobody jokes below a farewell. */
-export type Mood = 'practical' | 'welcoming' | 'tender' | 'merry';
+const mood = z.enum(['practical', 'welcoming', 'tender', 'merry']);
+export type Mood = z.output<typeof mood>;
+
+export const texts = z.array(z.string());
 
 export interface OpeningText {
   name: string;
@@ -27,22 +32,26 @@ export interface OpeningText {
   body: readonly string[];
 }
 
-export interface ThreadText extends OpeningText {
+const threadText = z.strictObject({
+  name: z.string(),
+  body: texts,
   /** Kind of author, if it matters. */
-  by?: 'newcomer' | 'veteran';
+  by: z.enum(['newcomer', 'veteran']).optional(),
   /** Answers to this question only. */
-  replies: readonly string[];
-}
+  replies: texts,
+});
+export type ThreadText = z.output<typeof threadText>;
 
 /** A subject of talks. Its `replies` fit any of its threads. */
-export interface Topic {
-  key: string;
-  mood: Mood;
-  forumTag: string;
-  globalTags: readonly string[];
-  threads: readonly ThreadText[];
-  replies: readonly string[];
-}
+export const topic = z.strictObject({
+  key: z.string(),
+  mood,
+  forumTag: z.string(),
+  globalTags: texts,
+  threads: z.array(threadText),
+  replies: texts,
+});
+export type Topic = z.output<typeof topic>;
 
 export interface ArticleText {
   title: string;

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { hostileTexts } from './hostile-texts.ts';
 
 /** A pattern to test with texts up to `size`, within `limitMs` of CPU time each. */
-export interface PumpedPattern {
+interface PumpedPattern {
   source: string;
   flags: string;
   use: 'search' | 'all' | 'split';

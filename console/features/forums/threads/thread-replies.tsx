@@ -1,7 +1,6 @@
-import { ActionIcon, Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { IconExternalLink, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { threadPageSizes } from '../../../../contract/forums/forums.ts';
 import { type ThreadReplySort, threadReplySorts } from '../../../../contract/forums/threads.ts';
 import { HiddenMarks, isHidden } from '../../../kit/hidden-marks.tsx';
@@ -15,6 +14,7 @@ import { formatDateTime, timeSince } from '../../../lib/format.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { RowAction } from './row-action.tsx';
 import classes from './thread-replies.module.css';
 import { type ThreadReply, threadRepliesQuery } from './thread-replies.queries.ts';
 
@@ -110,33 +110,23 @@ function ReplyActions({ reply, hasPage }: { reply: ThreadReply; hasPage: boolean
   const flagAddress = contentFlagId
     ? findAddress('ContentFlag', { id: contentFlagId })
     : findAddress('ContentFlagFromClient', { assocType: 'reply', assocId: id });
-  const look = { variant: 'subtle', color: 'gray' } as const;
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <Group justify="flex-end" gap={4} wrap="nowrap">
       {hasPage && !isHidden(reply) && (
-        <ActionIcon
-          {...look}
-          component="a"
-          href={siteAddress(site, uri)}
-          target="_blank"
-          rel="noopener"
+        <RowAction
           title="View on the site"
-          aria-label={`View reply ${id} on the site`}
-        >
-          <IconExternalLink {...icon} />
-        </ActionIcon>
+          label={`View reply ${id} on the site`}
+          icon={IconExternalLink}
+          href={siteAddress(site, uri)}
+        />
       )}
       {flagAddress && (
-        <ActionIcon
-          {...look}
-          component={Link}
-          to={flagAddress}
+        <RowAction
           title={contentFlagId ? 'View the flag' : 'Moderate'}
-          aria-label={`${contentFlagId ? 'View the flag of' : 'Moderate'} reply ${id}`}
-        >
-          <IconShieldCheck {...icon} />
-        </ActionIcon>
+          label={`${contentFlagId ? 'View the flag of' : 'Moderate'} reply ${id}`}
+          icon={IconShieldCheck}
+          to={flagAddress}
+        />
       )}
     </Group>
   );

@@ -1,10 +1,10 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconCopy, IconExternalLink, IconSearch, IconShieldCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { threadShortcode } from '../../../../contract/forums/forums.ts';
 import { copyText } from '../../../kit/copy.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { RowAction } from './row-action.tsx';
 import type { ListedThread } from './threads-list.queries.ts';
 import { usePublicThreadPath } from './use-public-thread-path.ts';
 
@@ -17,53 +17,38 @@ export function ThreadRowActions({ thread }: { thread: ListedThread }) {
     assocId: id,
   });
   const seoAddress = useScreenAddress('ThreadEditSeo', { id });
-  const look = { variant: 'subtle', color: 'gray' } as const;
-  const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <Group justify="flex-end" gap={4} wrap="nowrap">
       {publicPath && (
-        <ActionIcon
-          {...look}
-          component="a"
-          href={siteAddress(site, publicPath)}
-          target="_blank"
-          rel="noopener"
+        <RowAction
           title="View front end"
-          aria-label={`View front end of ${name}`}
-        >
-          <IconExternalLink {...icon} />
-        </ActionIcon>
+          label={`View front end of ${name}`}
+          icon={IconExternalLink}
+          href={siteAddress(site, publicPath)}
+        />
       )}
       {flagAddress && (
-        <ActionIcon
-          {...look}
-          component={Link}
-          to={flagAddress}
+        <RowAction
           title="Moderate"
-          aria-label={`Moderate ${name}`}
-        >
-          <IconShieldCheck {...icon} />
-        </ActionIcon>
+          label={`Moderate ${name}`}
+          icon={IconShieldCheck}
+          to={flagAddress}
+        />
       )}
       {seoAddress && (
-        <ActionIcon
-          {...look}
-          component={Link}
-          to={seoAddress}
+        <RowAction
           title="Edit SEO"
-          aria-label={`Edit SEO of ${name}`}
-        >
-          <IconSearch {...icon} />
-        </ActionIcon>
+          label={`Edit SEO of ${name}`}
+          icon={IconSearch}
+          to={seoAddress}
+        />
       )}
-      <ActionIcon
-        {...look}
+      <RowAction
         title="Copy shortcode"
-        aria-label={`Copy shortcode of ${name}`}
+        label={`Copy shortcode of ${name}`}
+        icon={IconCopy}
         onClick={() => copyText(threadShortcode(id))}
-      >
-        <IconCopy {...icon} />
-      </ActionIcon>
+      />
     </Group>
   );
 }

@@ -60,15 +60,9 @@ export function useLiveRows(
     [refreshRows],
   );
 
-  const {
-    limit: _limit,
-    offset: _offset,
-    sort: _sort,
-    sortDesc: _desc,
-    ...filter
-  } = stableVariables;
+  const { filter } = stableVariables;
   const { data: newFlagCounts = noNewFlags } = useQuery({
-    ...newFlagsQuery({ ...filter, openedAfter: page ? nextMillisecond(page.asOf) : null }),
+    ...newFlagsQuery({ filter, openedAfter: page ? nextMillisecond(page.asOf) : null }),
     enabled: page !== undefined,
   });
   return { newFlagCounts, refreshRows };

@@ -4,42 +4,8 @@ import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
 const FlagNeighbours = graphql(`
-  query FlagNeighbours(
-    $id: ID!
-    $sort: String
-    $sortDesc: Boolean
-    $isOpen: Boolean
-    $isSpam: Boolean
-    $isOffensive: Boolean
-    $isImage: Boolean
-    $isReported: Boolean
-    $isRequiredToPublish: Boolean
-    $requiresPreModeration: Boolean
-    $isEscalated: Boolean
-    $isCare: Boolean
-    $outcome: ContentFlagOutcomeKind
-    $decidedByUserIds: [ID!]
-    $assocType: ContentFlagAssocType
-    $assignedToUserIds: [ID!]
-  ) {
-    contentFlagNeighbours(
-      id: $id
-      sort: $sort
-      sortDesc: $sortDesc
-      isOpen: $isOpen
-      isSpam: $isSpam
-      isOffensive: $isOffensive
-      isImage: $isImage
-      isReported: $isReported
-      isRequiredToPublish: $isRequiredToPublish
-      requiresPreModeration: $requiresPreModeration
-      isEscalated: $isEscalated
-      isCare: $isCare
-      outcome: $outcome
-      decidedByUserIds: $decidedByUserIds
-      assocType: $assocType
-      assignedToUserIds: $assignedToUserIds
-    ) {
+  query FlagNeighbours($id: ID!, $sort: String, $sortDesc: Boolean, $filter: ContentFlagFilter) {
+    contentFlagNeighbours(id: $id, sort: $sort, sortDesc: $sortDesc, filter: $filter) {
       previousId
       nextId
     }

@@ -8,7 +8,7 @@ test('asks for open flags, newest first, unless told otherwise', () => {
   expect(JSON.parse(JSON.stringify(flagArguments(state, '7')))).toEqual({
     sort: 'openedAt',
     sortDesc: true,
-    isOpen: true,
+    filter: { isOpen: true },
   });
 });
 
@@ -26,12 +26,14 @@ test('asks for what the address says', () => {
   expect(state.itemsPerPage).toBe(50);
   expect(flagArguments(state, '7')).toMatchObject({
     sort: 'spamProb',
-    isOpen: false,
-    isSpam: true,
-    isImage: undefined,
-    requiresPreModeration: true,
-    assocType: 'USER_PROFILE_STATUS',
-    assignedToUserIds: ['7', '9'],
+    filter: {
+      isOpen: false,
+      isSpam: true,
+      isImage: undefined,
+      requiresPreModeration: true,
+      assocType: 'USER_PROFILE_STATUS',
+      assignedToUserIds: ['7', '9'],
+    },
   });
 });
 
@@ -39,21 +41,21 @@ test('asks nothing that moderators are refused', () => {
   const url = { sortBy: 'offensiveProb', requiresPreModeration: 'true' };
   expect(flagArguments(readListSearch(moderatorFlagList, url), '7')).toMatchObject({
     sort: 'openedAt',
-    requiresPreModeration: undefined,
+    filter: { requiresPreModeration: undefined },
   });
 });
 
 test('asks for what became of something, whether or not it is open', () => {
-  const argumentsAt = (url: Record<string, string | string[]>) =>
-    flagArguments(readListSearch(adminFlagList, url), '7');
-  expect(argumentsAt({ status: 'waiting' })).toMatchObject({
+  const filterAt = (url: Record<string, string | string[]>) =>
+    flagArguments(readListSearch(adminFlagList, url), '7').filter;
+  expect(filterAt({ status: 'waiting' })).toMatchObject({
     isOpen: undefined,
     outcome: 'WAITING',
   });
-  expect(argumentsAt({ status: 'kept', decidedBy: ['9'], isEscalated: 'true' })).toMatchObject({
+  expect(filterAt({ status: 'kept', decidedBy: ['9'], isEscalated: 'true' })).toMatchObject({
     outcome: 'KEPT',
     decidedByUserIds: ['9'],
     isEscalated: true,
   });
-  expect(argumentsAt({ status: 'nonsense' })).toMatchObject({ isOpen: true, outcome: undefined });
+  expect(filterAt({ status: 'nonsense' })).toMatchObject({ isOpen: true, outcome: undefined });
 });

@@ -44,38 +44,14 @@ export const Flags = graphql(
     $offset: Int
     $sort: String
     $sortDesc: Boolean
-    $isOpen: Boolean
-    $isSpam: Boolean
-    $isOffensive: Boolean
-    $isImage: Boolean
-    $isReported: Boolean
-    $isRequiredToPublish: Boolean
-    $requiresPreModeration: Boolean
-    $isEscalated: Boolean
-    $isCare: Boolean
-    $outcome: ContentFlagOutcomeKind
-    $decidedByUserIds: [ID!]
-    $assocType: ContentFlagAssocType
-    $assignedToUserIds: [ID!]
+    $filter: ContentFlagFilter
   ) {
     contentFlagStream(
       limit: $limit
       offset: $offset
       sort: $sort
       sortDesc: $sortDesc
-      isOpen: $isOpen
-      isSpam: $isSpam
-      isOffensive: $isOffensive
-      isImage: $isImage
-      isReported: $isReported
-      isRequiredToPublish: $isRequiredToPublish
-      requiresPreModeration: $requiresPreModeration
-      isEscalated: $isEscalated
-      isCare: $isCare
-      outcome: $outcome
-      decidedByUserIds: $decidedByUserIds
-      assocType: $assocType
-      assignedToUserIds: $assignedToUserIds
+      filter: $filter
     ) {
       contentFlags {
         ...ListedFlagFields
@@ -103,38 +79,14 @@ export const FlagsWithScores = graphql(
     $offset: Int
     $sort: String
     $sortDesc: Boolean
-    $isOpen: Boolean
-    $isSpam: Boolean
-    $isOffensive: Boolean
-    $isImage: Boolean
-    $isReported: Boolean
-    $isRequiredToPublish: Boolean
-    $requiresPreModeration: Boolean
-    $isEscalated: Boolean
-    $isCare: Boolean
-    $outcome: ContentFlagOutcomeKind
-    $decidedByUserIds: [ID!]
-    $assocType: ContentFlagAssocType
-    $assignedToUserIds: [ID!]
+    $filter: ContentFlagFilter
   ) {
     contentFlagStream(
       limit: $limit
       offset: $offset
       sort: $sort
       sortDesc: $sortDesc
-      isOpen: $isOpen
-      isSpam: $isSpam
-      isOffensive: $isOffensive
-      isImage: $isImage
-      isReported: $isReported
-      isRequiredToPublish: $isRequiredToPublish
-      requiresPreModeration: $requiresPreModeration
-      isEscalated: $isEscalated
-      isCare: $isCare
-      outcome: $outcome
-      decidedByUserIds: $decidedByUserIds
-      assocType: $assocType
-      assignedToUserIds: $assignedToUserIds
+      filter: $filter
     ) {
       contentFlags {
         ...ListedFlagFields

@@ -7,39 +7,8 @@ import { bodyOf, graphql } from '../../../lib/graphql.ts';
 import { Flags, FlagsWithScores, ListedFlagFields } from './flags.documents.ts';
 
 const NewFlags = graphql(`
-  query NewFlags(
-    $openedAfter: DateTime
-    $isOpen: Boolean
-    $isSpam: Boolean
-    $isOffensive: Boolean
-    $isImage: Boolean
-    $isReported: Boolean
-    $isRequiredToPublish: Boolean
-    $requiresPreModeration: Boolean
-    $isEscalated: Boolean
-    $isCare: Boolean
-    $outcome: ContentFlagOutcomeKind
-    $decidedByUserIds: [ID!]
-    $assocType: ContentFlagAssocType
-    $assignedToUserIds: [ID!]
-  ) {
-    contentFlagStream(
-      limit: 0
-      openedAfter: $openedAfter
-      isOpen: $isOpen
-      isSpam: $isSpam
-      isOffensive: $isOffensive
-      isImage: $isImage
-      isReported: $isReported
-      isRequiredToPublish: $isRequiredToPublish
-      requiresPreModeration: $requiresPreModeration
-      isEscalated: $isEscalated
-      isCare: $isCare
-      outcome: $outcome
-      decidedByUserIds: $decidedByUserIds
-      assocType: $assocType
-      assignedToUserIds: $assignedToUserIds
-    ) {
+  query NewFlags($openedAfter: DateTime, $filter: ContentFlagFilter) {
+    contentFlagStream(limit: 0, openedAfter: $openedAfter, filter: $filter) {
       pageInfo {
         totalCount
       }

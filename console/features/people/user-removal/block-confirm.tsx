@@ -1,11 +1,10 @@
-import { Alert, Button, Checkbox, Group, List, Loader, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { plural } from '../../../lib/format.ts';
 import { blockingPreviewQuery } from './block.queries.ts';
+import { ContentCounting, RemovalWarning } from './removal-warning.tsx';
 
 interface Candidate {
   id: string;
@@ -66,41 +65,15 @@ function BlockQuestion({ question: { users, answer } }: { question: Question }) 
 
   return (
     <Stack gap="md">
-      <Alert
-        color="red"
-        variant="light"
-        icon={<IconAlertTriangle aria-hidden />}
-        title="This cannot be undone"
-        role="presentation"
-      >
-        <List size="sm" spacing={4}>
-          <List.Item>
-            {preview ? (
-              <>
-                <strong>{plural(preview.items, 'item')}</strong> they wrote will be deleted:
-                comments, threads, replies and statuses.
-              </>
-            ) : (
-              'Everything they wrote will be deleted.'
-            )}
-          </List.Item>
-          <List.Item>Mentions of them become plain text.</List.Item>
-          <List.Item>They are signed out at once and cannot sign in again.</List.Item>
-        </List>
-      </Alert>
-      {error ? (
-        <LoadFailure error={error} onRetry={() => refetch()} />
-      ) : preview ? (
+      <RemovalWarning verb="deleted" itemCount={preview?.items} />
+      {preview && !error ? (
         <Checkbox
           label={consentLabel(preview.items, users.length)}
           checked={isAgreed}
           onChange={(event) => setIsAgreed(event.currentTarget.checked)}
         />
       ) : (
-        <Group gap="xs" role="status">
-          <Loader size="xs" />
-          <Text size="sm">Counting what they wrote…</Text>
-        </Group>
+        <ContentCounting error={error} onRetry={() => refetch()} />
       )}
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

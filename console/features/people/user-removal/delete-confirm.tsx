@@ -1,11 +1,9 @@
-import { Alert, Button, Group, List, Loader, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, List, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { plural } from '../../../lib/format.ts';
 import { blockingPreviewQuery } from './block.queries.ts';
+import { ContentCounting, RemovalWarning } from './removal-warning.tsx';
 
 interface DeleteConfirmProps {
   user: { id: string; username: string };
@@ -61,39 +59,10 @@ function DeleteQuestion({
   return (
     <form noValidate onSubmit={onSubmit} aria-label={`Delete ${username}`}>
       <Stack gap="md">
-        <Alert
-          color="red"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="This cannot be undone"
-          role="presentation"
-        >
-          <List size="sm" spacing={4}>
-            <List.Item>The account goes, with all personal data.</List.Item>
-            <List.Item>
-              {preview ? (
-                <>
-                  <strong>{plural(preview.items, 'item')}</strong> they wrote will be erased:
-                  comments, threads, replies and statuses.
-                </>
-              ) : (
-                'Everything they wrote will be erased.'
-              )}
-            </List.Item>
-            <List.Item>Mentions of them become plain text.</List.Item>
-            <List.Item>They are signed out at once and cannot sign in again.</List.Item>
-          </List>
-        </Alert>
-        {error ? (
-          <LoadFailure error={error} onRetry={() => refetch()} />
-        ) : (
-          !preview && (
-            <Group gap="xs" role="status">
-              <Loader size="xs" />
-              <Text size="sm">Counting what they wrote…</Text>
-            </Group>
-          )
-        )}
+        <RemovalWarning verb="erased" itemCount={preview?.items}>
+          <List.Item>The account goes, with all personal data.</List.Item>
+        </RemovalWarning>
+        {(error || !preview) && <ContentCounting error={error} onRetry={() => refetch()} />}
         <TextInput
           data-autofocus
           label={

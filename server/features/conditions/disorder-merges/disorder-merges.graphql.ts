@@ -50,20 +50,27 @@ const PreviewType = builder.objectRef<MergePreview>('DisorderMergePreview').impl
   description: 'What a merge would move, on all sites together. Nothing has been changed yet.',
   permission,
   fields: (t) => ({
-    into: t.expose('into', { type: DisorderType, description: 'The one that stays.' }),
+    into: t.expose('into', { type: DisorderType, description: 'The condition that remains.' }),
     from: t.expose('from', {
       type: [DisorderType],
       maxItems: maxMergedDisorders,
-      description: 'Those that become part of it.',
+      description: 'Conditions that are merged into the other.',
     }),
-    members: t.exposeInt('members', { description: 'Who named one of them.' }),
+    members: t.exposeInt('members', {
+      description: 'Members who named one of the merged conditions.',
+    }),
     membersWithBoth: t.exposeInt('membersWithBoth', {
-      description: 'Of these, who named the one that stays as well, and keep what they said of it.',
+      description: 'Members who also named the remaining condition, and keep that entry.',
     }),
     campaigns: t.exposeInt('campaigns'),
     children: t.exposeInt('children'),
-    crossReferences: t.exposeInt('crossReferences', { description: 'That it does not have yet.' }),
-    synonyms: t.exposeStringList('synonyms', { maxItems: 200, description: 'That it gains.' }),
+    crossReferences: t.exposeInt('crossReferences', {
+      description: 'Cross-references that the remaining condition gains.',
+    }),
+    synonyms: t.exposeStringList('synonyms', {
+      maxItems: 200,
+      description: 'Synonyms that the remaining condition gains.',
+    }),
     tags: t.exposeStringList('tags', { maxItems: 50, description: 'Ad tags that it gains.' }),
   }),
 });
@@ -77,8 +84,11 @@ builder.queryField('disorderMergePreview', (t) =>
     permission,
     type: PreviewType,
     args: {
-      ids: t.arg.idList({ required: true, description: 'All of them, with the one that stays.' }),
-      mergeIntoId: t.arg.id({ required: true, description: 'The one that stays.' }),
+      ids: t.arg.idList({
+        required: true,
+        description: 'Ids of all conditions, including the one that remains.',
+      }),
+      mergeIntoId: t.arg.id({ required: true, description: 'The condition that remains.' }),
     },
     resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
       services.disorderMerges.preview(
@@ -96,8 +106,11 @@ builder.mutationFields((t) => ({
     type: DisorderType,
     args: {
       operation: t.arg({ type: OperationType, required: true, description: 'MERGE.' }),
-      ids: t.arg.idList({ required: true, description: 'All of them, with the one that stays.' }),
-      mergeIntoId: t.arg.id({ required: true, description: 'The one that stays.' }),
+      ids: t.arg.idList({
+        required: true,
+        description: 'Ids of all conditions, including the one that remains.',
+      }),
+      mergeIntoId: t.arg.id({ required: true, description: 'The condition that remains.' }),
     },
     resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
       services.disorderMerges.merge(

@@ -14,7 +14,7 @@ const permission = 'conditions.manage';
 const maxLinks = 200;
 
 export const DisorderGroupType = builder.enumType('DisorderGroup', {
-  description: 'How far a condition reaches in the classification.',
+  description: 'Level of a condition in the classification.',
   values: disorderGroups,
 });
 
@@ -83,7 +83,7 @@ function prevalencesOf({ referenceEpidemiology, referencePrevalences }: Disorder
 }
 
 export const OrphaDataType = builder.objectRef<DisorderReference>('OrphaData').implement({
-  description: 'What the reference says; null where it says nothing.',
+  description: 'Data of the reference. Null where it has none.',
   permission,
   fields: (t) => ({
     name: t.exposeString('referenceName', { nullable: true }),
@@ -114,7 +114,7 @@ export const OrphaDataType = builder.objectRef<DisorderReference>('OrphaData').i
 });
 
 export const DisorderSeoType = builder.objectRef<DisorderSeo>('DisorderSeo').implement({
-  description: 'What the head of its page says; what is empty follows from the condition.',
+  description: 'Meta data of the page. Empty values are derived from the condition.',
   permission,
   fields: (t) => ({
     allowIndexing: t.exposeBoolean('allowIndexing'),
@@ -134,7 +134,7 @@ export const DisorderSeoType = builder.objectRef<DisorderSeo>('DisorderSeo').imp
 export const DisorderSiteValuesType = builder
   .objectRef<DisorderSiteValues>('DisorderSiteValues')
   .implement({
-    description: 'What one site says of a condition; null is the value of the network.',
+    description: 'Values of a condition on one site. Null: the value of the network applies.',
     permission,
     fields: (t) => ({
       isFeatured: t.exposeBoolean('isFeatured', { nullable: true }),
@@ -154,14 +154,16 @@ export const DisorderEventType = builder.objectRef<DisorderEvent>('DisorderEvent
     id: t.exposeID('id'),
     action: t.exposeString('action', { description: 'In the past tense: updated, merged.' }),
     username: t.exposeString('username', { nullable: true }),
-    siteName: t.exposeString('siteName', { description: 'The site that it was done on.' }),
+    siteName: t.exposeString('siteName', {
+      description: 'Name of the site where the change was made.',
+    }),
     changed: t.exposeStringList('changed', {
       maxItems: 30,
-      description: 'The values that are others since.',
+      description: 'Names of the changed values.',
     }),
     otherName: t.exposeString('otherName', {
       nullable: true,
-      description: 'The other condition, of a merge.',
+      description: 'Name of the other condition of a merge.',
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),

@@ -19,7 +19,7 @@ const PrevalenceInput = builder.inputType('DisorderPrevalenceInput', {
 });
 
 const SeoInput = builder.inputType('DisorderSeoInput', {
-  description: 'What the head of its page says; what is absent is empty.',
+  description: 'Meta data of the page. Absent fields are cleared.',
   fields: (t) => ({
     allowIndexing: t.boolean(),
     title: t.string(),
@@ -44,7 +44,9 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ description: 'Absent: a new one.' }),
       name: t.arg.string({ description: 'Needed for a new one.' }),
-      slug: t.arg.string({ description: 'Of its address; made from the name of a new one.' }),
+      slug: t.arg.string({
+        description: 'Slug of the page. Derived from the name of a new condition if absent.',
+      }),
       disorderType: t.arg.string({ description: 'Such as Disease.' }),
       disorderGroup: t.arg({
         type: DisorderGroupType,
@@ -94,7 +96,7 @@ builder.mutationFields((t) => ({
       rawBody: t.arg.string({ description: 'HTML; made safe.' }),
       tags: t.arg.stringList({ description: 'For ads.' }),
       seo: t.arg({ type: SeoInput, description: 'All of it: what is absent in it is empty.' }),
-      version: t.arg.int({ description: "Of the site's own values; 0 when there were none." }),
+      version: t.arg.int({ description: "Version of the site's own values; 0 if there are none." }),
     },
     resolve: (_, { id, version, ...fields }, { actor, services }) =>
       services.disorders.saveSiteValues(

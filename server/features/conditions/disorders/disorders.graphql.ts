@@ -84,7 +84,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     isActive: t.exposeBoolean('isActive'),
     isFeatured: t.exposeBoolean('isFeatured'),
     isRelatableToUsers: t.exposeBoolean('isRelatableToUsers', {
-      description: 'Whether people can say that they have to do with it.',
+      description: 'True if members can name the condition in their profile.',
     }),
     hasDetailPage: t.exposeBoolean('hasDetailPage'),
     orphaCode: t.exposeInt('orphaCode', {
@@ -106,7 +106,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
         omitDuplicateCodes((await inBatch(context, crossReferencesOf, id)) ?? []),
     }),
     category: t.field({
-      description: 'The top of the classification that it stands in.',
+      description: 'Top of the classification that contains the condition.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ categoryId }, _, context) =>
@@ -126,13 +126,13 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
         parentId === null ? null : inBatch(context, linksOf, parentId),
     }),
     children: t.field({
-      description: 'What stands right below it, by name.',
+      description: 'Direct children in the classification, by name.',
       type: DisorderLinkListType,
       cost: 1000,
       resolve: ({ id }, _, { services }) => services.disorders.listBelow('parentId', id, maxLinks),
     }),
     replacedBy: t.field({
-      description: 'What the reference names instead of one that it withdrew.',
+      description: 'Successor named by the reference, if it withdrew this condition.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ replacedById }, _, context) =>
@@ -146,7 +146,7 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
         mergedIntoId === null ? null : inBatch(context, linksOf, mergedIntoId),
     }),
     orphaData: t.field({
-      description: 'What the reference says, whatever staff made of it; null for a custom one.',
+      description: 'Data of the reference, without changes by staff. Null for a custom condition.',
       type: OrphaDataType,
       nullable: true,
       resolve: async ({ id, orphaCode }, _, context) =>
@@ -158,13 +158,13 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
         disorderSeo.parse((await inBatch(context, textsOf, id))?.seo ?? {}),
     }),
     onSite: t.field({
-      description: 'What this site shows otherwise; null where it leaves all to the network.',
+      description: 'Values that this site overrides. Null if it overrides none.',
       type: DisorderSiteValuesType,
       nullable: true,
       resolve: ({ id }, _, context) => inBatch(context, siteValuesOf, id),
     }),
     history: t.field({
-      description: 'What was done to it lately, on any site, the latest first.',
+      description: 'Latest changes on any site, newest first.',
       type: [DisorderEventType],
       maxItems: maxHistory,
       cost: 20,
@@ -207,7 +207,7 @@ builder.queryFields((t) => ({
       isFeatured: t.arg.boolean({ description: 'Only those that are, or only the others.' }),
       hasDetailPage: t.arg.boolean({ description: 'Only those with a page, or only the others.' }),
       isRelatableToUsers: t.arg.boolean({
-        description: 'Only those that people can have to do with, or only the others.',
+        description: 'Only conditions that members can name, or only the others.',
       }),
       ...pageArgs(disorderSorts),
     },

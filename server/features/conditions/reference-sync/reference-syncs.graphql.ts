@@ -24,11 +24,11 @@ const DataTypeType = builder.enumType('ReferenceDataType', {
   values: referenceDataTypes,
 });
 const StatusType = builder.enumType('ReferenceSyncStatus', {
-  description: 'How a sync stands.',
+  description: 'State of a sync.',
   values: syncStatuses,
 });
 const ChangeKindType = builder.enumType('ReferenceChangeKind', {
-  description: 'What became of a condition in the reference.',
+  description: 'Kind of change of a condition in the reference.',
   values: syncChangeKinds,
 });
 
@@ -59,7 +59,7 @@ const SyncType = builder.objectRef<ReferenceSync>('ReferenceSync').implement({
     }),
     readCount: t.exposeInt('readCount', { description: 'How many conditions the file has.' }),
     unknownCount: t.exposeInt('unknownCount', {
-      description: 'How many of them, or of their parents, the catalogue lacks.',
+      description: 'Conditions of the file that the catalogue lacks, or whose parent it lacks.',
     }),
     missingCount: t.exposeInt('missingCount', {
       description: 'How many conditions change because the file has them no longer.',
@@ -107,7 +107,7 @@ const ValueType = builder
       before: t.expose('before', { type: 'JSON', nullable: true }),
       after: t.expose('after', { type: 'JSON', nullable: true }),
       stands: t.boolean({
-        description: 'Whether staff wrote something else, which stays.',
+        description: 'True if staff overrode the value, which then stays.',
         resolve: (change) => 'here' in change,
       }),
       here: t.field({
@@ -133,8 +133,12 @@ const ChangeType = builder.objectRef<SyncChange>('ReferenceChange').implement({
       resolve: ({ changed }) =>
         Object.entries(changed).map(([field, change]) => ({ field, ...change })),
     }),
-    members: t.exposeInt('members', { description: 'Who named it, on all sites.' }),
-    campaigns: t.exposeInt('campaigns', { description: 'That ask for it, on all sites.' }),
+    members: t.exposeInt('members', {
+      description: 'Members who named the condition, on all sites.',
+    }),
+    campaigns: t.exposeInt('campaigns', {
+      description: 'Campaigns about the condition, on all sites.',
+    }),
     isLeftOut: t.exposeBoolean('isLeftOut'),
     disorder: t.field({
       description: 'Null while it is to be added.',
@@ -144,7 +148,7 @@ const ChangeType = builder.objectRef<SyncChange>('ReferenceChange').implement({
         disorderId === null ? null : disorderOfId(context, disorderId),
     }),
     mergedInto: t.field({
-      description: 'The condition that it was merged into: nobody sees what changes about it.',
+      description: 'The condition that it was merged into, so that its changes are not visible.',
       type: DisorderLinkType,
       nullable: true,
       async resolve({ disorderId }, _, context) {
@@ -153,7 +157,7 @@ const ChangeType = builder.objectRef<SyncChange>('ReferenceChange').implement({
       },
     }),
     twin: t.field({
-      description: 'One of staff’s own that has the name of one to be added.',
+      description: 'A custom condition with the name of one to be added.',
       type: DisorderLinkType,
       nullable: true,
       resolve: ({ twinId }, _, context) => (twinId === null ? null : disorderOfId(context, twinId)),
@@ -180,7 +184,7 @@ const changeFilters = builder.args((t) => ({
   kind: t.field({ type: ChangeKindType, description: 'Only this kind of change.' }),
   isLeftOut: t.boolean({ description: 'Only those that are left out, or only the others.' }),
   touches: t.string({
-    description: 'Only those that meet something here: members, campaigns or staff.',
+    description: 'Only changes that affect members, campaigns or values of staff.',
   }),
 }));
 

@@ -21,7 +21,7 @@ const DrawnEntryType = builder.objectRef<DrawnPerson>('DrawnEntry').implement({
     username: t.exposeString('username', { nullable: true }),
     email: t.exposeString('email', {
       nullable: true,
-      description: 'Where to write to. Nothing is left of someone who was erased.',
+      description: 'Email address. Null if the person was erased.',
     }),
   }),
 });
@@ -55,7 +55,7 @@ const GiveawayDrawType = builder.objectRef<PublicDraw>('GiveawayDraw').implement
     seed: t.exposeString('seed', { nullable: true, description: 'Shown once it was used.' }),
     verifyCommand: t.string({
       nullable: true,
-      description: 'What anyone runs to draw again from the file.',
+      description: 'Command that repeats the draw from the published file.',
       resolve: verifyCommandOf,
     }),
     drawn: t.field({
@@ -108,7 +108,9 @@ builder.mutationField('drawGiveaway', (t) =>
       engagementId: t.arg.id(engagementId),
       winners: t.arg.int({ required: true, description: `From 1 to ${mostDrawn}.` }),
       alternates: t.arg.int({ required: true, description: `From 0 to ${mostDrawn}.` }),
-      confirm: t.arg.boolean({ description: 'The person knows that it cannot be undone.' }),
+      confirm: t.arg.boolean({
+        description: 'Confirms that the person knows it cannot be undone.',
+      }),
     },
     resolve: (_, args, { actor, services }) =>
       services.draws.draw(

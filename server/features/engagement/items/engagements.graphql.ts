@@ -38,7 +38,9 @@ const OptionType = builder.objectRef<OptionWithVotes>('EngagementOption').implem
     engagementId: t.exposeID('engagementId'),
     displayOrder: t.exposeInt('displayOrder', { description: 'From 0.' }),
     name: t.exposeString('name'),
-    isCorrect: t.exposeBoolean('isCorrect', { description: 'Of a quizlet.' }),
+    isCorrect: t.exposeBoolean('isCorrect', {
+      description: 'True for the correct options of a quizlet.',
+    }),
     ctaText: t.exposeString('ctaText'),
     ctaLink: t.exposeString('ctaLink'),
     totalVotes: t.exposeInt('totalVotes', { description: 'On all sites.' }),
@@ -49,7 +51,7 @@ const OptionType = builder.objectRef<OptionWithVotes>('EngagementOption').implem
 });
 
 const TagOfEngagementType = builder.objectRef<EngagementTag>('EngagementTag').implement({
-  description: 'What an item is filed under.',
+  description: 'A tag of an engagement item.',
   permission,
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
@@ -77,7 +79,9 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
       nullable: true,
       description: 'YYYY-MM-DD; it closes at the first moment of that day in America/New_York.',
     }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'One of its kind on a site.' }),
+    isCurrent: t.exposeBoolean('isCurrent', {
+      description: 'True if it is the current item of its kind on the site.',
+    }),
     isMultiSelect: t.exposeBoolean('isMultiSelect'),
     isOnHomepage: t.exposeBoolean('isOnHomepage'),
     isSuggestable: t.exposeBoolean('isSuggestable', { description: 'Dynamic.' }),
@@ -116,7 +120,7 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
       description: 'Whether it belongs to the site of whoever asks, and can be edited there.',
       resolve: ({ siteId }, _, { actor }) => siteId === actor.siteId,
     }),
-    siteName: t.exposeString('siteName', { description: 'Of the site that it belongs to.' }),
+    siteName: t.exposeString('siteName', { description: 'Name of the site that owns the item.' }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -257,7 +261,7 @@ builder.mutationFields((t) => ({
       ctaLink: t.arg.string({
         description: 'A path of the site or an address; the details of a giveaway.',
       }),
-      imageUrl: t.arg.string({ description: 'Of a giveaway.' }),
+      imageUrl: t.arg.string({ description: 'Image of a giveaway.' }),
       date: t.arg.string({ description: 'YYYY-MM-DD; null: none.' }),
       isCurrent: t.arg.boolean({ description: 'Takes it from the item that has been it.' }),
       isMultiSelect: t.arg.boolean({ description: 'So are quizlets with several right options.' }),
@@ -265,11 +269,11 @@ builder.mutationFields((t) => ({
       isSuggestable: t.arg.boolean({ description: 'Dynamic.' }),
       isGlobal: t.arg.boolean({ description: 'For super admins and community techs.' }),
       hasOptionCta: t.arg.boolean({ description: 'Never with several choices.' }),
-      promoteOnForumIndexPage: t.arg.boolean({ description: 'Of drivers and starters.' }),
+      promoteOnForumIndexPage: t.arg.boolean({ description: 'For forum drivers and starters.' }),
       resultsRequireAuth: t.arg.boolean({ description: 'Auth wall.' }),
       resultsRequireKnown: t.arg.boolean({ description: 'Subscription wall.' }),
       priority: t.arg.int({ description: '1 to 3; of dynamic ones.' }),
-      threadId: t.arg.id({ description: 'Of the thread that a forum driver leads to.' }),
+      threadId: t.arg.id({ description: 'Id of the thread that a forum driver links to.' }),
       tagIds: t.arg.idList({ description: 'All of them.' }),
       options: t.arg({ type: [OptionInput], description: 'All of them.' }),
       confirmVotes: t.arg.boolean({

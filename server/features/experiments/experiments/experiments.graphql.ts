@@ -19,7 +19,7 @@ const maxStates = 200;
 export const experimentId = (id: string) => parseId(id, experimentMessages.notFound);
 
 const VariantType = builder.objectRef<Variant>('ExperimentVariant').implement({
-  description: 'One of the things that are tried; the first one is the control.',
+  description: 'A variant of an experiment. The first one is the control.',
   permission,
   fields: (t) => ({
     key: t.exposeString('key'),
@@ -28,7 +28,7 @@ const VariantType = builder.objectRef<Variant>('ExperimentVariant').implement({
 });
 
 const AudienceType = builder.objectRef<ExperimentFields>('ExperimentAudience').implement({
-  description: 'Who takes no part.',
+  description: 'People who are excluded from an experiment.',
   permission,
   fields: (t) => ({
     excludeEmployees: t.exposeBoolean('excludeEmployees'),
@@ -37,7 +37,7 @@ const AudienceType = builder.objectRef<ExperimentFields>('ExperimentAudience').i
 });
 
 const GoalEventType = builder.enumType('ExperimentGoalEvent', {
-  description: 'What the member-facing pages themselves tell of.',
+  description: 'Events that the member-facing pages record.',
   values: goalEvents,
 });
 
@@ -69,7 +69,10 @@ const ExperimentType = builder.objectRef<Experiment>('Experiment').implement({
     }),
     variants: t.expose('variants', { type: [VariantType], maxItems: maxVariants, cost: 1 }),
     audience: t.field({ type: AudienceType, resolve: (row) => row }),
-    siteIds: t.exposeIDList('siteIds', { maxItems: maxSites, description: 'Where it runs.' }),
+    siteIds: t.exposeIDList('siteIds', {
+      maxItems: maxSites,
+      description: 'Sites where the experiment runs.',
+    }),
     goals: t.expose('goals', { type: [GoalType], maxItems: maxGoals, cost: 1 }),
     hashVersion: t.exposeInt('hashVersion', {
       description: 'Which documented way of assigning it uses.',
@@ -137,7 +140,7 @@ const VariantInput = builder.inputType('ExperimentVariantInput', {
 });
 
 const AudienceInput = builder.inputType('ExperimentAudienceInput', {
-  description: 'Who takes no part.',
+  description: 'People who are excluded from an experiment.',
   fields: (t) => ({
     excludeEmployees: t.boolean({ description: 'Absent: as it is, or true for a new one.' }),
     excludeBots: t.boolean({ description: 'Absent: as it is, or true for a new one.' }),
@@ -149,7 +152,10 @@ const GoalInput = builder.inputType('ExperimentGoalInput', {
   fields: (t) => ({
     key: t.string({ required: true, description: 'As in the address that records it.' }),
     name: t.string({ required: true, description: 'As staff know it.' }),
-    event: t.field({ type: GoalEventType, description: 'What records it by itself.' }),
+    event: t.field({
+      type: GoalEventType,
+      description: 'Event that records the goal automatically.',
+    }),
   }),
 });
 
@@ -207,11 +213,14 @@ builder.mutationField('updateExperiment', (t) =>
       symbol: t.arg.string({
         description: 'Lowercase alphanumeric, - and _; unique in the network. A new one needs it.',
       }),
-      description: t.arg.string({ description: 'What is tried, and why.' }),
-      siteIds: t.arg.idList({ description: 'Where it runs.' }),
+      description: t.arg.string({ description: 'Purpose of the experiment.' }),
+      siteIds: t.arg.idList({ description: 'Sites where the experiment runs.' }),
       variants: t.arg({ type: [VariantInput], description: 'In order; the first is the control.' }),
-      audience: t.arg({ type: AudienceInput, description: 'Who takes no part.' }),
-      goals: t.arg({ type: [GoalInput], description: 'What sessions may reach, in order.' }),
+      audience: t.arg({
+        type: AudienceInput,
+        description: 'People who are excluded from an experiment.',
+      }),
+      goals: t.arg({ type: [GoalInput], description: 'Goals in order.' }),
       ...versionArg,
     },
     resolve: (_, { id, version, audience, goals, siteIds, ...fields }, { actor, services }) =>

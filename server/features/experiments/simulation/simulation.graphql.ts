@@ -7,7 +7,7 @@ import type { SimulatedVariant } from './simulation.service.ts';
 const permission = 'experiments.manage';
 
 const SimulationRowType = builder.objectRef<SimulatedVariant>('ExperimentSimulation').implement({
-  description: 'How many of the made-up visitors would get a variant.',
+  description: 'Simulated visitors who would get a variant.',
   permission,
   fields: (t) => ({
     key: t.exposeString('key'),
@@ -15,7 +15,7 @@ const SimulationRowType = builder.objectRef<SimulatedVariant>('ExperimentSimulat
     percent: t.exposeFloat('percent'),
     expectedPercent: t.exposeFloat('expectedPercent', { description: 'By the weights.' }),
     isWithinChance: t.exposeBoolean('isWithinChance', {
-      description: 'Whether chance explains how far one is from the other.',
+      description: 'True if chance explains the difference.',
     }),
   }),
 });
@@ -29,7 +29,10 @@ builder.queryField('runSimulation', (t) =>
     args: {
       ...idOf('experiment'),
       n: t.arg.int({ required: true, description: 'How many, from 1 to 9,999,999.' }),
-      seed: t.arg.int({ description: 'The same one has the same visitors. Usually 1.' }),
+      seed: t.arg.int({
+        description:
+          'Seed of the random visitors: the same seed gives the same visitors. Default: 1.',
+      }),
     },
     resolve: (_, { id, n, seed }, { actor, services, left, caller }) =>
       services.simulation.run(actor, { id: experimentId(id), n, seed: seed ?? 1, left, caller }),

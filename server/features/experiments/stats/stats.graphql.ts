@@ -46,7 +46,8 @@ const TotalType = builder
       key: t.exposeString('key'),
       sessions: t.exposeInt('sessions'),
       switched: t.exposeInt('switched', {
-        description: 'Of these, by visitors who had seen another variant; left out of the goals.',
+        description:
+          'Sessions of visitors who had seen another variant. They do not count for goals.',
       }),
     }),
   });
@@ -64,7 +65,7 @@ const DayType = builder.objectRef<ExperimentReport['days'][number]>('ExperimentD
 const PhaseVariantType = builder
   .objectRef<PhaseReport['variants'][number]>('ExperimentPhaseVariant')
   .implement({
-    description: 'What a variant weighed, and the visitors it was given.',
+    description: 'Weight of a variant in a phase, and its visitors.',
     permission,
     fields: (t) => ({
       key: t.exposeString('key'),
@@ -87,7 +88,7 @@ const PhaseType = builder.objectRef<PhaseReport>('ExperimentPhase').implement({
     verdict: t.expose('verdict', { type: VerdictType }),
     p: t.exposeFloat('p', {
       nullable: true,
-      description: 'How often chance alone is at least as uneven.',
+      description: 'p-value: probability of at least this imbalance by chance.',
     }),
     words: t.exposeString('words'),
     variants: t.expose('variants', { type: [PhaseVariantType], maxItems: maxVariants, cost: 1 }),
@@ -98,20 +99,22 @@ const ComparisonType = builder.objectRef<Comparison>('ExperimentComparison').imp
   description: 'One variant against the control.',
   permission,
   fields: (t) => ({
-    difference: t.exposeFloat('difference', { description: 'Of the rates: 0.01 is one point.' }),
+    difference: t.exposeFloat('difference', {
+      description: 'Difference of the rates: 0.01 is one percentage point.',
+    }),
     low: t.float({ resolve: ({ interval }) => interval.low }),
     high: t.float({ resolve: ({ interval }) => interval.high }),
     p: t.exposeFloat('p', { description: 'Stays right however often people look.' }),
     isSure: t.exposeBoolean('isSure'),
     moreSessions: t.exposeFloat('moreSessions', {
       nullable: true,
-      description: 'How many more it would take, should the difference stay as it is.',
+      description: 'Further sessions needed if the difference stays as it is.',
     }),
   }),
 });
 
 const ResultType = builder.objectRef<VariantResult>('ExperimentResult').implement({
-  description: 'What sessions of one variant came to.',
+  description: 'Results of the sessions of one variant.',
   permission,
   fields: (t) => ({
     key: t.exposeString('key'),
@@ -136,7 +139,7 @@ const GoalReportType = builder.objectRef<GoalReport>('ExperimentGoalReport').imp
 });
 
 const ReportType = builder.objectRef<ExperimentReport>('ExperimentReport').implement({
-  description: 'What came of an experiment so far.',
+  description: 'Results of an experiment so far.',
   permission,
   fields: (t) => ({
     totals: t.expose('totals', { type: [TotalType], maxItems: maxReportedVariants, cost: 1 }),

@@ -38,17 +38,17 @@ const StoryType = builder.objectRef<StorySummary>('Story').implement({
 });
 
 const StoryPreviewType = builder.objectRef<StoryPreview>('StoryPreview').implement({
-  description: 'What converting a story would do.',
+  description: 'Preview of converting a story.',
   permission: 'stories.convert',
   fields: (t) => ({
     story: t.expose('story', { type: StoryType }),
-    comments: t.exposeInt('comments', { description: 'Those that become replies.' }),
+    comments: t.exposeInt('comments', { description: 'Comments that become replies.' }),
     authors: t.exposeInt('authors', { description: 'How many people wrote them.' }),
     flags: t.exposeInt('flags', { description: 'Flags of the comments, which go along.' }),
-    openFlags: t.exposeInt('openFlags', { description: 'Those of the flags that are open.' }),
+    openFlags: t.exposeInt('openFlags', { description: 'Open flags among them.' }),
     threadUri: t.exposeString('threadUri', {
       nullable: true,
-      description: 'The address of the thread; absent when that of its title is taken.',
+      description: 'Path of the thread. Null if the one derived from the title is taken.',
     }),
   }),
 });
@@ -60,12 +60,12 @@ builder.queryFields((t) => ({
     type: [StoryType],
     maxItems: maxStoriesOffered,
     args: {
-      search: t.arg.string({ required: true, description: 'What someone typed to find one.' }),
+      search: t.arg.string({ required: true, description: 'Search text.' }),
     },
     resolve: (_, { search }, { actor, services }) => services.stories.search(actor, search),
   }),
   storyPreview: t.field({
-    description: 'What converting a story would do, to be shown before it is done.',
+    description: 'Preview of converting a story.',
     permission: 'stories.convert',
     type: StoryPreviewType,
     args: { postId: t.arg.id({ required: true, description: 'The id of the post.' }) },

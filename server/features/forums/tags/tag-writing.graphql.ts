@@ -21,7 +21,7 @@ builder.mutationFields((t) => {
         }),
         description: t.arg.string({ description: 'What belongs there.' }),
         displayOrder: t.arg.int({
-          description: 'Its place, from 0; those behind move on. Absent: the last.',
+          description: 'Position from 0; later ones move back. Absent: at the end.',
         }),
       },
       resolve: (_, { name, description, displayOrder }, { actor, services }) =>

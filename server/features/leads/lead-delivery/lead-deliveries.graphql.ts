@@ -22,7 +22,7 @@ const DeliveryStatusType = builder.enumType('LeadDeliveryStatus', {
 });
 
 const LeadStateType = builder.enumType('LeadState', {
-  description: 'That of the delivery of a lead; WAITING: it is in none yet.',
+  description: "State of a lead's delivery. WAITING: it is in no file yet.",
   values: leadStates,
 });
 
@@ -32,7 +32,7 @@ const AttemptStatusType = builder.enumType('LeadDeliveryAttemptStatus', {
 });
 
 const AttemptType = builder.objectRef<DeliveryAttempt>('LeadDeliveryAttempt').implement({
-  description: 'One attempt to deliver a file, and what came of it.',
+  description: 'An attempt to deliver a file, with its result.',
   permission: 'leads.manage',
   fields: (t) => ({
     number: t.exposeInt('number'),
@@ -60,7 +60,7 @@ const DeliveryType = builder.objectRef<LeadDelivery>('LeadDelivery').implement({
     fileName: t.exposeString('fileName'),
     replayOf: t.exposeID('replayOf', {
       nullable: true,
-      description: 'The delivery whose file is put in place again by this one.',
+      description: 'The earlier delivery whose file this one sends again.',
     }),
     leadCount: t.exposeInt('leadCount'),
     byteSize: t.exposeFloat('byteSize', { nullable: true }),
@@ -68,7 +68,7 @@ const DeliveryType = builder.objectRef<LeadDelivery>('LeadDelivery').implement({
     attempts: t.exposeInt('attempts'),
     error: t.exposeString('error', {
       nullable: true,
-      description: 'What went wrong at the last attempt, or what is to be known about it.',
+      description: 'Error or warning of the last attempt.',
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     nextAttemptAt: t.expose('nextAttemptAt', {
@@ -133,7 +133,7 @@ const formPageArgs = () =>
   builder.args((t) => ({
     formId: t.id({ required: true, description: 'The id of the form.' }),
     limit: t.int({ description: `Page size, at most ${maxPageSize}.` }),
-    offset: t.int({ description: 'Rows to pass over.' }),
+    offset: t.int({ description: 'Number of rows to skip.' }),
   }));
 
 builder.queryFields((t) => ({
@@ -164,7 +164,7 @@ builder.queryFields((t) => ({
     args: {
       ...formPageArgs(),
       search: t.arg.string({ description: 'Part of the address.' }),
-      state: t.arg({ type: LeadStateType, description: 'Only those that have come so far.' }),
+      state: t.arg({ type: LeadStateType, description: 'Only leads in this state.' }),
     },
     resolve: (_, { formId, ...page }, { actor, services }) =>
       services.leads.list(actor, parseId(formId, leadFormMessages.notFound), page),
@@ -217,7 +217,7 @@ builder.mutationFields((t) => ({
       connectionOptions: t.arg({ type: ConnectionInput, description: 'What to try. Needed.' }),
       formId: t.arg.id({
         description:
-          'Whose stored password is used where none is given; the host must be the same.',
+          'Form whose stored password is used if none is given. The host must be the same.',
       }),
     },
     resolve: (_, { connectionOptions, formId }, { actor, services }) =>
@@ -233,7 +233,10 @@ builder.mutationFields((t) => ({
     args: {
       host: t.arg.string({ required: true, description: 'The host of the server.' }),
       port: t.arg.int({ required: true, description: 'Its port.' }),
-      fingerprint: t.arg.string({ required: true, description: 'Of the key to trust.' }),
+      fingerprint: t.arg.string({
+        required: true,
+        description: 'Fingerprint of the host key to trust.',
+      }),
     },
     resolve: (_, args, { actor, services }) => services.sftp.acceptHostKey(actor, args),
   }),

@@ -26,13 +26,13 @@ const ConnectionType = builder.objectRef<LeadForm>('SftpConnectionOptions').impl
     port: t.exposeInt('sftpPort'),
     user: t.exposeString('sftpUser'),
     hasPassword: t.exposeBoolean('hasPassword', {
-      description: "Whether a password is used, and not the server's own key alone.",
+      description: 'True if a password is used instead of the key alone.',
     }),
   }),
 });
 
 const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
-  description: 'How the SFTP server of a form proved who it is.',
+  description: 'Host key of the SFTP server of a form.',
   permission: 'leads.manage',
   fields: (t) => ({
     host: t.exposeString('host'),
@@ -41,7 +41,8 @@ const HostKeyType = builder.objectRef<StoredHostKey>('SftpHostKey').implement({
     seenAt: t.expose('seenAt', { type: 'DateTime' }),
     newFingerprint: t.exposeString('newFingerprint', {
       nullable: true,
-      description: 'Of another key it showed since. Nothing is delivered until it is accepted.',
+      description:
+        'Fingerprint of a different key that the server showed later. Nothing is delivered until it is accepted.',
     }),
     changedAt: t.expose('changedAt', { type: 'DateTime', nullable: true }),
   }),
@@ -56,7 +57,7 @@ const deliveryHours: BatchFetch<number, number | undefined> = async ({ services 
 export const DeliveryOptionsType = builder
   .objectRef<LeadForm>('LeadFormDeliveryOptions')
   .implement({
-    description: 'How leads get to whoever they are for.',
+    description: 'How the leads of a form are delivered.',
     permission: 'leads.manage',
     fields: (t) => ({
       fileType: t.field({ type: FileTypeType, resolve: (form) => form.fileType }),
@@ -65,17 +66,17 @@ export const DeliveryOptionsType = builder
           'Whether an apostrophe stands before what a spreadsheet would take for a formula. Downloads always have it.',
       }),
       health: t.field({ type: HealthType, resolve: (form) => form.health }),
-      waitingLeads: t.exposeInt('waitingLeads', { description: 'How many are in no file yet.' }),
+      waitingLeads: t.exposeInt('waitingLeads', { description: 'Leads that are in no file yet.' }),
       lastSentAt: t.expose('lastSentAt', { type: 'DateTime', nullable: true }),
       nextDeliveryAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When leads that wait are sent; null where they are not.',
+        description: 'Time of the next delivery. Null if nothing is delivered.',
         resolve: async (form, _, context) =>
           nextDeliveryAt(form, await inBatch(context, deliveryHours, context.actor.siteId)),
       }),
       deliversDaily: t.boolean({
-        description: 'Whether that is in one hour of the day only, and not in every one.',
+        description: 'True if deliveries happen in one hour of the day only.',
         resolve: async (_, __, context) =>
           (await inBatch(context, deliveryHours, context.actor.siteId)) !== undefined,
       }),
@@ -100,7 +101,7 @@ export const ConnectionInput = builder.inputType('SftpConnectionOptionsInput', {
 });
 
 export const DeliveryOptionsInput = builder.inputType('LeadFormDeliveryOptionsInput', {
-  description: 'How leads get to whoever they are for.',
+  description: 'How the leads of a form are delivered.',
   fields: (t) => ({
     fileType: t.field({ type: FileTypeType }),
     spreadsheetGuard: t.boolean({

@@ -37,8 +37,12 @@ const OptionType = builder.objectRef<LeadFormOption>('LeadFormOption').implement
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    crmValue: t.exposeString('crmValue', { description: 'What files say instead of the name.' }),
-    exclude: t.exposeBoolean('exclude', { description: 'Whoever picks it is no lead.' }),
+    crmValue: t.exposeString('crmValue', {
+      description: 'Value written into files instead of the name.',
+    }),
+    exclude: t.exposeBoolean('exclude', {
+      description: 'True if people who choose it are not leads.',
+    }),
   }),
 });
 
@@ -158,9 +162,9 @@ builder.queryFields((t) => ({
       search: t.arg.string({ description: 'Part of the campaign name or of the header.' }),
       type: t.arg.string({ description: 'Only forms of this type.' }),
       status: t.arg({ type: FormStatusType, description: 'Only forms in this state.' }),
-      health: t.arg({ type: HealthType, description: 'Only forms whose deliveries do so.' }),
+      health: t.arg({ type: HealthType, description: 'Only forms in this state of delivery.' }),
       sort: t.arg.string({ description: `One of ${leadFormSorts.join(', ')}.` }),
-      sortDesc: t.arg.boolean({ description: 'Whether the largest comes first.' }),
+      sortDesc: t.arg.boolean({ description: 'Descending order.' }),
     },
     resolve: (_, args, { actor, services }) => services.leadForms.list(actor, args),
   }),

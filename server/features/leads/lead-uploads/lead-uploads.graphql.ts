@@ -18,7 +18,7 @@ import type { NamedUpload } from './lead-uploads.service.ts';
 import type { UploadCounts } from './upload-counts.ts';
 
 const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
-  description: 'By which way leads came to us.',
+  description: 'Medium by which leads arrive.',
   permission: 'leads.upload',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -27,7 +27,7 @@ const LeadMediumType = builder.objectRef<LeadMedium>('LeadMedium').implement({
 });
 
 const LeadUploadLogType = builder.objectRef<TaskLog>('LeadUploadLog').implement({
-  description: 'What happened to an upload.',
+  description: "A line of an upload's log.",
   permission: 'leads.upload',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -50,12 +50,15 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
     return {
       id: t.exposeID('id'),
       newLeads: count('newLeads', 'Addresses that nobody knew.'),
-      membersAlreadyOptedIn: count('membersAlreadyOptedIn', 'Of accounts that receive emails.'),
+      membersAlreadyOptedIn: count(
+        'membersAlreadyOptedIn',
+        'Addresses of accounts that receive emails already.',
+      ),
       subscribersAlreadyOptedIn: count(
         'subscribersAlreadyOptedIn',
         'Without an account, on the list already.',
       ),
-      membersOptedBackIn: count('membersOptedBackIn', 'Of accounts that received none before.'),
+      membersOptedBackIn: count('membersOptedBackIn', 'Addresses of accounts that had opted out.'),
       subscribersOptedBackIn: count(
         'subscribersOptedBackIn',
         'Without an account, off the list before.',
@@ -88,9 +91,9 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       }),
       processed: t.exposeInt('processed', { description: 'How many addresses are done.' }),
       total: t.exposeInt('total', { description: 'How many different addresses there are.' }),
-      message: t.exposeString('message', { description: 'What it is doing, or what came of it.' }),
+      message: t.exposeString('message', { description: 'Current activity, or the result.' }),
       logs: t.field({
-        description: 'What happened to it, the last lines.',
+        description: "Last lines of the upload's log.",
         type: [LeadUploadLogType],
         maxItems: maxUploadLogsShown,
         resolve: (upload, _, { services }) => services.leadUploads.listLogs(upload),

@@ -37,7 +37,7 @@ export const AssociatedContentType = builder
       id: t.exposeID('id'),
       body: t.exposeString('body', { description: 'HTML, cleaned.' }),
       displayBody: t.string({
-        description: 'The same to be shown: pictures come through this server.',
+        description: 'The body for display: images are served by this server.',
         cost: 100,
         resolve: (item, _, { services, budget }) => {
           budget.spend(costOfCleaning(item.body));
@@ -69,7 +69,7 @@ export const AssociatedContentType = builder
   });
 
 const nearby = `At most ${maxAnswers}, oldest first; around the one in question when there are more.`;
-const total = 'How many there are, more than listed perhaps.';
+const total = 'Total, which may be more than are listed.';
 
 const CommentType = builder.objectRef<AssociatedContent>('Comment');
 export const ReplyType = builder.objectRef<AssociatedContent>('Reply');

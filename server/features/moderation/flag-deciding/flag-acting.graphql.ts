@@ -11,20 +11,22 @@ import { AssocTypeType, FlagType, OperationType } from '../flags/flags.graphql.t
 import type { FlagActionResult } from './flag-acting.service.ts';
 
 const OutcomeType = builder.objectRef<FlagActionResult>('ContentFlagOutcome').implement({
-  description: 'What became of one part of a request that has many.',
+  description: 'Result for one flag of a bulk request.',
   permission: 'flags.moderate',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'As asked for: of the flag or, undoing, of the event.' }),
+    id: t.exposeID('id', {
+      description: 'Id of the flag or, for undo, of the event, as requested.',
+    }),
     ok: t.exposeBoolean('ok'),
     message: t.exposeString('message', { nullable: true, description: 'Why not.' }),
     eventId: t.exposeID('eventId', {
       nullable: true,
-      description: 'What it left in the history, to undo it; absent when it was so already.',
+      description: 'Id of the history event, for undoing it. Null if nothing changed.',
     }),
     contentFlag: t.expose('contentFlag', {
       type: FlagType,
       nullable: true,
-      description: 'As it is now; where it is refused, as someone else left it.',
+      description: 'The flag as it is now, also if the request was refused.',
     }),
   }),
 });
@@ -67,14 +69,16 @@ builder.mutationFields((t) => ({
 
   updateContentFlags: t.field({
     description:
-      'The same for several flags, each by itself: the answer says what became of each. Where someone may be in danger it is refused, other than assigning and escalating.',
+      'Changes several flags, each in its own transaction, with a result for each. Flags about people in danger can only be assigned or escalated.',
     permission: 'flags.moderate',
     type: [OutcomeType],
     maxItems: { each: 'ids' },
     args: {
       ids: t.arg.idList({ required: true, description: `At most ${maxFlagsAtOnce}.` }),
       operation: t.arg({ type: OperationType, description: 'What to do with each.' }),
-      assignedToUserIds: t.arg.idList({ description: 'Whom to add to those assigned to each.' }),
+      assignedToUserIds: t.arg.idList({
+        description: 'People to assign to each flag, in addition to the present ones.',
+      }),
       word: t.arg.string({ description: wordWords }),
       versions: t.arg.intList({
         description:

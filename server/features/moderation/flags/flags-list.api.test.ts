@@ -16,6 +16,11 @@ const passed = declared.replace(/\$(\w+): [^,]+/g, '$1: $$$1');
 const list = `query (${declared}) {
   contentFlagStream(${passed}) { contentFlags { id } pageInfo { totalCount totalIsEstimate } }
 }`;
+const listByObject = `query ($limit: Int, $offset: Int, $sort: String, $sortDesc: Boolean,
+    $filter: ContentFlagFilter) {
+  contentFlagStream(limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc,
+    filter: $filter) { contentFlags { id } }
+}`;
 
 let app: TestApp;
 let admin: ApiClient;
@@ -70,9 +75,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const oldestFirst = { sort: 'insertedAt' };
+/** Reads a list by the arguments, and checks that the filter object answers the same. */
 async function shown(variables: Record<string, unknown>, client = admin): Promise<string[]> {
   const { data, errors } = await client.graphql(list, variables);
   expect(errors).toBeUndefined();
+  const { limit, offset, sort, sortDesc, ...filter } = variables;
+  const byObject = await client.graphql(listByObject, { limit, offset, sort, sortDesc, filter });
+  expect(byObject.errors).toBeUndefined();
+  expect(byObject.data.contentFlagStream.contentFlags).toEqual(data.contentFlagStream.contentFlags);
   const found = data.contentFlagStream.contentFlags as { id: string }[];
   return found.map(({ id }) => labels.get(Number(id)) ?? `stranger ${id}`);
 }
@@ -132,6 +142,15 @@ describe('filters', () => {
       });
     },
   );
+
+  test('a field of the filter object replaces the argument of the same name', async () => {
+    const { data } = await admin.graphql(
+      `{ contentFlagStream(isOpen: true, isSpam: true, filter: { isOpen: false }) {
+        pageInfo { totalCount }
+      } }`,
+    );
+    expect(data.contentFlagStream.pageInfo.totalCount).toBe(1);
+  });
 
   test('both names of the list answer the same', async () => {
     const { data } = await admin.graphql(

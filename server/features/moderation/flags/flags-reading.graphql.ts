@@ -12,12 +12,12 @@ import { AssocTypeType, FlagType, OutcomeKindType } from './flags.graphql.ts';
 import type { FlaggableItem, FlagList } from './flags-reading.service.ts';
 
 const PageInfoType = builder.objectRef<FlagList['pageInfo']>('ContentFlagPageInfo').implement({
-  description: 'How many there are on all pages.',
+  description: 'Total over all pages.',
   permission: 'flags.moderate',
   fields: (t) => ({
     totalCount: t.exposeInt('totalCount'),
     totalIsEstimate: t.exposeBoolean('totalIsEstimate', {
-      description: 'Whether there are more than it says: too many to count.',
+      description: 'True if the real total is larger: counting stops at a limit.',
     }),
   }),
 });
@@ -34,7 +34,7 @@ const StreamType = builder.objectRef<FlagList>('ContentFlagStream').implement({
 const NeighboursType = builder
   .objectRef<{ previousId: number | null; nextId: number | null }>('ContentFlagNeighbours')
   .implement({
-    description: 'The flags beside one, in the order of a list.',
+    description: 'The flags before and after one flag in a list.',
     permission: 'flags.moderate',
     fields: (t) => ({
       previousId: t.exposeID('previousId', { nullable: true }),
@@ -64,23 +64,46 @@ const ItemType = builder.objectRef<FlaggableItem>('FlaggableItem').implement({
   }),
 });
 
+type FilterFieldBuilder = PothosSchemaTypes.InputFieldBuilder<
+  (typeof builder)['$inferSchemaTypes'],
+  'InputObject'
+>;
+
+function filterFields(t: FilterFieldBuilder) {
+  return {
+    isOpen: t.boolean({ description: 'Open or closed flags only. Absent: both.' }),
+    isSpam: t.boolean({ description: 'Flags suspected of spam, or marked as spam.' }),
+    isOffensive: t.boolean({ description: 'Flags suspected of being offensive.' }),
+    isImage: t.boolean({ description: 'Flags about content with an image.' }),
+    isReported: t.boolean({ description: 'Flags that members reported.' }),
+    isRequiredToPublish: t.boolean({
+      description: 'Flags about content that must be approved before it is published.',
+    }),
+    requiresPreModeration: t.boolean({
+      description: 'Flags in threads whose replies need approval. Admins only.',
+    }),
+    assocType: t.field({ type: AssocTypeType, description: 'Flags about this kind of content.' }),
+    isEscalated: t.boolean({ description: 'Flags that were escalated to admins.' }),
+    isCare: t.boolean({ description: 'Flags about someone who may be in danger.' }),
+    outcome: t.field({ type: OutcomeKindType, description: 'What became of the content.' }),
+    decidedByUserIds: t.idList({ description: 'Flags decided by any of these people.' }),
+    assignedToUserIds: t.idList({ description: 'Flags assigned to any of these people.' }),
+    openedAfter: t.field({ type: 'DateTime', description: 'Flags opened after this time.' }),
+  };
+}
+
+const FilterInput = builder.inputType('ContentFlagFilter', {
+  description: 'A filter of flags. A flag matches if it matches every field that is given.',
+  fields: filterFields,
+});
+
 const filterArgs = builder.args((t) => ({
-  isOpen: t.boolean({ description: 'Absent: open and closed ones.' }),
-  isSpam: t.boolean({ description: 'Suspected of being spam, or marked as such.' }),
-  isOffensive: t.boolean({ description: 'Suspected of being offensive.' }),
-  isImage: t.boolean({ description: 'With a picture.' }),
-  isReported: t.boolean({ description: 'Reported by members.' }),
-  isRequiredToPublish: t.boolean({ description: 'Held back until approved.' }),
-  requiresPreModeration: t.boolean({
-    description: 'In threads that hold back their replies. For admins.',
+  // Builders of arguments and of input fields have the same methods, only their types differ.
+  ...filterFields(t as unknown as FilterFieldBuilder),
+  filter: t.field({
+    type: FilterInput,
+    description: 'All filters in one object. Its fields replace the arguments of the same names.',
   }),
-  assocType: t.field({ type: AssocTypeType, description: 'Only about these.' }),
-  isEscalated: t.boolean({ description: 'The admins were asked to decide.' }),
-  isCare: t.boolean({ description: 'Someone may be in danger.' }),
-  outcome: t.field({ type: OutcomeKindType, description: 'What became of the content.' }),
-  decidedByUserIds: t.idList({ description: 'Any of them brought the outcome about.' }),
-  assignedToUserIds: t.idList({ description: 'Assigned to any of them.' }),
-  openedAfter: t.field({ type: 'DateTime', description: 'Opened since then.' }),
 }));
 
 type PeopleFilter = 'assignedToUserIds' | 'decidedByUserIds';
@@ -92,7 +115,11 @@ type FilterArgs = {
 const parseUserIds = (ids: readonly string[] | null | undefined) =>
   ids?.length ? ids.map((id) => parseId(id, userMessages.notFound)) : undefined;
 
-function toFlagFilter({ assignedToUserIds, decidedByUserIds, ...args }: FilterArgs): FlagFilter {
+function toFlagFilter({
+  filter,
+  ...flat
+}: FilterArgs & { filter?: FilterArgs | null | undefined }): FlagFilter {
+  const args = { ...flat, ...filter };
   return {
     isOpen: args.isOpen ?? undefined,
     isSpam: args.isSpam ?? undefined,
@@ -105,8 +132,8 @@ function toFlagFilter({ assignedToUserIds, decidedByUserIds, ...args }: FilterAr
     isEscalated: args.isEscalated ?? undefined,
     isCare: args.isCare ?? undefined,
     outcome: args.outcome ?? undefined,
-    assignedToUserIds: parseUserIds(assignedToUserIds),
-    decidedByUserIds: parseUserIds(decidedByUserIds),
+    assignedToUserIds: parseUserIds(args.assignedToUserIds),
+    decidedByUserIds: parseUserIds(args.decidedByUserIds),
     openedAfter: args.openedAfter ?? undefined,
   };
 }
@@ -161,7 +188,7 @@ builder.queryFields((t) => {
 
     contentFlagNeighbours: t.field({
       description:
-        'What comes before and after a flag in a list, across its pages. The flag itself need not be in the list any more.',
+        'The flags before and after a flag in a list, across pages. The flag itself need not be in the list any more.',
       permission: 'flags.moderate',
       type: NeighboursType,
       args: {

@@ -45,7 +45,7 @@ export const AssocTypeType = builder.enumType('ContentFlagAssocType', {
 });
 
 export const OperationType = builder.enumType('ContentFlagOperation', {
-  description: 'What staff can do about a flag and what it is about.',
+  description: 'An action of staff on a flag and its content.',
   values: flagOperations,
 });
 
@@ -71,7 +71,7 @@ const AutomodWordType = builder.objectRef<AutomodScore['words'][number]>('Automo
 });
 
 const AutomodScoreType = builder.objectRef<AutomodScore>('AutomodScore').implement({
-  description: 'How likely something is, and the words that say so the most.',
+  description: 'A probability, and the words that raised it the most.',
   permission: 'flags.readScores',
   fields: (t) => ({
     prob: t.exposeFloat('prob', { description: 'From 0 to 1.' }),
@@ -80,7 +80,7 @@ const AutomodScoreType = builder.objectRef<AutomodScore>('AutomodScore').impleme
 });
 
 const AutomodType = builder.objectRef<StoredScores>('Automod').implement({
-  description: 'What the model found in the content.',
+  description: 'Scores of the content by the built-in model.',
   permission: 'flags.readScores',
   fields: (t) => ({
     modelVersion: t.exposeString('modelVersion'),
@@ -89,17 +89,17 @@ const AutomodType = builder.objectRef<StoredScores>('Automod').implement({
     care: t.field({
       type: AutomodScoreType,
       nullable: true,
-      description: 'That someone is in danger. Older ones say nothing about it.',
+      description: 'Probability that someone is in danger. Null for scores of older models.',
       resolve: ({ care }) => care ?? null,
     }),
   }),
 });
 
 const SecondOpinionType = builder.objectRef<SecondOpinion>('SecondOpinion').implement({
-  description: 'What another model thinks of the content; absent where it says nothing.',
+  description: 'Scores of the content by a second model. Null where it gives none.',
   permission: 'flags.readScores',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Whose opinion.' }),
+    name: t.exposeString('name', { description: 'Name of the model.' }),
     offensive: t.float({ nullable: true, resolve: ({ offensive }) => offensive ?? null }),
     care: t.float({
       nullable: true,
@@ -108,7 +108,7 @@ const SecondOpinionType = builder.objectRef<SecondOpinion>('SecondOpinion').impl
     }),
     spam: t.float({ nullable: true, resolve: ({ spam }) => spam ?? null }),
     disagreement: t.exposeFloat('disagreement', {
-      description: 'How far it is from ours where they differ most, from 0 to 1.',
+      description: "Largest difference from the built-in model's scores, from 0 to 1.",
     }),
   }),
 });
@@ -122,9 +122,9 @@ const HistoryType = builder.objectRef<AuthorHistory>('AuthorHistory').implement(
     approved: t.exposeInt('approved'),
     deleted: t.exposeInt('deleted'),
     spam: t.exposeInt('spam'),
-    done: t.exposeInt('done', { description: 'Kept as it was.' }),
+    done: t.exposeInt('done', { description: 'Closed flags whose content was kept unchanged.' }),
     waiting: t.exposeInt('waiting', { description: 'Closed without being approved.' }),
-    reports: t.exposeInt('reports', { description: 'By members, about all of it.' }),
+    reports: t.exposeInt('reports', { description: 'Reports by members about all flags.' }),
   }),
 });
 
@@ -188,13 +188,13 @@ const ReportedReasonType = builder.objectRef<ReportedReason>('ReportedReason').i
 });
 
 const ReportType = builder.objectRef<FlagReport>('ContentFlagReport').implement({
-  description: 'What a member said who reported it.',
+  description: 'A report by a member.',
   permission: 'flags.moderate',
   fields: (t) => ({
     id: t.exposeID('id'),
     reason: t.field({ type: ReportReasonType, resolve: ({ reason }) => reason }),
-    details: t.exposeString('details', { description: 'In their own words, perhaps none.' }),
-    times: t.exposeInt('times', { description: 'How often they reported it.' }),
+    details: t.exposeString('details', { description: 'Text of the reporter; may be empty.' }),
+    times: t.exposeInt('times', { description: 'Number of times this member reported it.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'The last time.' }),
     user: t.field({
       type: UserType,
@@ -234,10 +234,12 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     id: t.exposeID('id'),
     assocId: t.exposeID('assocId'),
     assocType: t.field({ type: AssocTypeType, resolve: (flag) => flag.assocType }),
-    type: t.exposeString('assocType', { description: 'The same in lower case, as in addresses.' }),
+    type: t.exposeString('assocType', {
+      description: '`assocType` in lower case, as used in URLs.',
+    }),
     uri: t.string({
       nullable: true,
-      description: 'Where it stands on the public site.',
+      description: 'Path on the public site.',
       resolve: (flag, _, context) => loadUri(flag, context),
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
@@ -275,26 +277,25 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     outcome: t.expose('outcome', {
       type: OutcomeKindType,
       nullable: true,
-      description:
-        'What became of the content; absent while it can be seen and is not decided about.',
+      description: 'Decision about the content. Null while it is visible and undecided.',
     }),
     decidedBy: t.field({
       type: UserType,
       nullable: true,
-      description: 'Who brought the outcome about; nobody, when a rule did.',
+      description: 'The person who decided. Null if a rule did.',
       resolve: (flag, _, context) =>
         flag.decidedById === null ? null : loadPerson(context, flag.decidedById),
     }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     canApprove: t.boolean({
-      description: 'Whether it waits, and the viewer may approve it.',
+      description: 'True if it waits for approval and the viewer may approve it.',
       resolve: async (flag, _, context) =>
         flag.outcome === 'WAITING' && (await loadMayApprove(context)),
     }),
     reportCount: t.exposeInt('reportCount'),
     reasons: t.stringList({
       maxItems: 10,
-      description: 'Why it is here, in short words.',
+      description: 'Reasons for the flag, in a few words each.',
       resolve: async (flag, _, context) =>
         describeFlagReasons(flag, await loadReportedReasons(context, flag)),
     }),
@@ -302,7 +303,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
       type: [ReportedReasonType],
       maxItems: reportReasons.length,
       cost: 1,
-      description: 'What members say, the commonest first.',
+      description: 'Reasons given by members, the most frequent first.',
       resolve: (flag, _, context) => loadReportedReasons(context, flag),
     }),
     reportedWords: t.string({
@@ -318,7 +319,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     contentFlagReports: t.field({
       type: [ReportType],
       maxItems: maxShownReports,
-      description: 'Who reported it and in which words; those with words first, then the latest.',
+      description: 'Reports of members: those with a text first, then the latest.',
       resolve: (flag, _, context) => loadReports(context, flag.id),
     }),
     preview: t.string({
@@ -339,7 +340,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     author: t.field({
       type: UserType,
       nullable: true,
-      description: 'Who wrote it, or whom it is about.',
+      description: 'Author of the content, or the person the flag is about.',
       resolve: (flag, _, context) => loadPerson(context, flag.authorId),
     }),
     authorHistory: t.field({
@@ -361,7 +362,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     viewers: t.field({
       type: [UserType],
       maxItems: 50,
-      description: 'Who else has it on the screen now.',
+      description: 'Other staff who have the flag open now.',
       resolve: async (flag, _, context) => {
         const viewers = await loadViewers(context, flag.id);
         const people = await Promise.all(viewers.map(({ userId }) => loadPerson(context, userId)));
@@ -380,7 +381,7 @@ export const FlagType = builder.objectRef<Flag>('ContentFlag').implement({
     user: t.field({
       type: UserType,
       nullable: true,
-      description: 'The person, where it is about one.',
+      description: 'The person, if the flag is about a person.',
       resolve: (flag, _, context) =>
         flag.assocType === 'user' ? loadPerson(context, flag.assocId) : null,
     }),

@@ -9,7 +9,9 @@ const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').impleme
   description: 'Something that someone wrote, deleted or not.',
   permission: 'users.read',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its place in the stream, for after and before.' }),
+    id: t.exposeID('id', {
+      description: 'Cursor of the entry, for the arguments `after` and `before`.',
+    }),
     assocType: t.exposeString('assocType', {
       description: 'comment, thread, reply, user_profile_status or user_profile_status_reply.',
     }),
@@ -17,7 +19,7 @@ const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').impleme
     body: t.exposeString('body', { description: 'HTML, cleaned.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     isDeleted: t.exposeBoolean('isDeleted', {
-      description: 'By whoever wrote it, by staff, or because they were blocked.',
+      description: 'True if the author or staff deleted it, or because the author was blocked.',
     }),
     isSpam: t.exposeBoolean('isSpam'),
     isPendingModeration: t.exposeBoolean('isPendingModeration', {
@@ -25,7 +27,7 @@ const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').impleme
     }),
     title: t.exposeString('title', {
       nullable: true,
-      description: 'Of the thread or post; for statuses, whose profile it is on.',
+      description: 'Title of the thread or post, or the owner of the profile that a status is on.',
     }),
     uri: t.exposeString('uri', {
       nullable: true,
@@ -42,7 +44,7 @@ const ActivityItemType = builder.objectRef<ActivityItem>('ActivityItem').impleme
 const ActivityPageInfoType = builder
   .objectRef<ActivityStream['pageInfo']>('ActivityPageInfo')
   .implement({
-    description: 'Where a page of activity begins and ends. The next page is older.',
+    description: 'First and last entry of a page of activity. The next page is older.',
     permission: 'users.read',
     fields: (t) => ({
       startId: t.exposeID('startId', { nullable: true }),

@@ -20,7 +20,7 @@ const UserAnswerType = builder.objectRef<UserAnswer>('UserAnswer').implement({
   fields: (t) => ({
     answer: t.exposeString('answer', { description: 'Plain text that says so, with citations.' }),
     confidenceScore: t.exposeInt('confidenceScore', {
-      description: 'How far to trust it, from 0 to 4: how much they wrote, and how well it fits.',
+      description: 'Confidence from 0 to 4: how much they wrote, and how well it fits.',
     }),
     sources: t.expose('sources', { type: [AnswerSourceType], maxItems: 20 }),
   }),
@@ -29,7 +29,7 @@ const UserAnswerType = builder.objectRef<UserAnswer>('UserAnswer').implement({
 const UserAiMetaDataType = builder
   .objectRef<{ confidenceScore: number }>('UserAiMetaData')
   .implement({
-    description: 'How much there is to answer questions about someone from.',
+    description: 'Amount of material for questions about a person.',
     permission: 'users.ask',
     fields: (t) => ({
       confidenceScore: t.exposeInt('confidenceScore', {
@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
       services.ask.ask(actor, parseId(args.userId, userMessages.notFound), args.question),
   }),
   userAiMetaData: t.field({
-    description: 'How well questions about someone can be answered.',
+    description: 'How much material there is for questions about a person.',
     permission: 'users.ask',
     type: UserAiMetaDataType,
     args: { userId: t.arg.id(userId) },

@@ -8,7 +8,7 @@ import { UserType } from '../users/users.graphql.ts';
 import type { Award, UserAward } from './awards.repository.ts';
 
 export const AwardStatusType = builder.enumType('AwardStatus', {
-  description: 'How far someone got with an award.',
+  description: "State of a person's participation in an award.",
   values: awardStatuses,
 });
 

@@ -25,8 +25,7 @@ const sectionAnswerCounts: BatchFetch<number, number> = ({ actor, services }) =>
   services.profileAnswers.sectionAnswerCounts(actor);
 
 const FieldTypeType = builder.enumType('ProfileFieldType', {
-  description:
-    'How a field of the extended profile is answered. PARENT only holds others together.',
+  description: 'Type of a field of the extended profile. PARENT only groups other fields.',
   values: profileFieldTypes,
 });
 
@@ -37,9 +36,11 @@ const OptionType = builder.objectRef<ProfileOption>('ProfileFieldOption').implem
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     displayOrder: t.exposeInt('displayOrder'),
-    isOther: t.exposeBoolean('isOther', { description: 'Whoever chooses it says what they mean.' }),
+    isOther: t.exposeBoolean('isOther', {
+      description: 'True if people who choose it add a text.',
+    }),
     ctaText: t.exposeString('ctaText', { description: 'A link for those who chose it, in words.' }),
-    ctaLink: t.exposeString('ctaLink', { description: 'Where that leads.' }),
+    ctaLink: t.exposeString('ctaLink', { description: 'Target of the call to action.' }),
     isCorrect: t.exposeBoolean('isCorrect', { description: 'Kept; nothing depends on it.' }),
     totalVotes: t.int({
       description: 'How many members chose it. Those who were blocked do not count.',
@@ -78,7 +79,8 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
       cost: 1,
     }),
     dependentProfileFieldOptions: t.expose('dependsOn', {
-      description: 'The options of which someone must have chosen one, field by field.',
+      description:
+        'Options that show the field to people who chose one of them in each of their fields.',
       type: [OptionType],
       maxItems: 5,
       cost: 1,
@@ -175,7 +177,8 @@ builder.mutationFields((t) => ({
         description: 'All options in order. Answers with those left out are kept and hidden.',
       }),
       dependentOptionIds: t.arg.idList({
-        description: 'It is asked of those who chose one of these, of each field among them.',
+        description:
+          'Ids of options: the field is shown to people who chose one of them in each of their fields.',
       }),
       ...versionArg,
     },

@@ -26,7 +26,7 @@ const socialsOfUsers: BatchFetch<number, SocialSite[]> = ({ actor, services }, u
 
 builder.objectField(UserType, 'socialSites', (t) =>
   t.field({
-    description: 'Where they can be found elsewhere, by type.',
+    description: 'Links to social sites, by type.',
     type: [SocialSiteObject],
     maxItems: 50,
     resolve: async (user, _, context) => (await inBatch(context, socialsOfUsers, user.id)) ?? [],

@@ -41,7 +41,11 @@ builder.mutationFields((t) => ({
     args: {
       awardId: t.arg.id({ required: true, description: 'The id of the award.' }),
       userId: t.arg.id({ required: true, description: 'The id of the user.' }),
-      status: t.arg({ type: AwardStatusType, required: true, description: 'How far they got.' }),
+      status: t.arg({
+        type: AwardStatusType,
+        required: true,
+        description: 'State of their participation.',
+      }),
     },
     resolve: (_, { awardId, userId, status }, { actor, services }) =>
       services.userAwards.create(actor, {

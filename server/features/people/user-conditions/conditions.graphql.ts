@@ -8,12 +8,12 @@ import { UserType } from '../users/users.graphql.ts';
 import type { UserDisorder } from './conditions.repository.ts';
 
 const RelationshipTypeType = builder.enumType('RelationshipType', {
-  description: 'What someone has to do with a condition.',
+  description: 'Relationship of a person to a condition.',
   values: relationshipTypes,
 });
 
 const UserDisorderType = builder.objectRef<UserDisorder>('UserDisorder').implement({
-  description: 'What someone has to do with a health condition.',
+  description: 'A health condition that a person named, and their relationship to it.',
   permission: 'people.readPrivate',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
       disorderId: t.arg.id({ description: 'The id of the condition. Needed.' }),
       relationshipType: t.arg({
         type: RelationshipTypeType,
-        description: 'What they have to do with it. Needed.',
+        description: 'Relationship to the condition. Required.',
       }),
     },
     resolve: (_, { userId, disorderId, relationshipType }, { actor, services }) =>

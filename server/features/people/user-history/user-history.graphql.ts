@@ -53,7 +53,7 @@ const UserHistoryType = listType('UserHistory', {
 
 builder.queryField('userHistory', (t) =>
   t.field({
-    description: 'Who changed what on someone, from the trail of changes.',
+    description: "Changes of a person's data, from the audit log.",
     permission: 'users.manage',
     type: UserHistoryType,
     args: { userId: t.arg.id({ required: true, description: 'Of whom.' }), ...pageOnly },

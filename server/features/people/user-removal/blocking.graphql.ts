@@ -5,7 +5,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 const BlockingPreviewType = builder
   .objectRef<{ items: number; users: number }>('BlockingPreview')
   .implement({
-    description: 'What blocking some people, or deleting them, would remove for good.',
+    description: 'What blocking or deleting people would remove permanently.',
     permission: 'users.manage',
     fields: (t) => ({
       items: t.exposeInt('items', { description: 'Comments, threads, replies and statuses.' }),
@@ -15,7 +15,7 @@ const BlockingPreviewType = builder
 
 builder.queryField('blockingPreview', (t) =>
   t.field({
-    description: 'For the question before blocking or deleting: how much would go.',
+    description: 'Preview of how much blocking or deleting would remove.',
     permission: 'users.manage',
     type: BlockingPreviewType,
     args: { userIds: t.arg.idList({ required: true, description: 'Whom to block or delete.' }) },

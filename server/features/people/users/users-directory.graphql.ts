@@ -24,7 +24,7 @@ const UserListType = builder.objectRef<UserList>('UserList').implement({
 });
 
 const UserSearchKind = builder.enumType('UserSearchType', {
-  description: 'What the people found are wanted for.',
+  description: 'Purpose of a search for people.',
   values: { Mentionable: { description: 'To be mentioned: nobody who is blocked.' } },
 });
 
@@ -73,8 +73,11 @@ builder.queryFields((t) => ({
     type: [UserType],
     maxItems: 20,
     args: {
-      username: t.arg.string({ description: 'What has been typed of the username.' }),
-      type: t.arg({ type: UserSearchKind, description: 'What they are wanted for.' }),
+      username: t.arg.string({ description: 'Beginning of the username.' }),
+      type: t.arg({
+        type: UserSearchKind,
+        description: 'Purpose of the search, which decides who is listed.',
+      }),
       id: t.arg.id({ description: 'Instead of a username: the one with this id.' }),
     },
     resolve: (_, { username, id }, { actor, services }) =>

@@ -67,7 +67,7 @@ export const UserType = builder.objectRef<UserSummary | User>('User').implement(
     status: t.int({ resolve: fromWholeUser((user) => user.status) }),
     isAnonymous: t.boolean({ resolve: fromWholeUser((user) => user.isAnonymous) }),
     suppressedFromActivityRecs: t.boolean({
-      description: 'Whether their activity is left out of recommendations.',
+      description: 'True if their activity is excluded from recommendations.',
       resolve: fromWholeUser((user) => user.suppressedFromActivityRecs),
     }),
     insertedAt: t.field({

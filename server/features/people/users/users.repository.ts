@@ -13,33 +13,7 @@ export interface UserSummary {
   roleId: number;
 }
 
-export interface User extends UserSummary {
-  siteId: number;
-  email: string | null;
-  verifiedAt: Date | null;
-  status: number;
-  isAnonymous: boolean;
-  suppressedFromActivityRecs: boolean;
-  receiveEmails: boolean;
-  description: string;
-  bio: string;
-  badge: string;
-  secondaryBadge: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  birthday: string | null;
-  ethnicity: string | null;
-  gender: string | null;
-  zipcode: string | null;
-  isFraudster: boolean;
-  insertedAt: Date;
-  version: number;
-}
-
-export interface WritableUser {
-  username: string;
-  slug: string;
-  roleId: number;
+export interface WritableUser extends Omit<UserSummary, 'id'> {
   email: string | null;
   verifiedAt: Date | null;
   passwordHash: string | null;
@@ -59,6 +33,15 @@ export interface WritableUser {
   gender: string | null;
   zipcode: string | null;
   isFraudster: boolean;
+}
+
+type PasswordColumn = 'passwordHash' | 'passwordSetByStaff' | 'passwordReplacedAt';
+
+export interface User extends UserSummary, Omit<WritableUser, PasswordColumn> {
+  siteId: number;
+  isAnonymous: boolean;
+  insertedAt: Date;
+  version: number;
 }
 
 export const userColumns = [

@@ -13,7 +13,7 @@ const RecentRunType = builder.objectRef<RecentRun>('RecentRun').implement({
     name: t.exposeString('name'),
     symbol: t.exposeString('script', { nullable: true, description: 'Of a script.' }),
     subjectId: t.id({
-      description: 'What it is about: a user, a sync or an upload.',
+      description: 'Id of the user, sync or upload that the run is about.',
       nullable: true,
       resolve: ({ subjectIds }) => subjectIds[0] ?? null,
     }),
@@ -32,7 +32,7 @@ const RecentRunType = builder.objectRef<RecentRun>('RecentRun').implement({
 
 builder.queryField('recentRuns', (t) =>
   t.field({
-    description: 'What was started on the site lately and takes long, the newest first.',
+    description: 'Recent background runs of the site, newest first.',
     permission,
     type: [RecentRunType],
     maxItems: recentRunsMax,

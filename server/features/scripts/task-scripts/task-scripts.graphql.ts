@@ -38,7 +38,7 @@ const OptionType = builder.objectRef<ScriptOption>('TaskScriptOption').implement
   description: 'What a script asks for before it runs.',
   permission,
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What its value is called in `options`.' }),
+    name: t.exposeString('name', { description: 'Name of the value in `options`.' }),
     type: t.exposeString('type', {
       description: 'select, multi_select, checkbox, number, text, text_area or upload.',
     }),
@@ -56,11 +56,11 @@ const OptionType = builder.objectRef<ScriptOption>('TaskScriptOption').implement
       resolve: (option) => option.default ?? null,
     }),
     checked: t.boolean({
-      description: 'Of a checkbox, whether it is on at first.',
+      description: 'For a checkbox: whether it is initially on.',
       resolve: ({ checked = false }) => checked,
     }),
     accept: t.string({
-      description: 'Of an upload, which files.',
+      description: 'For an upload: the accepted files.',
       nullable: true,
       resolve: ({ accept }) => accept ?? null,
     }),
@@ -76,7 +76,7 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
     message: t.exposeString('message'),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     data: t.field({
-      description: 'Of a change, what it was about, and what stood there before and after.',
+      description: 'For a change: its subject, and the values before and after.',
       type: 'JSON',
       nullable: true,
       // Undo data is of no use to people.
@@ -120,12 +120,12 @@ const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement(
     }),
     heartbeatAt: t.expose('updatedAt', {
       type: 'DateTime',
-      description: `Its last sign of life. After ${deadAfterSeconds} seconds without one it is dead.`,
+      description: `Time of the last heartbeat. After ${deadAfterSeconds} seconds without one the run is dead.`,
     }),
     isDead: t.boolean({ resolve: isDeadRun }),
     secondsLeft: t.int({
       description:
-        'How long the rest takes at the speed of the last minute; from 1 % on, while it is not dead.',
+        'Seconds left at the speed of the last minute. Null below 1 % and for dead runs.',
       nullable: true,
       resolve: (run) => (isDeadRun(run) ? null : secondsLeft(run, Date.now())),
     }),
@@ -269,14 +269,14 @@ builder.queryFields((t) => {
       resolve: (_, { id }, { actor, services }) => services.taskScripts.run(actor, runIdOf(id)),
     }),
     taskScriptRunLogs: t.field({
-      description: 'The lines of the log of a run, the first at first.',
+      description: "Lines of a run's log, oldest first.",
       permission,
       type: [LogType],
       maxItems: maxPageSize,
       args: {
         ...filterArgs,
         ...pageOnly,
-        newestFirst: t.arg.boolean({ description: 'The other way round.' }),
+        newestFirst: t.arg.boolean({ description: 'Newest lines first.' }),
       },
       resolve: (_, { runId, newestFirst, limit, offset, ...filter }, { actor, services }) =>
         services.taskScripts.logs(actor, runIdOf(runId), logFilter(filter), {

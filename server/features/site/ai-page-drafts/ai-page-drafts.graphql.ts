@@ -19,13 +19,13 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
     content: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The document, once it is done and was checked.',
+      description: 'The finished document. Null until it is complete and checked.',
       cost: 20,
       resolve: ({ content }) => content,
     }),
     factPostIds: t.exposeIDList('factPostIds', {
       maxItems: mostInDraft.facts,
-      description: 'The post that each of its facts was taken from.',
+      description: 'Ids of the posts that the facts come from.',
     }),
     doubtful: t.exposeStringList('doubtful', {
       maxItems: mostInDraft.questions * (mostInDraft.answers + 1),
@@ -33,7 +33,7 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
     }),
     notices: t.exposeStringList('notices', {
       maxItems: mostNotices,
-      description: 'What was left out or put right, in words.',
+      description: 'Messages about content that was left out or corrected.',
     }),
     problem: t.exposeString('problem', {
       nullable: true,
@@ -52,7 +52,7 @@ builder.queryField('canDraftAiPages', (t) =>
 
 builder.subscriptionField('draftAiPage', (t) =>
   t.field({
-    description: 'Has a language model draft the content of a page from published posts.',
+    description: 'Drafts the content of a page from published posts with a language model.',
     permission: 'posts.manage',
     cost: 100,
     type: AiPageDraftType,

@@ -24,7 +24,7 @@ const VersionType = builder.objectRef<AiPageVersion>('AiPageVersion').implement(
       description: 'Names of what it changed; none of the first.',
     }),
     isKept: t.exposeBoolean('isKept', {
-      description: 'Whether all of it was kept, so that it can be read and brought back.',
+      description: 'True if the whole version is stored, so that it can be shown and restored.',
     }),
   }),
 });
@@ -32,7 +32,7 @@ const VersionType = builder.objectRef<AiPageVersion>('AiPageVersion').implement(
 const VersionListType = builder
   .objectRef<{ versions: AiPageVersion[]; totalPages: number }>('AiPageVersionList')
   .implement({
-    description: 'One page of what a page was.',
+    description: 'One page of the versions of a JOURNAI page.',
     permission,
     fields: (t) => ({
       versions: t.expose('versions', {
@@ -53,7 +53,7 @@ const TagType = builder.objectRef<AiPageState['tags'][number]>('AiPageVersionTag
 });
 
 const StateType = builder.objectRef<AiPageState>('AiPageState').implement({
-  description: 'All that a page of type JOURNAI was at one time.',
+  description: 'The whole state of a JOURNAI page in one version.',
   permission,
   fields: (t) => ({
     title: t.exposeString('title'),

@@ -35,20 +35,22 @@ builder.mutationFields((t) => ({
     permission: 'posts.manage',
     type: SitePostType,
     args: {
-      id: t.arg.id({ description: 'Of the one to change; none for a new one.' }),
-      title: t.arg.string({ description: 'Its title; a new one needs one.' }),
+      id: t.arg.id({ description: 'Id of the page to change. Absent: a new one.' }),
+      title: t.arg.string({ description: 'Title. Required for a new page.' }),
       type: t.arg({
         type: PostTypeType,
         description: 'JOURNAI; other types are not written here.',
       }),
       permalink: t.arg.string({
-        description: 'Its address, with or without what all of its type begin with.',
+        description: 'Permalink, with or without the prefix of its type.',
       }),
-      content: t.arg({ type: 'JSON', description: 'What it is built from, or that as a string.' }),
-      seo: t.arg.string({ description: 'What its head says, a JSON object as a string.' }),
+      content: t.arg({ type: 'JSON', description: 'Content as JSON, or as a JSON string.' }),
+      seo: t.arg.string({ description: 'Meta data of the page: a JSON object as a string.' }),
       tagIds: t.arg.idList({ description: 'Tags of the network.' }),
       status: t.arg({ type: PostStatusType, description: 'A new one is published at once.' }),
-      version: t.arg.int({ description: 'The version that was edited, to be told of conflicts.' }),
+      version: t.arg.int({
+        description: 'The version that was edited. A newer one is reported as a conflict.',
+      }),
     },
     resolve: (_, { id, tagIds, ...edit }, { actor, services }) =>
       services.aiPages.save(actor, {

@@ -94,6 +94,8 @@ test('keeping all robots out is not done, and keeping some out is', async () => 
   for (const [state, ...robotsRules] of [
     ['DONE'],
     ['OPEN', 'Disallow: /'],
+    ['OPEN', 'Disallow: /*'],
+    ['DONE', 'Disallow: /', 'Allow: /'],
     ['OPEN', 'Allow: /posts', 'User-agent: GPTBot', 'User-agent: *', 'Disallow: /'],
     ['DONE', 'Disallow: /search', 'User-agent: GPTBot', 'Disallow: /'],
     ['OPEN', 'User-agent: *', 'User-agent: GPTBot', 'Disallow: /'],

@@ -4,7 +4,7 @@ import type { LaunchCheckResult } from './launch.service.ts';
 import { launchChecks } from './launch-checks.ts';
 
 const StateType = builder.enumType('LaunchState', {
-  description: 'How far a site is on one point. What cannot be decided is not completed.',
+  description: 'State of one launch check. UNKNOWN does not count as done.',
   values: launchStates,
 });
 

@@ -26,11 +26,13 @@ const FoundPostType = builder.objectRef<FoundPost>('AiFoundPost').implement({
     relevance: t.exposeInt('relevance', {
       description: 'Out of 10: of those with 8 and more, at least 8 in 10 are what was asked for.',
     }),
-    reason: t.exposeString('reason', { description: 'What it says that answers, quoted.' }),
+    reason: t.exposeString('reason', {
+      description: 'Quotation from the post that answers the question.',
+    }),
     reasonParts: t.expose('reasonParts', {
       type: [ReasonPartType],
       maxItems: 60,
-      description: 'The quotation in pieces, with the words that were asked for marked.',
+      description: 'The quotation in pieces; words of the question are marked.',
     }),
     thumbnailUrl: t.exposeString('thumbnailUrl', { nullable: true }),
     thumbnailAlt: t.exposeString('thumbnailAlt'),
@@ -85,7 +87,7 @@ builder.queryField('AiPostSearch', (t) =>
 
 builder.subscriptionField('aiPostSearchAnswer', (t) =>
   t.field({
-    description: 'The same while it is worked on: what was found, how it is ranked, the answer.',
+    description: 'Streams the search: the posts found, their ranking, then the answer.',
     permission: 'aiSearch.use',
     type: FoundPostsType,
     args: { search: t.arg.string(search) },

@@ -23,7 +23,7 @@ export const PostTypeType = builder.enumType('PostType', {
 });
 
 export const PostStatusType = builder.enumType('PostStatus', {
-  description: 'Whether it can be read, was withdrawn, or never was.',
+  description: 'State of publication: published, withdrawn or never published.',
   values: postStatuses,
 });
 
@@ -39,7 +39,7 @@ const PostHeadlineType = builder.objectRef<PostHeadline>('PostSearchResult').imp
 });
 
 export const PostSeoType = builder.objectRef<PostSeo>('PostSeo').implement({
-  description: 'What the head of its page says instead of what follows from the post.',
+  description: 'Meta data of the page that replaces the values derived from the post.',
   permission: 'posts.manage',
   fields: (t) => ({
     meta_robots_noindex: t.boolean({ resolve: (seo) => seo.meta_robots_noindex ?? false }),
@@ -80,7 +80,7 @@ export const SitePostType = builder.objectRef<PostSummary>('SitePost').implement
       description: 'Its path on the site, without a leading slash.',
     }),
     uri: t.string({
-      description: 'The same as a path that a link can have.',
+      description: 'The permalink as a path for links.',
       resolve: (post) => permalinkPath(post.permalink),
     }),
     excerpt: t.exposeString('excerpt'),

@@ -42,7 +42,7 @@ const HistoryType = listType('SettingsHistory', {
 const names = { site: 'SiteSettings', super: 'SiteSuperSettings' } as const;
 const descriptions = {
   site: "the site's settings",
-  super: 'what super admins decide about the site',
+  super: 'the settings that super admins decide',
 };
 const guards = {
   site: 'settings.edit',
@@ -64,7 +64,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`get${name}`, (t) =>
     t.string({
-      description: `What was chosen of ${descriptions[kind]}, as a JSON string.`,
+      description: `Values chosen in ${descriptions[kind]}, as a JSON string.`,
       permission,
       resolve: async (_, __, { actor, services }) =>
         JSON.stringify(await services.settings.read(actor, kind)),
@@ -73,7 +73,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`${kind}SettingsVersion`, (t) =>
     t.int({
-      description: `Of ${descriptions[kind]}: send it back when saving.`,
+      description: `Version of ${descriptions[kind]}, to be sent back when saving.`,
       permission,
       resolve: (_, __, { actor, services }) => services.settings.version(actor, kind),
     }),
@@ -81,7 +81,7 @@ for (const kind of settingsKinds) {
 
   builder.queryField(`${kind}SettingsHistory`, (t) =>
     t.field({
-      description: `Who changed ${descriptions[kind]}, and when.`,
+      description: `Changes of ${descriptions[kind]}: who made them, and when.`,
       permission,
       type: HistoryType,
       args: pageOnly,

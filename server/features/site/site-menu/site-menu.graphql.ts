@@ -51,11 +51,11 @@ const MenuVersionListType = listType('MenuVersionList', {
   items: 'menuVersions',
   type: MenuVersionType,
   permission,
-  description: 'One page of what the menu was.',
+  description: 'One page of earlier versions of the menu.',
 });
 
 const MenuSourceTypeType = builder.enumType('MenuSourceType', {
-  description: 'What kind of page a menu can lead to.',
+  description: 'Kind of page that a menu item can link to.',
   values: menuSourceTypes,
 });
 const MenuSourceSortType = builder.enumType('MenuSourceSort', {
@@ -74,7 +74,7 @@ const MenuSourceItemType = builder
 const MenuSourcesType = builder
   .objectRef<{ items: { title: string; url: string }[]; totalPages: number }>('MenuSources')
   .implement({
-    description: 'One page of what a menu can lead to.',
+    description: 'One page of possible menu targets.',
     permission,
     fields: (t) => ({
       items: t.expose('items', { type: [MenuSourceItemType], maxItems: menuSourcesPerPage }),
@@ -83,7 +83,7 @@ const MenuSourcesType = builder
   });
 
 const MenuUrlCheckType = builder.objectRef<MenuUrlCheck>('MenuUrlCheck').implement({
-  description: 'What answered at an address of the menu.',
+  description: 'Result of checking an address of the menu.',
   permission,
   fields: (t) => ({
     isGood: t.exposeBoolean('isGood', { description: 'Whether the status is 200 to 299.' }),

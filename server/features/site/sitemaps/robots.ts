@@ -1,3 +1,8 @@
+import robotsModule from 'robots-parser';
+
+// The package's types describe an ES module, but it exports the function itself.
+const parseRobots = robotsModule as unknown as typeof robotsModule.default;
+
 const closedPaths = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
 
 /** Starts with a group for all robots, followed by the site's rules. */
@@ -17,16 +22,10 @@ export function robotsLines(rules: readonly string[], sitemap: string): string[]
 }
 
 export function excludesAllRobots(rules: readonly string[]): boolean {
-  let isForAll = true;
-  let wasUserAgent = false;
-  return rules.some((rule) => {
-    const [, name] = /^User-agent: (.+)$/.exec(rule) ?? [];
-    if (name === undefined) {
-      wasUserAgent = false;
-      return isForAll && rule === 'Disallow: /';
-    }
-    isForAll = name === '*' || (wasUserAgent && isForAll);
-    wasUserAgent = true;
-    return false;
-  });
+  const origin = 'https://site.example';
+  const file = parseRobots(
+    `${origin}/robots.txt`,
+    robotsLines(rules, `${origin}/sitemap.xml`).join('\n'),
+  );
+  return file.isDisallowed(`${origin}/`, 'a robot without a group of its own') === true;
 }

@@ -12,7 +12,7 @@ const SitemapType = builder.objectRef<SitemapPart>('Sitemap').implement({
     count: t.exposeInt('count', { description: 'How many addresses it has.' }),
     lastmod: t.expose('lastmod', {
       type: 'DateTime',
-      description: 'When the file became what it is.',
+      description: "Time of the file's last change.",
     }),
   }),
 });
@@ -52,7 +52,7 @@ builder.queryFields((t) => ({
         description: `Part of an address or title, in any case; up to ${searchMaxLength} characters.`,
       }),
       limit: t.arg.int({ description: `How many, at most ${mostSitemapUrlsAtOnce}.` }),
-      offset: t.arg.int({ description: 'How many to pass over.' }),
+      offset: t.arg.int({ description: 'Number of addresses to skip.' }),
     },
     resolve: (_, { url, ...wanted }, { actor, services }) =>
       services.sitemaps.urls(actor.siteId, url, wanted),

@@ -9,8 +9,7 @@ const TaskKindType = builder.enumType('TaskKind', {
 });
 
 export const TaskStatusType = builder.enumType('TaskStatus', {
-  description:
-    'How it stands. A failed run is tried again by itself a few times; people can abort some.',
+  description: 'State of a run. A failed run is retried a few times; some kinds can be aborted.',
   values: taskStatuses,
 });
 
@@ -23,7 +22,7 @@ export const TaskRunType = builder.objectRef<TaskRun>('TaskRun').implement({
     status: t.expose('status', { type: TaskStatusType }),
     done: t.exposeInt('done', { description: 'How much of the total is done.' }),
     total: t.exposeInt('total'),
-    message: t.exposeString('message', { description: 'What it is doing, or what came of it.' }),
+    message: t.exposeString('message', { description: 'Current activity, or the result.' }),
     result: t.field({
       description: 'The numbers of a run that is done; empty before.',
       type: 'JSON',

@@ -1,0 +1,52 @@
+import { Alert, Group, List, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { plural } from '../../../lib/format.ts';
+
+interface RemovalWarningProps {
+  /** What happens to their content: 'deleted' or 'erased'. */
+  verb: string;
+  itemCount: number | undefined;
+  /** List items above the others. */
+  children?: ReactNode;
+}
+
+export function RemovalWarning({ verb, itemCount, children }: RemovalWarningProps) {
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="This cannot be undone"
+      role="presentation"
+    >
+      <List size="sm" spacing={4}>
+        {children}
+        <List.Item>
+          {itemCount === undefined ? (
+            `Everything they wrote will be ${verb}.`
+          ) : (
+            <>
+              <strong>{plural(itemCount, 'item')}</strong> they wrote will be {verb}: comments,
+              threads, replies and statuses.
+            </>
+          )}
+        </List.Item>
+        <List.Item>Mentions of them become plain text.</List.Item>
+        <List.Item>They are signed out at once and cannot sign in again.</List.Item>
+      </List>
+    </Alert>
+  );
+}
+
+/** Shown until the content is counted: the progress, or the error with a retry. */
+export function ContentCounting({ error, onRetry }: { error: Error | null; onRetry(): void }) {
+  if (error) return <LoadFailure error={error} onRetry={onRetry} />;
+  return (
+    <Group gap="xs" role="status">
+      <Loader size="xs" />
+      <Text size="sm">Counting what they wrote…</Text>
+    </Group>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import airway from './airway.json' with { type: 'json' };
+import care from './care.json' with { type: 'json' };
+import joy from './joy.json' with { type: 'json' };
+import kidney from './kidney.json' with { type: 'json' };
+import living from './living.json' with { type: 'json' };
+import migraine from './migraine.json' with { type: 'json' };
+import people from './people.json' with { type: 'json' };
+import { topic } from './topic.ts';
+
+const topics = z.array(topic);
+
+export const kidneyTopics = topics.parse(kidney);
+export const migraineTopics = topics.parse(migraine);
+/** Topics of the site without a forum: they are discussed below articles. */
+export const airwayTopics = topics.parse(airway);
+/** Topics of every site. */
+export const generalTopics = topics.parse([...people, ...care, ...living, ...joy]);
