@@ -45,6 +45,7 @@ const content = createContentService({
   events: services.events,
   flagging: createFlagging({ events: services.events, careAlarm: { notify: async () => {} } }),
   secondOpinions: { ask: async () => {} },
+  texts: services.texts,
   automod: {
     modelVersion: 'none',
     score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing, care: nothing }),

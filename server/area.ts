@@ -6,6 +6,7 @@ import type { Hosts } from './base/hosts.ts';
 import type { Pace } from './base/pace.ts';
 import type { RebuildKind } from './base/rebuild-kind.ts';
 import type { SitemapKind } from './base/sitemap-kind.ts';
+import type { TextWork } from './base/text-work.ts';
 import type { Database } from './db/database.ts';
 import type { CleanUp } from './jobs/clean-up.job.ts';
 import type { AnyJob, JobRunner, Jobs } from './jobs/jobs.ts';
@@ -21,6 +22,7 @@ export interface Services {
   events: Events;
   jobs: JobRunner;
   callers: Callers;
+  texts: TextWork;
   cleanUp: CleanUp;
 }
 
@@ -37,6 +39,7 @@ export interface Core {
   storage: Storage;
   hosts: Hosts;
   callers: Callers;
+  texts: TextWork;
 }
 
 export interface Area {

@@ -3,6 +3,7 @@ import type { Area, Core, Services } from './area.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
 import { createHosts } from './base/hosts.ts';
+import { createTextWork } from './base/text-work.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
 import { previewPage } from './companion/lead-form.view.ts';
 import { previewSection } from './companion/profile-questions.view.ts';
@@ -50,6 +51,7 @@ export async function openServices({
     storage: createFolderStorage(join(config.dataDir, 'files')),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
+    texts: createTextWork(),
   };
   const accounts = createAccountServices(core);
   const tasks = createTaskServices(core);
@@ -110,6 +112,7 @@ export async function openServices({
     events,
     jobs: runner,
     callers: core.callers,
+    texts: core.texts,
     cleanUp,
     ...accounts.services,
     ...tasks.services,

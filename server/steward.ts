@@ -56,6 +56,7 @@ export async function startSteward(
       await services.jobs.close();
       await services.postSearch.close();
       await services.simulation.close();
+      await services.texts.close();
       await database.close();
       await watchdog.close();
     },

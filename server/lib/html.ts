@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { readPath } from '../../contract/addresses.ts';
 import { isArticlePicturePath, isPicturePath } from '../../contract/picture-paths.ts';
@@ -179,19 +180,37 @@ export function unlinkMentions(body: string, userIds: ReadonlySet<number>): stri
 }
 
 const endOfBlock = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+/** Elements whose content is not text for readers. */
+const unreadElements = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe']);
 
 /** Text of a body, one line per block. Not markup: escape it before use in HTML. */
 export function bodyText(body: string): string {
-  const escaped = sanitizeBounded(body.replace(endOfBlock, '$&\n'), {
-    allowedTags: [],
-    allowedAttributes: {},
-  });
-  return escaped
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+  return readText(disarmExcessTags(body.replace(endOfBlock, '$&\n')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim();
+}
+
+function readText(markup: string): string {
+  let text = '';
+  let unread = '';
+  let depth = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (depth === 0 && unreadElements.has(name)) unread = name;
+      if (name === unread) depth += 1;
+    },
+    onclosetag(name) {
+      if (name !== unread) return;
+      depth -= 1;
+      if (depth === 0) unread = '';
+    },
+    ontext(piece) {
+      if (depth === 0) text += piece;
+    },
+  });
+  parser.end(markup);
+  return text;
 }
 
 export function excerpt(text: string, max: number): string {

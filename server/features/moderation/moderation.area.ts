@@ -42,12 +42,20 @@ export async function openModerationServices({
   storage,
   hosts,
   log,
+  texts,
 }: Core) {
   const flagging = createFlagging({ events, careAlarm: createCareAlarm({ mail, hosts }) });
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
   const secondOpinions = createSecondOpinions({ jobs });
-  const content = createContentService({ database, events, automod, flagging, secondOpinions });
+  const content = createContentService({
+    database,
+    events,
+    automod,
+    flagging,
+    secondOpinions,
+    texts,
+  });
   const safeFetch = createSafeFetch({ allowLoopback: config.fetchLoopback });
   const classifiers = createOnnxClassifiers(config.onnx);
   await logClassifierProblems(classifiers, log);
@@ -57,7 +65,7 @@ export async function openModerationServices({
     classifiers,
     log,
   });
-  const flagContent = createAssociatedContentService({ database });
+  const flagContent = createAssociatedContentService({ database, texts });
   const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({
     database,
@@ -72,6 +80,7 @@ export async function openModerationServices({
         key: await openSigningKey(config.dataDir),
         storage,
         safeFetch,
+        texts,
       }),
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),

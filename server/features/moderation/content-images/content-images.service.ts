@@ -1,18 +1,18 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
-import { contentImagePath } from '../../../../contract/picture-paths.ts';
 import { notFound } from '../../../base/errors.ts';
+import type { TextWork } from '../../../base/text-work.ts';
 import { cacheLargeTexts } from '../../../lib/cache-large-texts.ts';
-import { sanitizeForPage } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
+import { pictureProxyAddress, signPicture } from '../../../lib/text-tasks.ts';
 
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
 export interface ContentImagesService {
   /** Sanitises a body and replaces addresses of foreign pictures by proxy addresses. */
-  renderBody(body: string): string;
-  renderArticle(body: string): string;
+  renderBody(body: string): Promise<string>;
+  renderArticle(body: string): Promise<string>;
   addressOf(source: string): string;
   /**
    * Returns the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
@@ -45,24 +45,19 @@ export function createContentImagesService({
   key,
   storage,
   safeFetch,
+  texts,
 }: {
   key: Buffer;
   storage: Storage;
   safeFetch: SafeFetch;
+  texts: TextWork;
 }): ContentImagesService {
   const running = new Map<string, Promise<Buffer | undefined>>();
   const failures = new Map<string, number>();
 
-  const sign = (source: string, until: string) =>
-    createHmac('sha256', key).update(`${until} ${source}`).digest('base64url');
   const today = () => Math.floor(Date.now() / dayMs);
-
   /** Stays the same for a day, so that browsers can cache the picture. */
-  function addressOf(source: string): string {
-    const until = String(today() + validDays);
-    const sig = sign(source, until);
-    return `${contentImagePath}?${new URLSearchParams({ src: source, until, sig })}`;
-  }
+  const currentSigning = () => ({ key, until: String(today() + validDays) });
 
   async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
     try {
@@ -91,13 +86,16 @@ export function createContentImagesService({
   }
 
   return {
-    addressOf,
-    renderBody: cacheLargeTexts(today, (body) => sanitizeForPage(body, addressOf)),
+    addressOf: (source) => pictureProxyAddress(currentSigning(), source),
+    renderBody: cacheLargeTexts(today, (body) =>
+      texts.run('renderForPage', body, currentSigning(), { isArticle: false }),
+    ),
     renderArticle: cacheLargeTexts(today, (body) =>
-      sanitizeForPage(body, addressOf, { isArticle: true }),
+      texts.run('renderForPage', body, currentSigning(), { isArticle: true }),
     ),
     async read({ source, until, signature }) {
-      const isOurs = isEqualInConstantTime(signature, sign(source, until));
+      const signed = signPicture({ key, until }, source);
+      const isOurs = isEqualInConstantTime(signature, signed);
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
       const file = storageKeyOfSource(source);
       return (await storage.get(file)) ?? fetchPictureOnce(source, file);
