@@ -33,5 +33,7 @@ export const messages = {
   needsTooMuchMemory: 'This is too large. Make it shorter, and try again.',
   serverBusy: 'The server is busy. Please try again in a minute.',
   storageFull:
-    'There is no room left to store files. Nothing was saved. Please try again later, or tell whoever runs this site.',
+    'There is no room left to store files. Nothing was saved. Please try again later, or write to the contact address of this site.',
+  storageFailed:
+    'The file could not be stored. Nothing was saved. Please try again later, or write to the contact address of this site.',
 } as const;

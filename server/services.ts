@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Area, Core, Services } from './area.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
+import { openFileStorage } from './base/file-storage.ts';
 import { createHosts } from './base/hosts.ts';
 import { createTextWork } from './base/text-work.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
@@ -22,7 +23,6 @@ import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createCallers } from './lib/callers.ts';
-import { createFolderStorage } from './lib/storage.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
 import { sendMailsJob } from './mail/send-mails.job.ts';
@@ -48,7 +48,7 @@ export async function openServices({
     changes: createChangeLog(events),
     jobs,
     mail: createMailService({ jobs }),
-    storage: createFolderStorage(join(config.dataDir, 'files')),
+    storage: openFileStorage(join(config.dataDir, 'files'), log),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
     texts: createTextWork(),
@@ -57,7 +57,7 @@ export async function openServices({
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services, { renderPreview: previewSection });
-  const moderation = await openModerationServices(core);
+  const moderation = await openModerationServices(core, accounts.services.sites);
   const forums = createForumServices(core, moderation.services);
   const listed: Area[] = [people, conditions, forums];
   const site = createSiteServices(core, moderation.services, {

@@ -139,8 +139,28 @@ export function sanitizeSponsored(html: string): string {
   return sanitizeBounded(html, sponsored);
 }
 
+/** Pages load no foreign pictures, so that only our own remain. */
+export function sanitizeSponsoredForPage(html: string): string {
+  return sanitizeBounded(html, {
+    ...sponsored,
+    transformTags: {
+      ...sponsored.transformTags,
+      img: (_, { src = '', ...attributes }) => ({
+        tagName: 'img',
+        attribs: { ...attributes, ...(isPicturePath(readPath(src) ?? '') && { src }) },
+      }),
+    },
+  });
+}
+
 export function sanitizeArticle(body: string): string {
   return sanitizeBounded(body, allowedInArticles);
+}
+
+export interface PageOptions {
+  isArticle?: boolean;
+  /** Hosts of the network, with their port: full addresses on them must lead to pictures, too. */
+  ownHosts?: readonly string[];
 }
 
 /**
@@ -150,7 +170,7 @@ export function sanitizeArticle(body: string): string {
 export function sanitizeForPage(
   body: string,
   sourceOf: (address: string) => string,
-  { isArticle = false } = {},
+  { isArticle = false, ownHosts = [] }: PageOptions = {},
 ): string {
   const options = isArticle ? allowedInArticles : allowed;
   const isPicture = isArticle ? isArticlePicturePath : isPicturePath;
@@ -164,12 +184,26 @@ export function sanitizeForPage(
       ...options.transformTags,
       img: (_, original) => {
         const { src = '', alt = '', ...attributes } = pictureAttributes(original, isPicture);
-        const isForeign = URL.canParse(src) && new URL(src).protocol === 'https:';
-        const source = isForeign ? sourceOf(new URL(src).href) : src;
-        return { tagName: 'img', attribs: { ...attributes, src: source, alt, loading: 'lazy' } };
+        const url = URL.canParse(src) ? new URL(src) : undefined;
+        const isForeign = url?.protocol === 'https:';
+        const isRefused = url !== undefined && !mayLoad(url, ownHosts, isPicture);
+        const source = isForeign ? sourceOf(url.href) : src;
+        return {
+          tagName: 'img',
+          attribs: { ...attributes, ...(!isRefused && { src: source }), alt, loading: 'lazy' },
+        };
       },
     },
   });
+}
+
+/** False for addresses of our own hosts that are not pictures. */
+export function mayLoad(
+  { host, pathname, search }: URL,
+  ownHosts: readonly string[],
+  isPicture = isArticlePicturePath,
+): boolean {
+  return !ownHosts.includes(host) || isPicture(pathname + search);
 }
 
 export function unlinkMentions(body: string, userIds: ReadonlySet<number>): string {

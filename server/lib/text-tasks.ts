@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { contentImagePath } from '../../contract/picture-paths.ts';
-import { sanitizeArticle, sanitizeBody, sanitizeForPage, sanitizeSponsored } from './html.ts';
+import {
+  type PageOptions,
+  sanitizeArticle,
+  sanitizeBody,
+  sanitizeForPage,
+  sanitizeSponsored,
+} from './html.ts';
 
 export interface PictureSigning {
   key: Uint8Array;
@@ -23,7 +29,7 @@ export const textTasks = {
   sanitizeBody,
   sanitizeArticle,
   sanitizeSponsored,
-  renderForPage(body: string, signing: PictureSigning, options: { isArticle: boolean }) {
+  renderForPage(body: string, signing: PictureSigning, options: PageOptions) {
     return sanitizeForPage(body, (source) => pictureProxyAddress(signing, source), options);
   },
 } satisfies Record<string, (text: string, ...rest: never[]) => string>;

@@ -1,6 +1,7 @@
 import { openAutomod } from '../../../automod/automod.ts';
 import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
@@ -32,18 +33,15 @@ declare module '../../area.ts' {
   interface Services extends ModerationServices {}
 }
 
-export async function openModerationServices({
-  config,
-  database,
-  events,
-  changes,
-  jobs,
-  mail,
-  storage,
-  hosts,
-  log,
-  texts,
-}: Core) {
+export async function openModerationServices(
+  { config, database, events, changes, jobs, mail, storage, hosts, log, texts }: Core,
+  { recent: recentSites }: Pick<SitesService, 'recent'>,
+) {
+  const neutralHosts = hosts.neutralOrigins.map((origin) => new URL(origin).host);
+  const listOwnHosts = async () => {
+    const sites = await recentSites.get();
+    return [...neutralHosts, ...sites.map(({ domainName }) => hosts.ofSite(domainName))];
+  };
   const flagging = createFlagging({ events, careAlarm: createCareAlarm({ mail, hosts }) });
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
@@ -81,6 +79,7 @@ export async function openModerationServices({
         storage,
         safeFetch,
         texts,
+        listOwnHosts,
       }),
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),

@@ -75,7 +75,6 @@ test('a file that takes too long is given up with a sentence, and its source clo
 });
 
 test('a damaged packed file is refused with its reason', async () => {
-  const packed = gzipSync(xml);
-  packed.fill(0, 10_000);
+  const packed = gzipSync(xml).subarray(0, -100);
   await expect(readAll(pieces(packed, 1000))).rejects.toThrow('the packed file is damaged');
 });

@@ -3,6 +3,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { TextWork } from '../../../base/text-work.ts';
 import { cacheLargeTexts } from '../../../lib/cache-large-texts.ts';
+import { mayLoad } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
@@ -46,11 +47,14 @@ export function createContentImagesService({
   storage,
   safeFetch,
   texts,
+  listOwnHosts,
 }: {
   key: Buffer;
   storage: Storage;
   safeFetch: SafeFetch;
   texts: TextWork;
+  /** Hosts of the whole network, with their port. */
+  listOwnHosts(): Promise<readonly string[]>;
 }): ContentImagesService {
   const running = new Map<string, Promise<Buffer | undefined>>();
   const failures = new Map<string, number>();
@@ -59,12 +63,18 @@ export function createContentImagesService({
   /** Stays the same for a day, so that browsers can cache the picture. */
   const currentSigning = () => ({ key, until: String(today() + validDays) });
 
+  async function render(body: string, isArticle: boolean): Promise<string> {
+    const ownHosts = await listOwnHosts();
+    return texts.run('renderForPage', body, currentSigning(), { isArticle, ownHosts });
+  }
+
   async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
     try {
       const { status, body } = await safeFetch(source, limits);
       if (status !== 200) throw new Error(`It answered ${status}`);
       const { data } = (await renderPicture(body, variant, foreignTurn)).picture;
-      await storage.put(file, data);
+      // A picture that cannot be stored is fetched again next time.
+      await storage.put(file, data).catch(() => {});
       return data;
     } catch {
       if (failures.size >= maxFailures) failures.clear();
@@ -87,16 +97,13 @@ export function createContentImagesService({
 
   return {
     addressOf: (source) => pictureProxyAddress(currentSigning(), source),
-    renderBody: cacheLargeTexts(today, (body) =>
-      texts.run('renderForPage', body, currentSigning(), { isArticle: false }),
-    ),
-    renderArticle: cacheLargeTexts(today, (body) =>
-      texts.run('renderForPage', body, currentSigning(), { isArticle: true }),
-    ),
+    renderBody: cacheLargeTexts(today, (body) => render(body, false)),
+    renderArticle: cacheLargeTexts(today, (body) => render(body, true)),
     async read({ source, until, signature }) {
       const signed = signPicture({ key, until }, source);
       const isOurs = isEqualInConstantTime(signature, signed);
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
+      if (!mayLoad(new URL(source), await listOwnHosts())) return undefined;
       const file = storageKeyOfSource(source);
       return (await storage.get(file)) ?? fetchPictureOnce(source, file);
     },
