@@ -49,6 +49,7 @@ const content = createContentService({
     metrics: services.metrics,
   }),
   secondOpinions: { ask: async () => {} },
+  texts: services.texts,
   automod: {
     modelVersion: 'none',
     score: async () => ({ modelVersion: 'none', spam: nothing, offensive: nothing, care: nothing }),

@@ -8,4 +8,6 @@ export type ErrorCode =
   | 'CONFIRMATION_REQUIRED'
   | 'RATE_LIMITED'
   | 'TIMEOUT'
+  /** Something that the server needs fails, such as its disk. */
+  | 'UNAVAILABLE'
   | 'INTERNAL';

@@ -7,6 +7,7 @@ import type { Metrics } from './base/metrics.ts';
 import type { Pace } from './base/pace.ts';
 import type { RebuildKind } from './base/rebuild-kind.ts';
 import type { SitemapKind } from './base/sitemap-kind.ts';
+import type { TextWork } from './base/text-work.ts';
 import type { Database } from './db/database.ts';
 import type { CleanUp } from './jobs/clean-up.job.ts';
 import type { AnyJob, JobRunner, Jobs } from './jobs/jobs.ts';
@@ -22,6 +23,7 @@ export interface Services {
   events: Events;
   jobs: JobRunner;
   callers: Callers;
+  texts: TextWork;
   cleanUp: CleanUp;
   metrics: Metrics;
 }
@@ -40,6 +42,7 @@ export interface Core {
   hosts: Hosts;
   callers: Callers;
   metrics: Metrics;
+  texts: TextWork;
 }
 
 export interface Area {

@@ -43,6 +43,7 @@ import { replyWithErrors } from './http/error-reply.ts';
 import { createCountNotFound } from './http/flood.ts';
 import { healthRoutes } from './http/health.ts';
 import { createRequestLog } from './http/lazy-request-log.ts';
+import { refuseEmbeddedSignIns } from './http/navigation-only.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
@@ -109,6 +110,7 @@ export async function createHttp({
   securityHeaders(app, config);
   sanitizeRedirects(app);
   refuseForgedPosts(app);
+  refuseEmbeddedSignIns(app);
   refuseUnstorableText(app);
   guardRoutes(app, visits, services.intakeKeys);
   await app.register(cookie);

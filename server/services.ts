@@ -3,8 +3,10 @@ import type { Area, Core, Services } from './area.ts';
 import { nightlyBackupJob } from './backup/nightly-backup.job.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
+import { openFileStorage } from './base/file-storage.ts';
 import { createHosts } from './base/hosts.ts';
 import type { Metrics } from './base/metrics.ts';
+import { createTextWork } from './base/text-work.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
 import { previewPage } from './companion/lead-form.view.ts';
 import { previewSection } from './companion/profile-questions.view.ts';
@@ -23,7 +25,7 @@ import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createCallers } from './lib/callers.ts';
-import { createFolderStorage, type Storage } from './lib/storage.ts';
+import type { Storage } from './lib/storage.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
 import { sendMailsJob } from './mail/send-mails.job.ts';
@@ -50,16 +52,17 @@ export async function openServices({
     changes: createChangeLog(events),
     jobs,
     mail: createMailService({ jobs }),
-    storage: countStorageFailures(createFolderStorage(join(config.dataDir, 'files')), metrics),
+    storage: countStorageFailures(openFileStorage(join(config.dataDir, 'files'), log), metrics),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
+    texts: createTextWork(),
     metrics,
   };
   const accounts = createAccountServices(core);
   const tasks = createTaskServices(core);
   const conditions = createConditionServices(core);
   const people = createPeopleServices(core, accounts.services, { renderPreview: previewSection });
-  const moderation = await openModerationServices(core);
+  const moderation = await openModerationServices(core, accounts.services.sites);
   const forums = createForumServices(core, moderation.services);
   const listed: Area[] = [people, conditions, forums];
   const site = createSiteServices(core, moderation.services, {
@@ -123,6 +126,7 @@ export async function openServices({
     jobs: runner,
     callers: core.callers,
     metrics,
+    texts: core.texts,
     cleanUp,
     ...accounts.services,
     ...tasks.services,

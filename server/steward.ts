@@ -61,6 +61,7 @@ export async function startSteward(
       await services.postSearch.close();
       await services.simulation.close();
       await metricsServer.close();
+      await services.texts.close();
       await database.close();
       await watchdog.close();
     },

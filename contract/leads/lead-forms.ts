@@ -253,7 +253,7 @@ export const leadFormInput = z.object({
   successUrl,
   failure_url: failureUrl,
   optInText: text(2000),
-  disclaimer: text(100_000),
+  disclaimer: text(50_000),
   status: z.enum(formStatuses),
   visitorMessage: text(1000),
   leadFormQuestions,

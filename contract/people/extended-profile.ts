@@ -94,11 +94,11 @@ export const extendedProfileMessages = {
   otherTooLong: `At most ${otherTextMaxLength} characters are allowed`,
   noQuestions: 'There is nothing to answer yet.',
   givenInPrivate:
-    'You answered this in private, and your answer stays private. Everyone can see a new answer.',
+    'You answered this in private. It stays private, even if you change it, until you tick this box:',
   answersStayPrivate: (count: number) =>
     count === 1
-      ? '1 answer was given in private and stays private until its owner answers again.'
-      : `${count.toLocaleString('en')} answers were given in private and stay private until their owners answer again.`,
+      ? '1 answer was given in private and stays private until its owner shows it.'
+      : `${count.toLocaleString('en')} answers were given in private and stay private until their owners show them.`,
 } as const;
 
 const id = idText().transform(Number);

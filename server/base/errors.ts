@@ -10,6 +10,7 @@ const httpStatuses: Record<ErrorCode, number> = {
   CONFIRMATION_REQUIRED: 409,
   RATE_LIMITED: 429,
   TIMEOUT: 503,
+  UNAVAILABLE: 503,
   INTERNAL: 500,
 };
 

@@ -5,7 +5,13 @@ import { permalinkPath } from '../../contract/public-paths.ts';
 import { readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
-import { aiPageBody, aiPageColours, colourStyles, coloursPath } from './ai-page.view.ts';
+import {
+  aiPageBody,
+  aiPageColours,
+  colourStyles,
+  coloursPath,
+  renderIntro,
+} from './ai-page.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -41,12 +47,13 @@ export function aiPagePages(
       { name: site.name, origin: hosts.originOfSite(site.domainName) },
       { image },
     );
+    const intro = await renderIntro(page, images);
     return sendPage(reply, {
       title: post.title,
       siteName: site.name,
       ...about,
       head: html`${head}${aiPageColours(page)}`,
-      body: html`<article class="ai-page">${aiPageBody(page, posts, images)}${tagLabels(post.tags)}</article>`,
+      body: html`<article class="ai-page">${aiPageBody(page, posts, images, intro)}${tagLabels(post.tags)}</article>`,
     });
   });
 

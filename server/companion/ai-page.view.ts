@@ -1,14 +1,11 @@
 import { isColour, readableOn } from '../../contract/colours.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
 import type { AiPage, AiPageQuestion } from '../../contract/site/ai-pages.ts';
+import type { ContentImagesService } from '../features/moderation/content-images/content-images.service.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { Html, html } from './html.ts';
 import { type PictureProxy, postCards } from './post.view.ts';
 import { stylesAddress } from './styles.ts';
-
-interface ArticleImages extends PictureProxy {
-  renderArticle(html: string): string;
-}
 
 /** Colours come as style sheets: the security policy allows no inline styles. */
 const coloursFolder = '/companion/colours';
@@ -20,13 +17,14 @@ const mostPairs = 60;
 export function aiPageBody(
   { intro_copy, post_ids, facts, questions }: AiPage,
   posts: readonly PostCardRow[],
-  images: ArticleImages,
+  images: PictureProxy,
+  renderedIntro: Html,
 ): Html {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
   const questionViews = questions.map((question) => questionView(question, byId)).filter(Boolean);
   return html`
-${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro(intro_copy, images)}</div>`}
+${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${renderedIntro}</div>`}
 ${
   facts.length > 0 &&
   html`<section class="ai-facts"><h2>Good to know</h2>
@@ -62,11 +60,12 @@ export function colourStyles(names: string): string {
 }
 
 /** Stand-alone page for the editor's preview. */
-export function aiPagePreview(
+export async function aiPagePreview(
   { title, content }: { title: string; content: AiPage },
   posts: readonly PostCardRow[],
-  images: ArticleImages,
-): string {
+  images: ContentImagesService,
+): Promise<string> {
+  const intro = await renderIntro(content, images);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -80,7 +79,7 @@ ${aiPageColours(content)}
 <body>
 <main>
 <h1>${title}</h1>
-${aiPageBody(content, posts, images)}
+${aiPageBody(content, posts, images, intro)}
 </main>
 </body>
 </html>
@@ -111,9 +110,13 @@ function pairOf({ color, text_color }: AiPageQuestion): string | undefined {
   return `${color.slice(1)}-${text.slice(1)}`.toLowerCase();
 }
 
-function intro(copy: string, images: ArticleImages): Html {
-  if (/<\w/.test(copy)) return new Html(images.renderArticle(copy));
-  return html`${copy
+/** The introduction is markup, or text with an empty line between paragraphs. */
+export async function renderIntro(
+  { intro_copy }: AiPage,
+  images: Pick<ContentImagesService, 'renderArticle'>,
+): Promise<Html> {
+  if (/<\w/.test(intro_copy)) return new Html(await images.renderArticle(intro_copy));
+  return html`${intro_copy
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => html`<p>${paragraph}</p>`)}`;

@@ -21,6 +21,7 @@ import { conditionHead } from './condition-head.ts';
 import { conditionsPath } from './condition-site.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { renderBodies } from './render-bodies.ts';
 
 const params = z.object({ slug: exactText(300) });
 const query = z.object({
@@ -75,6 +76,7 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
       ? await services.publicConditions.countMembers(site.id, condition.id)
       : undefined;
     const related = await relatedTo(services, site, condition);
+    const show = await renderBodies(services.contentImages, [condition.summary, condition.body]);
     const { documentTitle, head, robots } = conditionHead(condition, {
       name: site.name,
       origin: hosts.originOfSite(site.domainName),
@@ -89,7 +91,7 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
         members,
         ...related,
         siteName: site.name,
-        show: services.contentImages.renderBody,
+        show,
       }),
     });
   });

@@ -107,7 +107,7 @@ interface ConditionSurroundings {
   threads: readonly ForumThread[];
   posts: readonly PostCardRow[];
   siteName: string;
-  show(body: string): string;
+  show(body: string): Html;
 }
 
 export function conditionBody(
@@ -127,9 +127,9 @@ export function conditionBody(
   const shownFacts = facts.filter(([, value]) => value !== '');
   return html`
 <p><a href="/conditions">All conditions</a></p>
-${summary !== '' && html`<div class="body" dir="auto">${new Html(show(summary))}</div>`}
+${summary !== '' && html`<div class="body" dir="auto">${show(summary)}</div>`}
 ${shownFacts.length > 0 && html`<dl class="facts">${shownFacts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`}
-${body !== '' && html`<div class="body" dir="auto">${new Html(show(body))}</div>`}
+${body !== '' && html`<div class="body" dir="auto">${show(body)}</div>`}
 ${children.length > 0 && html`<h2>Kinds of ${condition.name}</h2>${conditionLinks(children)}`}
 ${members !== undefined && members > 0 && html`<h2>On ${siteName}</h2><p>${membersText(members)}</p>`}
 ${

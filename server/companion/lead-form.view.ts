@@ -3,7 +3,7 @@ import { defaultVisitorMessages } from '../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../contract/public-paths.ts';
 import type { LeadFormQuestion } from '../features/leads/lead-forms/lead-forms.repository.ts';
 import type { VisibleLeadForm } from '../features/leads/lead-forms/lead-forms.service.ts';
-import { sanitizeSponsored } from '../lib/html.ts';
+import { sanitizeSponsoredForPage } from '../lib/html.ts';
 import { Html, html } from './html.ts';
 import { stylesAddress } from './styles.ts';
 
@@ -51,7 +51,7 @@ ${
   html`<label class="choice"><input type="checkbox" name="${leadFormFields.optIn}" value="yes"${unsent?.optedIn && html` checked`}> <span>${form.optInText}</span></label>`
 }
 <p class="unseen" aria-hidden="true"><label>Leave this empty <input name="${leadFormFields.trap}" tabindex="-1" autocomplete="off"></label></p>
-${form.disclaimer !== '' && html`<div class="body">${new Html(sanitizeSponsored(form.disclaimer))}</div>`}
+${form.disclaimer !== '' && html`<div class="body">${new Html(sanitizeSponsoredForPage(form.disclaimer))}</div>`}
 <p class="actions"><button>Submit</button></p>
 </form>`;
 }

@@ -19,11 +19,12 @@ import {
 import { byline } from './discussion.view.ts';
 import { sessionMark } from './experiment-parts.ts';
 import { readForm } from './form.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { categoryLabels, pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 import { showPostModules } from './post-modules.ts';
+import { bodiesOf, renderBodies } from './render-bodies.ts';
 import { renderShortcodes } from './shortcodes.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
 
@@ -32,7 +33,6 @@ const params = z.object({ slug: exactText(300) });
 export function postPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
   async function find(request: FastifyRequest, type: 'POST' | 'PAGE') {
     const { slug } = params.parse(request.params);
@@ -70,8 +70,9 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
       type === 'POST'
         ? await services.publicDiscussions.getComments(reader, post.id, place)
         : undefined;
+    const show = await renderBodies(services.contentImages, bodiesOf(discussion));
     const widgetViewer = await widgetViewers.identify(request);
-    const body = await renderShortcodes(services.contentImages.renderArticle(post.body), {
+    const body = await renderShortcodes(await services.contentImages.renderArticle(post.body), {
       services,
       site,
       viewer,

@@ -135,7 +135,7 @@ const ways: Record<string, Way> = {
 };
 
 describe.each(Object.entries(ways))('when %s', (_, { ask, publish }) => {
-  test('earlier answers stay private until their owner answers again', async () => {
+  test('earlier answers stay private until their owner shows them', async () => {
     const sectionId = await newSection();
     const fieldId = await ask(sectionId);
     const member = await newMember();
@@ -155,6 +155,14 @@ describe.each(Object.entries(ways))('when %s', (_, { ask, publish }) => {
     await member.edit(now, { [`t${fieldId}`]: secret });
     expect(await member.profile()).not.toContain(secret);
     await member.edit(now, { [`t${fieldId}`]: 'Said again' });
+    expect(await member.profile()).not.toContain('Said again');
+    expect(await privateAnswers(fieldId)).toBe(1);
+    const [{ parent_id: parentId }] = await app.query(
+      'select parent_id from profile_fields where id = $1',
+      fieldId,
+    );
+    const box = `public${parentId ?? fieldId}`;
+    await member.edit(now, { [`t${fieldId}`]: 'Said again', [box]: 'yes' });
     expect(await member.profile()).toContain('Said again');
     expect(await member.staffView()).toEqual([{ values: ['Said again'], isPublic: true }]);
     expect(await privateAnswers(fieldId)).toBe(0);
@@ -171,6 +179,35 @@ test('a member can show an earlier answer as it is, and is told that it is priva
   await member.edit(sectionId, { [`t${fieldId}`]: secret, [`public${fieldId}`]: 'yes' });
   expect(await member.profile()).toContain(secret);
   expect(await member.page(sectionId)).toContain('Everyone can see this on your profile.');
+});
+
+test('a first answer beside a private one with the same parent stays private, too', async () => {
+  const sectionId = await newSection();
+  const parent = await newParent(sectionId, 'Parent', 1);
+  const fields = [
+    await newText(sectionId, 'One', `parentProfileFieldId: "${parent}"`),
+    await newText(sectionId, 'Two', `parentProfileFieldId: "${parent}"`),
+  ];
+  const member = await newMember();
+  await member.edit(sectionId, { [`t${fields[0]}`]: secret });
+  await saveField(`id: "${parent}", privacy: 0`);
+  const both = { [`t${fields[0]}`]: secret, [`t${fields[1]}`]: 'Another' };
+  await member.edit(sectionId, both);
+  expect(await member.profile()).not.toContain('Another');
+  await member.edit(sectionId, { ...both, [`public${parent}`]: 'yes' });
+  expect(await member.profile()).toContain('Another');
+});
+
+test('a question that was emptied is answered anew, as the form says then', async () => {
+  const sectionId = await newSection();
+  const fieldId = await newText(sectionId, 'Field', 'privacy: 1');
+  const member = await newMember();
+  await member.edit(sectionId, { [`t${fieldId}`]: secret });
+  await saveField(`id: "${fieldId}", privacy: 0`);
+  await member.edit(sectionId, { [`t${fieldId}`]: '' });
+  expect(await member.page(sectionId)).toContain('Everyone can see this on your profile.');
+  await member.edit(sectionId, { [`t${fieldId}`]: 'For everyone' });
+  expect(await member.profile()).toContain('For everyone');
 });
 
 test('answers that were given in public come back when a private field is public again', async () => {

@@ -12,9 +12,10 @@ import { day } from './dates.ts';
 import { type AnswerPlace, parseAnsweredId, readDiscussionPlace } from './discussion.section.ts';
 import { reportPath } from './discussion.view.ts';
 import { readForm } from './form.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { questionIcon } from './profile-questions.view.ts';
+import { bodiesOf, renderBodies } from './render-bodies.ts';
 import { statusSection } from './status.section.ts';
 import { excerptOf } from './teaser.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
@@ -26,7 +27,6 @@ const excerptLength = 280;
 export function profilePages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
   async function load(request: FastifyRequest) {
     const { slug } = params.parse(request.params);
@@ -51,6 +51,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
     const mayAnswer =
       viewer?.id === profile.id && (await services.profileAnswers.hasQuestions(site.id));
     const discussion = await services.publicDiscussions.getStatuses(reader, profile.id, place);
+    const show = await renderBodies(services.contentImages, bodiesOf(discussion));
     return sendPage(reply, {
       title: profile.username,
       siteName: site.name,

@@ -26,8 +26,9 @@ import { readForm } from './form.ts';
 import { tagLinks } from './forum.view.ts';
 import { threadHead } from './forum-head.ts';
 import { siteWithForum } from './forum-site.ts';
-import { Html, html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { bodiesOf, renderBodies } from './render-bodies.ts';
 import { hasShortcode, renderShortcodes } from './shortcodes.ts';
 import { submitWriting, type UnsentWriting } from './writing.ts';
 
@@ -36,7 +37,6 @@ const params = z.object({ slug: exactText(300) });
 export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts, experiments, widgetViewers } = parts;
   const anyone = { config: { access: 'anyone' } } as const;
-  const show = (body: string) => new Html(services.contentImages.renderBody(body));
 
   async function load(request: FastifyRequest, place: DiscussionPosition) {
     const { slug } = params.parse(request.params);
@@ -52,8 +52,12 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   }
 
   /** Renders shortcodes in threads of staff only; in those of members they stay text. */
-  async function renderBody(request: FastifyRequest, reply: FastifyReply, thread: PublicThread) {
-    const html = show(thread.body);
+  async function renderBody(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    thread: PublicThread,
+    html: Html,
+  ) {
     const { site, viewer } = await visits.of(request);
     const isRendered =
       thread.author &&
@@ -82,7 +86,9 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     }
     const { discussion, author } = thread;
     const tags = await services.publicForum.tagsOf(site.id, thread.id);
-    const body = await renderBody(request, reply, thread);
+    const bodies = [thread.body, ...bodiesOf(discussion)];
+    const show = await renderBodies(services.contentImages, bodies);
+    const body = await renderBody(request, reply, thread, show(thread.body));
     return sendPage(reply, {
       title: thread.name,
       siteName: site.name,

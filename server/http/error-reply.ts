@@ -102,7 +102,8 @@ export function messageForStatus(status: number): string {
   }
 }
 
-function describeParseError(error: z.ZodError, request: FastifyRequest): AppError {
+/** Addresses that cannot be read lead nowhere; other requests are the caller's mistake. */
+export function describeParseError(error: z.ZodError, request: FastifyRequest): AppError {
   request.log.warn({ err: error }, 'request not readable');
   return ['GET', 'HEAD'].includes(request.method)
     ? notFound(messages.notFoundPage)

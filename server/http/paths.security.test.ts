@@ -71,3 +71,21 @@ test('a flood of addresses that lead nowhere is refused after as many as calls m
   }
   expect((await limited.anonymous.get('/login')).status).toBe(200);
 });
+
+test.each(['image', 'iframe', 'empty', 'script', 'style'])(
+  'a sign-in is neither begun nor finished by what a page loads as %s',
+  async (destination) => {
+    const headers = { 'sec-fetch-dest': destination };
+    for (const path of ['/api/auth/enter', '/api/auth/hand-over', '/api/auth/arrive']) {
+      for (const method of ['GET', ...(path === '/api/auth/arrive' ? ['POST'] : [])]) {
+        const refused = await app.anonymous.send(method, path, { headers });
+        expect([path, refused.status]).toEqual([path, 403]);
+        expect(refused.headers['set-cookie']).toBeUndefined();
+        const followed = await app.anonymous.send(method, path, {
+          headers: { 'sec-fetch-dest': 'document' },
+        });
+        expect(followed.status).not.toBe(403);
+      }
+    }
+  },
+);

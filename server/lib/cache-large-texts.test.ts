@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { cacheLargeTexts } from './cache-large-texts.ts';
 
-test('large texts are rendered once, small ones each time', () => {
+test('large texts are rendered once, small ones each time', async () => {
   const rendered: number[] = [];
   const render = cacheLargeTexts(
     () => 0,
-    (text) => {
+    async (text) => {
       rendered.push(text.length);
       return text.toUpperCase();
     },
   );
   const large = 'a'.repeat(6000);
-  expect([render(large), render(large), render('b'), render('b')]).toEqual([
+  expect(await Promise.all([render(large), render(large), render('b'), render('b')])).toEqual([
     large.toUpperCase(),
     large.toUpperCase(),
     'B',
@@ -20,32 +20,47 @@ test('large texts are rendered once, small ones each time', () => {
   expect(rendered).toEqual([6000, 1, 1]);
 });
 
-test('those that were not asked for longest are forgotten', () => {
+test('those that were not asked for longest are forgotten', async () => {
   let count = 0;
   const render = cacheLargeTexts(
     () => 0,
-    (text) => {
+    async (text) => {
       count += 1;
       return text;
     },
   );
   const text = (index: number) => String(index % 10).repeat(1_000_000 + index);
-  for (const index of [0, 1, 0, 2]) render(text(index));
+  for (const index of [0, 1, 0, 2]) await render(text(index));
   expect(count).toBe(3);
-  render(text(0));
+  await render(text(0));
   expect(count).toBe(3);
-  render(text(1));
+  await render(text(1));
   expect(count).toBe(4);
 });
 
-test('nothing is remembered longer than its period', () => {
+test('nothing is remembered longer than its period', async () => {
   let day = 1;
   const render = cacheLargeTexts(
     () => day,
-    () => `made on day ${day}`,
+    async () => `made on day ${day}`,
   );
   const large = 'a'.repeat(6000);
-  expect(render(large)).toBe('made on day 1');
+  expect(await render(large)).toBe('made on day 1');
   day = 2;
-  expect(render(large)).toBe('made on day 2');
+  expect(await render(large)).toBe('made on day 2');
+});
+
+test('a text that could not be rendered is rendered again', async () => {
+  let count = 0;
+  const render = cacheLargeTexts(
+    () => 0,
+    async (text) => {
+      count += 1;
+      if (count === 1) throw new Error('busy');
+      return text;
+    },
+  );
+  const large = 'a'.repeat(6000);
+  await expect(render(large)).rejects.toThrow('busy');
+  expect(await render(large)).toBe(large);
 });

@@ -7,6 +7,7 @@ import {
   sanitizeBody,
   sanitizeForPage,
   sanitizeSponsored,
+  sanitizeSponsoredForPage,
   unlinkMentions,
 } from './html.ts';
 
@@ -119,6 +120,31 @@ describe('pictures of our own', () => {
         /^<img(?: src="")? alt="" loading="lazy" \/>$/,
       );
     }
+  });
+
+  test.each([
+    'https://alpha.example/api/experiment/reply-prompt/warm',
+    'https://ALPHA.example/s/abc234',
+    'https://alpha.example:443/api/auth/arrive',
+    'https://someone@alpha.example/login',
+    `https://alpha.example/api/content-pictures/${hex}.webp?x=1`,
+    `https://alpha.example/api/content-pictures/../experiment/x/warm.webp`,
+  ])('load nothing else by a full address: %s', (src) => {
+    const ownHosts = ['alpha.example'];
+    for (const isArticle of [false, true]) {
+      expect(sanitizeForPage(`<img src="${src}" />`, String, { isArticle, ownHosts })).toBe(
+        '<img alt="" loading="lazy" />',
+      );
+    }
+    expect(sanitizeSponsoredForPage(`<img src="${src}" alt="" />`)).toBe('<img alt="" />');
+  });
+
+  test('are kept by their full address', () => {
+    const src = `https://alpha.example/api/content-pictures/${hex}.webp`;
+    const ownHosts = ['alpha.example'];
+    expect(sanitizeForPage(`<img src="${src}" />`, String, { ownHosts })).toContain(src);
+    const foreign = 'https://other.example/api/x';
+    expect(sanitizeForPage(`<img src="${foreign}" />`, String, { ownHosts })).toContain(foreign);
   });
 
   test('are kept in articles if they are the files of a site', () => {

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { readPath } from '../../contract/addresses.ts';
 import { isArticlePicturePath, isPicturePath } from '../../contract/picture-paths.ts';
@@ -138,8 +139,28 @@ export function sanitizeSponsored(html: string): string {
   return sanitizeBounded(html, sponsored);
 }
 
+/** Pages load no foreign pictures, so that only our own remain. */
+export function sanitizeSponsoredForPage(html: string): string {
+  return sanitizeBounded(html, {
+    ...sponsored,
+    transformTags: {
+      ...sponsored.transformTags,
+      img: (_, { src = '', ...attributes }) => ({
+        tagName: 'img',
+        attribs: { ...attributes, ...(isPicturePath(readPath(src) ?? '') && { src }) },
+      }),
+    },
+  });
+}
+
 export function sanitizeArticle(body: string): string {
   return sanitizeBounded(body, allowedInArticles);
+}
+
+export interface PageOptions {
+  isArticle?: boolean;
+  /** Hosts of the network, with their port: full addresses on them must lead to pictures, too. */
+  ownHosts?: readonly string[];
 }
 
 /**
@@ -149,7 +170,7 @@ export function sanitizeArticle(body: string): string {
 export function sanitizeForPage(
   body: string,
   sourceOf: (address: string) => string,
-  { isArticle = false } = {},
+  { isArticle = false, ownHosts = [] }: PageOptions = {},
 ): string {
   const options = isArticle ? allowedInArticles : allowed;
   const isPicture = isArticle ? isArticlePicturePath : isPicturePath;
@@ -163,12 +184,26 @@ export function sanitizeForPage(
       ...options.transformTags,
       img: (_, original) => {
         const { src = '', alt = '', ...attributes } = pictureAttributes(original, isPicture);
-        const isForeign = URL.canParse(src) && new URL(src).protocol === 'https:';
-        const source = isForeign ? sourceOf(new URL(src).href) : src;
-        return { tagName: 'img', attribs: { ...attributes, src: source, alt, loading: 'lazy' } };
+        const url = URL.canParse(src) ? new URL(src) : undefined;
+        const isForeign = url?.protocol === 'https:';
+        const isRefused = url !== undefined && !mayLoad(url, ownHosts, isPicture);
+        const source = isForeign ? sourceOf(url.href) : src;
+        return {
+          tagName: 'img',
+          attribs: { ...attributes, ...(!isRefused && { src: source }), alt, loading: 'lazy' },
+        };
       },
     },
   });
+}
+
+/** False for addresses of our own hosts that are not pictures. */
+export function mayLoad(
+  { host, pathname, search }: URL,
+  ownHosts: readonly string[],
+  isPicture = isArticlePicturePath,
+): boolean {
+  return !ownHosts.includes(host) || isPicture(pathname + search);
 }
 
 export function unlinkMentions(body: string, userIds: ReadonlySet<number>): string {
@@ -179,19 +214,37 @@ export function unlinkMentions(body: string, userIds: ReadonlySet<number>): stri
 }
 
 const endOfBlock = /<(?:br|hr)\b[^<>]*>|<\/(?:p|h[1-6]|li|blockquote|pre|div|tr)\s*>/gi;
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+/** Elements whose content is not text for readers. */
+const unreadElements = new Set(['script', 'style', 'textarea', 'option', 'xmp', 'iframe']);
 
 /** Text of a body, one line per block. Not markup: escape it before use in HTML. */
 export function bodyText(body: string): string {
-  const escaped = sanitizeBounded(body.replace(endOfBlock, '$&\n'), {
-    allowedTags: [],
-    allowedAttributes: {},
-  });
-  return escaped
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+  return readText(disarmExcessTags(body.replace(endOfBlock, '$&\n')))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim();
+}
+
+function readText(markup: string): string {
+  let text = '';
+  let unread = '';
+  let depth = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (depth === 0 && unreadElements.has(name)) unread = name;
+      if (name === unread) depth += 1;
+    },
+    onclosetag(name) {
+      if (name !== unread) return;
+      depth -= 1;
+      if (depth === 0) unread = '';
+    },
+    ontext(piece) {
+      if (depth === 0) text += piece;
+    },
+  });
+  parser.end(markup);
+  return text;
 }
 
 export function excerpt(text: string, max: number): string {

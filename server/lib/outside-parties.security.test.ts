@@ -44,7 +44,15 @@ const answerHead = (type: string) =>
 const safeFetch = createSafeFetch({ allowLoopback: true });
 const safeStream = createSafeStream({ allowLoopback: true });
 
-async function readReference(port: number): Promise<void> {
+/** The product reads one file at a time; threads of several would count as memory held. */
+let lastReading: Promise<unknown> = Promise.resolve();
+function readReference(port: number): Promise<void> {
+  const reading = lastReading.then(() => readReferenceFrom(port));
+  lastReading = reading.catch(() => {});
+  return reading;
+}
+
+async function readReferenceFrom(port: number): Promise<void> {
   const source = createReferenceSource(
     { source: `http://127.0.0.1:${port}/`, language: 'en' },
     safeStream,

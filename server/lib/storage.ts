@@ -32,7 +32,7 @@ export function createFolderStorage(folder: string): Storage {
         await writeFile(unfinished, data, { flag: 'wx' });
         await rename(unfinished, path);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        await rm(unfinished, { force: true }).catch(() => {});
         throw error;
       }
     },

@@ -21,6 +21,21 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
   return longest;
 }
 
+/** Minimum of several runs, unlike `leastCpuMs` without other threads. */
+export async function leastCpuMsOfThread(
+  limit: number,
+  work: () => unknown,
+  goes = 5,
+): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let go = 0; go < goes && least > limit; go++) {
+    const before = cpuMs();
+    await work();
+    least = Math.min(least, cpuMs() - before);
+  }
+  return least;
+}
+
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

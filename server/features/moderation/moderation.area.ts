@@ -1,6 +1,7 @@
 import { openAutomod } from '../../../automod/automod.ts';
 import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
@@ -32,24 +33,28 @@ declare module '../../area.ts' {
   interface Services extends ModerationServices {}
 }
 
-export async function openModerationServices({
-  config,
-  database,
-  events,
-  changes,
-  jobs,
-  mail,
-  storage,
-  hosts,
-  log,
-  metrics,
-}: Core) {
+export async function openModerationServices(
+  { config, database, events, changes, jobs, mail, storage, hosts, log, texts, metrics }: Core,
+  { recent: recentSites }: Pick<SitesService, 'recent'>,
+) {
+  const neutralHosts = hosts.neutralOrigins.map((origin) => new URL(origin).host);
+  const listOwnHosts = async () => {
+    const sites = await recentSites.get();
+    return [...neutralHosts, ...sites.map(({ domainName }) => hosts.ofSite(domainName))];
+  };
   const careAlarm = createCareAlarm({ mail, hosts });
   const flagging = createFlagging({ events, careAlarm, metrics });
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
   const secondOpinions = createSecondOpinions({ jobs });
-  const content = createContentService({ database, events, automod, flagging, secondOpinions });
+  const content = createContentService({
+    database,
+    events,
+    automod,
+    flagging,
+    secondOpinions,
+    texts,
+  });
   const safeFetch = createSafeFetch({ allowLoopback: config.fetchLoopback });
   const classifiers = createOnnxClassifiers(config.onnx);
   await logClassifierProblems(classifiers, log);
@@ -59,7 +64,7 @@ export async function openModerationServices({
     classifiers,
     log,
   });
-  const flagContent = createAssociatedContentService({ database });
+  const flagContent = createAssociatedContentService({ database, texts });
   const threadFlags = createThreadFlagsService({ changes, events });
   const contentPictures = createContentPicturesService({
     database,
@@ -74,6 +79,8 @@ export async function openModerationServices({
         key: await openSigningKey(config.dataDir),
         storage,
         safeFetch,
+        texts,
+        listOwnHosts,
       }),
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),

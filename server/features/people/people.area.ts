@@ -40,7 +40,7 @@ declare module '../../area.ts' {
 }
 
 export function createPeopleServices(
-  { config, database, log, events, changes, jobs, mail, storage, hosts, callers }: Core,
+  { config, database, log, events, changes, jobs, mail, storage, hosts, callers, texts }: Core,
   { sessions, passwordReset }: Pick<AccountServices, 'sessions' | 'passwordReset'>,
   {
     renderPreview,
@@ -83,7 +83,7 @@ export function createPeopleServices(
       userAwards: createUserAwardsService({ database, changes }),
       socials: createSocialsService({ database, changes }),
       conditions: createConditionsService({ database, changes }),
-      activity: createActivityService({ database, flagsOf: flagsOfKind }),
+      activity: createActivityService({ database, flagsOf: flagsOfKind, texts }),
       userHistory: createUserHistoryService({ database }),
       ask: createAskService({
         database,

@@ -40,7 +40,7 @@ const searchIdleMs = 15 * 60_000;
  * kinds of their pages.
  */
 export function createSiteServices(
-  { config, database, changes, events, hosts, jobs, log, callers }: Core,
+  { config, database, changes, events, hosts, jobs, log, callers, texts }: Core,
   { intake, classifiers }: Pick<ModerationServices, 'intake' | 'classifiers'>,
   {
     sitemapKinds,
@@ -56,7 +56,7 @@ export function createSiteServices(
   },
 ) {
   const search = createPostsSearch({ database });
-  const writing = createPostWritingService({ database, events });
+  const writing = createPostWritingService({ database, events, texts });
   const publicPosts = createPublicPostsService({ database, search });
   const settings = createSettingsService({
     database,

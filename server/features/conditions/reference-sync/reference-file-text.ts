@@ -3,11 +3,13 @@ import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 
 export class ReferenceFileError extends Error {
+  readonly description: string;
   readonly line: number;
 
-  constructor(message: string, line: number) {
-    super(`Line ${line}: ${message}`);
+  constructor(description: string, line: number) {
+    super(`Line ${line}: ${description}`);
     this.name = 'ReferenceFileError';
+    this.description = description;
     this.line = line;
   }
 }

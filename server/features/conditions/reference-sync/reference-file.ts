@@ -55,12 +55,10 @@ export async function openReferenceFile(
   limits: FileLimits = defaultFileLimits,
   /** Child elements of a condition to read; undefined reads all. */
   wantedElements?: ReadonlySet<string>,
-  /** Called between chunks to yield to other work; see `Callers`. */
-  yieldToOthers?: () => Promise<void> | undefined,
 ): Promise<ReferenceFile> {
   const reader = createReader(limits, wantedElements);
   const texts = decodeText(limitBytes(unpackBytes(bytes), limits.maxBytes, reader));
-  const disorders = read(texts, reader, yieldToOthers);
+  const disorders = read(texts, reader);
   // Reads up to the first condition, which checks the head of the file.
   const first = await disorders.next();
   return {
@@ -78,13 +76,8 @@ export async function openReferenceFile(
   };
 }
 
-async function* read(
-  texts: AsyncIterable<string>,
-  reader: Reader,
-  yieldToOthers: (() => Promise<void> | undefined) | undefined,
-): AsyncGenerator<XmlNode> {
+async function* read(texts: AsyncIterable<string>, reader: Reader): AsyncGenerator<XmlNode> {
   for await (const text of texts) {
-    await yieldToOthers?.();
     reader.write(text);
     yield* reader.takeReady();
   }

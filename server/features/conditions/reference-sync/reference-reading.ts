@@ -1,8 +1,11 @@
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
+import { AppError } from '../../../base/errors.ts';
+import { startThread, type Thread } from '../../../base/worker-threads.ts';
 import type { Callers } from '../../../lib/callers.ts';
-import { type FileLimits, openReferenceFile } from './reference-file.ts';
+import type { FileLimits } from './reference-file.ts';
 import { ReferenceFileError } from './reference-file-text.ts';
-import { type ReferenceRecord, referenceKinds, toReferenceRecord } from './reference-kinds.ts';
+import type { ReferenceRecord } from './reference-kinds.ts';
+import type { ReaderAnswer, ReaderData, ReaderMessage } from './reference-reading.worker.ts';
 import { type ReferenceSource, ReferenceSourceError } from './reference-source.ts';
 
 export interface ReadPart {
@@ -14,54 +17,67 @@ export interface ReadPart {
 }
 
 export const batchSize = 1000;
-/** Limits memory: a thousand conditions of maximal size would not fit. */
-const maxBatchCharacters = 20_000_000;
 
+/** For the next batch of conditions, which takes milliseconds; includes waiting for a busy core. */
+const defaultTimeLimitMs = 60_000;
+
+/**
+ * Reads a file in batches. A worker thread unpacks and parses it, yields to requests, and is
+ * terminated with the generator.
+ */
 export async function* readParts(
   source: ReferenceSource,
   dataType: ReferenceDataType,
-  { limits, callers }: { limits: FileLimits; callers: Callers },
+  {
+    limits,
+    callers,
+    timeLimitMs = defaultTimeLimitMs,
+  }: { limits: FileLimits; callers: Callers; timeLimitMs?: number },
 ): AsyncGenerator<ReadPart> {
   const { name, size, bytes } = await source.open(dataType);
-  let readBytes = 0;
-  const countedBytes = (async function* () {
-    for await (const chunk of bytes) {
-      readBytes += chunk.length;
-      yield chunk;
-    }
-  })();
-  const { release, disorders, characterCount } = await openReferenceFile(
-    countedBytes,
-    limits,
-    referenceKinds[dataType].wantedElements,
-    callers.createYield(),
-  );
-  const file = { name, ...release };
-  const part = (records: ReferenceRecord[], isLast: boolean): ReadPart => ({
-    records,
-    file,
-    share: size === undefined ? 0.5 : Math.min(1, readBytes / size),
-    isLast,
+  const chunks = bytes[Symbol.asyncIterator]();
+  const thread = startThread({
+    script: new URL('./reference-reading.worker.ts', import.meta.url),
+    data: { dataType, limits, batchSize, waiting: callers.waiting } satisfies ReaderData,
+    memoryMb: 512,
+    timeLimitMs,
   });
-  const known = new Set<number>();
-  let records: ReferenceRecord[] = [];
-  let batchStart = 0;
-  for await (const node of disorders) {
-    const record = toReferenceRecord(dataType, node);
-    const { orphaCode } = record;
-    if (known.has(orphaCode)) {
-      throw new ReferenceFileError(`ORPHA:${orphaCode} is in the file twice`, node.line);
-    }
-    known.add(orphaCode);
-    records.push(record);
-    const isFull = characterCount() - batchStart > maxBatchCharacters;
-    if (records.length < batchSize && !isFull) continue;
-    yield part(records, false);
-    records = [];
-    batchStart = characterCount();
+  let readBytes = 0;
+
+  async function nextMessage(): Promise<ReaderMessage> {
+    const { value, done } = await chunks.next();
+    if (done) return { kind: 'end' };
+    readBytes += value.length;
+    return { kind: 'chunk', chunk: new Uint8Array(value) };
   }
-  if (known.size === 0) throw new ReferenceFileError('the file has no conditions', 1);
-  yield part(records, true);
+
+  try {
+    let answer = await askReader(thread, { kind: 'start' });
+    while (true) {
+      if (answer.kind === 'more') {
+        answer = await askReader(thread, await nextMessage());
+        continue;
+      }
+      const { records, release, isLast } = answer;
+      const share = size === undefined ? 0.5 : Math.min(1, readBytes / size);
+      yield { records, file: { name, ...release }, share, isLast };
+      if (isLast) return;
+      answer = await askReader(thread, { kind: 'continue' });
+    }
+  } finally {
+    await thread.close();
+    await chunks.return?.();
+  }
+}
+
+type ReadableAnswer = Exclude<ReaderAnswer, { kind: 'invalid' | 'failed' }>;
+
+async function askReader(thread: Thread, message: ReaderMessage): Promise<ReadableAnswer> {
+  const transfer = message.kind === 'chunk' ? [message.chunk.buffer] : [];
+  const answer = await thread.ask<ReaderAnswer>(message, transfer);
+  if (answer.kind === 'invalid') throw new ReferenceFileError(answer.description, answer.line);
+  if (answer.kind === 'failed') throw answer.error;
+  return answer;
 }
 
 /**
@@ -70,5 +86,6 @@ export async function* readParts(
  */
 export function describeFileProblem(error: unknown): string | undefined {
   const isAboutFile = error instanceof ReferenceFileError || error instanceof ReferenceSourceError;
-  return isAboutFile ? error.message : undefined;
+  const isOverLimit = error instanceof AppError && error.code === 'TIMEOUT';
+  return isAboutFile || isOverLimit ? error.message : undefined;
 }

@@ -1,18 +1,19 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
-import { contentImagePath } from '../../../../contract/picture-paths.ts';
 import { notFound } from '../../../base/errors.ts';
+import type { TextWork } from '../../../base/text-work.ts';
 import { cacheLargeTexts } from '../../../lib/cache-large-texts.ts';
-import { sanitizeForPage } from '../../../lib/html.ts';
+import { mayLoad } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
 import type { Storage } from '../../../lib/storage.ts';
+import { pictureProxyAddress, signPicture } from '../../../lib/text-tasks.ts';
 
 /** Proxies pictures of other sites, so that those sites do not learn about readers. */
 export interface ContentImagesService {
   /** Sanitises a body and replaces addresses of foreign pictures by proxy addresses. */
-  renderBody(body: string): string;
-  renderArticle(body: string): string;
+  renderBody(body: string): Promise<string>;
+  renderArticle(body: string): Promise<string>;
   addressOf(source: string): string;
   /**
    * Returns the picture re-encoded as WebP, or undefined if it cannot be fetched now. Throws for
@@ -45,23 +46,26 @@ export function createContentImagesService({
   key,
   storage,
   safeFetch,
+  texts,
+  listOwnHosts,
 }: {
   key: Buffer;
   storage: Storage;
   safeFetch: SafeFetch;
+  texts: TextWork;
+  /** Hosts of the whole network, with their port. */
+  listOwnHosts(): Promise<readonly string[]>;
 }): ContentImagesService {
   const running = new Map<string, Promise<Buffer | undefined>>();
   const failures = new Map<string, number>();
 
-  const sign = (source: string, until: string) =>
-    createHmac('sha256', key).update(`${until} ${source}`).digest('base64url');
   const today = () => Math.floor(Date.now() / dayMs);
-
   /** Stays the same for a day, so that browsers can cache the picture. */
-  function addressOf(source: string): string {
-    const until = String(today() + validDays);
-    const sig = sign(source, until);
-    return `${contentImagePath}?${new URLSearchParams({ src: source, until, sig })}`;
+  const currentSigning = () => ({ key, until: String(today() + validDays) });
+
+  async function render(body: string, isArticle: boolean): Promise<string> {
+    const ownHosts = await listOwnHosts();
+    return texts.run('renderForPage', body, currentSigning(), { isArticle, ownHosts });
   }
 
   async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
@@ -69,7 +73,8 @@ export function createContentImagesService({
       const { status, body } = await safeFetch(source, limits);
       if (status !== 200) throw new Error(`It answered ${status}`);
       const { data } = (await renderPicture(body, variant, foreignTurn)).picture;
-      await storage.put(file, data);
+      // A picture that cannot be stored is fetched again next time.
+      await storage.put(file, data).catch(() => {});
       return data;
     } catch {
       if (failures.size >= maxFailures) failures.clear();
@@ -91,14 +96,14 @@ export function createContentImagesService({
   }
 
   return {
-    addressOf,
-    renderBody: cacheLargeTexts(today, (body) => sanitizeForPage(body, addressOf)),
-    renderArticle: cacheLargeTexts(today, (body) =>
-      sanitizeForPage(body, addressOf, { isArticle: true }),
-    ),
+    addressOf: (source) => pictureProxyAddress(currentSigning(), source),
+    renderBody: cacheLargeTexts(today, (body) => render(body, false)),
+    renderArticle: cacheLargeTexts(today, (body) => render(body, true)),
     async read({ source, until, signature }) {
-      const isOurs = isEqualInConstantTime(signature, sign(source, until));
+      const signed = signPicture({ key, until }, source);
+      const isOurs = isEqualInConstantTime(signature, signed);
       if (!isOurs || Number(until) < today()) throw notFound(messages.notFoundPage);
+      if (!mayLoad(new URL(source), await listOwnHosts())) return undefined;
       const file = storageKeyOfSource(source);
       return (await storage.get(file)) ?? fetchPictureOnce(source, file);
     },

@@ -64,7 +64,12 @@ export function createContentPicturesService({
       const { data, file } = await render(picture, `user ${userId}`);
       const { key, width, height } = file;
       await storage.put(key, data);
-      await repository.insert(siteId, userId, file);
+      try {
+        await repository.insert(siteId, userId, file);
+      } catch (error) {
+        await storage.delete(key);
+        throw error;
+      }
       return { key, address: addressOf(key), width, height };
     },
 

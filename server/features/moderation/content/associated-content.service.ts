@@ -1,6 +1,6 @@
 import type { Actor } from '../../../base/actor.ts';
+import type { TextWork } from '../../../base/text-work.ts';
 import type { Database } from '../../../db/database.ts';
-import { sanitizeBody } from '../../../lib/html.ts';
 import {
   type AnswerKind,
   type AnswersAround,
@@ -37,25 +37,25 @@ export interface AssociatedContentService {
 
 export function createAssociatedContentService({
   database,
+  texts,
 }: {
   database: Database;
+  texts: TextWork;
 }): AssociatedContentService {
   const content = associatedContentRepository(database.db);
+  const sanitizeItems = (items: readonly AssociatedContent[]) =>
+    Promise.all(
+      items.map(async (item) => ({ ...item, body: await texts.run('sanitizeBody', item.body) })),
+    );
   return {
-    ofItems: async ({ siteId }, refs) => (await content.ofItems(siteId, refs)).map(sanitizeItem),
+    ofItems: async ({ siteId }, refs) => sanitizeItems(await content.ofItems(siteId, refs)),
     findSummaries: ({ siteId }, refs) => content.findSummaries(siteId, refs),
     findAnswers: async ({ siteId }, kind, wanted, limit) =>
-      (await content.findAnswers(siteId, kind, wanted, limit)).map((items) =>
-        items.map(sanitizeItem),
-      ),
+      Promise.all((await content.findAnswers(siteId, kind, wanted, limit)).map(sanitizeItems)),
     countAnswers: ({ siteId }, kind, pageIds) => content.countAnswers(siteId, kind, pageIds),
     findChildren: async ({ siteId }, kind, parentIds, limit) =>
-      (await content.findChildren(siteId, kind, parentIds, limit)).map(sanitizeItem),
+      sanitizeItems(await content.findChildren(siteId, kind, parentIds, limit)),
     findPosts: ({ siteId }, ids) => content.findPosts(siteId, ids),
     findFlagIds: ({ siteId }, refs) => content.findFlagIds(siteId, refs),
   };
-}
-
-function sanitizeItem(item: AssociatedContent): AssociatedContent {
-  return { ...item, body: sanitizeBody(item.body) };
 }

@@ -17,7 +17,7 @@ import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import { costOfCleaning } from '../../../graphql/cost.ts';
-import { bodyText, excerpt, sanitizeBody } from '../../../lib/html.ts';
+import { bodyText, excerpt } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { loadItem, loadPerson, loadSummary } from '../content/associated-content.batches.ts';
 import { AssociatedContentType } from '../content/associated-content.graphql.ts';
@@ -150,10 +150,10 @@ const EventType = builder.objectRef<FlagEventForViewer>('ContentFlagEvent').impl
     previousBody: t.string({
       nullable: true,
       description: 'The HTML that an edit replaced, cleaned.',
-      resolve({ previousBody }, _, { budget }) {
+      resolve({ previousBody }, _, { budget, services }) {
         if (!previousBody) return previousBody;
         budget.spend(costOfCleaning(previousBody));
-        return sanitizeBody(previousBody);
+        return services.texts.run('sanitizeBody', previousBody);
       },
     }),
     previousName: t.exposeString('previousName', {

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
-import { isHangUp, messageForStatus } from '../../../http/error-reply.ts';
+import { describeParseError, isHangUp, messageForStatus } from '../../../http/error-reply.ts';
 
 interface IntakeError {
   code: string;
@@ -18,7 +19,8 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw notFound(messages.notFoundPage);
   });
-  app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
+    const error = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
     const status =
       error instanceof AppError ? error.httpStatus : Math.min(error.statusCode ?? 500, 500);
     if (status >= 500 && !isHangUp(error, request)) {

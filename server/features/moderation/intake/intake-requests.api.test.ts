@@ -23,6 +23,25 @@ const status = (body: string) => ({ kind: 'user_profile_status', userId, body })
 const howMany = async (body: string) =>
   (await app.query('select id from user_profile_statuses where body = $1', body)).length;
 
+test('addresses that cannot be read are refused, never an error of the server', async () => {
+  const intakeRoutes = app.routes.filter(
+    ({ access, url, method }) => access === 'intake' && url.includes(':') && method !== 'HEAD',
+  );
+  expect(intakeRoutes.length).toBeGreaterThan(5);
+  for (const { method, url } of intakeRoutes) {
+    for (const odd of ['x'.repeat(1500), '-1', '99999999999999999999', '%F0%9F%98%80', '%00']) {
+      const path = url.replace('/api/intake/v1', '').replace(/:[a-zA-Z]+/g, odd);
+      const json = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const answer = await site.send(method, path, json);
+      expect([method, url, odd.slice(0, 20), answer.status]).toEqual([
+        ...[method, url, odd.slice(0, 20)],
+        expect.toSatisfy((code: number) => code === 400 || code === 404),
+      ]);
+      expect(answer.json().error.message).not.toMatch(/went wrong/);
+    }
+  }
+});
+
 describe('keys', () => {
   test('are kept only as a hash, and remember when they were used', async () => {
     const { keyId, key, write: send } = await intakeClient(app);

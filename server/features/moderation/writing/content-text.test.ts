@@ -1,26 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import { sanitizeBody } from '../../../lib/html.ts';
 import { mentionOf } from '../../../testing/content.ts';
-import { hasImage, mentionedIds, resolveMentions, safeBody } from './content-text.ts';
+import { assertVisible, hasImage, mentionedIds, resolveMentions } from './content-text.ts';
 
 describe('a body', () => {
   test.each(['', '<p></p>', '<p> &nbsp;\u200b\u2060</p>', '<script>x</script>', '<img alt="x">'])(
     'like %j has nothing to see in it',
     (body) => {
-      expect(() => safeBody(body)).toThrow('Please write something.');
+      expect(() => assertVisible(sanitizeBody(body))).toThrow('Please write something.');
     },
   );
 
   test.each(['x', '<p>👍</p>', '<img src="https://pictures.example/a.png">', '.'])(
     'like %j has',
     (body) => {
-      expect(safeBody(body)).not.toBe('');
+      expect(() => assertVisible(sanitizeBody(body))).not.toThrow();
     },
   );
 
   test('has a picture only if it would be shown', () => {
-    expect(hasImage(safeBody('x<img src="https://pictures.example/a.png">'))).toBe(true);
-    expect(hasImage(safeBody('x<img src="javascript:alert(1)">'))).toBe(false);
-    expect(hasImage(safeBody('x &lt;img src="https://pictures.example/a.png"&gt;'))).toBe(false);
+    expect(hasImage(sanitizeBody('x<img src="https://pictures.example/a.png">'))).toBe(true);
+    expect(hasImage(sanitizeBody('x<img src="javascript:alert(1)">'))).toBe(false);
+    expect(hasImage(sanitizeBody('x &lt;img src="https://pictures.example/a.png"&gt;'))).toBe(
+      false,
+    );
   });
 });
 

@@ -1,15 +1,13 @@
 import { contentMessages } from '../../../../contract/moderation/content.ts';
 import { profilePath } from '../../../../contract/public-paths.ts';
 import { invalidInput } from '../../../base/errors.ts';
-import { bodyText, sanitizeBody } from '../../../lib/html.ts';
+import { bodyText } from '../../../lib/html.ts';
 import { replaceLinks } from '../../../lib/replace-links.ts';
 
-/** Sanitises a body and refuses one without visible text or image. */
-export function safeBody(html: string): string {
-  const body = sanitizeBody(html);
+/** Refuses a sanitised body without visible text or image. */
+export function assertVisible(body: string): void {
   if (!hasVisibleText(body) && !hasImage(body))
     throw invalidInput(contentMessages.bodyRequired, 'body');
-  return body;
 }
 
 /** Nearly every body shows a character at its beginning; reading a long one to its end is slow. */

@@ -10,6 +10,7 @@ import {
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import type { Events } from '../../../base/events.ts';
+import type { TextWork } from '../../../base/text-work.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { contentRepository } from '../content/content.repository.ts';
@@ -18,7 +19,7 @@ import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
 import type { Author, PreparedText, SecondOpinions } from './content-parts.ts';
 import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';
-import { escapeText, mentionedIds, resolveMentions, safeBody } from './content-text.ts';
+import { assertVisible, escapeText, mentionedIds, resolveMentions } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
 import { writingRepository } from './writing.repository.ts';
 
@@ -86,12 +87,14 @@ export function createContentService({
   automod,
   flagging,
   secondOpinions,
+  texts,
 }: {
   database: Database;
   events: Events;
   automod: Automod;
   flagging: Flagging;
   secondOpinions: SecondOpinions;
+  texts: TextWork;
 }): ContentService {
   const { db } = database;
   const parts = { events, flagging, secondOpinions };
@@ -101,7 +104,8 @@ export function createContentService({
 
   const service: ContentService = {
     async prepare(siteId, { body, name }) {
-      const safe = safeBody(body);
+      const safe = await texts.run('sanitizeBody', body);
+      assertVisible(safe);
       const people = await writingRepository(db).findMentionable(siteId, mentionedIds(safe));
       const text = { body: resolveMentions(safe, people), name };
       return { ...text, scores: await scoreText(text) };

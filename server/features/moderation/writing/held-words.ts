@@ -1,10 +1,17 @@
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import { bodyText } from '../../../lib/html.ts';
 
+const letters = /[\p{L}\p{N}]+/gu;
+const leadingLetters = /^[\p{L}\p{N}]+/u;
+
 export function hasHeldWord(heldWords: readonly string[], parts: readonly string[]): boolean {
   if (heldWords.length === 0) return false;
   const text = normalizeText(parts.map(bodyText).join(' '));
-  return heldWords.some((word) => hasWord(text, normalizeText(word)));
+  const runs = new Set(text.match(letters));
+  return heldWords.map(normalizeText).some((word) => {
+    const [firstRun] = word.match(leadingLetters) ?? [];
+    return (firstRun === undefined || runs.has(firstRun)) && hasWord(text, word);
+  });
 }
 
 /** True if a text names a held domain or a subdomain, as a link or in plain text. */
@@ -15,14 +22,29 @@ export function hasHeldDomain(heldDomains: readonly string[], parts: readonly st
       .join(' ')
       .toLowerCase()
       .match(/[a-z0-9.-]+/g) ?? [];
-  const hosts = words.flatMap((word) => word.split(/\.{2,}/)).filter((host) => host.includes('.'));
-  return hosts
-    .map((host) => trimEndOf(host, '.'))
-    .some((host) => heldDomains.some((held) => `.${host}`.endsWith(`.${held}`)));
+  const held = new Set(heldDomains);
+  return [...new Set(words)]
+    .flatMap((word) => word.split(/\.{2,}/))
+    .some((host) => isOnDomain(held, trimEndOf(host, '.').slice(-maxHostLength - 1)));
 }
+
+const maxHostLength = 253;
+
+/** True if one of `domains` is the host or a domain above it. */
+function isOnDomain(domains: ReadonlySet<string>, host: string): boolean {
+  if (domains.has(host)) return true;
+  for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+    if (domains.has(host.slice(dot + 1))) return true;
+  }
+  return false;
+}
+
+/** A sign that NFKC turns into 18 characters, which would make the longest texts too slow. */
+const longestLigature = '\uFDFA';
 
 function normalizeText(text: string): string {
   return text
+    .replaceAll(longestLigature, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
@@ -34,7 +56,7 @@ const letter = /[\p{L}\p{N}]/u;
 /** Matches whole words: 'cure' is not in 'secure'. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const before = text.slice(0, at).at(-1) ?? ' ';
+    const before = text[at - 1] ?? ' ';
     const after = text[at + word.length] ?? ' ';
     if (!letter.test(before) && !letter.test(after)) return true;
   }

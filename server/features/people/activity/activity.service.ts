@@ -4,8 +4,8 @@ import { contentPath, pagePathOf } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
+import type { TextWork } from '../../../base/text-work.ts';
 import type { Database } from '../../../db/database.ts';
-import { sanitizeBody } from '../../../lib/html.ts';
 import { type ActivityCursor, decodeCursor, encodeCursor } from './activity.cursor.ts';
 import { type ActivityRow, activityRepository } from './activity.repository.ts';
 import {
@@ -60,9 +60,11 @@ const maxItemCount = 50;
 export function createActivityService({
   database,
   flagsOf,
+  texts,
 }: {
   database: Database;
   flagsOf: FlagsQuery;
+  texts: TextWork;
 }): ActivityService {
   const activity = activityRepository(database.db);
   const itemPages = activityItemPagesRepository(database.db, flagsOf);
@@ -82,18 +84,19 @@ export function createActivityService({
         rows.length === 0 ? [] : await itemPages.ofItems(actor.siteId, rows),
         (itemPage) => `${itemPage.kind}:${itemPage.id}`,
       );
+      const bodies = await Promise.all(rows.map(({ body }) => texts.run('sanitizeBody', body)));
       const hasForums = hasFeature(actor.siteFeatures, 'forums');
       const start = rows[0] ?? from;
       const end = rows.at(-1) ?? from;
       return {
-        items: rows.map((row) => {
+        items: rows.map((row, index) => {
           const [itemPage] = pagesByItem.get(`${row.kind}:${row.id}`) ?? [];
-          const { kind, id, body, insertedAt, isDeleted, isSpam, isPendingModeration } = row;
+          const { kind, id, insertedAt, isDeleted, isSpam, isPendingModeration } = row;
           return {
             id: encodeCursor(row),
             assocType: kind,
             assocId: id,
-            body: sanitizeBody(body),
+            body: bodies[index] ?? '',
             insertedAt,
             isDeleted,
             isSpam,

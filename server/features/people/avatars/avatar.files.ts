@@ -41,7 +41,12 @@ export async function storeAvatar(
 ): Promise<StoredFile> {
   const renditions: Record<AvatarSize, Rendition> = await renderPicture(picture, variants, turn);
   const storageKey = newKey();
-  for (const size of sizes) await storage.put(fileName(storageKey, size), renditions[size].data);
+  try {
+    for (const size of sizes) await storage.put(fileName(storageKey, size), renditions[size].data);
+  } catch (error) {
+    await removeAvatar(storage, storageKey);
+    throw error;
+  }
   const { data, width, height } = renditions.full;
   return {
     storageKey,

@@ -96,7 +96,7 @@ const FieldType = builder.objectRef<ProfileField>('ProfileField').implement({
     }),
     totalPrivateAnswers: t.int({
       description:
-        'How many of them answered in private. These answers stay private until they answer again.',
+        'How many of them answered in private. These answers stay private until they choose to show them.',
       resolve: async ({ id }, _, context) => (await inBatch(context, privateAnswerCounts, id)) ?? 0,
     }),
     version: t.exposeInt('version', { description: 'Raised by every change.' }),

@@ -100,11 +100,9 @@ export function createProfileAnswersService({
         const before = await rows.ofUser(siteId, userId);
         const sentByField = section.fields.map((field) => {
           const parent = fields.find(({ id }) => id === field.parentId);
-          const earlier = before.filter(({ fieldId }) => fieldId === field.id);
-          return {
-            field,
-            answers: withPrivacy(field, parent, readSentAnswers(field, sent), earlier),
-          };
+          const answers = readSentAnswers(field, sent);
+          const isPrivate = isGivenInPrivate(fields, field, before);
+          return { field, answers: withPrivacy(field, parent, answers, isPrivate) };
         });
         const elsewhere = before.filter(
           ({ fieldId }) => !section.fields.some(({ id }) => id === fieldId),
@@ -168,20 +166,30 @@ function readSentAnswers(
     }));
 }
 
+/** Fields with the same parent share one box on the form, so a private answer to one counts for all. */
+function isGivenInPrivate(
+  fields: readonly ProfileField[],
+  { id, parentId }: ProfileField,
+  before: readonly ProfileAnswer[],
+): boolean {
+  const group = fields.filter(
+    (other) => other.id === id || (parentId && other.parentId === parentId),
+  );
+  return before.some(
+    ({ fieldId, givenInPublic }) => !givenInPublic && group.some((field) => field.id === fieldId),
+  );
+}
+
 /**
- * Sets `givenInPublic`. Answers given in private stay private when they are sent again unchanged,
- * unless the member asks to show them: the form also resends answers that nobody edited.
+ * Sets `givenInPublic`. A question answered in private stays private, whatever the new answer is,
+ * until the member ticks the box that shows it.
  */
 function withPrivacy(
   field: ProfileField,
   parent: ProfileField | undefined,
   answers: readonly Omit<ProfileAnswer, 'givenInPublic'>[],
-  earlier: readonly ProfileAnswer[],
+  staysPrivate: boolean,
 ): ProfileAnswer[] {
-  const isEarlier = ({ optionId, text }: Pick<ProfileAnswer, 'optionId' | 'text'>) =>
-    earlier.some((one) => one.optionId === optionId && one.text === text);
-  const isUnchanged = answers.length === earlier.length && answers.every(isEarlier);
-  const staysPrivate = isUnchanged && earlier.some(({ givenInPublic }) => !givenInPublic);
   return answers.map((answer) => ({
     ...answer,
     givenInPublic:

@@ -50,7 +50,7 @@ interface AiPageEdit {
 export type RenderAiPage = (
   page: { title: string; content: AiPage },
   posts: readonly PostCardRow[],
-) => string;
+) => Promise<string>;
 
 /** AI pages, which are posts built from JSON. `PostsService` lists and reads them. */
 export interface AiPagesService {

@@ -10,10 +10,10 @@ import {
 } from '../../../../contract/site/posts.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
+import type { TextWork } from '../../../base/text-work.ts';
 import { validate } from '../../../base/validate.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
-import { sanitizeArticle } from '../../../lib/html.ts';
 import { insertWithSlug } from '../../moderation/content/insert-with-slug.ts';
 import { type Author, lockWriter } from '../../moderation/writing/content-parts.ts';
 import { hasVisibleText } from '../../moderation/writing/content-text.ts';
@@ -49,12 +49,14 @@ export type PostReference = { id: number } | { externalId: string };
 export function createPostWritingService({
   database,
   events,
+  texts,
 }: {
   database: Database;
   events: Events;
+  texts: TextWork;
 }): PostWritingService {
   async function sanitizeBody(siteId: number, html: string): Promise<string> {
-    const body = sanitizeArticle(html);
+    const body = await texts.run('sanitizeArticle', html);
     if (!hasVisibleText(body) && !/<img\b/.test(body))
       throw invalidInput(postMessages.bodyRequired, 'body');
     return resolveMentionsOnSite(database.db, siteId, body);

@@ -1,0 +1,104 @@
+import { workerData } from 'node:worker_threads';
+import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
+import { replyToMessages } from '../../../base/thread-replies.ts';
+import { createThreadYield, type WaitingCount } from '../../../lib/thread-yield.ts';
+import { type FileLimits, openReferenceFile } from './reference-file.ts';
+import { ReferenceFileError } from './reference-file-text.ts';
+import { type ReferenceRecord, referenceKinds, toReferenceRecord } from './reference-kinds.ts';
+
+export interface ReaderData {
+  dataType: ReferenceDataType;
+  limits: FileLimits;
+  batchSize: number;
+  /** Requests to which the reader yields. */
+  waiting: WaitingCount;
+}
+
+/** A chunk or the end follows an answer 'more'; 'continue' follows a batch. */
+export type ReaderMessage =
+  | { kind: 'start' | 'continue' | 'end' }
+  | { kind: 'chunk'; chunk: Uint8Array<ArrayBuffer> };
+
+export type ReaderAnswer =
+  | { kind: 'more' }
+  | {
+      kind: 'batch';
+      records: ReferenceRecord[];
+      release: { date: string; version: string };
+      isLast: boolean;
+    }
+  | { kind: 'invalid'; description: string; line: number }
+  | { kind: 'failed'; error: unknown };
+
+/** Limits memory, and the time that the main thread takes to receive a batch. */
+const maxBatchCharacters = 2_000_000;
+
+const { dataType, limits, batchSize, waiting } = workerData as ReaderData;
+
+let pending: PromiseWithResolvers<ReaderAnswer> | undefined;
+let nextMessage = Promise.withResolvers<ReaderMessage>();
+let lastExchange: Promise<unknown> = Promise.resolve();
+
+/** Answers the pending message and waits for the next; unpacking and parsing take turns. */
+function exchange(answer: ReaderAnswer): Promise<ReaderMessage> {
+  const exchanged = lastExchange.then(() => {
+    nextMessage = Promise.withResolvers();
+    pending?.resolve(answer);
+    return nextMessage.promise;
+  });
+  lastExchange = exchanged;
+  return exchanged;
+}
+
+async function* receiveChunks(): AsyncGenerator<Uint8Array> {
+  while (true) {
+    const message = await exchange({ kind: 'more' });
+    if (message.kind !== 'chunk') return;
+    yield message.chunk;
+  }
+}
+
+async function readFile(): Promise<void> {
+  const yieldToCallers = createThreadYield(waiting);
+  const { release, disorders, characterCount } = await openReferenceFile(
+    receiveChunks(),
+    limits,
+    referenceKinds[dataType].wantedElements,
+  );
+  const known = new Set<number>();
+  let records: ReferenceRecord[] = [];
+  let batchStart = 0;
+  for await (const node of disorders) {
+    yieldToCallers();
+    const record = toReferenceRecord(dataType, node);
+    const { orphaCode } = record;
+    if (known.has(orphaCode)) {
+      throw new ReferenceFileError(`ORPHA:${orphaCode} is in the file twice`, node.line);
+    }
+    known.add(orphaCode);
+    records.push(record);
+    const isFull = characterCount() - batchStart > maxBatchCharacters;
+    if (records.length < batchSize && !isFull) continue;
+    await exchange({ kind: 'batch', records, release, isLast: false });
+    records = [];
+    batchStart = characterCount();
+  }
+  if (known.size === 0) throw new ReferenceFileError('the file has no conditions', 1);
+  void exchange({ kind: 'batch', records, release, isLast: true });
+}
+
+function toAnswer(error: unknown): ReaderAnswer {
+  if (!(error instanceof ReferenceFileError)) return { kind: 'failed', error };
+  const { description, line } = error;
+  return { kind: 'invalid', description, line };
+}
+
+replyToMessages((message: ReaderMessage): Promise<ReaderAnswer> => {
+  const answered = Promise.withResolvers<ReaderAnswer>();
+  pending = answered;
+  if (message.kind !== 'start') nextMessage.resolve(message);
+  else {
+    readFile().catch((error: unknown) => exchange(toAnswer(error)));
+  }
+  return answered.promise;
+});

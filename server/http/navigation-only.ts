@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from '../base/errors.ts';
+import { isNavigation } from './fetch-destination.ts';
+
+/** Addresses of the sign-in that browsers reach by following a link, a redirect or a form. */
+const paths = new Set(['/api/auth/enter', '/api/auth/hand-over', '/api/auth/arrive']);
+
+/** Keeps pictures, frames and scripts from starting or finishing a sign-in as their reader. */
+export function refuseEmbeddedSignIns(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const isRefused = paths.has(request.routeOptions.url ?? '') && !isNavigation(request.headers);
+    done(isRefused ? forbidden('Open this address in a window of its own.') : undefined);
+  });
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync } from 'node:fs';
+
+export interface LimitedFolder {
+  /** Whether files fail for lack of room; otherwise because the folder is read-only. */
+  isFull: boolean;
+  makeRoom(): void;
+  remove(): void;
+}
+
+/** A folder with room for 40 kB. Only root may mount one; others get a read-only folder. */
+export function limitFolder(folder: string): LimitedFolder {
+  mkdirSync(folder, { recursive: true });
+  if (process.getuid?.() !== 0) {
+    chmodSync(folder, 0o500);
+    const makeRoom = () => chmodSync(folder, 0o700);
+    return { isFull: false, makeRoom, remove: makeRoom };
+  }
+  const mount = (...options: string[]) =>
+    execFileSync('mount', ['-t', 'tmpfs', '-o', ...options, 'steward-test', folder]);
+  mount('size=40k');
+  return {
+    isFull: true,
+    makeRoom: () => mount('remount,size=20m'),
+    remove: () => execFileSync('umount', [folder]),
+  };
+}
