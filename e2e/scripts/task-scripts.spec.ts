@@ -44,7 +44,7 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
   await dialog.getByRole('textbox', { name: 'From' }).fill('/nowhere-at-all');
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('/posts');
   await dialog.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByText(scriptMessages.startedNamed('Link rewriter'))).toBeVisible();
   await expect(page.getByText('COMPLETED')).toBeVisible();
   await expect(page.getByText(/^Dry run\. Looked at/)).toBeVisible();
   await expect(refresh).not.toBeChecked();
@@ -75,7 +75,7 @@ test('a run is stopped by hand', async ({ page, signIn }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('To be stopped');
   await dialog.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByText(scriptMessages.startedNamed('Link repair'))).toBeVisible();
   const stop = page.getByRole('button', { name: /^Stop run/ });
   await stop.click();
   await page.getByRole('button', { name: 'Stop run', exact: true }).click();
@@ -139,7 +139,7 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByText(scriptMessages.applying('2 changes'))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Link repair' })).toBeVisible();
   await expect(page.getByText('Looked at: 1. Repaired: 2. Not there any more: 0.')).toBeVisible();
   expect(await menuNow()).toEqual(['/forums/', '/posts', '/search/', '/login']);
