@@ -6,6 +6,7 @@ import { createHosts } from './base/hosts.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
 import { previewPage } from './companion/lead-form.view.ts';
 import { previewSection } from './companion/profile-questions.view.ts';
+import { previewMenu } from './companion/site-menu.view.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
@@ -63,6 +64,7 @@ export async function openServices({
     demoEmails: demoLogins.map(({ email }) => email),
     conditionNames: conditions.services.disorders.listNames,
     renderAiPage: (page, posts) => aiPagePreview(page, posts, moderation.services.contentImages),
+    renderMenuPreview: previewMenu,
   });
   const leads = await openLeadServices(core, { renderPreview: previewPage });
   const experiments = createExperimentServices(core);
