@@ -7,22 +7,16 @@ import { closeSnack, interruptSnack, type Snack, snacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
 /**
- * Shows one message at a time, in a strip that screens leave free. Both regions are always
- * rendered, so that screen readers announce new messages.
+ * Shows one message at a time, in a strip that screens leave free. Always rendered, so that screen
+ * readers announce new messages.
  */
 export function SnackbarHost() {
   const snack = useStore(snacks).at(-1);
   const isDown = useStore(connection) !== 'up';
-  const item = snack && <SnackItem key={snack.id} snack={snack} />;
   return (
-    <div className={classes.host}>
-      <div className={classes.region} role="status" aria-live="polite">
-        {isDown && !snack && <ConnectionNotice />}
-        {snack?.tone === 'primary' && item}
-      </div>
-      <div className={classes.region} role="alert">
-        {snack?.tone === 'error' && item}
-      </div>
+    <div className={classes.host} role="status" aria-live="polite">
+      {isDown && !snack && <ConnectionNotice />}
+      {snack && <SnackItem key={snack.id} snack={snack} />}
     </div>
   );
 }

@@ -58,6 +58,25 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
     page.getByRole('link', { name: 'Download log' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^run-\d+-log\.csv$/);
+  // An open log neither widens the table nor is cut.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of [
+      page.getByText('COMPLETED'),
+      page.getByRole('link', { name: 'Download changes' }),
+      page.getByRole('list', { name: /^log of run/ }),
+    ]) {
+      const box = await part.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('button', { name: 'Run for real with the same options' }).click();
+  const again = page.getByRole('dialog', { name: 'Run for real with the same options' });
+  await expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('The forum moved');
+  await again.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(/^Looked at: /)).toBeVisible();
 });
 
 test('a run is stopped by hand', async ({ page, signIn }) => {
