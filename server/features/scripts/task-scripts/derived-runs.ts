@@ -58,13 +58,13 @@ export function createDerivedRuns({
 }): DerivedRuns {
   const { db } = database;
 
-  return {
+  const derived: DerivedRuns = {
     async repeat(actor, runId, { reason: why }) {
       const run = await findRun(actor, runId);
       const { reason } = validate(runInput, { reason: why ?? run.reason });
       if (!run.isDryRun || run.status !== 'DONE') throw conflict(scriptMessages.notRehearsal);
       if (run.undoesRunId !== null) {
-        return this.undo(actor, run.undoesRunId, { reason, isDryRun: false });
+        return derived.undo(actor, run.undoesRunId, { reason, isDryRun: false });
       }
       const sites = await sitesOfRun(actor, run);
       const { script: symbol, options, siteId, hasList } = run;
@@ -168,6 +168,7 @@ export function createDerivedRuns({
       }
     },
   };
+  return derived;
 }
 
 export async function checkQueueNotFull(
