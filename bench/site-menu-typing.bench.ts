@@ -97,7 +97,7 @@ async function saveMenu(page: Page, size: number): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body,
     });
-    return (await reply.json()).errors;
+    return ((await reply.json()) as { errors?: unknown }).errors;
   }, JSON.stringify({ query, variables }));
   if (errors) throw new Error(JSON.stringify(errors));
 }
