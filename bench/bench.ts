@@ -17,6 +17,7 @@ import { benchLinkRewriter } from './link-rewriter.bench.ts';
 import { benchOddRequests } from './odd-requests.bench.ts';
 import { benchPostsSearch } from './posts-search.bench.ts';
 import { benchShortLinks } from './short-links.bench.ts';
+import { benchSiteMenuTyping } from './site-menu-typing.bench.ts';
 import { benchSitemaps } from './sitemaps.bench.ts';
 import { benchStartUp } from './start-up.bench.ts';
 import { benchStatements } from './statements.bench.ts';
@@ -47,6 +48,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'ai-search': benchAiSearch,
   intake: benchIntake,
   'short-links': benchShortLinks,
+  'site-menu-typing': benchSiteMenuTyping,
   sitemaps: benchSitemaps,
   'link-rewriter': benchLinkRewriter,
   experiments: benchExperiments,

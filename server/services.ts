@@ -10,6 +10,7 @@ import { createTextWork } from './base/text-work.ts';
 import { aiPagePreview } from './companion/ai-page.view.ts';
 import { previewPage } from './companion/lead-form.view.ts';
 import { previewSection } from './companion/profile-questions.view.ts';
+import { previewMenu } from './companion/site-menu.view.ts';
 import { demoLogins } from './demo/logins.ts';
 import { createAccountServices } from './features/accounts/accounts.area.ts';
 import { createConditionServices } from './features/conditions/conditions.area.ts';
@@ -70,6 +71,7 @@ export async function openServices({
     demoEmails: demoLogins.map(({ email }) => email),
     conditionNames: conditions.services.disorders.listNames,
     renderAiPage: (page, posts) => aiPagePreview(page, posts, moderation.services.contentImages),
+    renderMenuPreview: previewMenu,
   });
   const leads = await openLeadServices(core, { renderPreview: previewPage });
   const experiments = createExperimentServices(core);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../contract/permissions.ts';
 import { roleIds } from '../../contract/roles.ts';
-import { destinationsFor, navigationFor, nearestPlainPath } from './destinations.ts';
+import { scriptSymbols } from '../../contract/scripts/task-scripts.ts';
+import {
+  destinationsFor,
+  findHighlightedPath,
+  navigationFor,
+  nearestPlainPath,
+} from './destinations.ts';
 import { type NavGroup, type RouteEntry, routes } from './routes.ts';
 
 const admin: Actor = { roleId: roleIds.admin, siteFeatures: [] };
@@ -45,6 +51,43 @@ describe('the route table', () => {
     expect(drawer({ ...admin, ...withForums })).toContain('ForumList');
     expect(drawer({ ...moderator, ...withForums })).not.toContain('ForumList');
     expect(drawer(admin)).not.toContain('ForumList');
+  });
+
+  test('the palette has every script, and every screen that needs no more than its address', () => {
+    const everything: Actor = {
+      roleId: roleIds.superAdmin,
+      siteFeatures: ['Forums', 'UserDisorders'],
+    };
+    const offered = destinationsFor(routes, everything).map(({ path }) => path);
+    for (const symbol of scriptSymbols) expect(offered).toContain(`/task-scripts/${symbol}`);
+    // Editing several people needs a choice of them first.
+    const needsMore = new Set(['/users/bulk-edit', '/404']);
+    const plain = routes.filter(({ path }) => !path.includes('$') && !needsMore.has(path));
+    expect(plain.filter(({ path }) => !offered.includes(path)).map(({ path }) => path)).toEqual([]);
+    const communityTech = destinationsFor(routes, { ...everything, roleId: roleIds.communityTech });
+    expect(communityTech.map(({ path }) => path)).not.toContain('/task-scripts/reindex_threads');
+  });
+
+  test('every entry of the drawer has an icon, and exactly one is highlighted on each screen', () => {
+    const everything: Actor = {
+      roleId: roleIds.superAdmin,
+      siteFeatures: ['Forums', 'UserDisorders'],
+    };
+    const items = navigationFor(routes, everything);
+    const screens = items.flatMap((item) => (item.kind === 'group' ? item.items : [item]));
+    expect(screens.filter(({ entry }) => !entry.icon)).toEqual([]);
+    for (const { path } of routes) {
+      if (path === '/404') continue;
+      const address = path.replaceAll(/\$\w+/g, '12');
+      const here = findHighlightedPath(routes, items, address);
+      expect([address, screens.filter(({ entry }) => entry.path === here).length]).toEqual([
+        address,
+        1,
+      ]);
+    }
+    expect(findHighlightedPath(routes, items, '/task-scripts/link_repair_tool/changes/3')).toBe(
+      '/task-scripts/link_repair_tool',
+    );
   });
 
   test('people who are not staff are offered nothing', () => {

@@ -7,8 +7,30 @@ export type NavItem =
 
 export type ScreenNavItem = Extract<NavItem, { kind: 'screen' }>;
 
+/** Screens that the palette offers, including fixed addresses such as those of scripts. */
 export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): RouteEntry[] {
-  return routes.filter((entry) => entry.inPalette && isOffered(entry, actor));
+  return routes.flatMap((entry) => [
+    ...(entry.inPalette && isOffered(entry, actor) ? [entry] : []),
+    ...listLinks(entry, actor)
+      .filter(() => may(actor, entry.permission))
+      .map(({ entry: link, label, group }) => ({
+        ...link,
+        title: label,
+        nav: { label, order: 0, group },
+      })),
+  ]);
+}
+
+/** Further addresses of a screen in the drawer, each as an entry of its own. */
+function listLinks(entry: RouteEntry, actor: Actor) {
+  return (entry.navLinks ?? [])
+    .filter(({ permission }) => may(actor, permission))
+    .map(({ label, path, order, group, icon }) => ({
+      entry: { ...entry, path, icon },
+      label,
+      order,
+      group,
+    }));
 }
 
 function isOffered({ permission, offeredWith = permission }: RouteEntry, actor: Actor): boolean {
@@ -28,9 +50,8 @@ export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavI
     else items.set(group, { kind: 'group', group, order: group.order, items: [item] });
   };
   for (const entry of routes) {
-    for (const { label, path, order, group, permission } of entry.navLinks ?? []) {
-      if (!may(actor, permission)) continue;
-      add({ kind: 'screen', entry: { ...entry, path }, label, order }, group);
+    for (const { group, ...link } of listLinks(entry, actor)) {
+      add({ kind: 'screen', ...link }, group);
     }
     if (!entry.nav || !isOffered(entry, actor)) continue;
     const { label, order, group, permission = entry.permission } = entry.nav;
@@ -40,6 +61,27 @@ export function navigationFor(routes: readonly RouteEntry[], actor: Actor): NavI
     if (item.kind === 'group') item.items.sort(byOrder);
   }
   return [...items.values()].sort(byOrder);
+}
+
+/** Path of the one drawer entry that belongs to an address: the most specific one. */
+export function findHighlightedPath(
+  routes: readonly RouteEntry[],
+  items: readonly NavItem[],
+  pathname: string,
+): string | undefined {
+  const shown = items.flatMap((item) => (item.kind === 'group' ? item.items : [item]));
+  const shownPaths = new Set(shown.map(({ entry }) => entry.path));
+  const candidates = [
+    ...[...shownPaths].map((path) => ({ prefix: path, path })),
+    ...routes.flatMap(({ path, navPath }) =>
+      navPath !== undefined && shownPaths.has(navPath)
+        ? [{ prefix: path.split('/$', 1)[0] ?? path, path: navPath }]
+        : [],
+    ),
+  ].filter(
+    ({ prefix }) => pathname === prefix || (prefix !== '/' && pathname.startsWith(`${prefix}/`)),
+  );
+  return candidates.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.path;
 }
 
 function byOrder(a: { order: number }, b: { order: number }): number {

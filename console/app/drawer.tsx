@@ -1,8 +1,14 @@
 import { Divider, NavLink, Stack } from '@mantine/core';
+import { IconPoint } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { actorOf, useViewer } from '../lib/viewer.ts';
-import { type NavItem, navigationFor, type ScreenNavItem } from './destinations.ts';
+import {
+  findHighlightedPath,
+  type NavItem,
+  navigationFor,
+  type ScreenNavItem,
+} from './destinations.ts';
 import classes from './drawer.module.css';
 import { routes } from './routes.ts';
 import { SiteLinkItems } from './site-links.tsx';
@@ -11,14 +17,16 @@ import { useIsPhone } from './use-is-phone.ts';
 export function Drawer() {
   const viewer = useViewer();
   const items = useMemo(() => navigationFor(routes, actorOf(viewer)), [viewer]);
+  const { pathname } = useLocation();
+  const here = findHighlightedPath(routes, items, pathname);
   const isPhone = useIsPhone();
   return (
     <Stack gap={2} p="xs" className={classes.drawer}>
       {items.map((item) =>
         item.kind === 'group' ? (
-          <GroupItem key={item.group.label} item={item} />
+          <GroupItem key={item.group.label} item={item} here={here} />
         ) : (
-          <ScreenItem key={item.entry.name} item={item} />
+          <ScreenItem key={item.entry.path} item={item} here={here} />
         ),
       )}
       {isPhone && (
@@ -31,11 +39,10 @@ export function Drawer() {
   );
 }
 
-function ScreenItem({ item }: { item: ScreenNavItem }) {
+function ScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefined }) {
   const { label, entry } = item;
-  const Icon = entry.icon;
-  const isHere = useIsHere();
-  const active = isHere(item);
+  const Icon = entry.icon ?? IconPoint;
+  const active = entry.path === here;
   return (
     <NavLink
       component={Link}
@@ -44,15 +51,24 @@ function ScreenItem({ item }: { item: ScreenNavItem }) {
       active={active}
       aria-current={active ? 'page' : undefined}
       className={classes.link}
-      leftSection={Icon && <Icon size={20} stroke={1.5} aria-hidden />}
+      leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
     />
   );
 }
 
-function GroupItem({ item }: { item: Extract<NavItem, { kind: 'group' }> }) {
+interface GroupItemProps {
+  item: Extract<NavItem, { kind: 'group' }>;
+  here: string | undefined;
+}
+
+function GroupItem({ item, here }: GroupItemProps) {
   const { group, items } = item;
-  const isHere = useIsHere();
-  const [opened, setOpened] = useState(() => items.some(isHere));
+  const isHere = items.some(({ entry }) => entry.path === here);
+  const [opened, setOpened] = useState(isHere);
+  // The palette and links can lead into a closed group.
+  useEffect(() => {
+    if (isHere) setOpened(true);
+  }, [isHere]);
   return (
     <NavLink
       component="button"
@@ -66,14 +82,8 @@ function GroupItem({ item }: { item: Extract<NavItem, { kind: 'group' }> }) {
       leftSection={<group.icon size={20} stroke={1.5} aria-hidden />}
     >
       {items.map((child) => (
-        <ScreenItem key={child.entry.path} item={child} />
+        <ScreenItem key={child.entry.path} item={child} here={here} />
       ))}
     </NavLink>
   );
-}
-
-function useIsHere(): (item: ScreenNavItem) => boolean {
-  const { pathname } = useLocation();
-  return ({ entry: { path } }) =>
-    pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }

@@ -2,13 +2,20 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../kit/lazy-part.ts';
 import { useShortcut } from '../kit/use-shortcut.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { collectTypedKeys, dropTypedKeys } from './palette-keys.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 
 const isOpen = createStore(false);
 
 export function openPalette(): void {
+  collectTypedKeys();
   isOpen.set(() => true);
+}
+
+function closePalette(): void {
+  dropTypedKeys();
+  isOpen.set(() => false);
 }
 
 export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
@@ -16,14 +23,14 @@ export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K'
 export function PaletteHost() {
   const opened = useStore(isOpen);
   const [wanted, setWanted] = useState(false);
-  useShortcut('mod+K', () => isOpen.set((open) => !open));
+  useShortcut('mod+K', () => (isOpen.get() ? closePalette() : openPalette()));
   useEffect(() => {
     if (opened) setWanted(true);
   }, [opened]);
   if (!wanted) return null;
   return (
     <Suspense>
-      <Palette opened={opened} onClose={() => isOpen.set(() => false)} />
+      <Palette opened={opened} onClose={closePalette} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import {
   useCombobox,
   VisuallyHidden,
 } from '@mantine/core';
-import { IconArrowRight, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconArrowRight, IconSearch, IconSettings, type TablerIcon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { searchMaxLength } from '../../contract/limits.ts';
@@ -19,8 +19,14 @@ import { useFindAddress } from '../lib/screens.ts';
 import { actorOf, useViewer } from '../lib/viewer.ts';
 import { destinationsFor } from './destinations.ts';
 import classes from './palette.module.css';
+import { takeTypedKeys } from './palette-keys.ts';
 import { type RouteEntry, routes } from './routes.ts';
+import { listSettings } from './setting-destinations.ts';
 import { type PaletteHits, usePaletteHits } from './use-palette-hits.ts';
+
+/** All settings at once would hide the screens. */
+const shortestSettingText = 2;
+const settingsMax = 8;
 
 interface PaletteProps {
   opened: boolean;
@@ -71,6 +77,20 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
   // Keeps the selected line when more results arrive.
   const hasMovedSelection = useRef(false);
 
+  // Keys that were pressed before the input was there.
+  const wantsEnter = useRef(false);
+  function takeEarlyKeys() {
+    const { text: early, isEntered } = takeTypedKeys();
+    wantsEnter.current = isEntered;
+    if (early !== '' || isEntered) setText((later) => early + later);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the early keys are shown
+  useEffect(() => {
+    if (!wantsEnter.current) return;
+    wantsEnter.current = false;
+    choices[0]?.choose();
+  }, [text]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best match is ready for Enter
   useEffect(() => {
     if (hasMovedSelection.current) combobox.updateSelectedOptionIndex('selected');
@@ -85,6 +105,7 @@ function PaletteSearch({ onDone }: { onDone(): void }) {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
+          onFocus={takeEarlyKeys}
           aria-label="Go to…"
           placeholder="Screens, people, threads, forms, conditions, #id"
           size="md"
@@ -155,8 +176,25 @@ function useChoices(text: string, { groups }: PaletteHits, onDone: () => void): 
       aside: entry.nav?.group?.label,
       choose: () => go(entry.path),
     }));
+  const settings = text.trim().length < shortestSettingText ? [] : listSettings(actorOf(viewer));
+  const foundSettings = settings
+    .filter(({ title, section, description }) =>
+      hasAllWords(`${title} ${section} setting ${description}`, text),
+    )
+    .slice(0, settingsMax)
+    .map(({ name, title, section, path }) => ({
+      value: `${path}#${name}`,
+      label: title,
+      icon: IconSettings,
+      aside: section,
+      choose() {
+        onDone();
+        navigate({ to: path, hash: name });
+      },
+    }));
   return [
     ...(screens.length > 0 ? [{ label: 'Screens', choices: screens }] : []),
+    ...(foundSettings.length > 0 ? [{ label: 'Settings', choices: foundSettings }] : []),
     ...groups.map(({ source, hits }) => ({
       label: source.label,
       choices: hits.map((hit) => toChoice(source, hit)),
@@ -213,9 +251,13 @@ function Quiet({ children }: { children: string }) {
 
 /** True if every typed word occurs in the name or its group. */
 function matches({ title, nav }: RouteEntry, text: string): boolean {
-  const haystack = `${title} ${nav?.label ?? ''} ${nav?.group?.label ?? ''}`.toLowerCase();
+  return hasAllWords(`${title} ${nav?.label ?? ''} ${nav?.group?.label ?? ''}`, text);
+}
+
+function hasAllWords(haystack: string, text: string): boolean {
+  const lower = haystack.toLowerCase();
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => haystack.includes(word));
+    .every((word) => lower.includes(word));
 }

@@ -2,15 +2,21 @@ import {
   IconAdjustments,
   IconArrowsExchange,
   IconConfetti,
+  IconEyeOff,
   IconFlask,
   IconForms,
   IconHeartbeat,
   IconHome,
   IconLink,
+  IconLinkPlus,
   IconListTree,
   IconMail,
+  IconMailOff,
   IconMailPlus,
   IconMessages,
+  IconPlus,
+  IconRefresh,
+  IconReplace,
   IconRocket,
   IconScript,
   IconSettings,
@@ -20,6 +26,7 @@ import {
   IconTags,
   IconTargetArrow,
   IconTrophy,
+  IconUnlink,
   IconUserQuestion,
   IconUsers,
   IconWorldSearch,
@@ -55,7 +62,10 @@ export interface RouteEntry {
     order: number;
     group: NavGroup;
     permission: Permission;
+    icon: TablerIcon;
   }[];
+  /** Path of the drawer entry that is highlighted here, if it is not a part of this path. */
+  navPath?: string;
   inPalette: boolean;
   screen(): Promise<{ default: ComponentType }>;
 }
@@ -79,9 +89,15 @@ const emailSubscriptions: NavGroup = {
 };
 
 /** Visible to everyone who may open the list of scripts; running them is for super admins. */
-function scriptLink(symbol: ScriptSymbol, label: string, order: number, group: NavGroup) {
+function scriptLink(
+  symbol: ScriptSymbol,
+  label: string,
+  icon: TablerIcon,
+  order: number,
+  group: NavGroup,
+) {
   const path = `/task-scripts/${symbol}`;
-  return { label, path, order, group, permission: 'taskScripts.list' } as const;
+  return { label, path, icon, order, group, permission: 'taskScripts.list' } as const;
 }
 
 function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
@@ -102,7 +118,9 @@ function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
       path: kind.path,
       title: `New ${kind.label}`,
       permission,
-      inPalette: false,
+      icon: IconPlus,
+      navPath: kind.listPath,
+      inPalette: true,
       screen: () => import('../features/engagement/items/new-engagement-screen.tsx'),
     },
     {
@@ -110,6 +128,7 @@ function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
       path: `${kind.path}/$id`,
       title: kind.label,
       permission,
+      navPath: kind.listPath,
       inPalette: false,
       screen: () => import('../features/engagement/items/engagement-screen.tsx'),
     },
@@ -132,6 +151,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/content-flag/$id',
     title: 'Content flag',
     permission: 'flags.moderate',
+    navPath: '/',
     inPalette: false,
     screen: () => import('../features/moderation/flags/flag-screen.tsx'),
   },
@@ -140,6 +160,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/content-flag/$assocType/$assocId',
     title: 'Content flag',
     permission: 'flags.moderate',
+    navPath: '/',
     inPalette: false,
     screen: () => import('../features/moderation/flags/open-flag-screen.tsx'),
   },
@@ -159,6 +180,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/thread/$id',
     title: 'Thread',
     permission: 'threads.read',
+    navPath: '/forums',
     inPalette: false,
     screen: () => import('../features/forums/threads/thread-screen.tsx'),
   },
@@ -167,6 +189,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/thread/$id/edit-seo',
     title: 'Thread SEO',
     permission: 'threads.manage',
+    navPath: '/forums',
     inPalette: false,
     screen: () => import('../features/forums/threads/thread-seo-screen.tsx'),
   },
@@ -177,6 +200,7 @@ export const routes: readonly RouteEntry[] = [
     permission: 'forumTags.manage',
     offeredWith: 'forums.read',
     icon: IconTags,
+    navPath: '/forums',
     inPalette: true,
     screen: () => import('../features/forums/tags/forum-tags-screen.tsx'),
   },
@@ -186,6 +210,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Convert Story',
     permission: 'stories.convert',
     icon: IconArrowsExchange,
+    navPath: '/forums',
     inPalette: true,
     screen: () => import('../features/forums/stories/convert-story-screen.tsx'),
   },
@@ -205,6 +230,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'Awards',
     permission: 'awards.manage',
     icon: IconTrophy,
+    navPath: '/users',
     inPalette: true,
     screen: () => import('../features/people/awards/awards-screen.tsx'),
   },
@@ -223,7 +249,8 @@ export const routes: readonly RouteEntry[] = [
     path: '/users/new',
     title: 'New User',
     permission: 'users.manage',
-    inPalette: false,
+    icon: IconPlus,
+    inPalette: true,
     screen: () => import('../features/people/user-editing/create-user-screen.tsx'),
   },
   {
@@ -268,7 +295,8 @@ export const routes: readonly RouteEntry[] = [
     path: '/conditions/new',
     title: 'New Condition',
     permission: 'conditions.manage',
-    inPalette: false,
+    icon: IconPlus,
+    inPalette: true,
     screen: () => import('../features/conditions/editor/new-condition-screen.tsx'),
   },
   {
@@ -311,7 +339,9 @@ export const routes: readonly RouteEntry[] = [
     path: '/commercial-lead-gen-form-builder',
     title: 'Create a new form',
     permission: 'leads.manage',
-    inPalette: false,
+    icon: IconPlus,
+    navPath: '/commercial-lead-gen-form-list-view',
+    inPalette: true,
     screen: () => import('../features/leads/lead-forms/new-lead-form-screen.tsx'),
   },
   {
@@ -319,6 +349,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/commercial-lead-gen-form-builder/$id',
     title: 'Edit this form',
     permission: 'leads.manage',
+    navPath: '/commercial-lead-gen-form-list-view',
     inPalette: false,
     screen: () => import('../features/leads/lead-forms/lead-form-screen.tsx'),
   },
@@ -337,7 +368,8 @@ export const routes: readonly RouteEntry[] = [
     path: '/opportunity-campaigns/new',
     title: 'New Opportunity Campaign',
     permission: 'opportunities.manage',
-    inPalette: false,
+    icon: IconPlus,
+    inPalette: true,
     screen: () => import('../features/leads/opportunities/new-opportunity-screen.tsx'),
   },
   {
@@ -382,7 +414,8 @@ export const routes: readonly RouteEntry[] = [
     path: '/experiments/new',
     title: 'New Experiment',
     permission: 'experiments.manage',
-    inPalette: false,
+    icon: IconPlus,
+    inPalette: true,
     screen: () => import('../features/experiments/experiments/new-experiment-screen.tsx'),
   },
   {
@@ -408,7 +441,9 @@ export const routes: readonly RouteEntry[] = [
     path: '/myjournai/new',
     title: 'New Page',
     permission: 'posts.manage',
-    inPalette: false,
+    icon: IconPlus,
+    navPath: '/myjournais',
+    inPalette: true,
     screen: () => import('../features/site/ai-pages/new-ai-page-screen.tsx'),
   },
   {
@@ -416,6 +451,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/myjournai/$id',
     title: 'Page',
     permission: 'posts.manage',
+    navPath: '/myjournais',
     inPalette: false,
     screen: () => import('../features/site/ai-pages/ai-page-screen.tsx'),
   },
@@ -495,12 +531,12 @@ export const routes: readonly RouteEntry[] = [
     title: 'Task Script',
     permission: 'taskScripts.run',
     navLinks: [
-      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', 1, seo),
-      scriptLink('link_repair_tool', 'Link repair', 2, seo),
-      scriptLink('remove_broken_links', 'Remove broken links', 3, seo),
-      scriptLink('link_rewriter_tool', 'Link rewriter', 4, seo),
-      scriptLink('reindex_threads', 'Reindex threads and posts', 5, seo),
-      scriptLink('unsubscribe_emails', 'Unsubscribe emails', 1, emailSubscriptions),
+      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', IconEyeOff, 1, seo),
+      scriptLink('link_repair_tool', 'Link repair', IconLinkPlus, 2, seo),
+      scriptLink('remove_broken_links', 'Remove broken links', IconUnlink, 3, seo),
+      scriptLink('link_rewriter_tool', 'Link rewriter', IconReplace, 4, seo),
+      scriptLink('reindex_threads', 'Reindex threads and posts', IconRefresh, 5, seo),
+      scriptLink('unsubscribe_emails', 'Unsubscribe emails', IconMailOff, 1, emailSubscriptions),
     ],
     inPalette: false,
     screen: () => import('../features/scripts/task-scripts/task-script-screen.tsx'),

@@ -10,6 +10,7 @@ import { LoadingProgress } from './progress.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import classes from './shell.module.css';
 import { SiteNotice } from './site-notice.tsx';
+import { snackStripPx } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { useDrawer } from './use-drawer.ts';
@@ -33,6 +34,8 @@ export function Shell() {
         <LoadingProgress />
         <AppShell
           header={{ height: 56 }}
+          // Left free for messages, so that they never cover a control.
+          footer={{ height: snackStripPx }}
           navbar={{
             width: drawer.isMini ? 64 : 248,
             breakpoint: 'sm',
@@ -56,6 +59,7 @@ export function Shell() {
             <SiteNotice />
             <Outlet />
           </AppShell.Main>
+          <AppShell.Footer withBorder={false} className={classes.strip} role="presentation" />
         </AppShell>
         <PaletteHost />
         <ConfirmHost />

@@ -6,6 +6,13 @@ const scrollingOptions = {
   styles: { options: { maxHeight: '15rem', overflowY: 'auto' } },
 };
 
+/** Height of the strip at the bottom of the page that holds messages. */
+export const snackStripPx = 48;
+
+const aboveSnackStrip = { bottom: 'var(--snack-strip)', height: 'auto' };
+/** Sticky parts inside stick to the end of the dialog, not of the page. */
+const ownBottom = { '--page-bottom': '0px' };
+
 export const theme = createTheme({
   primaryColor: 'cyan',
   // Darkest shade: white text on it, and it as text on white, both pass WCAG AA.
@@ -19,14 +26,25 @@ export const theme = createTheme({
     Select: scrollingOptions,
     MultiSelect: scrollingOptions,
     Modal: {
-      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
+      styles: {
+        title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 },
+        inner: aboveSnackStrip,
+        content: {
+          ...ownBottom,
+          maxHeight: 'calc(100dvh - var(--modal-y-offset) * 2 - var(--snack-strip))',
+        },
+      },
     },
+    Drawer: { styles: { inner: aboveSnackStrip, content: ownBottom } },
   },
 });
 
 /** Mantine's greys and reds for text are too faint for WCAG AA. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
-  variables: {},
+  variables: {
+    '--snack-strip': `${snackStripPx / 16}rem`,
+    '--page-bottom': `${snackStripPx / 16}rem`,
+  },
   light: {
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[6],

@@ -11,7 +11,7 @@ export function ConnectionNotice() {
   return (
     <Paper className={classes.snack} data-tone="error" shadow="lg">
       <IconPlugConnectedX size={20} stroke={1.5} aria-hidden />
-      <Text size="sm" fw={500} flex={1}>
+      <Text size="sm" fw={500} className={classes.text}>
         {state === 'offline' ? messages.offline : messages.unreachable} {messages.goesOnByItself}
       </Text>
       <Button size="compact-sm" variant="white" onClick={pollServer}>

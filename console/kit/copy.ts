@@ -5,7 +5,7 @@ import { showErrorSnack, showSnack } from './snackbar.ts';
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showSnack(messages.textCopied);
+    showSnack(messages.textCopied, { about: null });
   } catch {
     // Browsers refuse outside HTTPS and localhost, or if the person denied permission.
     showErrorSnack('Your browser did not allow copying. Select the text and copy it by hand.');
@@ -22,7 +22,7 @@ export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
   blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-    showSnack(messages.textCopied);
+    showSnack(messages.textCopied, { about: null });
   } catch {
     await text.then(
       (ready) => showErrorSnack(`Your browser did not allow copying. Copy it by hand: ${ready}`),

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { hasCode, messageFor } from '../lib/api-error.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { NotFound } from './not-found.tsx';
 import { Screen } from './screen.tsx';
+import { openRecordName } from './snackbar.ts';
 
 interface RecordScreenProps<Item> {
   noun: string;
@@ -29,11 +30,16 @@ export function RecordScreen<Item>({
   keepsWhenGone = false,
   children,
 }: RecordScreenProps<Item>) {
+  const name = item && title?.(item);
+  useEffect(() => {
+    openRecordName.set(() => name);
+    return () => openRecordName.set(() => undefined);
+  }, [name]);
   const isKept = keepsWhenGone && item !== undefined;
   if (hasCode(error, 'NOT_FOUND') && !isKept) return <NotFound />;
   return (
     <Screen
-      title={item && title?.(item)}
+      title={name}
       lead={typeof lead === 'function' ? lead(item) : lead}
       details={item && details?.(item)}
       actions={item && actions?.(item)}

@@ -1,32 +1,47 @@
 import { Button, CloseButton, Paper, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { connection } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { closeSnack, type Snack, snacks } from './snackbar.ts';
+import { closeSnack, interruptSnack, type Snack, snacks } from './snackbar.ts';
 import classes from './snackbar-host.module.css';
 
-/** Always rendered, so that screen readers announce new messages. */
+/**
+ * Shows one message at a time, in a strip that screens leave free. Always rendered, so that screen
+ * readers announce new messages.
+ */
 export function SnackbarHost() {
-  const shown = useStore(snacks);
+  const snack = useStore(snacks).at(-1);
+  const isDown = useStore(connection) !== 'up';
   return (
     <div className={classes.host} role="status" aria-live="polite">
-      <ConnectionNotice />
-      {shown.map((snack) => (
-        <SnackItem key={snack.id} snack={snack} />
-      ))}
+      {isDown && !snack && <ConnectionNotice />}
+      {snack && <SnackItem key={snack.id} snack={snack} />}
     </div>
   );
 }
 
 function SnackItem({ snack }: { snack: Snack }) {
-  const { id, message, tone, action, durationMs } = snack;
+  const { id, message, about, tone, action } = snack;
   const [isPaused, setIsPaused] = useState(false);
+  const leftMs = useRef(snack.durationMs);
 
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => closeSnack(id), durationMs);
-    return () => clearTimeout(timer);
-  }, [id, durationMs, isPaused]);
+    const since = Date.now();
+    const timer = setTimeout(() => closeSnack(id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - since;
+    };
+  }, [id, isPaused]);
+
+  useEffect(
+    () => () => {
+      if (snacks.get().some((waiting) => waiting.id === id)) interruptSnack(id, leftMs.current);
+    },
+    [id],
+  );
 
   return (
     <Paper
@@ -38,8 +53,13 @@ function SnackItem({ snack }: { snack: Snack }) {
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
     >
-      <Text size="sm" fw={500} flex={1}>
-        {message}
+      <Text size="sm" fw={500} className={classes.text}>
+        <span>{message}</span>
+        {about && (
+          <span className={classes.about} dir="auto">
+            {about}
+          </span>
+        )}
       </Text>
       {action && (
         <Button

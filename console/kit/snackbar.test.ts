@@ -1,7 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { closeSnack, showErrorSnack, showSnack, snacks } from './snackbar.ts';
+import {
+  closeSnack,
+  interruptSnack,
+  openRecordName,
+  showErrorSnack,
+  showSnack,
+  snacks,
+} from './snackbar.ts';
 
-beforeEach(() => snacks.set(() => []));
+beforeEach(() => {
+  snacks.set(() => []);
+  openRecordName.set(() => undefined);
+});
+
+const shown = () => snacks.get().at(-1)?.message;
 
 test('a message stays five seconds, one with an action twenty', () => {
   showSnack('Saved');
@@ -15,22 +27,46 @@ test('the colour is primary unless it is an error', () => {
   expect(snacks.get().map((snack) => snack.tone)).toEqual(['primary', 'error']);
 });
 
-test('the same message is shown once', () => {
-  showSnack('Saved');
-  showSnack('Other');
-  showSnack('Saved');
-  expect(snacks.get().map((snack) => snack.message)).toEqual(['Other', 'Saved']);
+test('the newest is shown at once, and those before it come back', () => {
+  for (const message of ['a', 'b', 'c']) showSnack(message);
+  expect(shown()).toBe('c');
+  closeSnack(snacks.get().at(-1)?.id ?? 0);
+  expect(shown()).toBe('b');
 });
 
-test('the oldest gives way to the fourth', () => {
-  for (const message of ['a', 'b', 'c', 'd']) showSnack(message);
-  expect(snacks.get().map((snack) => snack.message)).toEqual(['b', 'c', 'd']);
+test('the same message about the same item waits once', () => {
+  showSnack('Saved', { about: 'Soup' });
+  showSnack('Saved', { about: 'Stew' });
+  showSnack('Saved', { about: 'Soup' });
+  expect(snacks.get().map(({ about }) => about)).toEqual(['Stew', 'Soup']);
 });
 
-test('closing clears it', () => {
+test('the oldest gives way to the sixth', () => {
+  for (const message of ['a', 'b', 'c', 'd', 'e', 'f']) showSnack(message);
+  expect(snacks.get().map((snack) => snack.message)).toEqual(['b', 'c', 'd', 'e', 'f']);
+});
+
+test('it names the record on the screen, unless it says the name or is about none', () => {
+  openRecordName.set(() => 'Soup');
   showSnack('Saved');
-  closeSnack(snacks.get()[0]?.id ?? 0);
-  expect(snacks.get()).toEqual([]);
+  showSnack('Soup was saved');
+  showSnack('Copied', { about: null });
+  showSnack('Deleted', { about: 'Stew' });
+  expect(snacks.get().map(({ about }) => about)).toEqual(['Soup', undefined, undefined, 'Stew']);
+});
+
+test('an interrupted message keeps the time it had left, and goes if it was read', () => {
+  showSnack('Unread');
+  showSnack('Read');
+  showSnack('Undo me', { action: { label: 'Undo', run() {} } });
+  const [unread, read, undo] = snacks.get().map(({ id }) => id);
+  interruptSnack(unread ?? 0, 4000);
+  interruptSnack(read ?? 0, 400);
+  interruptSnack(undo ?? 0, 400);
+  expect(snacks.get().map(({ message, durationMs }) => [message, durationMs])).toEqual([
+    ['Unread', 4000],
+    ['Undo me', 1500],
+  ]);
 });
 
 test('it is told when one is gone: closed, replaced, or pushed out', () => {
@@ -40,7 +76,7 @@ test('it is told when one is gone: closed, replaced, or pushed out', () => {
   show('a', 'first a');
   show('a');
   expect(gone).toEqual(['first a']);
-  for (const message of ['b', 'c', 'd']) show(message);
+  for (const message of ['b', 'c', 'd', 'e', 'f']) show(message);
   expect(gone).toEqual(['first a', 'a']);
   closeSnack(snacks.get()[1]?.id ?? 0);
   expect(gone).toEqual(['first a', 'a', 'c']);

@@ -4,6 +4,8 @@ import { createStore } from '../lib/store.ts';
 export interface Snack {
   id: number;
   message: string;
+  /** Name of the item that the message is about, unless the message says it. */
+  about: string | undefined;
   tone: 'primary' | 'error';
   action?: SnackAction | undefined;
   durationMs: number;
@@ -17,33 +19,44 @@ interface SnackAction {
 
 interface SnackOptions {
   tone?: Snack['tone'];
+  /** Name of the item; absent: the record on the screen. Null if it is about no item. */
+  about?: string | null;
   action?: SnackAction;
   /** Called when the message disappears for any reason; its action cannot be used any more. */
   onGone?: () => void;
 }
 
-const maxSnackCount = 3;
+const maxSnackCount = 5;
+/** An interrupted message with less time left was read already. */
+const minReturnMs = 1500;
 let lastId = 0;
 
+/** The last one is shown; the others wait and come back with the time they had left. */
 export const snacks = createStore<Snack[]>([]);
 
+/** Name of the record on the screen. */
+export const openRecordName = createStore<string | undefined>(undefined);
+
 function show(change: (shown: Snack[]) => Snack[]): void {
-  const before = snacks.get();
+  const before = snacks.get().map(({ id, onGone }) => ({ id, onGone }));
   snacks.set(change);
-  const now = snacks.get();
-  for (const snack of before) if (!now.includes(snack)) snack.onGone?.();
+  const now = new Set(snacks.get().map(({ id }) => id));
+  for (const { id, onGone } of before) if (!now.has(id)) onGone?.();
 }
 
 export function showSnack(
   message: string,
-  { tone = 'primary', action, onGone }: SnackOptions = {},
+  { tone = 'primary', about = openRecordName.get() ?? null, action, onGone }: SnackOptions = {},
 ): void {
   lastId += 1;
   const durationMs = action ? snackbarWithActionMs : snackbarMs;
-  const snack: Snack = { id: lastId, message, tone, action, durationMs, onGone };
-  // Repeating a message replaces the visible one, so that screen readers announce it again.
+  const name = about !== null && !message.includes(about) ? about : undefined;
+  const snack: Snack = { id: lastId, message, about: name, tone, action, durationMs, onGone };
+  // Repeating a message replaces the earlier one, so that screen readers announce it again.
   show((shown) =>
-    [...shown.filter((other) => other.message !== message), snack].slice(-maxSnackCount),
+    [...shown.filter((other) => other.message !== message || other.about !== name), snack].slice(
+      -maxSnackCount,
+    ),
   );
 }
 
@@ -53,4 +66,15 @@ export function showErrorSnack(message: string): void {
 
 export function closeSnack(id: number): void {
   show((shown) => shown.filter((snack) => snack.id !== id));
+}
+
+/** Remembers the time left of a message that another one has replaced on the screen. */
+export function interruptSnack(id: number, leftMs: number): void {
+  const isRead = ({ action }: Snack) => !action && leftMs < minReturnMs;
+  show((shown) =>
+    shown.flatMap((snack) => {
+      if (snack.id !== id) return [snack];
+      return isRead(snack) ? [] : [{ ...snack, durationMs: Math.max(minReturnMs, leftMs) }];
+    }),
+  );
 }

@@ -24,7 +24,7 @@ export function useDeletion() {
     if (!isMeant) return;
     await action.run(async () => {
       await run();
-      showSnack(message);
+      showSnack(message, { about: name });
       await onDeleted();
     });
   }

@@ -18,5 +18,10 @@ export const linkMessages = {
   patternInvalid: (problem: string) => `That pattern is not possible. ${problem}`,
   linksRequired: 'Please enter the links to take away, or let them be looked for.',
   tooManyLinks: `At most ${givenLinksMax.toLocaleString('en')} links at once.`,
-  columns: 'The file needs the columns noun, id, link and repair, as in the CSV of a dry run.',
+  columns: 'The file needs the columns noun, id, link and repair, as in the report of a run.',
+  reportColumns: 'The file needs a column named link, as in the report of a run.',
+  noRepairs: 'No row of the file has a repair.',
+  noLinks: 'No row of the file has a link.',
+  outage: (silent: number, asked: number) =>
+    `Stopped: ${silent} of ${asked} hosts did not answer. Perhaps this server has no network.`,
 } as const;

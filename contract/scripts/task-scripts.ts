@@ -40,9 +40,13 @@ export const scriptTextMaxLength = 5_000_000;
 export const scriptUploadMaxBytes = 5_000_000;
 export const scriptItemsMax = 100_000;
 export const chosenChangesMax = 5000;
+/** Longest list of categories or tags to choose from. */
+export const scriptChoicesMax = 500;
 export const scriptQueueMax = 20;
 export const schedulesMax = 10;
 export const scriptLogsKeptDays = 180;
+/** A rehearsal can be run for real with its list for this long. */
+export const rehearsedListKeptDays = 7;
 
 export const scriptMessages = {
   notFound: 'That script does not exist.',
@@ -56,11 +60,17 @@ export const scriptMessages = {
   uploadUnwanted: 'This script takes no file.',
   uploadTooLarge: `A file may have at most ${scriptUploadMaxBytes / 1_000_000} MB.`,
   uploadNotCsv: 'That file is no CSV that could be read.',
+  uploadBinary: 'That is not a text file. Please save the table as CSV (comma separated, UTF-8).',
+  uploadSeparator:
+    'The columns of that file are separated by semicolons or tabs. Please save it as CSV with commas.',
   uploadEmpty: 'That file has no rows.',
   tooManyItems: `At most ${scriptItemsMax.toLocaleString('en')} at once.`,
   queueFull: 'Too many runs of this script are waiting already.',
   schedulesFull: `A script can have at most ${schedulesMax} schedules on a site.`,
   notScheduled: 'A run that goes by a file or a list cannot be repeated by itself.',
+  notRehearsal: 'Only a dry run that is over can be run for real.',
+  listGone: 'The list of this run is no longer kept. Please start it anew.',
+  noReport: 'That run has no report of broken links.',
   notRunning: 'That run is over already.',
   notUndoable: 'What this script did cannot be taken back by another run.',
   nothingToUndo: 'That run is not over, or changed nothing.',
@@ -70,18 +80,28 @@ export const scriptMessages = {
   nothingChosen: 'Please choose at least one change.',
   tooManyChosen: `At most ${chosenChangesMax.toLocaleString('en')} changes can be chosen one by one.`,
   changeNotFound: 'A chosen change is not one of this run.',
-  started: 'The script was started.',
-  scheduled: 'The script was started, and will be again.',
-  aborted: 'The run was stopped.',
+  startedNamed: (name: string) => `'${name}' was started.`,
+  scheduledNamed: (name: string) => `'${name}' was started, and will be again.`,
+  applying: (what: string) => `The run that applies ${what} was started.`,
+  undoing: (runId: string) => `The run that takes back run ${runId} was started.`,
+  abortedRun: (runId: string) => `Run ${runId} was stopped.`,
   scheduleDeleted: 'The schedule was deleted.',
 } as const;
 
+/** The console asks for a reason; programs may start runs without one. */
 export const runInput = z.object({
-  reason: text(reasonMaxLength, scriptMessages.reasonTooLong, scriptMessages.reasonRequired).min(
-    1,
-    scriptMessages.reasonRequired,
-  ),
+  reason: text(reasonMaxLength, scriptMessages.reasonTooLong),
 });
+
+/** Says why a file cannot be read as CSV with commas. */
+export function findCsvProblem(text: string): string | undefined {
+  const start = text.slice(0, 10_000);
+  const isBinary = ['\0', '\ufffd'].some((sign) => start.includes(sign));
+  if (isBinary || start.startsWith('%PDF')) return scriptMessages.uploadBinary;
+  const [firstLine = ''] = start.split(/\r?\n/, 1);
+  if (!firstLine.includes(',') && /[;\t]/.test(firstLine)) return scriptMessages.uploadSeparator;
+  return undefined;
+}
 
 export function runStatusWord({
   aborted,
@@ -105,6 +125,11 @@ export function isRunDead(
 
 export function runLogsCsvPath(id: number | string): string {
   return `/api/task-script-runs/${id}/logs.csv`;
+}
+
+/** Broken links that a run found: address, status and place of each. */
+export function runReportCsvPath(id: number | string): string {
+  return `/api/task-script-runs/${id}/broken-links.csv`;
 }
 
 export function runChangesCsvPath(id: number | string): string {

@@ -33,6 +33,18 @@ export const scripts: Presses = {
         return inDialog(page, 'Start');
       },
     },
+    {
+      sends: 'RepeatTaskScriptRun',
+      async ready(page) {
+        await callApi(
+          page,
+          `mutation { runTaskScript(symbol: "reindex_threads", reason: "Rehearsed", isDryRun: true) { name } }`,
+        );
+        await go(page, '/moderation/task-scripts/reindex_threads');
+        await button(page, 'Run for real with the same options').first().click();
+        return inDialog(page, 'Start');
+      },
+    },
   ],
   TaskScriptChanges: [
     {

@@ -44,7 +44,7 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
   await dialog.getByRole('textbox', { name: 'From' }).fill('/nowhere-at-all');
   await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('/posts');
   await dialog.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByText(scriptMessages.startedNamed('Link rewriter'))).toBeVisible();
   await expect(page.getByText('COMPLETED')).toBeVisible();
   await expect(page.getByText(/^Dry run\. Looked at/)).toBeVisible();
   await expect(refresh).not.toBeChecked();
@@ -58,6 +58,25 @@ test('a super admin finds a script by keyboard, rehearses it, reads its log and 
     page.getByRole('link', { name: 'Download log' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^run-\d+-log\.csv$/);
+  // An open log neither widens the table nor is cut.
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of [
+      page.getByText('COMPLETED'),
+      page.getByRole('link', { name: 'Download changes' }),
+      page.getByRole('list', { name: /^log of run/ }),
+    ]) {
+      const box = await part.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('button', { name: 'Run for real with the same options' }).click();
+  const again = page.getByRole('dialog', { name: 'Run for real with the same options' });
+  await expect(again.getByRole('textbox', { name: 'Reason' })).toHaveValue('The forum moved');
+  await again.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(/^Looked at: /)).toBeVisible();
 });
 
 test('a run is stopped by hand', async ({ page, signIn }) => {
@@ -75,7 +94,7 @@ test('a run is stopped by hand', async ({ page, signIn }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('To be stopped');
   await dialog.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByText(scriptMessages.startedNamed('Link repair'))).toBeVisible();
   const stop = page.getByRole('button', { name: /^Stop run/ });
   await stop.click();
   await page.getByRole('button', { name: 'Stop run', exact: true }).click();
@@ -139,7 +158,7 @@ test('of the repairs that a dry run found only the ticked ones are made', async 
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText(scriptMessages.started)).toBeVisible();
+  await expect(page.getByText(scriptMessages.applying('2 changes'))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Link repair' })).toBeVisible();
   await expect(page.getByText('Looked at: 1. Repaired: 2. Not there any more: 0.')).toBeVisible();
   expect(await menuNow()).toEqual(['/forums/', '/posts', '/search/', '/login']);

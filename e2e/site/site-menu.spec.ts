@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menuMessages } from '../../contract/site/site-menu.ts';
 import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 import { startThread } from '../forum-helpers.ts';
+import { listCoveredControls } from '../snackbar-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 interface Item {
@@ -105,7 +106,7 @@ test('with the keyboard alone: walk, move, nest, drag, edit, add, remove, save',
   await keyboard.press('Enter');
   await keyboard.press('End');
   await keyboard.type(' and friends');
-  await keyboard.press('Escape');
+  await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit Team and friends' })).toBeFocused();
   await keyboard.press('Home');
   await expect(row(page, 'Talk')).toBeFocused();
@@ -144,12 +145,32 @@ test('dragged from the sources and within; bad items keep it from being saved', 
   await page.getByRole('button', { name: 'Expand All' }).click();
   await expect(page.getByRole('treeitem')).toHaveCount(4);
 
+  // Several sources below one item, and several items back to the top.
+  const pages = page.getByRole('list', { name: 'Pages' });
+  await pages.getByRole('checkbox').nth(0).check();
+  await pages.getByRole('checkbox').nth(1).check();
+  await page.getByRole('combobox', { name: 'Add the ticked pages below' }).click();
+  await page.getByRole('option', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Add 2 to the menu' }).click();
+  await expect(row(page, 'Home')).toContainText('2 children');
+  const added = page.locator('[data-menu-id="11"], [data-menu-id="12"]');
+  for (const one of await added.all()) await one.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByRole('treeitem')).toHaveCount(6);
+  await expect(row(page, 'Home')).not.toContainText('children');
+  for (const id of [12, 11]) {
+    await page.locator(`[data-menu-id="${id}"] [data-action="remove"]`).click();
+  }
+  const preview = page.frameLocator('iframe[title="Preview of the public menu"]');
+  await expect(preview.getByRole('link', { name: 'Home' })).toBeVisible();
+
   await page.getByRole('button', { name: 'Add Menu Item' }).click();
   await save(page).click();
   const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
   await expect(dialog.getByText(menuMessages.noLabel)).toBeVisible();
   await expect(dialog.getByText(menuMessages.noUrl)).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit Untitled item' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Title' }).fill('Elsewhere');
   await page.getByRole('textbox', { name: 'URL' }).fill('https://elsewhere.example/');
   await expect(page.getByText(menuMessages.invalidUrl)).toBeVisible();
@@ -176,6 +197,14 @@ test('a removal is undone beside what was done since', async ({ page, signIn }) 
   const undo = page.getByRole('button', { name: 'Undo' });
   await enterTree(page, 'Last');
   await page.keyboard.press('Delete');
+  await expect(undo).toBeVisible();
+  for (const size of [
+    { width: 390, height: 500 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await listCoveredControls(page)).toEqual([]);
+  }
   await page.getByRole('button', { name: 'Add Menu Item' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Fresh');
   await page.getByRole('textbox', { name: 'URL' }).fill('/conditions');
@@ -252,7 +281,13 @@ test('Verify URLs: in turn, stopped, bad ones named, a better address taken', as
   await verify.click();
   const dialog = page.getByRole('dialog', { name: '1 bad menu item(s)' });
   await expect(dialog.getByText('The answer was 404.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Edit Gone' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  // What was found stays on the rows.
+  const gone = page.locator('[data-menu-id="3"]');
+  await expect(gone.getByText('The answer was 404.')).toBeVisible();
+  await gone.getByRole('button', { name: 'Check Gone again' }).click();
+  await page.getByRole('button', { name: 'Next bad item (1)' }).click();
+  await expect(page.getByRole('textbox', { name: 'URL' })).toBeFocused();
   await page.getByRole('textbox', { name: 'URL' }).fill('/forums');
   await page.getByRole('button', { name: 'Use that address for Old' }).click();
   await expect(row(page, 'Old')).toHaveAccessibleName(
@@ -307,6 +342,11 @@ test.describe('in both looks', () => {
     const articles = item(1, 'Articles', '/posts');
     await start(page, [articles]);
     await start(page, [articles, talk]);
+    // Buttons move items in and out.
+    await page.getByRole('button', { name: 'Put Talk below the one before' }).click();
+    await expect(row(page, 'Articles')).toContainText('1 child');
+    await page.getByRole('button', { name: 'Take Talk out' }).click();
+    await expect(row(page, 'Articles')).not.toContainText('1 child');
     await page.getByRole('button', { name: 'Edit Articles' }).click();
     await page.getByRole('textbox', { name: 'URL' }).fill('');
     await expect(page.getByText(menuMessages.required)).toBeVisible();

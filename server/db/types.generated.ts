@@ -689,6 +689,9 @@ export interface LinkChecksTable {
   status: number | null;
   movedTo: string | null;
   checkedAt: Generated<Timestamp>;
+  reason: Generated<string>;
+  failedTries: Generated<number>;
+  failingSince: Timestamp | null;
 }
 
 export interface LinkOffersTable {
@@ -1210,6 +1213,7 @@ export interface TaskRunsTable {
   siteIds: Generated<number[]>;
   pace: Generated<Json>;
   failures: Generated<number>;
+  hasList: Generated<boolean>;
 }
 
 export interface TaskSchedulesTable {

@@ -227,6 +227,7 @@ const changesNobody = [
   'applyTaskScriptChanges',
   'abortTaskScriptRun',
   'undoTaskScriptRun',
+  'repeatTaskScriptRun',
   'deleteTaskScriptSchedule',
   'setThreadForumTags',
   'setThreadSeo',

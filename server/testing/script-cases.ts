@@ -21,6 +21,8 @@ export interface ScriptCase {
   hold(ask: Ask, place: Place, number: number): Promise<unknown>;
   /** Message of a run that changed this many, or nothing. */
   said(count: number): string;
+  /** Summary of a dry run that would change this many. */
+  rehearsed(count: number): string;
 }
 
 const counted = async (rows: ReturnType<Ask>): Promise<number> => Number((await rows)[0]?.count);
@@ -64,12 +66,15 @@ export const scriptCases: readonly ScriptCase[] = [
     options: { from: '/case-old', to: '/case-new', places: ['posts'] },
     ...posts('POST', 'rewritten', '/case-old', '%Before <a href="/case-new">the link</a> after%'),
     said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
+    rehearsed: (count) =>
+      `Links that would change: ${number(count)}. Texts that would change: ${number(count)}.`,
   },
   {
     symbol: 'link_repair_tool',
     options: { places: ['pages'] },
     ...posts('PAGE', 'repaired', '/forums/', '%<a href="/forums">the link</a>%'),
     said: (count) => `Repaired: ${number(count)}. Left broken: 0.`,
+    rehearsed: (count) => `Would be repaired: ${number(count)}. Would be left broken: 0.`,
   },
   {
     symbol: 'remove_broken_links',
@@ -102,6 +107,8 @@ export const scriptCases: readonly ScriptCase[] = [
         at,
       ),
     said: (count) => `Links: ${number(count)}. Texts: ${number(count)}.`,
+    rehearsed: (count) =>
+      `Links that would change: ${number(count)}. Texts that would change: ${number(count)}.`,
   },
   {
     symbol: 'post_deindex_unpublish',
@@ -135,6 +142,7 @@ export const scriptCases: readonly ScriptCase[] = [
         at,
       ),
     said: (count) => `Changed: ${number(count)}.`,
+    rehearsed: (count) => `Would be changed: ${number(count)}.`,
   },
   {
     symbol: 'reindex_threads',
@@ -167,6 +175,7 @@ export const scriptCases: readonly ScriptCase[] = [
         at,
       ),
     said: (count) => `Corrected: ${number(count)}.`,
+    rehearsed: (count) => `Would be corrected: ${number(count)}.`,
   },
   {
     symbol: 'unsubscribe_emails',
@@ -196,5 +205,6 @@ export const scriptCases: readonly ScriptCase[] = [
         at,
       ),
     said: (count) => `Subscribers opted out: ${number(count)}.`,
+    rehearsed: (count) => `Subscribers who would be opted out: ${number(count)}.`,
   },
 ];

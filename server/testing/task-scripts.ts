@@ -22,8 +22,8 @@ export interface TestRun {
 const runFields = `id message total progress stoppedAt aborted failed isWaiting isDead isDryRun
   reason secondsLeft undoneByRunId`;
 
-const startScript = `mutation ($symbol: String!, $options: String, $upload: String, $reason: String, $isDryRun: Boolean, $every: TaskScriptEvery) {
-  runTaskScript(symbol: $symbol, options: $options, upload: $upload, reason: $reason, isDryRun: $isDryRun, every: $every) { name }
+const startScript = `mutation ($symbol: String!, $options: String, $upload: String, $reason: String, $isDryRun: Boolean, $every: TaskScriptEvery, $reportRunId: ID) {
+  runTaskScript(symbol: $symbol, options: $options, upload: $upload, reason: $reason, isDryRun: $isDryRun, every: $every, reportRunId: $reportRunId) { name }
 }`;
 const latest = `query ($symbol: String!) { taskScript(symbol: $symbol) { runs(limit: 50) { ${runFields} } } }`;
 const changes = `query ($runId: ID!, $detailed: Boolean) {
@@ -43,6 +43,7 @@ export interface StartOptions {
   reason?: string;
   isDryRun?: boolean;
   every?: 'DAILY' | 'WEEKLY';
+  reportRunId?: string;
 }
 
 export function scriptCaller(client: ApiClient) {
@@ -112,6 +113,14 @@ export function scriptCaller(client: ApiClient) {
       expect(errors).toBeUndefined();
       const { id, symbol } = data.applyTaskScriptChanges;
       return over(symbol, id);
+    },
+    async repeat(symbol: string, id: string): Promise<TestRun> {
+      const { data, errors } = await client.graphql(
+        'mutation ($id: ID!) { repeatTaskScriptRun(id: $id) { id } }',
+        { id },
+      );
+      expect(errors).toBeUndefined();
+      return over(symbol, data.repeatTaskScriptRun.id);
     },
     abort: (id: string) =>
       client.graphql(`mutation ($id: ID!) { abortTaskScriptRun(id: $id) { ${runFields} } }`, {

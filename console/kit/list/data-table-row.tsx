@@ -102,7 +102,7 @@ export function DataTableRow<Row>({
       {expansion?.isOpen && (
         <tr {...asRow} id={detailsId} className={classes.details}>
           <td {...asCell} colSpan={cells} data-part="whole">
-            {expansion.render()}
+            <div className={classes.detailsContent}>{expansion.render()}</div>
           </td>
         </tr>
       )}

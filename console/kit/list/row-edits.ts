@@ -37,7 +37,7 @@ interface RowEditsOptions<Row, Draft extends object, Change> {
   draftOf(row: Row): Draft;
   schema: z.ZodType<Change, Draft>;
   save(row: Row, change: Change): Promise<unknown>;
-  onSaved(): void;
+  onSaved(row: Row): void;
   refresh(): Promise<unknown>;
   failure?: string;
 }
@@ -91,7 +91,7 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
       // Waits for the new values, so that the old ones do not flash up.
       await refresh();
       stop(id);
-      onSaved();
+      onSaved(edit.row);
     } catch (error) {
       if (isOutdated(error)) return showEditConflict(edit, error);
       const errors = errorsAtFields(error, edit);

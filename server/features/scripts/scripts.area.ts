@@ -7,6 +7,7 @@ import { createLinkFinder } from './link-tools/link-finding.ts';
 import { linkRepairScript } from './link-tools/link-repair.script.ts';
 import { linkRewriterScript } from './link-tools/link-rewriter.script.ts';
 import { removeBrokenLinksScript } from './link-tools/remove-broken-links.script.ts';
+import { retryLinksJob } from './link-tools/retry-links.job.ts';
 import { createSiteOrigins } from './link-tools/site-origins.ts';
 import { postDeindexUnpublishScript } from './post-tools/post-deindex-unpublish.script.ts';
 import { createRecentRunsService } from './recent-runs/recent-runs.service.ts';
@@ -25,7 +26,7 @@ declare module '../../area.ts' {
 }
 
 export function createScriptServices(
-  { config, pace, database, changes, events, jobs, mail, hosts, callers }: Core,
+  { config, pace, database, log, changes, events, jobs, mail, hosts, callers }: Core,
   { rebuildKinds }: { rebuildKinds: readonly RebuildKind[] },
 ) {
   const origins = createSiteOrigins(hosts);
@@ -35,15 +36,15 @@ export function createScriptServices(
   const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
   /** To add a script, write its file and add a line here. */
   const scripts: readonly TaskScript[] = [
-    postDeindexUnpublishScript(changes),
+    postDeindexUnpublishScript(changes, origins),
     linkRepairScript(changes, finder),
     removeBrokenLinksScript(changes, finder, origins),
     linkRewriterScript(changes, origins),
     reindexThreadsScript(rebuildKinds),
     unsubscribeEmailsScript(changes),
   ] as readonly TaskScript[];
-  const deleteOldChecks = (now: Date) =>
-    linkChecksRepository(database.db).deleteBefore(new Date(now.getTime() - 7 * 86_400_000));
+  const deleteOldChecks = (now: Date) => linkChecksRepository(database.db).deleteOld(now);
+  const mailFailure = createFailureMail({ mail, hosts });
   const taskScripts = createTaskScriptsService({ database, changes, jobs, scripts });
   return {
     services: { taskScripts, recentRuns: createRecentRunsService({ database, scripts }) },
@@ -54,9 +55,10 @@ export function createScriptServices(
         callers,
         jobs,
         scripts,
-        onGivenUp: createFailureMail({ mail, hosts }),
+        onGivenUp: mailFailure,
       }),
-      scheduleScriptsJob({ database, jobs, changes, scripts }),
+      scheduleScriptsJob({ database, jobs, changes, scripts, onFailure: mailFailure, log }),
+      retryLinksJob({ database, foreign }),
     ],
     cleanUps: [taskScripts.deleteOldLogs, deleteOldChecks],
   } satisfies Area;

@@ -22,7 +22,7 @@ import { classifierChoices } from './settings/classifier-choices.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
 import { createMenuUrlChecks } from './site-menu/menu-url-check.service.ts';
-import { createSiteMenuService } from './site-menu/site-menu.service.ts';
+import { createSiteMenuService, type RenderMenuPreview } from './site-menu/site-menu.service.ts';
 import { buildSitemapsJob } from './sitemaps/build-sitemaps.job.ts';
 import { createSitemapBuilder } from './sitemaps/sitemap-builder.ts';
 import { createSitemapsService } from './sitemaps/sitemaps.service.ts';
@@ -47,12 +47,14 @@ export function createSiteServices(
     demoEmails,
     conditionNames,
     renderAiPage,
+    renderMenuPreview,
   }: {
     sitemapKinds: readonly SitemapKind[];
     demoEmails: readonly string[];
     /** Groups of names for the same condition, used as synonyms. */
     conditionNames(): Promise<string[][]>;
     renderAiPage: RenderAiPage;
+    renderMenuPreview: RenderMenuPreview;
   },
 ) {
   const search = createPostsSearch({ database });
@@ -106,7 +108,12 @@ export function createSiteServices(
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
       launch: createLaunchService({ config, database, hosts, demoEmails }),
-      siteMenu: createSiteMenuService({ database, changes, hosts }),
+      siteMenu: createSiteMenuService({
+        database,
+        changes,
+        hosts,
+        renderPreview: renderMenuPreview,
+      }),
       menuUrlChecks: createMenuUrlChecks({
         database,
         hosts,

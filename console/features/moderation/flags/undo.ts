@@ -12,9 +12,14 @@ export function refreshFlags(queryClient: QueryClient): Promise<unknown> {
 }
 
 /** Shows a message with an undo button, on whatever screen the viewer is. */
-export function offerUndo(message: string, eventIds: string[], queryClient: QueryClient): void {
+export function offerUndo(
+  message: string,
+  eventIds: string[],
+  queryClient: QueryClient,
+  about: string | null = null,
+): void {
   const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient) };
-  showSnack(message, eventIds.length > 0 ? { action } : {});
+  showSnack(message, { about, ...(eventIds.length > 0 && { action }) });
 }
 
 /** Undoes actions, shows the result and refreshes flags. */

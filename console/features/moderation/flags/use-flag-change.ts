@@ -37,6 +37,7 @@ export function useFlagChange(
   nextRowId: string | null,
 ): FlagChange {
   const { id, version } = flag;
+  const about = `${describeContentKind(flag.assocType).label}, flag ${id}`;
   const queryClient = useQueryClient();
   const goBack = useGoBack();
   const { isRunning, run } = useAction({ onSettled: () => refreshFlags(queryClient) });
@@ -44,7 +45,7 @@ export function useFlagChange(
   async function operate(operation: FlagOperation) {
     const isDone = await run(async () => {
       const eventId = await updateFlag({ id, operation, version });
-      offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient);
+      offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient, about);
     });
     if (isDone && operation === 'DELETE') goBack(nextRowId ?? id);
   }
@@ -66,7 +67,7 @@ export function useFlagChange(
       const isAdding = assignedToUserIds.length > flag.contentFlagAssigns.length;
       return run(async () => {
         await updateFlag({ id, assignedToUserIds, word, version });
-        showSnack(isAdding ? flagMessages.assigned : flagMessages.untagged);
+        showSnack(isAdding ? flagMessages.assigned : flagMessages.untagged, { about });
       });
     },
     async undo(eventId) {
@@ -75,10 +76,10 @@ export function useFlagChange(
     save: (change, message, { isUndoable } = { isUndoable: false }) =>
       run(async () => {
         await change();
-        if (!isUndoable) return showSnack(message);
+        if (!isUndoable) return showSnack(message, { about });
         const { contentFlag } = await queryClient.fetchQuery({ ...flagQuery(id), staleTime: 0 });
         const event = contentFlag.contentFlagEvents.find(({ canUndo }) => canUndo);
-        offerUndo(message, event ? [event.id] : [], queryClient);
+        offerUndo(message, event ? [event.id] : [], queryClient, about);
       }),
   };
 }

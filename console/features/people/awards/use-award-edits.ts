@@ -15,7 +15,7 @@ export function useAwardEdits(listKey: string): AwardEdits {
     draftOf: ({ name, year }: Award): AwardInput => ({ name, year }),
     schema: awardInput,
     save: ({ id, version }, change) => upsertAward({ id, version, ...change }),
-    onSaved: () => showSnack(messages.changesSaved),
+    onSaved: ({ name }) => showSnack(messages.changesSaved, { about: name }),
     refresh: () => queryClient.invalidateQueries({ queryKey: ['award'] }),
     failure: messages.somethingWentWrong,
   });

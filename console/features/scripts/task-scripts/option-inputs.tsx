@@ -1,5 +1,7 @@
 import {
+  Button,
   Checkbox,
+  Group,
   MultiSelect,
   NumberInput,
   Select,
@@ -9,9 +11,15 @@ import {
 } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
-import { scriptMessages, scriptUploadMaxBytes } from '../../../../contract/scripts/task-scripts.ts';
+import {
+  findCsvProblem,
+  scriptMessages,
+  scriptUploadMaxBytes,
+} from '../../../../contract/scripts/task-scripts.ts';
 import { FileDrop } from '../../../kit/file-drop.tsx';
 import type { ScriptOption } from './task-scripts.queries.ts';
+
+const longListFrom = 10;
 
 export type OptionValues = Record<string, unknown>;
 
@@ -51,9 +59,12 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
         <Select
           {...common}
           data={data}
-          value={String(value ?? '')}
-          allowDeselect={false}
-          onChange={onChange}
+          {...(option.default == null
+            ? { clearable: true, placeholder: data.length > 0 ? 'Any' : 'None on this site' }
+            : { allowDeselect: false })}
+          searchable={data.length > longListFrom}
+          value={value ? String(value) : null}
+          onChange={(chosen) => onChange(chosen ?? '')}
         />
       );
     case 'multi_select':
@@ -120,8 +131,10 @@ export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
       onFile(undefined);
       return;
     }
-    setProblem(undefined);
-    onFile({ name: chosen.name, text: await chosen.text() });
+    const text = await chosen.text();
+    const unreadable = findCsvProblem(text);
+    setProblem(unreadable);
+    onFile(unreadable ? undefined : { name: chosen.name, text });
   }
 
   return (
@@ -135,9 +148,14 @@ export function UploadInput({ option, file, error, onFile }: UploadInputProps) {
         onFile={take}
       />
       {file && (
-        <Text size="xs" c="dimmed">
-          {file.name} is chosen. Choose another to replace it.
-        </Text>
+        <Group gap="xs" mt={4}>
+          <Text size="xs" c="dimmed">
+            {file.name} is chosen. Choose another to replace it.
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={() => onFile(undefined)}>
+            Remove file
+          </Button>
+        </Group>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -16,11 +16,13 @@ import { runTaskScript, type Script } from './task-scripts.queries.ts';
 interface RunDialogProps {
   script: Script;
   opened: boolean;
+  /** Run whose broken links are the list, in place of a file. */
+  reportRunId: string | undefined;
   onClose(): void;
   onStarted(): void;
 }
 
-export function RunDialog({ script, opened, onClose, onStarted }: RunDialogProps) {
+export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: RunDialogProps) {
   const queryClient = useQueryClient();
   const { symbol, options } = script;
   const [values, setValues] = useState(() => initialValues(options));
@@ -53,11 +55,16 @@ export function RunDialog({ script, opened, onClose, onStarted }: RunDialogProps
         reason,
         isDryRun,
         every: every === 'ONCE' ? null : every,
+        reportRunId: file ? null : (reportRunId ?? null),
       });
       await queryClient.invalidateQueries({ queryKey: ['taskRun'] });
     });
     if (!isDone) return;
-    showSnack(every === 'ONCE' ? scriptMessages.started : scriptMessages.scheduled);
+    showSnack(
+      every === 'ONCE'
+        ? scriptMessages.startedNamed(script.name)
+        : scriptMessages.scheduledNamed(script.name),
+    );
     onStarted();
     onClose();
   }
@@ -66,6 +73,9 @@ export function RunDialog({ script, opened, onClose, onStarted }: RunDialogProps
     <Dialog opened={opened} onClose={onClose} title={`Run ${script.name}`} size="lg">
       <form onSubmit={start} noValidate>
         <Stack gap="md">
+          {reportRunId !== undefined && !file && (
+            <Text size="sm">Goes by the broken links that run {reportRunId} found.</Text>
+          )}
           {options.map((option) =>
             option.type === 'upload' ? (
               <UploadInput

@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, Pagination, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Code, Group, Pagination, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,19 +8,23 @@ import {
   logsPerPage,
   runChangesCsvPath,
   runLogsCsvPath,
+  runReportCsvPath,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { SearchBox } from '../../../kit/list/search-box.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
-import { type RunLog, runLogsQuery, type ScriptRun } from './task-scripts.queries.ts';
+import { listsBrokenLinks, ReportActions } from './report-actions.tsx';
+import classes from './run-logs.module.css';
+import { type RunLog, runLogsQuery, type Script, type ScriptRun } from './task-scripts.queries.ts';
 
 interface RunLogsProps {
   run: ScriptRun;
+  script: Script;
   isDetailed: boolean;
   isLive: boolean;
 }
 
-export function RunLogs({ run, isDetailed, isLive }: RunLogsProps) {
+export function RunLogs({ run, script, isDetailed, isLive }: RunLogsProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const variables = {
@@ -37,7 +41,7 @@ export function RunLogs({ run, isDetailed, isLive }: RunLogsProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Reason: {run.reason}
+        Reason: {run.reason || 'none given'}
         {run.startedBy && ` · Started by ${run.startedBy}`}
         {run.isScheduled && ' · Scheduled'}
       </Text>
@@ -55,8 +59,12 @@ export function RunLogs({ run, isDetailed, isLive }: RunLogsProps) {
         <Group gap="xs">
           <DownloadButton href={runLogsCsvPath(run.id)}>Download log</DownloadButton>
           <DownloadButton href={runChangesCsvPath(run.id)}>Download changes</DownloadButton>
+          {listsBrokenLinks(script) && (
+            <DownloadButton href={runReportCsvPath(run.id)}>Download broken links</DownloadButton>
+          )}
         </Group>
       </Group>
+      {listsBrokenLinks(script) && run.stoppedAt && <ReportActions run={run} />}
       {query.error && (
         <Group role="alert" gap="sm">
           <Text size="sm" c="red">
@@ -71,15 +79,11 @@ export function RunLogs({ run, isDetailed, isLive }: RunLogsProps) {
         {query.data ? plural(total, 'line') : 'Loading…'}
       </Text>
       {total > 0 && (
-        <Table.ScrollContainer minWidth={400}>
-          <Table verticalSpacing={4} aria-label={`log of run ${run.id}`}>
-            <Table.Tbody>
-              {query.data?.taskScriptRunLogs.map((log) => (
-                <LogRow key={log.id} log={log} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ul className={classes.log} aria-label={`log of run ${run.id}`}>
+          {query.data?.taskScriptRunLogs.map((log) => (
+            <LogLine key={log.id} log={log} />
+          ))}
+        </ul>
       )}
       {pages > 1 && (
         <Pagination
@@ -95,16 +99,14 @@ export function RunLogs({ run, isDetailed, isLive }: RunLogsProps) {
   );
 }
 
-function LogRow({ log: { kind, message, insertedAt, data } }: { log: RunLog }) {
+function LogLine({ log: { kind, message, insertedAt, data } }: { log: RunLog }) {
   const change = data as { before?: string; after?: string; path?: string } | null;
   return (
-    <Table.Tr>
-      <Table.Td w="12rem" style={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>
-        <Text size="xs" c="dimmed">
-          {formatDateTime(insertedAt)}
-        </Text>
-      </Table.Td>
-      <Table.Td>
+    <li className={classes.line}>
+      <Text size="xs" c="dimmed">
+        {formatDateTime(insertedAt)}
+      </Text>
+      <div>
         <Text size="sm" c={kind === 'problem' ? 'red' : undefined} dir="auto">
           {kind === 'problem' && 'Problem: '}
           {message}{' '}
@@ -115,12 +117,12 @@ function LogRow({ log: { kind, message, insertedAt, data } }: { log: RunLog }) {
           )}
         </Text>
         {change?.before !== undefined && (
-          <Stack gap={2} mt={4}>
-            <Code block>{`− ${change.before}\n+ ${change.after}`}</Code>
-          </Stack>
+          <Code block mt={4} className={classes.change}>
+            {`− ${change.before}\n+ ${change.after}`}
+          </Code>
         )}
-      </Table.Td>
-    </Table.Tr>
+      </div>
+    </li>
   );
 }
 

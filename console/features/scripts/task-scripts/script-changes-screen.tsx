@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
-import { chosenChangesMax } from '../../../../contract/scripts/task-scripts.ts';
+import { chosenChangesMax, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { BackLink } from '../../../kit/back-link.tsx';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
@@ -12,17 +12,21 @@ import { useSelection } from '../../../kit/list/selection.ts';
 import { SelectionBar } from '../../../kit/list/selection-bar.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
-import { ApplyDialog, type ChosenChanges } from './apply-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { changeColumns, changeName } from './script-change-columns.tsx';
 import {
+  applyChanges,
   fetchChanges,
   type ProposedChange,
   type ProposingRun,
   runChangesQuery,
   taskScriptRunQuery,
 } from './script-changes.queries.ts';
+
+type ChosenChanges = { count: number } & ({ changeIds: string[] } | { search: string });
 
 const inOrder: ListDefinition<'id', Record<never, unknown>> = {
   sorts: ['id'],
@@ -122,12 +126,17 @@ function Changes({ run, address }: { run: ProposingRun; address: string | undefi
         }
       />
       {chosen && (
-        <ApplyDialog
-          run={run}
-          chosen={chosen}
-          what={plural(chosen.count, 'change')}
+        <ReasonDialog
+          title={`Apply ${plural(chosen.count, 'change')}`}
+          text="A run makes them now, where they are still there. It can be taken back like any other."
+          submitLabel="Apply"
           onClose={() => setChosen(undefined)}
+          onSubmit={(reason) => {
+            const { count: _, ...which } = chosen;
+            return applyChanges({ id: run.id, reason, ...which });
+          }}
           onStarted={() => {
+            showSnack(scriptMessages.applying(plural(chosen.count, 'change')));
             if (address) navigate({ to: address });
           }}
         />

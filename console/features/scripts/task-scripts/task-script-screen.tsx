@@ -1,14 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Progress, Stack, Switch, Text } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconListCheck,
-  IconPlayerPlay,
-  IconPlayerStop,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import {
   autoRefreshMs,
   runStatusWord,
@@ -26,12 +20,15 @@ import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useScreenAddress } from '../../../lib/screens.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RunActions } from './run-actions.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { RunLogs } from './run-logs.tsx';
+import { RunMessage } from './run-message.tsx';
 import { Schedules } from './schedules.tsx';
 import {
   abortRun,
+  repeatRun,
   type Script,
   type ScriptRun,
   taskScriptQuery,
@@ -47,7 +44,7 @@ const newestFirst: ListDefinition<'insertedAt', Record<never, unknown>> = {
 
 const statusColors = { ABORTED: 'red', COMPLETED: 'teal', STARTED: 'cyan' } as const;
 
-const columns: Column<ScriptRun>[] = [
+const listColumns = (onRepeat: (run: ScriptRun) => void): Column<ScriptRun>[] => [
   {
     id: 'insertedAt',
     header: 'Start Time',
@@ -61,7 +58,7 @@ const columns: Column<ScriptRun>[] = [
     header: 'Message',
     minWidth: '16rem',
     lines: 6,
-    cell: (run) => <RunMessage run={run} />,
+    cell: (run) => <RunMessage run={run} onRepeat={onRepeat} />,
   },
   {
     id: 'status',
@@ -83,7 +80,11 @@ export default function TaskScriptScreen() {
   const queryClient = useQueryClient();
   const [isLive, setIsLive] = useState(true);
   const [isDetailed, setIsDetailed] = useState(true);
-  const [isStarting, setIsStarting] = useState(false);
+  const { report } = useSearch({ strict: false }) as { report?: string };
+  const navigate = useNavigate();
+  const [isStarting, setIsStarting] = useState(report !== undefined);
+  const [repeated, setRepeated] = useState<ScriptRun>();
+  const columns = useMemo(() => listColumns(setRepeated), []);
   const list = useListState(newestFirst);
   const page = { limit: list.itemsPerPage, offset: list.offset };
   const query = useQuery(taskScriptQuery(symbol, page, isLive ? autoRefreshMs : false));
@@ -115,7 +116,7 @@ export default function TaskScriptScreen() {
       await abortRun(run.id);
       await refresh();
     });
-    if (isDone) showSnack(scriptMessages.aborted);
+    if (isDone) showSnack(scriptMessages.abortedRun(run.id));
   }
 
   async function undo(run: ScriptRun) {
@@ -131,7 +132,7 @@ export default function TaskScriptScreen() {
     });
     if (!isDone) return;
     setIsLive(true);
-    showSnack(scriptMessages.started);
+    showSnack(scriptMessages.undoing(run.id));
   }
 
   return (
@@ -180,7 +181,9 @@ export default function TaskScriptScreen() {
             columns={columns}
             rowId={({ id }) => id}
             rowName={({ id }) => `run ${id}`}
-            expansion={(run) => <RunLogs run={run} isDetailed={isDetailed} isLive={isLive} />}
+            expansion={(run) => (
+              <RunLogs run={run} script={script} isDetailed={isDetailed} isLive={isLive} />
+            )}
             rowActions={(run) => (
               <RunActions run={run} script={script} onAbort={abort} onUndo={undo} />
             )}
@@ -190,98 +193,30 @@ export default function TaskScriptScreen() {
             <RunDialog
               script={script}
               opened
-              onClose={() => setIsStarting(false)}
+              reportRunId={report}
+              onClose={() => {
+                setIsStarting(false);
+                if (report !== undefined) navigate({ to: '.', search: {}, replace: true });
+              }}
               onStarted={() => setIsLive(true)}
+            />
+          )}
+          {repeated && (
+            <ReasonDialog
+              title="Run for real with the same options"
+              text={`Makes what run ${repeated.id} only listed, as things are now.`}
+              submitLabel="Start"
+              initialReason={repeated.reason}
+              onClose={() => setRepeated(undefined)}
+              onSubmit={(reason) => repeatRun(repeated.id, reason)}
+              onStarted={() => {
+                setIsLive(true);
+                showSnack(scriptMessages.startedNamed(script.name));
+              }}
             />
           )}
         </Stack>
       )}
     </RecordScreen>
   );
-}
-
-interface RunActionsProps {
-  run: ScriptRun;
-  script: Script;
-  onAbort(run: ScriptRun): void;
-  onUndo(run: ScriptRun): void;
-}
-
-function RunActions({ run, script, onAbort, onUndo }: RunActionsProps) {
-  const params = { symbol: script.symbol, runId: run.id };
-  const choosing = useScreenAddress('TaskScriptChanges', params);
-  if (!run.stoppedAt) {
-    return (
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        title="Stop"
-        aria-label={`Stop run ${run.id}`}
-        onClick={() => onAbort(run)}
-      >
-        <IconPlayerStop size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    );
-  }
-  if (script.canBeChosen && run.isDryRun && !run.undoesRunId && choosing) {
-    return (
-      <ActionIcon
-        component={Link}
-        to={choosing}
-        variant="subtle"
-        title="Choose changes"
-        aria-label={`Choose changes of run ${run.id}`}
-      >
-        <IconListCheck size={18} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    );
-  }
-  const isUndoable =
-    script.canBeUndone &&
-    !run.isDryRun &&
-    !run.undoesRunId &&
-    !run.undoneByRunId &&
-    run.progress > 0;
-  return isUndoable ? (
-    <ActionIcon
-      variant="subtle"
-      title="Take back"
-      aria-label={`Take back run ${run.id}`}
-      onClick={() => onUndo(run)}
-    >
-      <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
-    </ActionIcon>
-  ) : null;
-}
-
-function RunMessage({ run }: { run: ScriptRun }) {
-  const percent =
-    run.total === 0 ? (run.stoppedAt ? 100 : 0) : Math.floor((100 * run.progress) / run.total);
-  const notes = [
-    `${percent}%`,
-    ...(run.secondsLeft === null ? [] : [`about ${timeLeft(run.secondsLeft)} left`]),
-    ...(run.isWaiting && !run.stoppedAt ? ['waits for its turn'] : []),
-    ...(run.undoesRunId ? [`takes back run ${run.undoesRunId}`] : []),
-    ...(run.undoneByRunId ? [`taken back by run ${run.undoneByRunId}`] : []),
-    ...(run.isDead || run.isWaiting
-      ? []
-      : [`last sign of life ${formatDateTime(run.heartbeatAt)}`]),
-  ];
-  return (
-    <Stack gap={4}>
-      <Text size="sm" dir="auto">
-        {run.message}
-      </Text>
-      <Progress value={percent} size="sm" aria-label={`Progress of run ${run.id}`} />
-      <Text size="xs" c="dimmed">
-        {notes.join(' · ')}
-      </Text>
-    </Stack>
-  );
-}
-
-function timeLeft(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -61,6 +61,8 @@ const TaskScript = graphql(`
         isDryRun
         isScheduled
         startedBy
+        startedOnSite
+        canBeRepeated
         undoesRunId
         undoneByRunId
       }
@@ -101,6 +103,7 @@ const RunTaskScript = graphql(`
     $reason: String
     $isDryRun: Boolean
     $every: TaskScriptEvery
+    $reportRunId: ID
   ) {
     runTaskScript(
       symbol: $symbol
@@ -109,6 +112,7 @@ const RunTaskScript = graphql(`
       reason: $reason
       isDryRun: $isDryRun
       every: $every
+      reportRunId: $reportRunId
     ) {
       name
     }
@@ -118,6 +122,14 @@ const RunTaskScript = graphql(`
 const AbortTaskScriptRun = graphql(`
   mutation AbortTaskScriptRun($id: ID!) {
     abortTaskScriptRun(id: $id) {
+      id
+    }
+  }
+`);
+
+const RepeatTaskScriptRun = graphql(`
+  mutation RepeatTaskScriptRun($id: ID!, $reason: String) {
+    repeatTaskScriptRun(id: $id, reason: $reason) {
       id
     }
   }
@@ -178,4 +190,6 @@ export const runTaskScript = (variables: VariablesOf<typeof RunTaskScript>) =>
   execute(RunTaskScript, variables);
 export const abortRun = (id: string) => execute(AbortTaskScriptRun, { id });
 export const undoRun = (id: string, reason: string) => execute(UndoTaskScriptRun, { id, reason });
+export const repeatRun = (id: string, reason: string) =>
+  execute(RepeatTaskScriptRun, { id, reason });
 export const deleteSchedule = (id: string) => execute(DeleteTaskScriptSchedule, { id });

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { badItemsTitle, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import classes from './bad-items-dialog.module.css';
@@ -8,12 +9,23 @@ import type { BadItem } from './verify-urls.ts';
 interface BadItemsDialogProps {
   items: readonly BadItem[];
   onClose(): void;
-  onEdit(id: number): void;
+  onEdit(item: BadItem): void;
 }
 
 export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) {
+  // The focus goes to the item that is edited, not back to the button that opened the dialog.
+  const [isEditing, setIsEditing] = useState(false);
+  const isOpen = items.length > 0;
+  useEffect(() => {
+    if (isOpen) setIsEditing(false);
+  }, [isOpen]);
   return (
-    <Dialog opened={items.length > 0} onClose={onClose} title={badItemsTitle(items.length)}>
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={!isEditing}
+      title={badItemsTitle(items.length)}
+    >
       <Stack gap="md">
         <ul className={classes.list}>
           {items.map((item) => (
@@ -30,7 +42,10 @@ export function BadItemsDialog({ items, onClose, onEdit }: BadItemsDialogProps) 
                 size="xs"
                 variant="default"
                 aria-label={`Edit ${nodeTitle(item)}`}
-                onClick={() => onEdit(item.menu_id)}
+                onClick={() => {
+                  setIsEditing(true);
+                  onEdit(item);
+                }}
               >
                 Edit
               </Button>

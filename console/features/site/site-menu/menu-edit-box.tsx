@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import {
   menuTitleMaxLength,
   menuTitleProblem,
@@ -6,54 +7,149 @@ import {
   menuUrlProblem,
 } from '../../../../contract/site/site-menu.ts';
 import { onEscape } from '../../../kit/escape.ts';
+import type { EditedField, MenuActions } from './menu-actions.ts';
 import classes from './menu-tree.module.css';
 import { type MenuNode, nodeTitle } from './menu-tree.ts';
 import { PostSearchBox } from './post-search-box.tsx';
-import type { MenuEditor } from './use-menu-editor.ts';
+
+/** The tree follows after a pause in typing, so that each key costs the same in a long menu. */
+const commitDelayMs = 400;
 
 interface MenuEditBoxProps {
   node: MenuNode;
   hosts: readonly string[];
-  editor: MenuEditor;
+  actions: MenuActions;
+  /** Field to focus, in a new object for each request. */
+  focused: { field: EditedField } | undefined;
   onDone(): void;
 }
 
-/** Edits title and address of an item, or takes both from a post. Changes apply at once. */
-export function MenuEditBox({ node, hosts, editor, onDone }: MenuEditBoxProps) {
-  const { menu_id: id, title, url } = node;
-  const name = nodeTitle(node);
+/** Edits title and address of an item, or takes both from a post. */
+export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditBoxProps) {
+  const { menu_id: id } = node;
+  const { values, change, commit } = useTypedValues(node, actions);
+  const { title, url } = values;
+  const inputs = {
+    title: useRef<HTMLInputElement>(null),
+    url: useRef<HTMLInputElement>(null),
+  };
+  const { title: titleInput, url: urlInput } = inputs;
+
+  useEffect(() => {
+    if (!focused) return;
+    const input = focused.field === 'title' ? titleInput : urlInput;
+    // A dialog that closes at the same time gives the focus back first.
+    const timer = setTimeout(() => {
+      input.current?.focus();
+      input.current?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => clearTimeout(timer);
+  }, [focused, titleInput, urlInput]);
+
+  function closeOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    done();
+  }
+
+  function done() {
+    commit();
+    onDone();
+  }
+
   return (
-    <fieldset className={classes.box} aria-label={`Edit ${name}`} onKeyDown={onEscape(onDone)}>
+    <fieldset
+      className={classes.box}
+      aria-label={`Edit ${nodeTitle(node)}`}
+      onKeyDown={onEscape(done)}
+      onBlur={commit}
+    >
       <div className={classes.inputs}>
         <TextInput
+          ref={titleInput}
           label="Title"
           required
-          autoFocus
           maxLength={menuTitleMaxLength}
           value={title}
           error={menuTitleProblem(title)}
-          onChange={(event) => editor.change(id, { title: event.currentTarget.value })}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+          onKeyDown={closeOnEnter}
         />
         <TextInput
+          ref={urlInput}
           label="URL"
           required
           maxLength={menuUrlMaxLength}
           value={url}
           error={menuUrlProblem(url.trim(), hosts)}
-          onChange={(event) => editor.change(id, { url: event.currentTarget.value })}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+          onKeyDown={closeOnEnter}
         />
       </div>
       <PostSearchBox
         label="Post search"
-        onPick={(page) =>
-          editor.change(id, { url: page.url, ...(title.trim() === '' && { title: page.title }) })
-        }
+        onPick={(page) => {
+          change({ url: page.url, ...(title.trim() === '' && { title: page.title }) });
+          commit();
+        }}
       />
-      <Group justify="flex-end">
-        <Button size="xs" variant="default" onClick={onDone}>
+      <Group justify="flex-end" gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            commit();
+            actions.addNext(id);
+          }}
+        >
+          Add next item
+        </Button>
+        <Button size="xs" onClick={done}>
           Done
         </Button>
       </Group>
     </fieldset>
   );
+}
+
+type Values = Pick<MenuNode, 'title' | 'url'>;
+
+/** Values as typed, which reach the tree after a pause or when `commit` is called. */
+function useTypedValues(node: MenuNode, actions: MenuActions) {
+  const { menu_id: id } = node;
+  const [typed, setTyped] = useState<Values>();
+  const pending = useRef<Values>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const values = typed ?? node;
+
+  function commit() {
+    clearTimeout(timer.current);
+    const change = pending.current;
+    pending.current = undefined;
+    setTyped(undefined);
+    if (change) actions.change(id, change);
+  }
+
+  const latestCommit = useRef(commit);
+  latestCommit.current = commit;
+  useEffect(() => {
+    const flush = () => latestCommit.current();
+    const forget = actions.onFlush(flush);
+    return () => {
+      forget();
+      flush();
+    };
+  }, [actions]);
+
+  return {
+    values,
+    change(change: Partial<Values>) {
+      const { title, url } = pending.current ?? node;
+      pending.current = { title, url, ...change };
+      setTyped(pending.current);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latestCommit.current(), commitDelayMs);
+    },
+    commit,
+  };
 }

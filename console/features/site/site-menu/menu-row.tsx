@@ -1,56 +1,61 @@
-import { ActionIcon, Anchor, Text, VisuallyHidden } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronRight,
-  IconGripVertical,
-  IconIndentIncrease,
-  IconPencil,
-  IconPlus,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from 'react';
-import { isBadItem, menuMaxLevel, menuMessages } from '../../../../contract/site/site-menu.ts';
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
+import { IconChevronRight, IconCircleCheck, IconGripVertical } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, memo, useCallback, useRef } from 'react';
+import { menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Badge } from '../../../kit/badge.tsx';
-import { TrashButton } from '../../../kit/trash-button.tsx';
+import { TickBox } from '../../../kit/list/tick-box.tsx';
 import { plural } from '../../../lib/format.ts';
+import type { EditedField, MenuActions } from './menu-actions.ts';
 import { MenuEditBox } from './menu-edit-box.tsx';
+import { MenuRowButtons } from './menu-row-buttons.tsx';
 import classes from './menu-tree.module.css';
-import { type MenuNode, type MoveStep, nodeState, nodeTitle, placeAfterStep } from './menu-tree.ts';
+import { type MenuNode, nodeState, nodeTitle } from './menu-tree.ts';
+import type { RowHandlers } from './row-handlers.ts';
 import type { MenuUrlCheckResult } from './site-menu.queries.ts';
 import type { MenuTreeItem } from './use-menu-drag.ts';
-import type { MenuEditor } from './use-menu-editor.ts';
+import { describeProblem } from './verify-urls.ts';
 
 interface MenuRowProps {
   item: MenuTreeItem;
   node: MenuNode;
-  editor: MenuEditor;
+  actions: MenuActions;
+  handlers: RowHandlers;
   hosts: readonly string[];
   check: MenuUrlCheckResult | undefined;
-  onStep(step: MoveStep): void;
-  onRemove(): void;
-  onAddChild(): void;
-  onToggleEditing(): void;
-  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  level: number;
+  /** Number among its siblings, and their number: attributes of the tree item. */
+  place: string;
+  /** Steps that are possible, joined by spaces. */
+  steps: string;
+  isOpen: boolean;
+  isExpanded: boolean;
+  isFocused: boolean;
+  isTicked: boolean;
+  isDropTarget: boolean;
+  focused: { field: EditedField } | undefined;
 }
 
-export function MenuRow({
+/** Rendered again only if its own item changes: a menu has up to 300. */
+export const MenuRow = memo(function MenuRow({
   item,
   node,
-  editor,
+  actions,
+  handlers,
   hosts,
   check,
-  onStep,
-  onRemove,
-  onAddChild,
-  onToggleEditing,
-  onKeyDown,
+  level,
+  steps,
+  isOpen,
+  isExpanded,
+  isFocused,
+  isTicked,
+  isDropTarget,
+  focused,
 }: MenuRowProps) {
   const { menu_id: id, items } = node;
   const name = nodeTitle(node);
   const state = nodeState(node);
-  const { level } = item.getItemMeta();
-  const isOpen = editor.open.has(id);
+  const problem = describeProblem(node, hosts, check);
   const title = useRef<HTMLDivElement>(null);
   // The library registers the row and focuses it, but the tree item for screen readers is its
   // title.
@@ -61,7 +66,6 @@ export function MenuRow({
     },
     [item],
   );
-  const can = (step: MoveStep) => placeAfterStep(editor.nodes, id, step) !== undefined;
 
   // Drops the library's click handler, which would toggle the item wherever it is clicked.
   const { role, tabIndex, onClick: _, 'aria-label': __, ...props } = item.getProps();
@@ -74,19 +78,11 @@ export function MenuRow({
     ...Object.fromEntries(Object.entries(props).filter(isSpoken)),
     role,
     tabIndex,
-    onKeyDown,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => handlers.keyDown(id, event),
     onFocus: () => item.setFocused(),
   };
-
   /** Tab stops only at buttons of the focused row. */
-  const stop = item.isFocused() ? 0 : -1;
-  const button = (action: string, label: string, Icon: TablerIcon, run: () => void) => ({
-    action,
-    label,
-    Icon,
-    run,
-    tabIndex: stop,
-  });
+  const stop = isFocused ? 0 : -1;
 
   return (
     <div
@@ -94,9 +90,15 @@ export function MenuRow({
       className={classes.item}
       style={{ '--level': level } as CSSProperties}
       data-menu-id={id}
-      data-target={item.isUnorderedDragTarget() || undefined}
+      data-target={isDropTarget || undefined}
     >
-      <div className={classes.row} data-bad={isBadItem(node, hosts) || undefined}>
+      <div className={classes.row} data-bad={problem !== undefined || undefined}>
+        <TickBox
+          aria-label={`Tick ${name}`}
+          tabIndex={stop}
+          checked={isTicked}
+          onChange={(event) => actions.setTicked(id, event.currentTarget.checked)}
+        />
         <span className={classes.grip} {...item.getDragHandleProps()} aria-hidden>
           <IconGripVertical size={18} stroke={1.5} />
         </span>
@@ -106,9 +108,9 @@ export function MenuRow({
             color="gray"
             tabIndex={-1}
             className={classes.toggle}
-            aria-label={`${item.isExpanded() ? 'Collapse' : 'Expand'} ${name}`}
-            aria-expanded={item.isExpanded()}
-            onClick={() => (item.isExpanded() ? item.collapse() : item.expand())}
+            aria-label={`${isExpanded ? 'Collapse' : 'Expand'} ${name}`}
+            aria-expanded={isExpanded}
+            onClick={() => (isExpanded ? item.collapse() : item.expand())}
           >
             <IconChevronRight size={18} className={classes.chevron} aria-hidden />
           </ActionIcon>
@@ -118,6 +120,12 @@ export function MenuRow({
             {node.title.trim() || menuMessages.noLabel}
           </div>
           <div className={classes.url}>{node.url.trim() || menuMessages.noUrl}</div>
+          {check?.isGood && (
+            <span className={classes.good} title="This address is good">
+              <IconCircleCheck size={16} aria-hidden />
+              <VisuallyHidden>good</VisuallyHidden>
+            </span>
+          )}
           {state !== 'saved' && (
             <Badge {...(state === 'new' && { look: 'light', color: 'cyan' })}>
               {state === 'new' ? 'New' : 'Edited'}
@@ -130,86 +138,50 @@ export function MenuRow({
             </Badge>
           )}
         </div>
-        <div className={classes.actions}>
-          <RowButton
-            {...button('up', `Move ${name} up`, IconArrowUp, () => onStep('up'))}
-            disabled={!can('up')}
-          />
-          <RowButton
-            {...button('down', `Move ${name} down`, IconArrowDown, () => onStep('down'))}
-            disabled={!can('down')}
-          />
-          <RowButton
-            {...button('in', `Put ${name} below the one before`, IconIndentIncrease, () =>
-              onStep('in'),
+        <MenuRowButtons {...{ id, name, steps, level, isOpen, stop, handlers }} />
+        {(problem || check?.redirectsTo) && (
+          <div className={classes.notes}>
+            {problem && !isOpen && <span className={classes.problem}>{problem}</span>}
+            {check && !check.isGood && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                underline="always"
+                aria-label={`Check ${name} again`}
+                onClick={() => handlers.checkAgain(node)}
+              >
+                Check this one again
+              </Anchor>
             )}
-            disabled={!can('in')}
-          />
-          <RowButton
-            {...button('add', `Add an item below ${name}`, IconPlus, onAddChild)}
-            disabled={level >= menuMaxLevel}
-          />
-          <RowButton
-            {...button('edit', `Edit ${name}`, IconPencil, onToggleEditing)}
-            isOn={isOpen}
-          />
-          <TrashButton
-            label={`Remove ${name}`}
-            title={`Remove ${name}`}
-            data-action="remove"
-            tabIndex={stop}
-            onClick={onRemove}
-          />
-        </div>
-        {check?.redirectsTo && (
-          <Text size="sm" className={classes.redirect}>
-            It leads to {check.redirectsTo}.{' '}
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              underline="always"
-              onClick={() => editor.change(id, { url: check.redirectsTo ?? '' })}
-            >
-              Use that address for {name}
-            </Anchor>
-          </Text>
+            {check?.redirectsTo && (
+              <span>
+                It leads to {check.redirectsTo}.{' '}
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  underline="always"
+                  onClick={() => actions.change(id, { url: check.redirectsTo ?? '' })}
+                >
+                  Use that address for {name}
+                </Anchor>
+              </span>
+            )}
+          </div>
         )}
       </div>
-      {isOpen && <MenuEditBox node={node} hosts={hosts} editor={editor} onDone={onToggleEditing} />}
+      {isOpen && (
+        <MenuEditBox
+          {...{ node, hosts, actions, focused }}
+          onDone={() => handlers.toggleEditing(id)}
+        />
+      )}
     </div>
   );
-}
+});
 
 /** Element id of the tree item, which is only a part of the row. */
 export function treeItemId(id: number): string {
   return `menu-item-${id}`;
-}
-
-interface RowButtonProps {
-  action: string;
-  label: string;
-  Icon: TablerIcon;
-  tabIndex: number;
-  run(): void;
-  disabled?: boolean;
-  isOn?: boolean;
-}
-
-function RowButton({ action, label, Icon, tabIndex, run, disabled = false, isOn }: RowButtonProps) {
-  return (
-    <ActionIcon
-      variant={isOn ? 'light' : 'subtle'}
-      color={isOn ? undefined : 'gray'}
-      title={label}
-      aria-label={label}
-      aria-expanded={isOn}
-      data-action={action}
-      tabIndex={tabIndex}
-      disabled={disabled}
-      onClick={run}
-    >
-      <Icon size={18} stroke={1.5} aria-hidden />
-    </ActionIcon>
-  );
 }

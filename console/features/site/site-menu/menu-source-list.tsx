@@ -3,6 +3,7 @@ import { IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MenuSourceSort, MenuSourceType } from '../../../../contract/site/posts.ts';
+import { TickBox } from '../../../kit/list/tick-box.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import classes from './menu-source-list.module.css';
 import { type MenuSource, menuSourcesQuery } from './site-menu.queries.ts';
@@ -13,9 +14,12 @@ interface MenuSourceListProps {
   sort: MenuSourceSort;
   label: string;
   onAdd(source: MenuSource): void;
+  /** Ticked sources by their address. */
+  ticked: ReadonlyMap<string, MenuSource>;
+  onTick(source: MenuSource, isTicked: boolean): void;
 }
 
-export function MenuSourceList({ type, sort, label, onAdd }: MenuSourceListProps) {
+export function MenuSourceList({ type, sort, label, onAdd, ticked, onTick }: MenuSourceListProps) {
   const [page, setPage] = useState(1);
   const { data, isError, error, refetch } = useQuery(menuSourcesQuery({ type, sort, page }));
 
@@ -43,6 +47,11 @@ export function MenuSourceList({ type, sort, label, onAdd }: MenuSourceListProps
               dataTransfer.effectAllowed = 'copy';
             }}
           >
+            <TickBox
+              aria-label={`Tick ${source.title}`}
+              checked={ticked.has(source.url)}
+              onChange={(event) => onTick(source, event.currentTarget.checked)}
+            />
             <IconGripVertical size={16} stroke={1.5} className={classes.grip} aria-hidden />
             <div className={classes.naming}>
               <div dir="auto">{source.title}</div>

@@ -1,19 +1,20 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
-import { useViewer } from '../../../lib/viewer.ts';
 import { MenuRow, treeItemId } from './menu-row.tsx';
 import classes from './menu-tree.module.css';
 import {
   allNodes,
   describePosition,
   findNode,
+  listPlaces,
   type MoveStep,
   moveNode,
   type NodePlace,
   nodeTitle,
 } from './menu-tree.ts';
+import type { RowHandlers } from './row-handlers.ts';
 import { describeDrag, type MenuTreeItem, useMenuDrag } from './use-menu-drag.ts';
 import type { MenuEditor } from './use-menu-editor.ts';
 import type { UrlChecks } from './use-url-checks.ts';
@@ -32,11 +33,16 @@ const stepKeys: Record<string, MoveStep> = {
   ArrowLeft: 'out',
 };
 
+interface MenuTreeViewProps {
+  editor: MenuEditor;
+  checks: UrlChecks;
+  hosts: readonly string[];
+}
+
 /** The menu as a tree that can be edited by mouse, keyboard and touch. */
-export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: UrlChecks }) {
-  const { nodes } = editor;
-  const { site } = useViewer();
-  const hosts = [site.host, site.host.replace(/:\d+$/, '')];
+export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
+  const { nodes, actions } = editor;
+  const places = useMemo(() => listPlaces(nodes), [nodes]);
   const [told, setTold] = useState('');
   const element = useRef<HTMLDivElement>(null);
   const focusNext = useRef<Focus>(undefined);
@@ -123,13 +129,35 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
     event.preventDefault();
   }
 
-  const items = tree.getItems().filter((item) => findNode(nodes, Number(item.getId())));
+  // Rows get functions that stay the same, so that they are not rendered without need.
+  const latest = useRef<RowHandlers>(undefined);
+  latest.current = {
+    step: (id, way) => step(id, way, way),
+    remove,
+    addChild,
+    toggleEditing,
+    checkAgain: (node) => checks.checkAgain(node),
+    keyDown: onKeyDown,
+  };
+  const handlers = useMemo(
+    (): RowHandlers => ({
+      step: (...args) => latest.current?.step(...args),
+      remove: (id) => latest.current?.remove(id),
+      addChild: (id) => latest.current?.addChild(id),
+      toggleEditing: (id) => latest.current?.toggleEditing(id),
+      checkAgain: (node) => latest.current?.checkAgain(node),
+      keyDown: (...args) => latest.current?.keyDown(...args),
+    }),
+    [],
+  );
+
+  const items = tree.getItems().filter((item) => places.has(Number(item.getId())));
   const container = tree.getContainerProps('Site menu');
-  const { role: _, 'aria-label': label, ref, ...handlers } = container;
+  const { role: _, 'aria-label': label, ref, ...dragHandlers } = container;
 
   return (
     <div ref={element}>
-      <div {...handlers} ref={ref} className={classes.tree}>
+      <div {...dragHandlers} ref={ref} className={classes.tree}>
         {/* Owns only the titles: buttons and inputs are not allowed in a tree role. */}
         {items.length > 0 && (
           <div
@@ -140,21 +168,21 @@ export function MenuTreeView({ editor, checks }: { editor: MenuEditor; checks: U
           />
         )}
         {items.map((item: MenuTreeItem) => {
-          const node = item.getItemData();
-          const id = node.menu_id;
+          const id = Number(item.getId());
+          const found = places.get(id);
+          if (!found) return null;
+          const { node, level, place, steps } = found;
           return (
             <MenuRow
               key={id}
-              item={item}
-              node={node}
-              editor={editor}
-              hosts={hosts}
+              {...{ item, node, actions, handlers, hosts, level, place, steps }}
               check={checks.resultOf(node)}
-              onStep={(way) => step(id, way, way)}
-              onRemove={() => remove(id)}
-              onAddChild={() => addChild(id)}
-              onToggleEditing={() => toggleEditing(id)}
-              onKeyDown={(event) => onKeyDown(id, event)}
+              isOpen={editor.open.has(id)}
+              isExpanded={item.isExpanded()}
+              isFocused={item.isFocused()}
+              isTicked={editor.ticked.has(id)}
+              isDropTarget={item.isUnorderedDragTarget()}
+              focused={editor.focused?.id === id ? editor.focused : undefined}
             />
           );
         })}

@@ -6,9 +6,11 @@ import {
   findNode,
   findParentIds,
   insertNode,
+  listPlaces,
   type MenuNode,
   type MoveStep,
   moveNode,
+  moveNodes,
   nextId,
   nodeState,
   placeAfterStep,
@@ -51,6 +53,36 @@ test('a new id is the highest plus one, and 1 if there is none', () => {
   expect(nextId(nodes)).toBe(6);
   expect(nextId([item(7, [item(20)])])).toBe(21);
   expect(nextId([])).toBe(1);
+});
+
+test('a change leaves all other items the same objects', () => {
+  const changed = changeNode(nodes, 2, { title: 'Other' });
+  expect(changed[1]).toBe(nodes[1]);
+  expect(changed[0]?.items[1]).toBe(nodes[0]?.items[1]);
+  expect(changed[0]).not.toBe(nodes[0]);
+});
+
+test('the steps of all items are those of each', () => {
+  const ways: MoveStep[] = ['up', 'down', 'out', 'in'];
+  for (const [id, { steps, node }] of listPlaces(nodes)) {
+    const possible = ways.filter((way) => placeAfterStep(nodes, id, way) !== undefined);
+    expect([node.menu_id, steps]).toEqual([id, possible.join(' ')]);
+  }
+});
+
+describe('several items', () => {
+  test.each<[number[], number | null, unknown]>([
+    [[2, 5], 3, [[1, [[3, [4, 2, 5]]]]]],
+    [[3, 4, 5], null, [[1, [2]], [3, [4]], 5]],
+    [[5, 2], null, [[1, [[3, [4]]]], 2, 5]],
+    // Inside itself, and too deep.
+    [[1], 2, undefined],
+    [[1], 5, undefined],
+    [[3], 4, undefined],
+  ])('%j move below %j', (ids, parentId, expected) => {
+    const moved = moveNodes(nodes, new Set(ids), parentId);
+    expect(moved && shape(moved)).toEqual(expected);
+  });
 });
 
 describe('steps', () => {

@@ -37,7 +37,11 @@ export function allNodes(nodes: readonly MenuNode[]): MenuNode[] {
 }
 
 export function findNode(nodes: readonly MenuNode[], id: number): MenuNode | undefined {
-  return allNodes(nodes).find(({ menu_id }) => menu_id === id);
+  for (const node of nodes) {
+    const found = node.menu_id === id ? node : findNode(node.items, id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Highest id plus one. Removed items keep theirs, since they can be restored. */
@@ -143,16 +147,16 @@ function findRoom(
   return findRoom(nodes, node, { parentId: parent.parentId, index: parent.index + 1 });
 }
 
+/** Other items stay the same objects, so that their rows need not be rendered again. */
 export function changeNode(
   nodes: readonly MenuNode[],
   id: number,
   change: Partial<Pick<MenuNode, 'title' | 'url'>>,
 ): MenuNode[] {
-  return nodes.map((node) =>
-    node.menu_id === id
-      ? { ...node, ...change }
-      : { ...node, items: changeNode(node.items, id, change) },
-  );
+  return nodes.map((node) => {
+    if (node.menu_id === id) return { ...node, ...change };
+    return findNode(node.items, id) ? { ...node, items: changeNode(node.items, id, change) } : node;
+  });
 }
 
 /** Returns the nodes unchanged if the item would be too deep or inside itself. */
@@ -162,6 +166,29 @@ export function moveNode(nodes: readonly MenuNode[], id: number, place: NodePlac
   if (!node || (parentId !== null && findNode([node], parentId))) return [...nodes];
   const level = parentId === null ? -1 : (findPosition(nodes, parentId)?.level ?? menuMaxLevel);
   return fitsBelow(node, level) ? insertNode(removeNode(nodes, id), node, place) : [...nodes];
+}
+
+/**
+ * Moves several items to the end of another one's children, in their order; those below a moved
+ * item go with it. Undefined if one of them would be too deep or inside itself.
+ */
+export function moveNodes(
+  nodes: readonly MenuNode[],
+  ids: ReadonlySet<number>,
+  parentId: number | null,
+): MenuNode[] | undefined {
+  const topmost = (list: readonly MenuNode[]): MenuNode[] =>
+    list.flatMap((node) => (ids.has(node.menu_id) ? [node] : topmost(node.items)));
+  const level = parentId === null ? -1 : (findPosition(nodes, parentId)?.level ?? menuMaxLevel);
+  let moved = [...nodes];
+  for (const node of topmost(nodes)) {
+    if (!fitsBelow(node, level)) return undefined;
+    if (parentId !== null && findNode([node], parentId)) return undefined;
+    const left = removeNode(moved, node.menu_id);
+    const siblings = parentId === null ? left : (findNode(left, parentId)?.items ?? []);
+    moved = insertNode(left, node, { parentId, index: siblings.length });
+  }
+  return moved;
 }
 
 export type MoveStep = 'up' | 'down' | 'in' | 'out';
@@ -189,6 +216,40 @@ export function placeAfterStep(
   const previous = siblings[index - 1];
   if (!previous || !fitsBelow(node, level)) return undefined;
   return { parentId: previous.menu_id, index: previous.items.length };
+}
+
+export interface ListedPlace {
+  node: MenuNode;
+  level: number;
+  /** '2 of 5' */
+  place: string;
+  /** Steps that are possible, joined by spaces. */
+  steps: string;
+}
+
+/** Facts about all items in one walk. */
+export function listPlaces(nodes: readonly MenuNode[]): Map<number, ListedPlace> {
+  const places = new Map<number, ListedPlace>();
+  const walk = (siblings: readonly MenuNode[], level: number) => {
+    for (const [index, node] of siblings.entries()) {
+      const isNested = level > 0;
+      const steps = [
+        (index > 0 || isNested) && 'up',
+        (index < siblings.length - 1 || isNested) && 'down',
+        isNested && 'out',
+        index > 0 && fitsBelow(node, level) && 'in',
+      ];
+      places.set(node.menu_id, {
+        node,
+        level,
+        place: `${index + 1} of ${siblings.length}`,
+        steps: steps.filter(Boolean).join(' '),
+      });
+      walk(node.items, level + 1);
+    }
+  };
+  walk(nodes, 0);
+  return places;
 }
 
 /** 'Forums: 2 of 5, below Community' */

@@ -1,26 +1,29 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { findBadItems, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Screen } from '../../../kit/screen.tsx';
+import { SidePanel } from '../../../kit/side-panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useShortcut } from '../../../kit/use-shortcut.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { useViewer } from '../../../lib/viewer.ts';
 import { BadItemsDialog } from './bad-items-dialog.tsx';
+import { BulkMoveBar } from './bulk-move-bar.tsx';
+import { MenuPreview } from './menu-preview.tsx';
 import { MenuSources } from './menu-sources.tsx';
-import { toMenu } from './menu-tree.ts';
+import { allNodes, toMenu } from './menu-tree.ts';
 import { MenuTreeView } from './menu-tree-view.tsx';
 import { MenuVersionsPanel } from './menu-versions-panel.tsx';
 import { type SavedMenu, saveMenu, siteMenuQuery } from './site-menu.queries.ts';
 import classes from './site-menu-screen.module.css';
 import { useMenuEditor } from './use-menu-editor.ts';
 import { useUrlChecks } from './use-url-checks.ts';
-import type { BadItem } from './verify-urls.ts';
+import { VerifyProgress } from './verify-progress.tsx';
+import { type BadItem, describeProblem, findBadField } from './verify-urls.ts';
 
 /** Who saved a menu meanwhile, and its version. */
 interface Conflict {
@@ -30,14 +33,17 @@ interface Conflict {
 
 export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   const queryClient = useQueryClient();
-  const { site } = useViewer();
   const editor = useMenuEditor(stored);
   const checks = useUrlChecks();
   const [bad, setBad] = useState<readonly BadItem[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
   const [isShowingVersions, versions] = useDisclosure();
   const { nodes, saved, isDirty } = editor;
-  const hosts = [site.host, site.host.replace(/:\d+$/, '')];
+  const { hosts } = stored;
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const [isShowingSources, sourcesPanel] = useDisclosure();
   useUnsavedChanges(isDirty);
 
   const saving = useAction({
@@ -57,7 +63,8 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   }
 
   function save(version: number = saved.version) {
-    const menu = toMenu(nodes);
+    editor.flush();
+    const menu = toMenu(editor.store.get().nodes);
     const mistakes = findBadItems(menu, hosts);
     if (mistakes.length > 0) {
       setBad(mistakes);
@@ -72,8 +79,9 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   }
 
   function verify() {
+    editor.flush();
     void verifying.run(async () => {
-      const found = await checks.run(nodes, hosts);
+      const found = await checks.run(editor.store.get().nodes, hosts);
       if (!found) return;
       const { bad: mistakes, failure, isStopped } = found;
       if (mistakes.length > 0) setBad(mistakes);
@@ -86,48 +94,72 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
     if (!document.querySelector('[aria-modal="true"]')) save();
   });
 
+  const badNodes = useMemo(
+    () => allNodes(nodes).filter((node) => describeProblem(node, hosts, checks.resultOf(node))),
+    [nodes, hosts, checks.resultOf],
+  );
+  const lastBadId = useRef<number>(undefined);
+
+  function showNextBad() {
+    const after = badNodes.findIndex(({ menu_id }) => menu_id === lastBadId.current) + 1;
+    const next = badNodes[after % badNodes.length];
+    if (!next) return;
+    lastBadId.current = next.menu_id;
+    editor.show(next.menu_id, findBadField(next));
+  }
+
+  function addItem() {
+    editor.flush();
+    // Continues with the next item: boxes of good items close.
+    const bad = new Set(badNodes.map(({ menu_id }) => menu_id));
+    editor.close([...editor.open].filter((id) => !bad.has(id)));
+    editor.addAtEnd({ title: '', url: '' }, true);
+  }
+
   const { progress } = checks;
+  const addButton = (
+    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={addItem}>
+      Add Menu Item
+    </Button>
+  );
+  const saveButton = (
+    <Button loading={saving.isRunning} onClick={() => save()}>
+      Save
+    </Button>
+  );
+  const sources = { actions: editor.actions, store: editor.store };
   return (
-    <Screen
-      actions={
-        <>
-          <Button
-            variant="default"
-            onClick={() => editor.setExpanded(editor.expandable.map(({ menu_id }) => menu_id))}
-          >
-            Expand All
+    <Screen>
+      <div className={classes.toolbar}>
+        <Button
+          variant="default"
+          onClick={() => editor.setExpanded(editor.listExpandable().map(({ menu_id }) => menu_id))}
+        >
+          Expand All
+        </Button>
+        <Button variant="default" onClick={() => editor.setExpanded([])}>
+          Collapse All
+        </Button>
+        <Button variant="default" onClick={versions.open}>
+          Versions
+        </Button>
+        <Button variant="default" disabled={progress !== undefined} onClick={verify}>
+          Verify URLs
+        </Button>
+        {badNodes.length > 0 && (
+          <Button variant="light" color="red" onClick={showNextBad}>
+            Next bad item ({badNodes.length})
           </Button>
-          <Button variant="default" onClick={() => editor.setExpanded([])}>
-            Collapse All
-          </Button>
-          <Button variant="default" onClick={versions.open}>
-            Versions
-          </Button>
-          <Button variant="default" disabled={progress !== undefined} onClick={verify}>
-            Verify URLs
-          </Button>
-          <Button loading={saving.isRunning} onClick={() => save()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <Stack gap="md">
-        {progress && (
-          <Group gap="sm" role="status" aria-label="Verifying URLs">
-            <Text size="sm">
-              Checking {progress.done + 1} of {progress.total}
-            </Text>
-            <Progress
-              className={classes.progress}
-              aria-label="Addresses checked"
-              value={(100 * progress.done) / progress.total}
-            />
-            <Button size="xs" variant="light" onClick={checks.stop}>
-              Stop
-            </Button>
+        )}
+        {!isNarrow && (
+          <Group gap="xs" className={classes.end}>
+            {addButton}
+            {saveButton}
           </Group>
         )}
+      </div>
+      <Stack gap="md">
+        {progress && <VerifyProgress progress={progress} onStop={checks.stop} />}
         {conflict && (
           <Alert color="orange" title={`The menu was changed by ${conflict.changedBy} meanwhile`}>
             <Text size="sm">Nothing was saved. Every version is kept, whichever you choose.</Text>
@@ -154,27 +186,39 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
           </Alert>
         )}
         <div className={classes.columns}>
-          <MenuSources onAdd={(source) => editor.addAtEnd(source)} />
+          {!isNarrow && (
+            <div className={classes.sources}>
+              <MenuSources {...sources} />
+            </div>
+          )}
           <Stack gap="sm">
-            <MenuTreeView editor={editor} checks={checks} />
-            <Group>
-              <Button
-                variant="light"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => editor.addAtEnd({ title: '', url: '' }, true)}
-              >
-                Add Menu Item
-              </Button>
-            </Group>
+            <MenuPreview nodes={nodes} isOpenAtFirst={!isNarrow} />
+            <BulkMoveBar editor={editor} />
+            <MenuTreeView editor={editor} checks={checks} hosts={hosts} />
           </Stack>
         </div>
       </Stack>
+      {isNarrow && (
+        <div className={classes.bar}>
+          <Button variant="default" onClick={sourcesPanel.open}>
+            Add pages
+          </Button>
+          {addButton}
+          {saveButton}
+        </div>
+      )}
+      {isNarrow && (
+        <SidePanel opened={isShowingSources} onClose={sourcesPanel.close} title="Add pages">
+          <MenuSources {...sources} onAdded={sourcesPanel.close} />
+        </SidePanel>
+      )}
       <BadItemsDialog
         items={bad}
         onClose={() => setBad([])}
-        onEdit={(id) => {
+        onEdit={(item) => {
           setBad([]);
-          editor.show(id);
+          lastBadId.current = item.menu_id;
+          editor.show(item.menu_id, findBadField(item));
         }}
       />
       <MenuVersionsPanel

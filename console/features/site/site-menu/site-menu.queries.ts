@@ -9,6 +9,7 @@ const SiteMenu = graphql(`
     siteMenu {
       menu
       version
+      hosts
     }
   }
 `);
@@ -16,6 +17,12 @@ const SiteMenu = graphql(`
 const SetMenu = graphql(`
   mutation SetMenu($menu: String!, $version: Int) {
     setMenu(menu: $menu, version: $version)
+  }
+`);
+
+const MenuPreviewPage = graphql(`
+  query MenuPreviewPage($menu: String!) {
+    menuPreview(menu: $menu)
   }
 `);
 
@@ -80,6 +87,8 @@ const MenuUrlCheck = graphql(`
 export interface SavedMenu {
   menu: MenuItem[];
   version: number;
+  /** Host names that count as the site: its domain and its aliases. */
+  hosts: readonly string[];
 }
 
 export type MenuVersion = ResultOf<typeof MenuVersions>['menuVersions']['menuVersions'][number];
@@ -90,11 +99,21 @@ export type MenuUrlCheckResult = ResultOf<typeof MenuUrlCheck>['menuUrlCheck'];
 export const siteMenuQuery = queryOptions({
   queryKey: ['siteMenu', 'one'],
   queryFn: ({ signal }) => execute(SiteMenu, {}, signal),
-  select: ({ siteMenu: { menu, version } }): SavedMenu => ({
+  select: ({ siteMenu: { menu, version, hosts } }): SavedMenu => ({
     menu: menuShape.parse(menu),
     version,
+    hosts,
   }),
 });
+
+export function menuPreviewQuery(menu: string) {
+  return queryOptions({
+    queryKey: ['siteMenu', 'preview', menu],
+    queryFn: ({ signal }) => execute(MenuPreviewPage, { menu }, signal),
+    select: ({ menuPreview }) => menuPreview,
+    gcTime: 0,
+  });
+}
 
 export const versionsPerPage = 20;
 

@@ -9,7 +9,7 @@ import {
   type TreeInstance,
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import {
   allNodes,
   findNode,
@@ -35,7 +35,11 @@ export type MenuTreeItem = ItemInstance<MenuNode>;
 /** Connects the tree library: keys, focus, dragging with mouse and keyboard. */
 export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: NodePlace) => void) {
   const { nodes, expanded } = editor;
-  const find = (id: string) => (id === rootId ? root : (findNode(nodes, Number(id)) ?? root));
+  const byId = useMemo(
+    () => new Map(allNodes(nodes).map((node) => [String(node.menu_id), node])),
+    [nodes],
+  );
+  const find = (id: string) => byId.get(id) ?? root;
 
   function findParent({ item }: DragTarget<MenuNode>): { id: number | null; level: number } {
     if (item.getId() === rootId) return { id: null, level: -1 };
@@ -111,9 +115,22 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     },
   });
 
-  // The library rebuilds only after its own moves.
-  tree.scheduleRebuildTree();
+  // The library rebuilds only after its own moves. A new title moves nothing.
+  const shape = useMemo(
+    () => `${describeShape(nodes)} ${expandedItems.join()}`,
+    [nodes, expandedItems],
+  );
+  const builtShape = useRef<string>(undefined);
+  if (builtShape.current !== shape) {
+    builtShape.current = shape;
+    tree.scheduleRebuildTree();
+  }
   return tree;
+}
+
+/** Order and nesting of all items. */
+function describeShape(nodes: readonly MenuNode[]): string {
+  return nodes.map(({ menu_id, items }) => `${menu_id}(${describeShape(items)})`).join();
 }
 
 /** Screen reader text during a keyboard drag. */

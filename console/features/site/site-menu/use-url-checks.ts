@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { verifyDelayMs } from '../../../../contract/site/site-menu.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import type { MenuNode } from './menu-tree.ts';
 import { checkUrl, type MenuUrlCheckResult } from './site-menu.queries.ts';
 import { type UrlVerification, verifyUrls } from './verify-urls.ts';
@@ -20,6 +21,7 @@ export interface UrlChecks {
   stop(): void;
   /** Result for the item's current address. */
   resultOf(node: MenuNode): MenuUrlCheckResult | undefined;
+  checkAgain(node: MenuNode): void;
 }
 
 /** Checks every address of the menu, one every half second. */
@@ -27,6 +29,7 @@ export function useUrlChecks(): UrlChecks {
   const [results, setResults] = useState<ReadonlyMap<string, MenuUrlCheckResult>>(() => new Map());
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
+  const again = useAction();
   useEffect(() => () => running.current?.abort(), []);
 
   async function run(nodes: readonly MenuNode[], hosts: readonly string[]) {
@@ -52,11 +55,19 @@ export function useUrlChecks(): UrlChecks {
     }
   }
 
+  const resultOf = useCallback(({ url }: MenuNode) => results.get(url.trim()), [results]);
+
   return {
     progress,
     run,
     stop: () => running.current?.abort(),
-    resultOf: ({ url }) => results.get(url.trim()),
+    resultOf,
+    checkAgain({ url }) {
+      void again.run(async () => {
+        const check = await checkUrl(url.trim(), new AbortController().signal);
+        setResults((known) => new Map(known).set(url.trim(), check));
+      });
+    },
   };
 }
 

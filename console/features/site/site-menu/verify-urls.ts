@@ -1,4 +1,8 @@
-import { type MenuItem, menuUrlProblem } from '../../../../contract/site/site-menu.ts';
+import {
+  type MenuItem,
+  menuTitleProblem,
+  menuUrlProblem,
+} from '../../../../contract/site/site-menu.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { allNodes, type MenuNode } from './menu-tree.ts';
 import type { MenuUrlCheckResult } from './site-menu.queries.ts';
@@ -58,6 +62,26 @@ function inOrder(nodes: readonly MenuNode[], bad: readonly BadItem[]): BadItem[]
 function refusal(error: unknown): string {
   if (hasCode(error, 'INVALID_INPUT')) return error.message;
   throw error;
+}
+
+/** Reason why an item is bad, by itself or by what its address answered. */
+export function describeProblem(
+  { title, url }: Pick<MenuItem, 'title' | 'url'>,
+  hosts: readonly string[],
+  check: MenuUrlCheckResult | undefined,
+): string | undefined {
+  const titleProblem = menuTitleProblem(title);
+  const urlProblem = menuUrlProblem(url.trim(), hosts) ?? (check && describeBadStatus(check));
+  const problems = [
+    titleProblem && `Title: ${titleProblem}`,
+    urlProblem && (check ? urlProblem : `URL: ${urlProblem}`),
+  ].filter(Boolean);
+  return problems.length > 0 ? problems.join(' · ') : undefined;
+}
+
+/** The field to mend: an item without a title may have a bad address, too. */
+export function findBadField({ title }: Pick<MenuItem, 'title'>): 'title' | 'url' {
+  return menuTitleProblem(title) === undefined ? 'url' : 'title';
 }
 
 function describeBadStatus({ isGood, status }: MenuUrlCheckResult): string | undefined {

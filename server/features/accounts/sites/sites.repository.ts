@@ -33,6 +33,9 @@ export function sitesRepository(db: Db) {
 
     list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
 
+    aliasHosts: (): Promise<{ host: string; siteId: number }[]> =>
+      db.selectFrom('site_aliases').select(['host', 'siteId']).orderBy('host').execute(),
+
     async aliases(): Promise<string[]> {
       const rows = await db.selectFrom('site_aliases').select('host').execute();
       return rows.map(({ host }) => host);

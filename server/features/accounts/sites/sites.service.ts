@@ -24,10 +24,11 @@ export interface SitesService {
 }
 
 export function sitesIn(db: Db) {
-  const { list, aliases, ofAccount, settings: stored } = sitesRepository(db);
+  const { list, aliases, aliasHosts, ofAccount, settings: stored } = sitesRepository(db);
   return {
     list,
     aliases,
+    aliasHosts,
     ofAccount,
     /** Empty if the site has no rule of its own. */
     async staffMailDomains(siteId: number): Promise<readonly string[]> {

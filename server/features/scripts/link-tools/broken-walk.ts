@@ -1,5 +1,7 @@
+import { linkMessages } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ScriptTask } from '../task-scripts/script.ts';
+import type { HostTally } from './foreign-links.ts';
 import type { BrokenLinks, LinkFinder } from './link-finding.ts';
 import { type LinkPlace, listAddresses } from './link-places.ts';
 import { loadNextTexts, type WalkCursor } from './text-walk.ts';
@@ -13,9 +15,17 @@ const maxRequestsPerStep = 40;
 export interface BrokenLinksOfTexts {
   broken: BrokenLinks;
   texts: number;
+  hosts?: HostTally;
+  /** Most hosts did not answer, so that nothing can be said about the links. */
+  isOutage?: boolean;
 }
 
 export const noBrokenLinks: BrokenLinksOfTexts = { broken: new Map(), texts: textsAtOnce };
+
+/** Step that ends a run without having looked at its texts. */
+export function stopForOutage({ asked, silent }: HostTally = { asked: 0, silent: 0 }) {
+  return { done: 0, cursor: undefined, counts: {}, stop: linkMessages.outage(silent, asked) };
+}
 
 export async function findBrokenLinks(
   db: Db,
@@ -35,6 +45,6 @@ export async function findBrokenLinks(
     if (foreignHrefs.size > maxRequestsPerStep && count > 0) break;
     count += 1;
   }
-  const broken = await finder.findBroken(db, first.siteId, links.slice(0, count).flat());
-  return { broken, texts: count };
+  const hrefs = links.slice(0, count).flat();
+  return { ...(await finder.findBroken(db, first.siteId, hrefs, cursor?.hosts)), texts: count };
 }

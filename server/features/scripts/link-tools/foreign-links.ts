@@ -1,29 +1,54 @@
+import { STATUS_CODES } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linkMaxLength } from '../../../../contract/scripts/link-tools.ts';
 import type { Db } from '../../../db/database.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
-import { type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
+import { type LinkAnswer, type LinkCheck, linkChecksRepository } from './link-checks.repository.ts';
 
 /** Each host gets one request at a time. */
 const hostsAtOnce = 6;
 const timeoutMs = 10_000;
 const retries = 2;
-const cacheHours = 24;
-/** Other errors may only concern us, so the link stays. */
+/** Any other failure may be over tomorrow. */
 const gone = new Set([404, 410]);
 /** Status codes by which some servers refuse HEAD requests; GET is tried then. */
 const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
+/** A link is unreachable after this many failed tries over at least this long. */
+export const unreachableTries = 3;
+export const unreachableHours = 24;
+/** Fewer hosts say nothing about the network of this server. */
+const minHostsForOutage = 5;
+
+/** Numbers of hosts that were asked, and of those that did not answer. */
+export interface HostTally {
+  asked: number;
+  silent: number;
+}
+
+export interface ForeignChecks {
+  checks: Map<string, LinkCheck>;
+  hosts: HostTally;
+  /** Most hosts did not answer: probably this server has no network. Nothing was stored then. */
+  isOutage: boolean;
+}
 
 export interface ForeignLinkChecker {
-  check(db: Db, addresses: readonly string[]): Promise<Map<string, LinkCheck>>;
+  /** `before` counts the hosts that the same run asked earlier. */
+  check(db: Db, addresses: readonly string[], before?: HostTally): Promise<ForeignChecks>;
 }
+
+export const isGone = ({ status }: { status: number | null }) =>
+  status !== null && gone.has(status);
+
+export const isUnreachable = ({ failedTries, failingHours }: LinkCheck) =>
+  failedTries >= unreachableTries && failingHours >= unreachableHours;
 
 /**
  * Checks pages of other sites, with a pause between two requests to one host, and caches the
  * results.
  */
 export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLinkChecker {
-  async function ask(address: string, method: 'HEAD' | 'GET') {
+  async function ask(address: string, method: 'HEAD' | 'GET'): Promise<HostAnswer> {
     try {
       const { status, url } = await fetch(address, {
         method,
@@ -32,54 +57,103 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
         accept: 'text/html,*/*',
         statusOnly: true,
       });
-      return { status, url };
+      const words = STATUS_CODES[status];
+      return { status, url, reason: words ? `${status} ${words}` : String(status) };
     } catch (error) {
-      if (error instanceof SafeFetchError) return { status: null, url: address };
-      throw error;
+      if (!(error instanceof SafeFetchError)) throw error;
+      return { status: null, url: address, ...describeFailure(error) };
     }
   }
 
-  async function check(address: string): Promise<LinkCheck> {
+  async function check(address: string): Promise<LinkAnswer & { isSilent: boolean }> {
     for (let attempt = 0; ; attempt++) {
       let answer = await ask(address, 'HEAD');
       if (answer.status !== null && headRefusals.has(answer.status)) {
         await sleep(pauseMs);
         answer = await ask(address, 'GET');
       }
-      const { status, url } = answer;
-      const isUnsure = status === null || status >= 500;
-      if (isUnsure && attempt < retries) {
+      const { status, url, reason, isSilent = false, isUnchecked = false } = answer;
+      const isFailedTry = !isUnchecked && (status === null || status >= 500);
+      if (isFailedTry && attempt < retries) {
         await sleep(pauseMs * 2 ** (attempt + 1));
         continue;
       }
-      const isGood = status !== null && !gone.has(status) && status < 500;
+      const isGood = !isFailedTry && !isGone(answer);
       const isElsewhere = url !== address && url.length <= linkMaxLength;
-      return { address, isGood, status, movedTo: isGood && isElsewhere ? url : null };
+      const movedTo = isGood && isElsewhere ? url : null;
+      return { address, isGood, status, reason, movedTo, isFailedTry, isSilent };
     }
   }
 
   return {
-    async check(db, addresses) {
-      const checks = linkChecksRepository(db);
+    async check(db, addresses, before = { asked: 0, silent: 0 }) {
+      const stored = linkChecksRepository(db);
       const unique = [...new Set(addresses)];
-      const known = await checks.find(unique, cacheHours);
-      const hosts = Map.groupBy(
+      const known = unique.length > 0 ? await stored.find(unique) : new Map<string, LinkCheck>();
+      const byHost = Map.groupBy(
         unique.filter((address) => !known.has(address)),
         (address) => new URL(address).host,
       );
-      const waiting = [...hosts.values()];
-      const answers: LinkCheck[] = [];
+      const waiting = [...byHost.values()];
+      const answers: LinkAnswer[] = [];
+      const hosts = { ...before };
       const work = async () => {
-        for (let host = waiting.pop(); host; host = waiting.pop()) {
+        for (let host = waiting.pop(); host && !isOutage(hosts); host = waiting.pop()) {
+          // A host that does not answer is not asked for each of its pages.
+          const silent = new Map<string, LinkAnswer>();
+          let hasAnswered = false;
           for (const [place, address] of host.entries()) {
-            if (place > 0) await sleep(pauseMs);
-            answers.push(await check(address));
+            const { protocol } = new URL(address);
+            const earlier = silent.get(protocol);
+            if (place > 0 && !earlier) await sleep(pauseMs);
+            const { isSilent, ...answer } = earlier
+              ? { ...earlier, address, isSilent: true }
+              : await check(address);
+            if (isSilent) silent.set(protocol, answer);
+            else hasAnswered = true;
+            answers.push(answer);
           }
+          hosts.asked += 1;
+          if (!hasAnswered) hosts.silent += 1;
         }
       };
       await Promise.all(Array.from({ length: hostsAtOnce }, work));
-      if (answers.length > 0) await checks.save(answers);
-      return new Map([...known, ...answers.map((answer) => [answer.address, answer] as const)]);
+      if (isOutage(hosts)) return { checks: known, hosts, isOutage: true };
+      const saved = answers.length > 0 ? await stored.save(answers) : [];
+      const checks = new Map([...known, ...saved.map((each) => [each.address, each] as const)]);
+      return { checks, hosts, isOutage: false };
     },
   };
+}
+
+interface HostAnswer {
+  status: number | null;
+  url: string;
+  reason: string;
+  isSilent?: boolean;
+  /** The address is not public, so this server must not ask for it. */
+  isUnchecked?: boolean;
+}
+
+function isOutage({ asked, silent }: HostTally): boolean {
+  return asked >= minHostsForOutage && silent * 2 > asked;
+}
+
+function describeFailure({
+  reason,
+  message,
+  cause,
+}: SafeFetchError): Pick<HostAnswer, 'reason' | 'isSilent' | 'isUnchecked'> {
+  if (reason === 'refused') return { reason: 'not a public address', isUnchecked: true };
+  if (cause === undefined) return { reason: message.replace(/^It /, '') };
+  const { code = '', name = '' } = cause as { code?: string; name?: string };
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return { reason: 'the host is unknown', isSilent: true };
+  }
+  if (code === 'ECONNREFUSED') return { reason: 'the host refuses connections', isSilent: true };
+  if (name === 'AbortError' || name === 'TimeoutError') {
+    return { reason: `no answer within ${timeoutMs / 1000} s`, isSilent: true };
+  }
+  if (/CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code)) return { reason: 'no secure connection' };
+  return { reason: 'no answer', isSilent: true };
 }

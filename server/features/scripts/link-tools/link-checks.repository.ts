@@ -1,35 +1,86 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-export interface LinkCheck {
+/** Answer of a host to one try. */
+export interface LinkAnswer {
   address: string;
   isGood: boolean;
   status: number | null;
+  /** Words for the log: '404 Not Found', 'no answer'. */
+  reason: string;
   movedTo: string | null;
+  /** True if neither a good page nor a missing one was found. */
+  isFailedTry: boolean;
 }
+
+export interface LinkCheck extends Omit<LinkAnswer, 'isFailedTry'> {
+  failedTries: number;
+  /** Time from the first to the last of the failed tries. */
+  failingHours: number;
+}
+
+/** Good and missing pages are not requested again for this long. */
+const answerHours = 24;
+/** A host that failed is tried again sooner; tries in between do not count. */
+const retryHours = 8;
+const answersKeptDays = 7;
+/** Keeps the tries of a script that runs once a week. */
+const triesKeptDays = 30;
+
+const columns = sql`address, is_good as "isGood", status, reason, moved_to as "movedTo",
+  failed_tries as "failedTries",
+  coalesce(extract(epoch from checked_at - failing_since) / 3600, 0)::float8 as "failingHours"`;
 
 export function linkChecksRepository(db: Db) {
   return {
-    async find(addresses: readonly string[], maxAgeHours: number): Promise<Map<string, LinkCheck>> {
+    async find(addresses: readonly string[]): Promise<Map<string, LinkCheck>> {
       const { rows } = await sql<LinkCheck>`
-        select address, is_good as "isGood", status, moved_to as "movedTo" from link_checks
-        where address = any(${[...addresses]}::text[])
-          and checked_at > now() - ${maxAgeHours} * interval '1 hour'`.execute(db);
+        select ${columns} from link_checks
+        where address = any(${[...addresses]}::text[]) and checked_at > now() - interval '1 hour'
+          * case when failed_tries > 0 then ${retryHours}::int else ${answerHours}::int end`.execute(
+        db,
+      );
       return new Map(rows.map((row) => [row.address, row]));
     },
 
-    async save(checks: readonly LinkCheck[]): Promise<void> {
-      await sql`
-        insert into link_checks (address, is_good, status, moved_to)
-        select * from unnest(${checks.map(({ address }) => address)}::text[],
-          ${checks.map(({ isGood }) => isGood)}::boolean[], ${checks.map(({ status }) => status)}::int[],
-          ${checks.map(({ movedTo }) => movedTo)}::text[])
+    /** Counts failed tries in a row; any other answer ends the row. */
+    async save(answers: readonly LinkAnswer[]): Promise<LinkCheck[]> {
+      const { rows } = await sql<LinkCheck>`
+        insert into link_checks as known
+          (address, is_good, status, reason, moved_to, failed_tries, failing_since)
+        select address, is_good, status, reason, moved_to, case when is_failed then 1 else 0 end,
+          case when is_failed then now() end
+        from unnest(${answers.map(({ address }) => address)}::text[],
+          ${answers.map(({ isGood }) => isGood)}::boolean[],
+          ${answers.map(({ status }) => status)}::int[],
+          ${answers.map(({ reason }) => reason)}::text[],
+          ${answers.map(({ movedTo }) => movedTo)}::text[],
+          ${answers.map(({ isFailedTry }) => isFailedTry)}::boolean[])
+          as given (address, is_good, status, reason, moved_to, is_failed)
         on conflict (address) do update set is_good = excluded.is_good, status = excluded.status,
-          moved_to = excluded.moved_to, checked_at = now()`.execute(db);
+          reason = excluded.reason, moved_to = excluded.moved_to, checked_at = now(),
+          failed_tries = case when excluded.failed_tries = 0 then 0 else known.failed_tries + 1 end,
+          failing_since = case when excluded.failed_tries = 0 then null
+            else coalesce(known.failing_since, now()) end
+        returning ${columns}`.execute(db);
+      return rows;
     },
 
-    async deleteBefore(before: Date): Promise<void> {
-      await db.deleteFrom('link_checks').where('checkedAt', '<', before).execute();
+    /** Addresses that failed and are due for another try, those that wait longest first. */
+    async findDueForRetry(tries: number, hours: number, limit: number): Promise<string[]> {
+      const { rows } = await sql<{ address: string }>`
+        select address from link_checks
+        where failed_tries > 0 and checked_at < now() - ${retryHours}::int * interval '1 hour'
+          and (failed_tries < ${tries} or checked_at - failing_since < ${hours} * interval '1 hour')
+        order by checked_at limit ${limit}`.execute(db);
+      return rows.map(({ address }) => address);
+    },
+
+    async deleteOld(now: Date): Promise<void> {
+      await sql`delete from link_checks where checked_at < ${now}::timestamptz - interval '1 day'
+        * case when failed_tries > 0 then ${triesKeptDays}::int else ${answersKeptDays}::int end`.execute(
+        db,
+      );
     },
   };
 }

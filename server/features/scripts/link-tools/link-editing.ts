@@ -11,6 +11,12 @@ import { linkTextsRepository, type WrittenText } from './link-texts.repository.t
 
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
+interface EditSettings {
+  pictures?: boolean;
+  /** Reason for the edit of a broken link, for the log. */
+  found?: (href: string) => { status: number | null; why: string } | undefined;
+}
+
 interface UndoData {
   edits: AppliedEdit[];
   /** Hash of the written text: undo leaves a text alone that was changed since. */
@@ -38,7 +44,7 @@ export async function editTexts(
   task: EditingTask,
   texts: readonly LinkText[],
   decide: (text: LinkText, href: string, nth: number) => LinkEdit | undefined,
-  { pictures = false } = {},
+  { pictures = false, found }: EditSettings = {},
 ): Promise<{ texts: number; links: number; logs: NewTaskLog[] }> {
   const edited: { text: LinkText; result: EditedText }[] = [];
   for (const text of texts) {
@@ -60,15 +66,21 @@ export async function editTexts(
   return {
     texts: edited.length,
     links: edited.reduce((sum, { result }) => sum + result.links.length, 0),
-    logs: edited.flatMap(({ text, result }) => logsOf(text, result)),
+    logs: edited.flatMap(({ text, result }) => logsOf(text, result, task.isDryRun, found)),
   };
 }
 
-function logsOf(text: LinkText, { text: written, links, done }: EditedText): NewTaskLog[] {
+function logsOf(
+  text: LinkText,
+  { text: written, links, done }: EditedText,
+  isDryRun: boolean,
+  found?: EditSettings['found'],
+): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
   return links.map(({ href, nth, edit, before, after }, place) => {
     const undo: UndoData = { edits: done, hash: hashOf(written) };
-    const what = edit === 'unlink' ? `${href} taken away` : `${href} → ${edit.to}`;
+    const state = found?.(href);
+    const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
     return changeLog(`${displayTextName(text)}: ${what}`, {
       siteId,
       noun,
@@ -81,8 +93,14 @@ function logsOf(text: LinkText, { text: written, links, done }: EditedText): New
       link: href,
       ...(nth > 0 && { nth }),
       repair: edit === 'unlink' ? '' : edit.to,
+      ...state,
     });
   });
+}
+
+function describeEdit(href: string, edit: LinkEdit, isDryRun: boolean): string {
+  if (edit === 'unlink') return `${href} ${isDryRun ? 'would be taken away' : 'taken away'}`;
+  return isDryRun ? `${href} would become ${edit.to}` : `${href} → ${edit.to}`;
 }
 
 export function displayTextName({
@@ -151,13 +169,15 @@ export function undoLinkEdits(changes: ChangeLog): NonNullable<TaskScript['undo'
         const name = displayTextName({ noun, id: change.id, title: change.title });
         if (!text || before === undefined) {
           changedSince += 1;
-          logs.push({ kind: 'problem', message: `${name}: changed since, left as it is` });
+          const what = task.isDryRun ? 'would be left' : 'left';
+          logs.push({ kind: 'problem', message: `${name}: changed since, ${what} as it is` });
           continue;
         }
         restored += 1;
         const { undo: _, ...shown } = change;
         const reversed = { ...shown, before: change.after, after: change.before };
-        logs.push(changeLog(`${name}: as it was before`, reversed));
+        const what = task.isDryRun ? 'would be as it was before' : 'as it was before';
+        logs.push(changeLog(`${name}: ${what}`, reversed));
         const of = (side: 'before' | 'after') => ({ links: edits.map((edit) => edit[side]) });
         restoredTexts.set(text.id, {
           text,

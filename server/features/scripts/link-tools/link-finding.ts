@@ -1,13 +1,17 @@
 import type { RepairKind } from '../../../../contract/scripts/link-tools.ts';
 import { trimEndOf } from '../../../../contract/trim-signs.ts';
 import type { Db } from '../../../db/database.ts';
-import type { ForeignLinkChecker } from './foreign-links.ts';
+import { type ForeignLinkChecker, type HostTally, isGone, isUnreachable } from './foreign-links.ts';
 import { isLinkTarget } from './link-addresses.ts';
 import { ownPagesRepository } from './own-pages.repository.ts';
 import type { SiteOrigins } from './site-origins.ts';
 
-interface BrokenLink {
+export interface BrokenLink {
+  /** 404 for pages of this network that do not exist. */
+  status: number | null;
   why: string;
+  /** Set unless the page is known not to exist. */
+  unreachable?: { tries: number; isConfirmed: boolean };
   repair?: { kind: RepairKind; to: string };
   /** Shown to staff; never applied automatically. */
   suggestion?: string;
@@ -18,7 +22,12 @@ export type BrokenLinks = Map<string, BrokenLink>;
 
 export interface LinkFinder {
   needNetwork(db: Db, siteId: number, hrefs: readonly string[]): Promise<Set<string>>;
-  findBroken(db: Db, siteId: number, hrefs: readonly string[]): Promise<BrokenLinks>;
+  findBroken(
+    db: Db,
+    siteId: number,
+    hrefs: readonly string[],
+    hosts: HostTally | undefined,
+  ): Promise<{ broken: BrokenLinks; hosts: HostTally; isOutage: boolean }>;
 }
 
 interface LinkTarget {
@@ -41,29 +50,39 @@ export function createLinkFinder({
   foreign: ForeignLinkChecker;
   showsPages: boolean;
 }): LinkFinder {
-  async function checkOverNetwork(db: Db, places: readonly LinkTarget[]): Promise<BrokenLinks> {
+  async function checkOverNetwork(
+    db: Db,
+    places: readonly LinkTarget[],
+    before: HostTally | undefined,
+  ) {
     const broken: BrokenLinks = new Map();
     const plain = ({ url }: LinkTarget) => withoutHash(url);
-    const answers = await foreign.check(db, places.map(plain));
-    const bad = places.filter((place) => answers.get(plain(place))?.isGood === false);
-    const variants = await foreign.check(
+    const { checks, hosts, isOutage } = await foreign.check(db, places.map(plain), before);
+    if (isOutage) return { broken, hosts, isOutage };
+    const bad = places.filter((place) => checks.get(plain(place))?.isGood === false);
+    const { checks: variants } = await foreign.check(
       db,
       bad.flatMap(({ url }) => listSpellings(url).map(({ url: other }) => withoutHash(other))),
     );
     for (const place of bad) {
       const { href, url } = place;
-      const status = answers.get(plain(place))?.status ?? null;
+      const check = checks.get(plain(place));
+      if (!check) continue;
       const found = listSpellings(url).find(
         ({ url: other }) => variants.get(withoutHash(other))?.isGood,
       );
       const to = found?.url.href;
       broken.set(href, {
-        why: status === null ? 'no answer' : `answers ${status}`,
+        status: check.status,
+        why: check.reason || `answers ${check.status}`,
+        ...(!isGone(check) && {
+          unreachable: { tries: check.failedTries, isConfirmed: isUnreachable(check) },
+        }),
         ...(found && to && isLinkTarget(to) && { repair: { kind: found.kind, to } }),
         suggestion: `https://web.archive.org/web/2/${withoutHash(url)}`,
       });
     }
-    return broken;
+    return { broken, hosts, isOutage };
   }
 
   async function parsePlaces(
@@ -90,7 +109,7 @@ export function createLinkFinder({
       );
     },
 
-    async findBroken(db, siteId, hrefs) {
+    async findBroken(db, siteId, hrefs, before) {
       const places = await parsePlaces(db, siteId, hrefs);
       const broken: BrokenLinks = new Map();
       const unknownPlaces: LinkTarget[] = [];
@@ -122,13 +141,14 @@ export function createLinkFinder({
           const kind = page.repair?.kind ?? 'slash';
           const target = to?.startsWith('/') ? prefix + encodeTarget(to, url) + tail : to;
           broken.set(href, {
-            why: 'no such page',
+            status: 404,
+            why: '404, no such page',
             ...(target && isLinkTarget(target) && { repair: { kind, to: target } }),
           });
         });
       }
-      for (const [href, link] of await checkOverNetwork(db, unknownPlaces)) broken.set(href, link);
-      return broken;
+      const elsewhere = await checkOverNetwork(db, unknownPlaces, before);
+      return { ...elsewhere, broken: new Map([...broken, ...elsewhere.broken]) };
     },
   };
 }

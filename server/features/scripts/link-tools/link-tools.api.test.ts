@@ -1,10 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkMessages } from '../../../../contract/scripts/link-tools.ts';
-import { chosenChangesMax, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
+import {
+  chosenChangesMax,
+  runReportCsvPath,
+  scriptMessages,
+} from '../../../../contract/scripts/task-scripts.ts';
+import { createSafeFetch } from '../../../lib/safe-fetch.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createForeignLinks } from './foreign-links.ts';
+import { retryLinksJob } from './retry-links.job.ts';
 
 let app: TestApp;
 let scripts: ReturnType<typeof scriptCaller>;
@@ -25,8 +32,13 @@ beforeAll(async () => {
     asked.push(`${request.method} ${request.url}`);
     // Some servers know only one of the two questions.
     const isGood = request.url === '/good' || request.url === '/slash/';
-    const status = isGood ? (request.method === 'HEAD' ? 405 : 200) : 404;
-    response.writeHead(status).end();
+    const failures: Record<string, number> = { '/error': 500, '/deleted': 410, '/loop': 302 };
+    const status = isGood
+      ? request.method === 'HEAD'
+        ? 405
+        : 200
+      : (failures[request.url ?? ''] ?? 404);
+    response.writeHead(status, status === 302 ? { location: '/loop' } : {}).end();
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   elsewhere = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
@@ -174,7 +186,9 @@ describe('links that lead nowhere', () => {
     const options = { places: ['posts'] };
 
     const dry = await scripts.run('link_repair_tool', options, { isDryRun: true });
-    expect(dry.message).toMatch(/Repaired: 4\. Left broken: 2\.$/);
+    expect(dry.message).toMatch(
+      /Would be repaired: 4\. Would be left broken: 2\. Unreachable: 0\.$/,
+    );
     expect(await bodyOf('posts', id)).toBe(body(0));
     expect(asked).toContain('HEAD /good');
     expect(asked).toContain('GET /good');
@@ -188,7 +202,7 @@ describe('links that lead nowhere', () => {
     expect(bad.errors?.[0]?.message).toBe(linkMessages.columns);
 
     const run = await scripts.run('link_repair_tool', options);
-    expect(run.message).toMatch(/Repaired: 3\. Left broken: 2\.$/);
+    expect(run.message).toMatch(/Repaired: 3\. Left broken: 2\. Unreachable: 0\.$/);
     expect(await bodyOf('posts', id)).toBe(body(1));
     // Cached answers are not requested again.
     expect(asked.length).toBe(before);
@@ -250,9 +264,6 @@ describe('links that lead nowhere', () => {
     expect(await refused(dry.id, { changeIds: ['x'] })).toBe(scriptMessages.changeNotFound);
     const tooMany = Array.from({ length: chosenChangesMax + 1 }, (_, i) => String(i + 1));
     expect(await refused(dry.id, { changeIds: tooMany })).toBe(scriptMessages.tooManyChosen);
-    expect(await refused(dry.id, { changeIds: [idOf(1)], reason: ' ' })).toBe(
-      scriptMessages.reasonRequired,
-    );
     expect(await refused(chosen.id, {})).toBe(scriptMessages.notChoosable);
     const other = await scripts.run(
       'link_rewriter_tool',
@@ -272,6 +283,105 @@ describe('links that lead nowhere', () => {
     await scripts.run('remove_broken_links', options);
     expect(await bodyOf('posts', id)).toBe(`<p>See <b>this</b> page and ${anchor('/y')}.</p>`);
     expect((await scripts.run('remove_broken_links', options)).message).toContain('Links: 0.');
+  });
+});
+
+describe('hosts that fail', () => {
+  const inBody = (links: readonly string[]) => `<p>${links.map(anchor).join(' ')}</p>`;
+  const options = { find: true, places: ['pages'] };
+  async function page(body: string): Promise<number> {
+    const id = await write.post({ by: author, title: 'Down', body });
+    await app.query(`update posts set type = 'PAGE' where id = $1`, id);
+    return id;
+  }
+  const hoursLater = (hours: number) =>
+    app.query(
+      `update link_checks set checked_at = checked_at - $1 * interval '1 hour',
+         failing_since = failing_since - $1 * interval '1 hour'`,
+      hours,
+    );
+  const messagesOf = async (id: string) =>
+    (await scripts.logs(id)).map(({ message }) => message).join('\n');
+
+  test('keep their links until three tries over a day failed; only 404 and 410 are broken', async () => {
+    const gone = [`${elsewhere}/away`, `${elsewhere}/deleted`];
+    const down = [`${elsewhere}/error`, `${elsewhere}/loop`, 'http://dead.localhost:1/'];
+    const id = await page(inBody([...gone, ...down]));
+    const left = `<p>link link ${down.map(anchor).join(' ')}</p>`;
+
+    const dry = await scripts.run('remove_broken_links', options, { isDryRun: true });
+    expect(await messagesOf(dry.id)).toContain(`${gone[0]} would be taken away (404 Not Found)`);
+    expect(dry.message).toContain('Links that would change: 2.');
+    const removed = await scripts.run('remove_broken_links', options);
+    expect(await bodyOf('posts', id)).toBe(left);
+    const log = await messagesOf(removed.id);
+    expect(log).toContain(`${gone[1]} taken away (410 Gone)`);
+    expect(log).toContain(`${down[0]} (500 Internal Server Error; try 1 of 3 over a day)`);
+    expect(log).toContain(`${down[1]} (redirects too often; try 1 of 3 over a day)`);
+    expect(log).toContain(`${down[2]} (the host refuses connections; try 1 of 3 over a day)`);
+
+    const unreachable = { unreachable: true, places: ['pages'] };
+    // Tries within a few hours count once.
+    await scripts.run('remove_broken_links', unreachable);
+    expect((await scripts.logs(removed.id)).length).toBeGreaterThan(0);
+    await hoursLater(9);
+    // The second try is made by itself.
+    const foreign = createForeignLinks(createSafeFetch({ allowLoopback: true }), 1);
+    await retryLinksJob({ database: app.database, foreign }).handle({});
+    const second = await scripts.run('remove_broken_links', unreachable);
+    expect(await messagesOf(second.id)).toContain('try 2 of 3 over a day');
+    expect(await bodyOf('posts', id)).toBe(left);
+    await hoursLater(16);
+    const third = await scripts.run('remove_broken_links', unreachable);
+    expect(third.message).toContain('Links: 3.');
+    expect(await bodyOf('posts', id)).toBe('<p>link link link link link</p>');
+  });
+
+  test('stop the run when they are most of all hosts, and are not counted as tried', async () => {
+    const hosts = [1, 2, 3, 4, 5].map((n) => `http://dead-${n}.localhost:1/`);
+    const id = await page(inBody([`${elsewhere}/missing`, ...hosts]));
+    for (const symbol of ['remove_broken_links', 'link_repair_tool']) {
+      const { find: _, ...places } = options;
+      const given = symbol === 'remove_broken_links' ? options : places;
+      const run = await scripts.run(symbol, given);
+      expect(run).toMatchObject({ aborted: true, failed: false, progress: 0 });
+      expect(run.message).toMatch(/^Stopped: [45] of [56] hosts did not answer\./);
+    }
+    expect(await bodyOf('posts', id)).toBe(inBody([`${elsewhere}/missing`, ...hosts]));
+    const tried = await app.query(`select from link_checks where address like 'http://dead-%'`);
+    expect(tried).toEqual([]);
+    await app.query('update posts set is_deleted = true where id = $1', id);
+  });
+
+  test('one report of broken links feeds repair and removal', async () => {
+    const links = ['/forums/', `${elsewhere}/nowhere`, '/posts/never-there'];
+    const id = await page(inBody(links));
+    const dry = await scripts.run('link_repair_tool', { places: ['pages'] }, { isDryRun: true });
+    const admin = await app.as('superAdmin');
+    const { text } = await admin.get(runReportCsvPath(dry.id));
+    const [head, ...rows] = text.trim().split('\r\n');
+    expect(head).toContain('link,status,reason,where,title,noun,id,repair,site');
+    const path = (await app.query('select permalink from posts where id = $1', id))[0].permalink;
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain('/forums/,404,"404, no such page"');
+    expect(rows.find((row) => row.includes('nowhere'))).toContain(
+      `${elsewhere}/nowhere,404,404 Not Found,/${path},Down,post,${id},`,
+    );
+    const repaired = await scripts.run('link_repair_tool', {}, { reportRunId: dry.id });
+    expect(repaired.message).toContain('Repaired: 1. Not there any more: 0.');
+    const upload = [head, ...rows.filter((row) => !row.startsWith('/forums/'))].join('\n');
+    const removed = await scripts.run('remove_broken_links', {}, { upload });
+    expect(removed.message).toContain('Links: 2. Not there any more: 0.');
+    expect(await bodyOf('posts', id)).toBe(`<p>${anchor('/forums')} link link</p>`);
+    const none = await scripts.start('remove_broken_links', {}, { reportRunId: removed.id });
+    expect(none.errors?.[0]?.message).toBe(scriptMessages.noReport);
+    await scripts.undo('remove_broken_links', removed.id);
+    const chosen = await scripts.run('remove_broken_links', options, { isDryRun: true });
+    const [first] = await scripts.proposed(chosen.id, 'nowhere');
+    await scripts.choose(chosen.id, { changeIds: [first?.id] });
+    expect(await bodyOf('posts', id)).toBe(
+      `<p>${anchor('/forums')} link ${anchor('/posts/never-there')}</p>`,
+    );
   });
 });
 

@@ -3,40 +3,56 @@ import { givenLinksMax, linkMessages } from '../../../../contract/scripts/link-t
 import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
 import { exactText, list } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
+import { invalidInput } from '../../../base/errors.ts';
 import { taskScript } from '../task-scripts/script.ts';
-import { type BrokenLinksOfTexts, findBrokenLinks, noBrokenLinks } from './broken-walk.ts';
+import { cellsByColumn } from '../task-scripts/script-options.ts';
+import { describeBroken, logBrokenLinks } from './broken-report.ts';
+import {
+  type BrokenLinksOfTexts,
+  findBrokenLinks,
+  noBrokenLinks,
+  stopForOutage,
+} from './broken-walk.ts';
+import {
+  applyChosenEdits,
+  type ChosenText,
+  groupByText,
+  hasWorkList,
+  parseTextOfRow,
+  toChosenTexts,
+} from './chosen-edits.ts';
+import { unreachableHours, unreachableTries } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
-import type { LinkFinder } from './link-finding.ts';
+import type { BrokenLink, LinkFinder } from './link-finding.ts';
 import { linkPlaces, placeItems } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
-const input = z
-  .object({
-    links: exactText(scriptTextMaxLength)
-      .default('')
-      .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
-      .refine((links) => links.length <= givenLinksMax, linkMessages.tooManyLinks),
-    find: z.boolean().default(false),
-    places: list(z.enum(linkPlaces), 50).min(1, linkMessages.placesRequired),
-  })
-  .refine(({ links, find }) => find || links.length > 0, {
-    path: ['links'],
-    message: linkMessages.linksRequired,
-  });
+const input = z.object({
+  links: exactText(scriptTextMaxLength)
+    .default('')
+    .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
+    .refine((links) => links.length <= givenLinksMax, linkMessages.tooManyLinks),
+  find: z.boolean().default(false),
+  unreachable: z.boolean().default(false),
+  places: list(z.enum(linkPlaces), 50).min(1, linkMessages.placesRequired),
+});
+type Options = z.output<typeof input>;
+
+type Cursor = WalkCursor | number;
 
 export function removeBrokenLinksScript(
   changes: ChangeLog,
   finder: LinkFinder,
   origins: SiteOrigins,
 ) {
-  return taskScript<z.output<typeof input>, WalkCursor, BrokenLinksOfTexts>({
+  return taskScript<Options, Cursor, BrokenLinksOfTexts>({
     symbol: 'remove_broken_links',
     name: 'Remove broken links',
     icon: 'unlink',
     description:
-      'Takes links away and keeps their text: those that you name, or all that are found to lead nowhere and that no repair is known for. In the menu, such an item stays and leads nowhere.',
+      'Takes links away and keeps their text: those that you name, or all that lead to a page that does not exist (404 or 410) and that no repair is known for. In the menu, such an item stays and leads nowhere. A dry run lists them: choose there which of them to take away.',
     options: [
       {
         name: 'links',
@@ -44,7 +60,20 @@ export function removeBrokenLinksScript(
         label: 'Links to take away',
         description: 'An address on each line. All links that lead to one of them go.',
       },
-      { name: 'find', type: 'checkbox', label: 'Look for broken links', checked: false },
+      {
+        name: 'find',
+        type: 'checkbox',
+        label: 'Look for broken links',
+        description: 'Pages that do not exist: their host answers 404 or 410.',
+        checked: false,
+      },
+      {
+        name: 'unreachable',
+        type: 'checkbox',
+        label: 'Look for unreachable links',
+        description: `Hosts that do not answer or fail: only after ${unreachableTries} failed tries over ${unreachableHours} hours, which are made by themselves after the first.`,
+        checked: false,
+      },
       {
         name: 'places',
         type: 'multi_select',
@@ -52,32 +81,96 @@ export function removeBrokenLinksScript(
         items: placeItems,
         default: [...linkPlaces],
       },
+      {
+        name: 'file',
+        type: 'upload',
+        label: 'Report of broken links',
+        description: 'Its links are taken away where it found them; nothing else is looked at.',
+        accept: '.csv,text/csv',
+      },
     ],
     input,
+
+    items(options, rows) {
+      const chosen = rows ? parseReport(rows) : [];
+      const { links, find, unreachable } = options;
+      if (!rows && !find && !unreachable && links.length === 0) {
+        throw invalidInput(linkMessages.linksRequired, 'links');
+      }
+      return chosen;
+    },
+    choose: (chosen) => toChosenTexts(chosen, ({ link = '', nth = 0 }) => ({ link, nth })),
     count: countTexts,
 
-    prepare: async (db, task, cursor) =>
-      task.options.find ? findBrokenLinks(db, finder, task, cursor) : noBrokenLinks,
+    prepare: async (db, task, cursor) => {
+      const isSearch = task.options.find || task.options.unreachable;
+      return isSearch && !(await hasWorkList(task, cursor))
+        ? findBrokenLinks(db, finder, task, cursor as WalkCursor | undefined)
+        : noBrokenLinks;
+    },
 
-    async step(trx, task, cursor, { broken, texts: limit } = noBrokenLinks) {
+    async step(trx, task, cursor, prepared = noBrokenLinks) {
+      if (await hasWorkList(task, cursor)) {
+        const after = Number(cursor ?? 0);
+        return applyChosenEdits(trx, changes, task, { after, countName: 'Links' });
+      }
+      const { broken, texts: limit, hosts, isOutage } = prepared;
+      if (isOutage) return stopForOutage(hosts);
       const { options, isDryRun } = task;
-      const next = await loadNextTexts(trx, task, cursor, { limit, isLocked: !isDryRun });
+      const walk = { limit, isLocked: !isDryRun };
+      const next = await loadNextTexts(trx, task, cursor as WalkCursor | undefined, walk);
       const [first] = next.texts;
       const origin = first ? await origins.of(trx, first.siteId) : '';
       const namedLinks = new Set(options.links.map((link) => absoluteLink(link, origin) ?? link));
-      const { texts, links, logs } = await editTexts(trx, changes, task, next.texts, (_, href) => {
-        const isNamed = namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
-        const found = broken.get(href);
-        return isNamed || (found && !found.repair) ? 'unlink' : undefined;
-      });
+      const isTaken = (link: BrokenLink) =>
+        !link.repair &&
+        (link.unreachable ? options.unreachable && link.unreachable.isConfirmed : options.find);
+      const { texts, links, logs } = await editTexts(
+        trx,
+        changes,
+        task,
+        next.texts,
+        (_, href) => {
+          const isNamed =
+            namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
+          const link = broken.get(href);
+          return isNamed || (link && isTaken(link)) ? 'unlink' : undefined;
+        },
+        {
+          found(href) {
+            const link = broken.get(href);
+            return link && { status: link.status, why: describeBroken(link) };
+          },
+        },
+      );
+      const left = next.texts.map((text) => logBrokenLinks(text, broken, isTaken));
+      const leftCount = left.reduce((sum, each) => sum + each.logs.length, 0);
       return {
         done: next.texts.length,
-        cursor: next.cursor,
-        counts: { 'Looked at': next.texts.length, Links: links, Texts: texts },
-        logs,
+        cursor: next.cursor && { ...next.cursor, ...(hosts && { hosts }) },
+        counts: {
+          'Looked at': next.texts.length,
+          Links: links,
+          Texts: texts,
+          ...((options.find || options.unreachable) && { 'Left broken': leftCount }),
+        },
+        logs: [...logs, ...left.flatMap((each) => each.logs)],
       };
     },
 
     undo: undoLinkEdits(changes),
   });
+}
+
+function parseReport(rows: readonly string[][]): ChosenText[] {
+  const named = cellsByColumn(rows, ['noun', 'id', 'link']);
+  if (!named) throw invalidInput(linkMessages.reportColumns, 'upload');
+  const chosen = named.flatMap((row) => {
+    if (!row.link) return [];
+    const text = parseTextOfRow(row);
+    if (!text) throw invalidInput(linkMessages.reportColumns, 'upload');
+    return [{ ...text, chosen: { link: row.link } }];
+  });
+  if (chosen.length === 0) throw invalidInput(linkMessages.noLinks, 'upload');
+  return groupByText(chosen);
 }

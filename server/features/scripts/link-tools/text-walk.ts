@@ -1,11 +1,14 @@
 import type { Db } from '../../../db/database.ts';
 import type { ScriptTask } from '../task-scripts/script.ts';
+import type { HostTally } from './foreign-links.ts';
 import type { LinkPlace, LinkText } from './link-places.ts';
 import { linkTextsRepository, type TextSource, textSourcesFor } from './link-texts.repository.ts';
 
 export interface WalkCursor {
   walk: number;
   after: number;
+  /** Hosts that the run has asked so far. */
+  hosts?: HostTally;
 }
 
 type WalkedTask = Pick<ScriptTask<{ places: readonly LinkPlace[] }>, 'sites' | 'options'>;

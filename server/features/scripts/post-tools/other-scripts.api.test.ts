@@ -33,7 +33,7 @@ test('posts are unpublished with a redirect, or kept from search engines, and co
   const [{ permalink }] = await app.query('select permalink from posts where id = $1', one);
   for (const [options, message] of [
     [{}, postToolMessages.nothingChosen],
-    [{ posts: '1', category: 'a' }, postToolMessages.oneWay],
+    [{ posts: '1', olderThanDays: 1 }, postToolMessages.oneWay],
     [{ posts: '1, /x' }, postToolMessages.redirectNeedsUnpublish],
     [
       { posts: '1', action: 'unpublish', redirect: 'javascript:1' },
@@ -48,7 +48,9 @@ test('posts are unpublished with a redirect, or kept from search engines, and co
   };
   const upload = `post,redirect\n${two},https://example.org/b\n`;
   const dry = await scripts.run(tool, options, { upload, isDryRun: true });
-  expect(dry.message).toBe('Dry run. Changed: 2. So already: 0. Not found: 2.');
+  expect(dry.message).toBe('Dry run. Would be changed: 2. So already: 0. Not found: 2.');
+  const rehearsed = (await scripts.logs(dry.id)).map(({ message }) => message);
+  expect(rehearsed[0]).toBe('First: would be unpublished, leading to /posts');
   expect(await stateOf(one)).toMatchObject({ status: 'PUBLISHED' });
   const run = await scripts.run(tool, options, { upload });
   expect(run.message).toBe('Changed: 2. So already: 0. Not found: 2.');
@@ -77,6 +79,77 @@ test('posts are unpublished with a redirect, or kept from search engines, and co
   expect(await stateOf(three)).toMatchObject({ status: 'PUBLISHED', is_noindex: true });
 });
 
+test('redirects of unpublished posts never lead back, and chains are shortened', async () => {
+  const tool = 'post_deindex_unpublish';
+  const permalinks = new Map<string, string>();
+  for (const name of ['a', 'b', 'c', 'd', 'x']) {
+    const id = await write.post({ by: author, title: `Chain ${name}` });
+    const [{ permalink }] = await app.query('select permalink from posts where id = $1', id);
+    permalinks.set(name, permalink);
+  }
+  const at = (name: string) => `/${permalinks.get(name)}`;
+  const origin = `http://alpha.localhost:${app.port}`;
+  await app.query(
+    `insert into site_aliases (host, site_id) values ('other.alpha.localhost', $1)`,
+    siteId,
+  );
+  const unpublish = (posts: string[], isDryRun = false) =>
+    scripts.run(tool, { action: 'unpublish', posts: posts.join('\n') }, { isDryRun });
+  const redirects = async () =>
+    Object.fromEntries(
+      (
+        await app.query(
+          `select title, redirect_url from posts where title like 'Chain%' and status = 'UNPUBLISHED'`,
+        )
+      ).map((row) => [row.title.slice(-1), row.redirect_url]),
+    );
+
+  for (const target of [
+    at('a'),
+    `${origin}${at('a')}`,
+    `http://other.alpha.localhost:${app.port}${at('a')}`,
+  ]) {
+    const run = await unpublish([`${at('a')}, ${target}`]);
+    expect(run.message).toContain('Changed: 0.');
+    expect(run.message).toContain('Refused because of loops: 1.');
+    const [log] = await scripts.logs(run.id);
+    expect(log?.message).toBe(postToolMessages.redirectLoop('Chain a', target));
+  }
+  const both = await unpublish([`${at('a')}, ${at('b')}`, `${at('b')}, ${at('a')}`]);
+  expect(both.message).toContain('Refused because of loops: 2.');
+  expect(await redirects()).toEqual({});
+
+  await unpublish([`${at('x')}, ${at('a')}`]);
+  await unpublish([`${at('b')}, ${at('c')}`]);
+  expect((await unpublish([`${at('c')}, ${at('b')}`])).message).toContain('loops: 1.');
+  // Leads past b, and takes along what led to a.
+  await unpublish([`${at('a')}, ${at('b')}`]);
+  expect(await redirects()).toEqual({ x: at('c'), b: at('c'), a: at('c') });
+  await unpublish([`${at('c')}, ${at('d')}`]);
+  expect(await redirects()).toEqual({ x: at('d'), b: at('d'), a: at('d'), c: at('d') });
+});
+
+test('categories and tags are chosen from a list of the site', async () => {
+  const admin = await app.as('superAdmin');
+  await app.query(
+    `insert into categories (site_id, name, slug) values ($1, 'Soups', 'soups')`,
+    siteId,
+  );
+  const { data } = await admin.graphql(
+    `{ taskScript(symbol: "post_deindex_unpublish") { options { name type items { value label } } } }`,
+  );
+  const category = data.taskScript.options.find(
+    ({ name }: { name: string }) => name === 'category',
+  );
+  expect(category).toEqual({
+    name: 'category',
+    type: 'select',
+    items: [{ value: 'soups', label: 'Soups' }],
+  });
+  const { errors } = await scripts.start('post_deindex_unpublish', { category: 'stews' });
+  expect(errors?.[0]?.message).toContain('that value is not possible');
+});
+
 test('addresses are opted out and counted by what became of them, and nobody is named', async () => {
   const tool = 'unsubscribe_emails';
   await app.query(
@@ -93,8 +166,12 @@ test('addresses are opted out and counted by what became of them, and nobody is 
   const expected =
     'Members opted out: 1. Members out already: 0. Subscribers opted out: 1. Subscribers out already: 1. Unknown: 1. Malformed: 1. Duplicates: 1.';
   const dry = await scripts.run(tool, { emails }, { isDryRun: true });
-  expect(dry.message).toBe(`Dry run. ${expected}`);
-  const run = await scripts.run(tool, { emails });
+  expect(dry.message).toBe(
+    `Dry run. ${expected.replaceAll(' opted out', ' who would be opted out')}`,
+  );
+  // A rehearsal is run for real with the list that it went by.
+  const run = await scripts.repeat(tool, dry.id);
+  expect(run.isDryRun).toBe(false);
   expect(run.message).toBe(expected);
   expect(run.total).toBe(6);
   const state = async () => [
@@ -159,7 +236,7 @@ test('what lists go by is worked out anew, and what people write meanwhile count
     )[0];
   expect(await counted()).toEqual({ threads: false, tags: false, posts: false });
   const dry = await scripts.run(tool, {}, { isDryRun: true });
-  expect(dry.message).toMatch(/^Dry run\. .*Corrected: [1-9]/);
+  expect(dry.message).toMatch(/^Dry run\. .*Would be corrected: [1-9]/);
   expect(await counted()).toEqual({ threads: false, tags: false, posts: false });
   await scripts.start(tool);
   // Written while it runs.

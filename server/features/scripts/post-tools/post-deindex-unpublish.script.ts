@@ -7,17 +7,23 @@ import {
   postActions,
   postToolMessages,
 } from '../../../../contract/scripts/post-tools.ts';
-import { scriptTextMaxLength } from '../../../../contract/scripts/task-scripts.ts';
+import {
+  scriptChoicesMax as choicesMax,
+  scriptTextMaxLength,
+} from '../../../../contract/scripts/task-scripts.ts';
 import { exactText, text } from '../../../../contract/text.ts';
 import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import { selectCategoryChoices, selectTagChoices } from '../../site/posts/post-fragments.ts';
 import type { PostVisibility } from '../../site/posts/post-rows.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import type { SiteOrigins } from '../link-tools/site-origins.ts';
 import { changeLog, type ScriptTask, taskScript } from '../task-scripts/script.ts';
 import { cellsByColumn } from '../task-scripts/script-options.ts';
 import { postToolsRepository, type ToolPost } from './post-tools.repository.ts';
+import { followRedirects, listAddressesOf } from './redirect-chains.ts';
 
 const postsAtOnce = 200;
 
@@ -26,6 +32,7 @@ const input = z
     action: z.enum(postActions).default('noindex'),
     posts: exactText(scriptTextMaxLength).default(''),
     category: text(200).default(''),
+    tag: text(200).default(''),
     olderThanDays: z
       .number()
       .min(0, postToolMessages.age)
@@ -55,20 +62,25 @@ interface NamedPost {
   redirect: string;
 }
 
+interface PostWithRedirect {
+  post: ToolPost;
+  redirect: string;
+}
+
 interface PostUndoData {
   before: PostVisibility;
   /** Version after the script's change: undo skips posts changed since. */
   version: number;
 }
 
-export function postDeindexUnpublishScript(changes: ChangeLog) {
-  async function apply(
-    trx: Trx,
-    task: ScriptTask<Options>,
-    posts: readonly { post: ToolPost; redirect: string }[],
-  ) {
+export function postDeindexUnpublishScript(changes: ChangeLog, origins: SiteOrigins) {
+  async function apply(trx: Trx, task: ScriptTask<Options>, posts: readonly PostWithRedirect[]) {
     const { siteId, options } = task;
-    const wanted = posts.flatMap(({ post, redirect }) => {
+    const { allowed, refused } =
+      options.action === 'unpublish'
+        ? await resolveRedirects(trx, task, posts)
+        : { allowed: posts, refused: [] };
+    const wanted = allowed.flatMap(({ post, redirect }) => {
       const after = stateAfter(post, options.action, redirect);
       return after ? [{ post, after }] : [];
     });
@@ -96,7 +108,7 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
     const logs = wanted.map(({ post, after }) => {
       const before = toPostState(post);
       const undo: PostUndoData = { before, version: versions.get(post.id) ?? 0 };
-      return changeLog(`${post.title}: ${describeState(after)}`, {
+      return changeLog(describeChange(post, after, task.isDryRun), {
         siteId,
         noun: 'post',
         id: post.id,
@@ -107,7 +119,56 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
         undo,
       });
     });
-    return { changed: wanted.length, same: posts.length - wanted.length, logs };
+    const loops = refused.map(({ post, redirect }) => ({
+      kind: 'problem' as const,
+      message: postToolMessages.redirectLoop(post.title, redirect || post.redirectUrl || ''),
+    }));
+    return {
+      counts: {
+        Changed: wanted.length,
+        'So already': allowed.length - wanted.length,
+        ...(refused.length > 0 && { 'Refused because of loops': refused.length }),
+      },
+      logs: [...logs, ...loops],
+    };
+  }
+
+  /** Shortens chains, including those that lead to these posts, and leaves out loops. */
+  async function resolveRedirects(
+    trx: Trx,
+    { siteId, isDryRun }: ScriptTask<Options>,
+    posts: readonly PostWithRedirect[],
+  ): Promise<{ allowed: PostWithRedirect[]; refused: PostWithRedirect[] }> {
+    const redirecting = posts.flatMap(({ post, redirect }) => {
+      const to = redirect || post.redirectUrl;
+      return to && post.status !== 'DRAFT' ? [{ permalink: post.permalink, to }] : [];
+    });
+    if (redirecting.length === 0) return { allowed: [...posts], refused: [] };
+    const ends = await followRedirects(trx, origins, siteId, redirecting);
+    const [allowed, refused]: [PostWithRedirect[], PostWithRedirect[]] = [[], []];
+    for (const each of posts) {
+      const end = ends.get(each.post.permalink);
+      if (end === 'loop') refused.push(each);
+      else allowed.push(end ? { ...each, redirect: end.to } : each);
+    }
+    const endByAddress = new Map<string, string>();
+    for (const { post, redirect } of allowed) {
+      if (!redirect) continue;
+      for (const address of await listAddressesOf(trx, origins, siteId, post.permalink)) {
+        endByAddress.set(address, redirect);
+      }
+    }
+    const ids = new Set(posts.map(({ post }) => post.id));
+    const before = await postToolsRepository(trx).findRedirectingTo(
+      siteId,
+      [...endByAddress.keys()],
+      !isDryRun,
+    );
+    const shortened = before.flatMap((post) => {
+      const redirect = endByAddress.get(post.redirectUrl ?? '');
+      return redirect && !ids.has(post.id) ? [{ post, redirect }] : [];
+    });
+    return { allowed: [...allowed, ...shortened], refused };
   }
 
   return taskScript<Options, number>({
@@ -141,7 +202,8 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
         description: 'CSV with a column post, and perhaps redirect.',
         accept: '.csv,text/csv',
       },
-      { name: 'category', type: 'text', label: 'Category', description: 'Its slug.' },
+      { name: 'category', type: 'select', label: 'Category' },
+      { name: 'tag', type: 'select', label: 'Tag' },
       {
         name: 'olderThanDays',
         type: 'number',
@@ -155,11 +217,16 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
         description: 'Where unpublished posts lead to that have no address of their own for it.',
       },
     ],
+    siteItems: {
+      category: async (db, siteId) =>
+        (await selectCategoryChoices(siteId, choicesMax).execute(db)).rows,
+      tag: async (db, siteId) => (await selectTagChoices(siteId, choicesMax).execute(db)).rows,
+    },
     input,
 
     items(options, rows) {
       const items = [...parseTypedPosts(options.posts), ...(rows ? parseFilePosts(rows) : [])];
-      const isChosen = options.category !== '' || options.olderThanDays > 0;
+      const isChosen = isSelection(options);
       if (items.length === 0 && !isChosen) {
         throw invalidInput(postToolMessages.nothingChosen, 'posts');
       }
@@ -179,16 +246,15 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
     async step(trx, task, cursor = 0) {
       const { siteId, options, isDryRun } = task;
       const repository = postToolsRepository(trx);
-      const isChosen = options.category !== '' || options.olderThanDays > 0;
-      if (isChosen) {
+      if (isSelection(options)) {
         const page = { after: cursor, limit: postsAtOnce, isLocked: !isDryRun };
         const posts = await repository.next(siteId, options, page);
         const selected = posts.map((post) => ({ post, redirect: options.redirect }));
-        const { changed, same, logs } = await apply(trx, task, selected);
+        const { counts, logs } = await apply(trx, task, selected);
         return {
           done: posts.length,
           cursor: posts.length === postsAtOnce ? posts.at(-1)?.id : undefined,
-          counts: { Changed: changed, 'So already': same, 'Not found': 0 },
+          counts: { ...counts, 'Not found': 0 },
           logs,
         };
       }
@@ -205,11 +271,11 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
         if (post) namedPosts.set(post.id, { post, redirect: item.redirect || options.redirect });
         else missing.push({ kind: 'problem', message: `${item.post}: there is no such post` });
       }
-      const { changed, same, logs } = await apply(trx, task, [...namedPosts.values()]);
+      const { counts, logs } = await apply(trx, task, [...namedPosts.values()]);
       return {
         done: items.length,
         cursor: items.length === postsAtOnce ? items.at(-1)?.position : undefined,
-        counts: { Changed: changed, 'So already': same, 'Not found': missing.length },
+        counts: { ...counts, 'Not found': missing.length },
         logs: [...logs, ...missing],
       };
     },
@@ -225,14 +291,15 @@ export function postDeindexUnpublishScript(changes: ChangeLog) {
         const { before, version } = data.undo as PostUndoData;
         const post = found.get(String(data.id));
         if (post?.version !== version) {
-          const message = `${data.title}: changed since, left as it is`;
+          const left = task.isDryRun ? 'would be left' : 'left';
+          const message = `${data.title}: changed since, ${left} as it is`;
           logs.push({ kind: 'problem', message });
           continue;
         }
         restored.push({ post, state: before });
         const { undo: _, ...shown } = data;
         const reversed = { ...shown, before: data.after, after: data.before };
-        logs.push(changeLog(`${data.title}: ${describeState(before)}`, reversed));
+        logs.push(changeLog(describeChange(post, before, task.isDryRun), reversed));
       }
       if (!task.isDryRun && restored.length > 0) {
         const states = restored.map(({ post: { id }, state }) => ({ id, ...state }));
@@ -275,11 +342,23 @@ function stateAfter(
   return { status: 'UNPUBLISHED', isNoindex, redirectUrl: to };
 }
 
+function isSelection({ category, tag, olderThanDays }: Options): boolean {
+  return Boolean(category || tag) || olderThanDays > 0;
+}
+
+function describeChange(
+  { title }: Pick<ToolPost, 'title'>,
+  after: PostVisibility,
+  isDryRun: boolean,
+): string {
+  return `${title}: ${isDryRun ? 'would be ' : ''}${describeState(after)}`;
+}
+
 function describeState({ status, isNoindex, redirectUrl }: PostVisibility): string {
   return [
     status.toLowerCase(),
     ...(isNoindex ? ['noindex'] : []),
-    ...(redirectUrl && status === 'UNPUBLISHED' ? [`leads to ${redirectUrl}`] : []),
+    ...(redirectUrl && status === 'UNPUBLISHED' ? [`leading to ${redirectUrl}`] : []),
   ].join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { isInCategory } from '../../site/posts/post-fragments.ts';
+import { formerPermalinks, isInCategory, isTaggedWith } from '../../site/posts/post-fragments.ts';
 import { postRowsIn } from '../../site/posts/post-rows.ts';
 
 export interface ToolPost {
@@ -15,6 +15,7 @@ export interface ToolPost {
 
 export interface PostSelection {
   category: string;
+  tag: string;
   olderThanDays: number;
 }
 
@@ -24,10 +25,12 @@ export function postToolsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     sql`post.site_id = ${siteId} and not post.is_deleted and post.type in ('POST', 'PAGE')`;
 
-  function matches(siteId: number, { category, olderThanDays }: PostSelection) {
-    const inCategory: RawBuilder<unknown> =
-      category === '' ? sql`` : sql`and ${isInCategory(siteId, category)}`;
-    return sql`${ofSite(siteId)} ${inCategory}
+  function matches(siteId: number, { category, tag, olderThanDays }: PostSelection) {
+    const inCategory: RawBuilder<unknown> = !category
+      ? sql``
+      : sql`and ${isInCategory(siteId, category)}`;
+    const withTag = tag ? sql`and ${isTaggedWith(siteId, tag)}` : sql``;
+    return sql`${ofSite(siteId)} ${inCategory} ${withTag}
       and post.published_at < now() - ${olderThanDays} * interval '1 day'`;
   }
 
@@ -68,6 +71,38 @@ export function postToolsRepository(db: Db) {
       return new Map(
         rows.flatMap((row) => [[String(row.id), row] as const, [row.permalink, row] as const]),
       );
+    },
+
+    /** Addresses to which unpublished or renamed posts redirect, by their permalink. */
+    async findRedirects(
+      siteId: number,
+      permalinks: readonly string[],
+    ): Promise<Map<string, string>> {
+      const { rows } = await sql<{ permalink: string; to: string }>`
+        select permalink, redirect_url as to from posts
+        where site_id = ${siteId} and permalink = any(${[...permalinks]}::text[])
+          and status = 'UNPUBLISHED' and not is_deleted and redirect_url is not null
+        union all
+        select former.permalink, '/' || post.permalink
+        from ${formerPermalinks(siteId)} as former
+        join posts as post on post.site_id = ${siteId} and post.id = former.post_id
+        where former.permalink = any(${[...permalinks]}::text[])
+          and not exists (select from posts as now where now.site_id = ${siteId}
+            and now.permalink = former.permalink)`.execute(db);
+      return new Map(rows.map(({ permalink, to }) => [permalink, to]));
+    },
+
+    async findRedirectingTo(
+      siteId: number,
+      addresses: readonly string[],
+      isLocked: boolean,
+    ): Promise<ToolPost[]> {
+      const { rows } = await sql<ToolPost>`
+        select ${columns} from posts as post
+        where ${ofSite(siteId)} and post.status = 'UNPUBLISHED'
+          and post.redirect_url = any(${[...addresses]}::text[])
+        order by post.id ${lock(isLocked)}`.execute(db);
+      return rows;
     },
 
     setStates: postRowsIn(db).setVisibility,

@@ -54,7 +54,7 @@ export function reindexThreadsScript(kinds: readonly RebuildKind[]) {
         cursor: next.kind < wanted.length ? next : undefined,
         counts: { 'Looked at': items, Corrected: corrected.length },
         logs: corrected.map(({ id, what }) =>
-          changeLog(`${kind.name} ${id}: ${what}`, {
+          changeLog(`${kind.name} ${id}: ${isDryRun ? 'would be corrected, ' : ''}${what}`, {
             siteId,
             noun: kind.name,
             id,

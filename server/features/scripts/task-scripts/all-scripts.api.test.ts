@@ -41,7 +41,7 @@ describe.each(scriptCases)('$symbol, on thousands of items', (each) => {
     await each.fill(app.query, elsewhere, 5);
     const dry = await scripts.run(symbol, options, { ...given, isDryRun: true });
     expect(dry.message).toContain(`Dry run.`);
-    expect(dry.message).toContain(each.said(many));
+    expect(dry.message).toContain(each.rehearsed(many));
     expect(await each.done(app.query, here)).toBe(0);
 
     const held = holdAtStep(app.services.taskScripts.get(symbol), 2);

@@ -37,6 +37,8 @@ export interface DerivedRuns {
     args: DerivedRunArgs & { isDryRun: boolean },
   ): Promise<ScriptRun>;
   applyChosen(actor: Actor, runId: number, args: ApplyChosenArgs): Promise<ScriptRun>;
+  /** Runs a rehearsal for real, with its options and its list. */
+  repeat(actor: Actor, runId: number, args: DerivedRunArgs): Promise<ScriptRun>;
 }
 
 export function createDerivedRuns({
@@ -45,29 +47,51 @@ export function createDerivedRuns({
   jobs,
   get,
   findRun,
-  sitesFor,
+  sitesOfRun,
 }: {
   database: Database;
   changes: ChangeLog;
   jobs: Jobs;
   get(symbol: string): TaskScript;
   findRun(actor: Actor, id: number): Promise<ScriptRun>;
-  sitesFor(actor: Actor, isForNetwork: boolean): Promise<RunSite[]>;
+  sitesOfRun(actor: Actor, run: ScriptRun): Promise<RunSite[]>;
 }): DerivedRuns {
   const { db } = database;
 
-  /** Requires the current actor to have the permission on all sites of the earlier run. */
-  async function sitesOfEarlierRun(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
-    const own = await sitesFor(
-      actor,
-      sites.some(({ siteId }) => siteId !== actor.siteId),
-    );
-    const same = sites.flatMap(({ siteId }) => own.find((each) => each.siteId === siteId) ?? []);
-    if (same.length < sites.length) throw conflict(scriptMessages.otherSites);
-    return same;
-  }
+  const derived: DerivedRuns = {
+    async repeat(actor, runId, { reason: why }) {
+      const run = await findRun(actor, runId);
+      const { reason } = validate(runInput, { reason: why ?? run.reason });
+      if (!run.isDryRun || run.status !== 'DONE') throw conflict(scriptMessages.notRehearsal);
+      if (run.undoesRunId !== null) {
+        return derived.undo(actor, run.undoesRunId, { reason, isDryRun: false });
+      }
+      const sites = await sitesOfRun(actor, run);
+      const { script: symbol, options, siteId, hasList } = run;
+      const items = await scriptRunsIn(db).countItems(runId);
+      if (hasList && items === 0) throw conflict(scriptMessages.listGone);
+      const author = { siteId, id: actor.id, requestId: actor.requestId };
+      const task = { id: 0, siteId, options, isDryRun: false, sites, authorOn: () => author };
+      const total = hasList
+        ? items
+        : ((await get(symbol).count?.(db, { ...task, items: async () => [] })) ?? 0);
+      const id = await database.transaction(async (trx) => {
+        await checkQueueNotFull(trx, actor, symbol);
+        const about = { script: symbol, options, reason, isDryRun: false, undoesRunId: null };
+        const newRun = { ...about, scheduleId: null, sites, hasList, total, startedBy: actor.id };
+        const started = await startRun(trx, jobs, actor.siteId, newRun);
+        await scriptRunsIn(trx).copyItems(runId, started);
+        await changes.record(trx, actor, {
+          noun: 'taskRun',
+          id: started,
+          action: 'started',
+          after: { script: symbol, reason, isDryRun: false, rehearsedByRunId: runId },
+        });
+        return started;
+      });
+      return findRun(actor, id);
+    },
 
-  return {
     async applyChosen(actor, runId, { reason: why, changeIds, search }) {
       const run = await findRun(actor, runId);
       const { reason } = validate(runInput, { reason: why ?? '' });
@@ -91,7 +115,7 @@ export function createDerivedRuns({
       }
       const items = choose(logs.map(({ data }) => data as unknown as ScriptChange));
       const { script, options } = run;
-      const sites = await sitesOfEarlierRun(actor, run);
+      const sites = await sitesOfRun(actor, run);
       const id = await database.transaction(async (trx) => {
         await checkQueueNotFull(trx, actor, script);
         const about = { script, options, reason, isDryRun: false, undoesRunId: null };
@@ -122,7 +146,7 @@ export function createDerivedRuns({
       }
       const total = await taskLogsIn(db).count(runId, { kinds: ['change'] });
       if (!isOver(run) || run.isDryRun || total === 0) throw conflict(scriptMessages.nothingToUndo);
-      const sites = await sitesOfEarlierRun(actor, run);
+      const sites = await sitesOfRun(actor, run);
       try {
         const id = await database.transaction(async (trx) => {
           const { script, options } = run;
@@ -144,6 +168,7 @@ export function createDerivedRuns({
       }
     },
   };
+  return derived;
 }
 
 export async function checkQueueNotFull(

@@ -65,7 +65,7 @@ test('a run for all sites works on those of which one is a super admin, as onese
   await posts('/net/old');
   const options = { from: '/net/old', to: '/net/new', places: ['posts'], network: true };
   const dry = await scripts.run('link_rewriter_tool', options, { isDryRun: true });
-  expect(dry.message).toContain('Links: 6. Texts: 6.');
+  expect(dry.message).toContain('Links that would change: 6. Texts that would change: 6.');
   expect(await countPostsLinkingTo('/net/new')).toEqual({});
 
   const run = await scripts.run('link_rewriter_tool', options);
@@ -85,6 +85,28 @@ test('a run for all sites works on those of which one is a super admin, as onese
       told: 3,
     })),
   );
+
+  // Each of its sites lists it. Its log names content of all, so it needs the right on all.
+  const onBeta = await app.as({ userId: placeOn('beta').userId, host: 'beta.localhost' });
+  const there = `{ taskScript(symbol: "link_rewriter_tool") { runsTotal runs(limit: 5) { id startedOnSite logs { id } } }
+    recentRuns { id } }`;
+  const listed = await onBeta.graphql(there);
+  const [latest] = listed.data.taskScript.runs;
+  expect(latest).toEqual({ id: run.id, startedOnSite: 'Alpha Circle', logs: [] });
+  expect(listed.data.taskScript.runsTotal).toBe(2);
+  expect(listed.data.recentRuns[0].id).toBe(run.id);
+  expect((await scriptCaller(onBeta).logs(run.id)).length).toBeGreaterThan(6);
+  await app.query(`update users set role_id = 5 where username = 'foreignAdmin'`);
+  const betaOnly = await app.as({
+    userId: await app.userId('foreignAdmin'),
+    host: 'beta.localhost',
+  });
+  expect((await betaOnly.graphql(there)).data.taskScript.runs[0].id).toBe(run.id);
+  const closed = await betaOnly.graphql(
+    'query ($id: ID!) { taskScriptRunLogs(runId: $id) { message } }',
+    { id: run.id },
+  );
+  expect(closed.errors?.[0]?.message).toBe(scriptMessages.otherSites);
 
   // On one site of two: whoever takes it back must be allowed on both.
   const local = await app.as('superAdmin');

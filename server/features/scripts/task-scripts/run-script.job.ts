@@ -8,7 +8,7 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
-import { scriptRunsIn, taskLogsIn } from '../../tasks/task-runs/task-runs.service.ts';
+import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import type { ScriptChange, ScriptStep, ScriptTask, TaskScript } from './script.ts';
 
 export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
@@ -53,9 +53,9 @@ export function runScriptJob(parts: Parts): Job<{ taskRunId: number }> {
           }),
         step: (trx, now, ready) => takeStep(trx, parts, script, now, ready),
         async ended(trx, over) {
-          await scriptRunsIn(trx).deleteItems(over.id);
+          if (!over.isDryRun) await scriptRunsIn(trx).deleteItems(over.id);
           await wakeNextRun(trx, parts.jobs, over);
-          if (over.status === 'FAILED') await parts.onGivenUp(trx, over, script);
+          if (over.status !== 'DONE') await parts.onGivenUp(trx, over, script);
         },
       });
     },
@@ -71,7 +71,14 @@ async function takeTurn(trx: Trx, { jobs }: Parts, taskRunId: number): Promise<A
   const runs = scriptRunsIn(trx);
   const run = await runs.lock(taskRunId);
   if (!run || run.finishedAt !== null) return undefined;
-  if (run.status !== 'QUEUED' || !(await runs.mustWait(run))) return run;
+  if (run.status !== 'QUEUED') return run;
+  if (!(await runs.mustWait(run))) {
+    // Shows that it works before its first step is over, and gives that step a time to count from.
+    const begun = { status: 'RUNNING', message: 'Working on its first step' } as const;
+    const pace: AnyRun['pace'] = [[Math.round(Date.now() / 1000), 0]];
+    await taskRunsIn(trx).update(taskRunId, { ...begun, pace });
+    return { ...run, ...begun, pace };
+  }
   await jobs.send(trx, runScriptQueue, { taskRunId }, new Date(Date.now() + turnPollMs));
   return undefined;
 }
@@ -119,16 +126,17 @@ async function takeStep(
   const step = run.isDryRun ? await runReadOnly(trx, work) : await work();
   const counts = addCounts(before, step.counts);
   const isFinished = step.cursor === undefined;
+  const summary = formatCounts(counts, run.isDryRun);
+  const message = step.stop ? `${step.stop} ${summary}` : summary;
   return {
     done: step.done,
-    message: formatCounts(counts, run.isDryRun),
+    message,
     result: { ...(!isFinished && { cursor: step.cursor }), counts },
     isFinished,
+    ...(step.stop && { isAborted: true }),
     logs: [
       ...(step.logs ?? []),
-      ...(isFinished
-        ? [{ kind: 'info' as const, message: formatCounts(counts, run.isDryRun) }]
-        : []),
+      ...(isFinished ? [{ kind: step.stop ? 'problem' : 'info', message } as const] : []),
     ],
     ...(step.changed && { changed: step.changed }),
   };
@@ -178,8 +186,24 @@ export function summarizeRun(run: AnyRun): string {
   return counts.length === 0 ? 'Nothing was done.' : formatCounts(counts, run.isDryRun);
 }
 
+/** Names of counts in a dry run, which changes nothing. */
+const rehearsedNames: Readonly<Record<string, string>> = {
+  Changed: 'Would be changed',
+  Corrected: 'Would be corrected',
+  'Left broken': 'Would be left broken',
+  Links: 'Links that would change',
+  'Members opted out': 'Members who would be opted out',
+  Repaired: 'Would be repaired',
+  'Subscribers opted out': 'Subscribers who would be opted out',
+  'Taken back': 'Would be taken back',
+  Texts: 'Texts that would change',
+};
+
 function formatCounts(counts: Progress['counts'], isDryRun: boolean): string {
-  const parts = counts.map(([name, count]) => `${name}: ${count.toLocaleString('en')}.`);
+  const parts = counts.map(([name, count]) => {
+    const shown = (isDryRun && rehearsedNames[name]) || name;
+    return `${shown}: ${count.toLocaleString('en')}.`;
+  });
   const text = parts.length === 0 ? 'Nothing to do.' : parts.join(' ');
   return isDryRun ? `Dry run. ${text}` : text;
 }

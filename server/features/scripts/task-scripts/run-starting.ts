@@ -12,7 +12,11 @@ export async function startRun(
   items: readonly unknown[] = [],
 ): Promise<number> {
   const runs = scriptRunsIn(trx);
-  const { id } = await runs.insert(siteId, { kind: 'SCRIPT', ...run });
+  const { id } = await runs.insert(siteId, {
+    kind: 'SCRIPT',
+    hasList: items.length > 0,
+    ...run,
+  });
   await runs.insertItems(id, items);
   await jobs.send(trx, runScriptQueue, { taskRunId: id });
   return id;

@@ -1,10 +1,13 @@
+import type { Logger } from 'pino';
 import { may } from '../../../../contract/permissions.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import { AppError } from '../../../base/errors.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
-import { scriptRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
+import type { AnyRun } from '../../tasks/task-runs/task-runs.repository.ts';
+import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { runScriptQueue } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
@@ -21,6 +24,8 @@ interface Parts {
   jobs: Jobs;
   changes: ChangeLog;
   scripts: readonly TaskScript[];
+  onFailure(trx: Trx, run: AnyRun, script: TaskScript): Promise<void>;
+  log: Pick<Logger, 'error'>;
 }
 
 export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
@@ -42,11 +47,52 @@ export function scheduleScriptsJob(parts: Parts): Job<Record<never, never>> {
   };
 }
 
-export function startDueSchedule({ database, jobs, changes, scripts }: Parts): Promise<boolean> {
+/** Starts one due schedule. One that fails waits for its next time, so that others get theirs. */
+export async function startDueSchedule(parts: Parts): Promise<boolean> {
+  let taken: Schedule | undefined;
+  try {
+    return await startNext(parts, (schedule) => {
+      taken = schedule;
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    const { id, script } = taken;
+    parts.log.error({ err: error, scheduleId: id, script }, 'A scheduled script did not start');
+    await skipSchedule(parts, taken, error);
+    return true;
+  }
+}
+
+function skipSchedule(
+  { database, scripts, onFailure }: Parts,
+  schedule: Schedule,
+  error: unknown,
+): Promise<void> {
+  return database.transaction(async (trx) => {
+    await schedulesRepository(trx).moveToNextTime(schedule);
+    const script = scripts.find(({ symbol }) => symbol === schedule.script);
+    if (!script) return;
+    const { siteId, options, reason, isDryRun, sites, createdBy: startedBy } = schedule;
+    const about = { script: script.symbol, options, reason, isDryRun, sites, startedBy };
+    const given = { ...about, undoesRunId: null, scheduleId: schedule.id, total: 0 };
+    const run = await scriptRunsIn(trx).insert(siteId, { kind: 'SCRIPT', ...given });
+    const because = error instanceof AppError ? `: ${error.message}` : '.';
+    const message = `Could not be started${because}`;
+    await taskRunsIn(trx).update(run.id, { status: 'FAILED', message, isOver: true });
+    await taskLogsIn(trx).insert(run.id, [{ kind: 'problem', message }]);
+    await onFailure(trx, { ...run, status: 'FAILED', message }, script);
+  });
+}
+
+function startNext(
+  { database, jobs, changes, scripts }: Parts,
+  onTaken: (schedule: Schedule) => void,
+): Promise<boolean> {
   return database.transaction(async (trx) => {
     const schedules = schedulesRepository(trx);
     const schedule = await schedules.lockDue();
     if (!schedule) return false;
+    onTaken(schedule);
     const { siteId, createdBy } = schedule;
     const script = scripts.find(({ symbol }) => symbol === schedule.script);
     const author = { siteId, id: createdBy, requestId: `task schedule ${schedule.id}` };

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import {
+  findCsvProblem,
   scriptItemsMax,
   scriptMessages,
   scriptUploadMaxBytes,
@@ -11,11 +12,13 @@ import type { ScriptOption, TaskScript } from './script.ts';
 export interface RunInput {
   options: string | null | undefined;
   upload: string | null | undefined;
+  /** Rows of a report, in place of a file. */
+  report?: string[][] | undefined;
 }
 
-export function parseRunInput(script: TaskScript, { options, upload }: RunInput) {
+export function parseRunInput(script: TaskScript, { options, upload, report }: RunInput) {
   const values = validate(script.input, parseOptionValues(script, options));
-  const rows = upload == null || upload === '' ? undefined : parseCsvRows(script, upload);
+  const rows = upload == null || upload === '' ? report : parseCsvRows(script, upload);
   const listed = script.items?.(values, rows) ?? [];
   const items = listed.length > 0 ? listed : undefined;
   if (items && items.length > scriptItemsMax) throw invalidInput(scriptMessages.tooManyItems);
@@ -62,7 +65,7 @@ function defaultValue({ type, default: fallback, checked }: ScriptOption): unkno
   return fallback;
 }
 
-function isAllowedValue({ type, items }: ScriptOption, value: unknown): boolean {
+function isAllowedValue({ type, items, default: preset }: ScriptOption, value: unknown): boolean {
   const isItem = (each: unknown) => items?.some((item) => item.value === each) ?? true;
   switch (type) {
     case 'checkbox':
@@ -70,7 +73,8 @@ function isAllowedValue({ type, items }: ScriptOption, value: unknown): boolean 
     case 'number':
       return typeof value === 'number' && Number.isFinite(value);
     case 'select':
-      return isItem(value);
+      // An option without a default may stay empty.
+      return isItem(value) || (value === '' && preset === undefined);
     case 'multi_select':
       return Array.isArray(value) && value.every(isItem);
     default:
@@ -85,13 +89,14 @@ function parseCsvRows(script: TaskScript, text: string): string[][] {
   if (Buffer.byteLength(text) > scriptUploadMaxBytes) {
     throw invalidInput(scriptMessages.uploadTooLarge, 'upload');
   }
+  const problem = findCsvProblem(text);
+  if (problem) throw invalidInput(problem, 'upload');
   let rows: string[][];
   try {
     rows = parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: true, trim: true });
   } catch {
     throw invalidInput(scriptMessages.uploadNotCsv, 'upload');
   }
-  if (text.includes('\0')) throw invalidInput(scriptMessages.uploadNotCsv, 'upload');
   if (rows.length === 0) throw invalidInput(scriptMessages.uploadEmpty, 'upload');
   // Removes the apostrophe that our own downloads put before formulas.
   return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@])/, '')));

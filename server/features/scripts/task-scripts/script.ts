@@ -44,6 +44,9 @@ export interface ScriptChange {
   /** Number of links to the same address before it in the text. */
   nth?: number;
   repair?: string;
+  /** Found state of a broken link. */
+  status?: number | null;
+  why?: string;
   undo?: unknown;
 }
 
@@ -54,6 +57,8 @@ export interface ScriptStep<Cursor> {
   /** Added to the counts of the run; shown in this order under these names. */
   counts: Readonly<Record<string, number>>;
   logs?: readonly NewTaskLog[];
+  /** Ends the run early, for this reason; the next start begins anew. */
+  stop?: string;
   changed?: TaskStep['changed'];
 }
 
@@ -64,6 +69,10 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   icon?: string;
   description: string;
   options: readonly ScriptOption[];
+  /** Choices that depend on the site, by option name. */
+  siteItems?: Readonly<
+    Record<string, (db: Db, siteId: number) => Promise<{ value: string; label: string }[]>>
+  >;
   /** Validates option values; its keys are the option names. */
   input: z.ZodType<Options>;
   /** Work list of a run, from its options and file; empty if it has none. */

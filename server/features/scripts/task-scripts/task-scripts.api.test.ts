@@ -11,7 +11,7 @@ import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { generateLeads } from '../../../testing/lead-uploads.ts';
 import { holdBeforeStep, scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { startDueSchedule } from './schedule-scripts.job.ts';
+import { scheduleScriptsJob, startDueSchedule } from './schedule-scripts.job.ts';
 
 const rewriter = 'link_rewriter_tool';
 let app: TestApp;
@@ -65,7 +65,6 @@ describe('scripts', () => {
   });
 
   test.each([
-    [{ from: '/a', to: '/b', places: ['posts'] }, { reason: ' ' }, scriptMessages.reasonRequired],
     [{ from: '/a', to: 'javascript:alert(1)' }, {}, 'The new address must begin with'],
     [{ from: '/a', to: '/b', places: [] }, {}, 'Please choose where to look.'],
     [{ from: '(a', to: '/b', mode: 'pattern' }, {}, 'That pattern is not possible.'],
@@ -77,6 +76,17 @@ describe('scripts', () => {
     const { errors } = await scripts.start(rewriter, options, more);
     expect(errors?.[0]?.message).toContain(message);
     expect((await scripts.runs(rewriter)).length).toBe(before);
+  });
+
+  test('start with a symbol and options alone', async () => {
+    const { data, errors } = await admin.graphql(
+      `mutation { runTaskScript(symbol: "reindex_threads", options: "{}") { name } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data.runTaskScript.name).toBe('Reindex threads and posts');
+    const [{ id, reason } = { id: '', reason: '-' }] = await scripts.runs('reindex_threads');
+    expect(reason).toBe('');
+    await scripts.over('reindex_threads', id);
   });
 
   test('of another site are not found', async () => {
@@ -144,18 +154,27 @@ describe('a run', () => {
     const options = { from: '/rehearsed', to: '/done', places: ['posts'] };
     const dry = await scripts.run(rewriter, options, { isDryRun: true });
     expect(dry).toMatchObject({ isDryRun: true });
-    expect(dry.message).toMatch(/^Dry run\. .*Links: 3\./);
+    expect(dry.message).toMatch(/^Dry run\. .*Links that would change: 3\./);
     expect(await bodies('/rehearsed')).toHaveLength(3);
     const csv = await admin.get(runChangesCsvPath(dry.id));
     expect(csv.headers['content-type']).toContain('text/csv');
     expect(csv.text.split('\r\n')).toHaveLength(5);
     expect(csv.text).toContain('/rehearsed');
-    const real = await scripts.run(rewriter, options);
+    const real = await scripts.repeat(rewriter, dry.id);
+    expect(real.reason).toBe(dry.reason);
     const listed = async (id: string) =>
       (await scripts.logs(id))
         .filter(({ kind }) => kind === 'change')
         .map(({ message }) => message);
-    expect(await listed(real.id)).toEqual(await listed(dry.id));
+    expect((await listed(dry.id))[0]).toContain('/rehearsed would become /done');
+    expect(await listed(real.id)).toEqual(
+      (await listed(dry.id)).map((line) => line.replace('would become', '→')),
+    );
+    const twice = await admin.graphql(
+      'mutation ($id: ID!) { repeatTaskScriptRun(id: $id) { id } }',
+      { id: real.id },
+    );
+    expect(twice.errors?.[0]?.message).toBe(scriptMessages.notRehearsal);
   });
 
   test('can be taken back once, where nobody wrote since', async () => {
@@ -165,7 +184,7 @@ describe('a run', () => {
     const run = await scripts.run(rewriter, options);
     await app.query(`update posts set body = body || '!' where id = $1`, first);
     const dry = await scripts.undo(rewriter, run.id, true);
-    expect(dry.message).toContain('Taken back: 2.');
+    expect(dry.message).toBe('Dry run. Would be taken back: 2. Changed since: 1.');
     expect(await bodies('/mistaken')).toHaveLength(0);
     const undone = await scripts.undo(rewriter, run.id);
     expect(undone.message).toBe('Taken back: 2. Changed since: 1.');
@@ -306,6 +325,48 @@ test('all long work of a site stands in one list, for super admins', async () =>
 });
 
 describe('a schedule', () => {
+  test('that cannot be started waits for its next time, and others start', async () => {
+    const userId = await app.userId('superAdmin');
+    for (const [script, options] of [
+      ['remove_broken_links', '{}'],
+      [rewriter, '{"mode": "exact", "from": "/starved", "to": "/fed", "places": ["posts"]}'],
+    ]) {
+      await app.query(
+        `insert into task_schedules (site_id, script, options, reason, sites, site_ids, every, next_at, created_by)
+         values ($1::int, $2, $3::jsonb, 'Nightly', jsonb_build_array(jsonb_build_object('siteId', $1::int, 'userId', $4::int)),
+           array[$1::int], 'DAILY', now() - interval '1 minute' * $5::int, $4::int)`,
+        siteId,
+        script,
+        options,
+        userId,
+        script === rewriter ? 1 : 2,
+      );
+    }
+    const { database, services } = app;
+    const nothing = async () => {};
+    const failed: string[] = [];
+    const parts = {
+      database,
+      jobs: services.jobs,
+      scripts: services.taskScripts.list(),
+      changes: { record: nothing, recordAll: nothing, recordWithoutEvents: nothing },
+      onFailure: async (_: unknown, __: unknown, { symbol }: { symbol: string }) => {
+        failed.push(symbol);
+      },
+      log: { error() {} },
+    };
+    await scheduleScriptsJob(parts).handle({});
+    expect(failed).toEqual(['remove_broken_links']);
+    const [bad] = await scripts.runs('remove_broken_links');
+    expect(bad).toMatchObject({ aborted: true, failed: true, message: 'Could not be started.' });
+    const [good] = await scripts.runs(rewriter);
+    expect(good?.reason).toBe('Nightly');
+    await scripts.over(rewriter, good?.id ?? '');
+    const due = await app.query('select from task_schedules where next_at <= now()');
+    expect(due).toEqual([]);
+    await app.query('delete from task_schedules');
+  });
+
   test('starts the script again, mails its maker when it fails, and ends with their rights', async () => {
     const options = { from: '/daily', to: '/weekly', places: ['posts'] };
     const { errors } = await scripts.start(rewriter, options, { every: 'DAILY' });
@@ -318,8 +379,14 @@ describe('a schedule', () => {
     await scripts.over(rewriter, firstId);
 
     const { database, services } = app;
-    const due = { database, jobs: services.jobs, scripts: services.taskScripts.list() };
     const nothing = async () => {};
+    const due = {
+      database,
+      jobs: services.jobs,
+      scripts: services.taskScripts.list(),
+      onFailure: nothing,
+      log: { error() {} },
+    };
     const changes = { record: nothing, recordAll: nothing, recordWithoutEvents: nothing };
     expect(await startDueSchedule({ ...due, changes })).toBe(false);
     await app.query(`update task_schedules set next_at = now() - interval '30 hours'`);

@@ -4,9 +4,11 @@ import {
   deadAfterSeconds,
   isRunDead,
   logsWithRun,
+  rehearsedListKeptDays,
   runsPageMax,
   scheduleEvery,
   schedulesMax,
+  scriptChoicesMax,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { invalidInput } from '../../../base/errors.ts';
@@ -31,7 +33,10 @@ const ItemType = builder
   .implement({
     description: 'One of the values that an option can have.',
     permission,
-    fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label') }),
+    fields: (t) => ({
+      value: t.exposeString('value', { cost: 0.1 }),
+      label: t.exposeString('label', { cost: 0.1 }),
+    }),
   });
 
 const OptionType = builder.objectRef<ScriptOption>('TaskScriptOption').implement({
@@ -47,7 +52,9 @@ const OptionType = builder.objectRef<ScriptOption>('TaskScriptOption').implement
     items: t.field({
       description: 'What to choose from.',
       type: [ItemType],
-      maxItems: 20,
+      maxItems: scriptChoicesMax,
+      // Two short texts that are in memory already.
+      cost: 0.1,
       resolve: ({ items = [] }) => [...items],
     }),
     default: t.field({
@@ -95,6 +102,11 @@ const wasAborted = ({ status, finishedAt }: ScriptRunWithUndo) =>
 const isDeadRun = (run: ScriptRunWithUndo) =>
   isRunDead({ aborted: wasAborted(run), stoppedAt: run.finishedAt, heartbeatAt: run.updatedAt });
 
+const canBeRepeated = ({ isDryRun, status, hasList, finishedAt }: ScriptRunWithUndo) => {
+  if (!isDryRun || status !== 'DONE' || !finishedAt) return false;
+  return !hasList || Date.now() - finishedAt.getTime() < rehearsedListKeptDays * 86_400_000;
+};
+
 const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement({
   description: 'One run of a script.',
   permission,
@@ -130,6 +142,15 @@ const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement(
       resolve: (run) => (isDeadRun(run) ? null : secondsLeft(run, Date.now())),
     }),
     reason: t.exposeString('reason'),
+    startedOnSite: t.string({
+      description: 'Of a run that another site started, the name of that site.',
+      nullable: true,
+      resolve: ({ siteId, siteName }, _, { actor }) => (siteId === actor.siteId ? null : siteName),
+    }),
+    canBeRepeated: t.boolean({
+      description: 'Whether it is a dry run that can be run for real with the same options.',
+      resolve: canBeRepeated,
+    }),
     isDryRun: t.exposeBoolean('isDryRun', { description: 'Nothing was changed.' }),
     startedBy: t.exposeString('starterName', { nullable: true }),
     isScheduled: t.boolean({ resolve: ({ scheduleId }) => scheduleId !== null }),
@@ -140,15 +161,17 @@ const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement(
       type: [LogType],
       maxItems: logsWithRun,
       cost: 300,
-      resolve: async ({ id }, _, { actor, services }) =>
-        (
-          await services.taskScripts.logs(
-            actor,
-            id,
-            {},
-            { limit: logsWithRun, isNewestFirst: true },
-          )
-        ).reverse(),
+      resolve: async ({ id, siteId }, _, { actor, services }) =>
+        siteId !== actor.siteId
+          ? []
+          : (
+              await services.taskScripts.logs(
+                actor,
+                id,
+                {},
+                { limit: logsWithRun, isNewestFirst: true },
+              )
+            ).reverse(),
     }),
   }),
 });
@@ -178,7 +201,9 @@ const ScriptType = builder.objectRef<TaskScript>('TaskScript').implement({
       type: [OptionType],
       maxItems: 20,
       permission,
-      resolve: ({ options }) => [...options],
+      resolve: async ({ symbol }, _, { actor, services }) => [
+        ...(await services.taskScripts.options(actor, symbol)),
+      ],
     }),
     canBeUndone: t.boolean({
       description: 'Whether another run can take back what one did.',
@@ -307,12 +332,16 @@ builder.mutationFields((t) => ({
       reason: t.arg.string({ description: 'Why. It is kept with the run.' }),
       isDryRun: t.arg.boolean({ description: 'Changes nothing, and lists what it would.' }),
       every: t.arg({ type: EveryType, description: 'Starts it again by itself.' }),
+      reportRunId: t.arg.id({
+        description: 'A run that listed broken links, which this one goes by instead of a file.',
+      }),
     },
-    resolve: (_, { symbol, options, upload, reason, isDryRun, every }, { actor, services }) =>
+    resolve: (_, { symbol, isDryRun, every, reportRunId, ...given }, { actor, services }) =>
       services.taskScripts.start(actor, symbol, {
-        options,
-        upload,
-        reason,
+        options: given.options,
+        upload: given.upload,
+        reason: given.reason,
+        reportRunId: reportRunId == null ? null : runIdOf(reportRunId),
         isDryRun: isDryRun ?? false,
         every: every ?? null,
       }),
@@ -345,6 +374,19 @@ builder.mutationFields((t) => ({
         ...searchOf(search),
         reason,
       })),
+      undoneByRunId: null,
+    }),
+  }),
+  repeatTaskScriptRun: t.field({
+    description: 'Runs a dry run for real, with the same options and the same list.',
+    permission,
+    type: RunType,
+    args: {
+      id: t.arg.id({ required: true, description: 'The id of the dry run.' }),
+      reason: t.arg.string({ description: 'Why; absent: that of the dry run.' }),
+    },
+    resolve: async (_, { id, reason }, { actor, services }) => ({
+      ...(await services.taskScripts.repeat(actor, runIdOf(id), { reason })),
       undoneByRunId: null,
     }),
   }),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   runChangesCsvPath,
   runLogsCsvPath,
+  runReportCsvPath,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import type { Services } from '../../../area.ts';
@@ -10,6 +11,7 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { brokenLinkColumns, readBrokenLink } from './run-reports.ts';
 
 const linesAtOnce = 1000;
 
@@ -30,10 +32,17 @@ export function taskScriptsRoutes(
       name: 'changes',
       filter: { kinds: ['change'] as const },
       header: ['site', 'noun', 'id', 'title', 'path', 'link', 'repair', 'before', 'after'],
-      row: ({ data }: TaskLog) =>
+      row: ({ data }: TaskLog): string[] | undefined =>
         ['siteId', 'noun', 'id', 'title', 'path', 'link', 'repair', 'before', 'after'].map((name) =>
           String(data?.[name] ?? ''),
         ),
+    },
+    {
+      path: runReportCsvPath(':id'),
+      name: 'broken-links',
+      filter: { kinds: ['change', 'problem'] as const },
+      header: [...brokenLinkColumns],
+      row: readBrokenLink,
     },
   ];
   for (const { path, name, filter, header, row } of files) {
@@ -57,11 +66,12 @@ export function taskScriptsRoutes(
 async function* csvOf(
   header: readonly string[],
   logs: AsyncIterable<TaskLog>,
-  row: (log: TaskLog) => string[],
+  row: (log: TaskLog) => string[] | undefined,
 ): AsyncGenerator<string> {
   let rows: (readonly string[])[] = [header];
   for await (const log of logs) {
-    rows.push(row(log));
+    const cells = row(log);
+    if (cells) rows.push(cells);
     if (rows.length < linesAtOnce) continue;
     yield formatCsv(rows);
     rows = [];

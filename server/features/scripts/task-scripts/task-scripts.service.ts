@@ -1,9 +1,11 @@
 import { may } from '../../../../contract/permissions.ts';
 import {
+  rehearsedListKeptDays,
   runInput,
   runsPageMax,
   type ScheduleEvery,
   schedulesMax,
+  scriptItemsMax,
   scriptLogsKeptDays,
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
@@ -23,16 +25,19 @@ import type { LogFilter, TaskLog } from '../../tasks/task-runs/task-logs.reposit
 import type { RunSite } from '../../tasks/task-runs/task-runs.repository.ts';
 import { scriptRunsIn, taskLogsIn, taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
 import { checkQueueNotFull, createDerivedRuns, type DerivedRuns } from './derived-runs.ts';
+import { brokenLinkColumns, readBrokenLink } from './run-reports.ts';
 import { summarizeRun, wakeNextRun } from './run-script.job.ts';
 import { startRun } from './run-starting.ts';
 import { type Schedule, schedulesRepository } from './schedules.repository.ts';
-import type { TaskScript } from './script.ts';
+import type { ScriptOption, TaskScript } from './script.ts';
 import { parseRunInput, type RunInput } from './script-options.ts';
 
-interface StartArgs extends RunInput {
+interface StartArgs extends Omit<RunInput, 'report'> {
   reason: string | null | undefined;
   isDryRun: boolean;
   every: ScheduleEvery | null;
+  /** Run whose report of broken links is the list. */
+  reportRunId: number | null;
 }
 
 export interface ScriptRunWithUndo extends ScriptRun {
@@ -46,6 +51,8 @@ export interface TaskScriptsService extends DerivedRuns {
   countRuns(actor: Actor, symbol: string): Promise<number>;
   run(actor: Actor, id: number): Promise<ScriptRunWithUndo>;
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
+  /** With the choices of the actor's site. */
+  options(actor: Actor, symbol: string): Promise<readonly ScriptOption[]>;
   /** With `every` also creates a schedule. */
   start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
   abort(actor: Actor, runId: number): Promise<ScriptRun>;
@@ -105,13 +112,54 @@ export function createTaskScriptsService({
     return sites.length > 0 ? sites : [own];
   }
 
+  async function loadReport(actor: Actor, runId: number): Promise<string[][]> {
+    const { isDryRun } = await findOpenRun(actor, runId);
+    // A real run has edited the links that it logs as changes.
+    const kinds = isDryRun ? (['change', 'problem'] as const) : (['problem'] as const);
+    const page = { limit: scriptItemsMax + 1, offset: 0 };
+    const logs = await taskLogsIn(db).page(runId, { kinds }, page);
+    const rows = logs.map(readBrokenLink).filter((row) => row !== undefined);
+    if (rows.length === 0) throw conflict(scriptMessages.noReport);
+    return [[...brokenLinkColumns], ...rows];
+  }
+
+  async function loadOptions(
+    { siteId }: Actor,
+    { options, siteItems = {} }: TaskScript,
+  ): Promise<ScriptOption[]> {
+    return Promise.all(
+      options.map(async (option) => {
+        const load = siteItems[option.name];
+        return load ? { ...option, items: await load(db, siteId) } : option;
+      }),
+    );
+  }
+
+  /** Requires the actor to have the permission on all sites of the run. */
+  async function sitesOfRun(actor: Actor, { sites }: ScriptRun): Promise<RunSite[]> {
+    const own = await sitesFor(
+      actor,
+      sites.some(({ siteId }) => siteId !== actor.siteId),
+    );
+    const same = sites.flatMap(({ siteId }) => own.find((each) => each.siteId === siteId) ?? []);
+    if (same.length < sites.length) throw conflict(scriptMessages.otherSites);
+    return same;
+  }
+
+  /** The log of a run that another site started names content of that site. */
+  async function findOpenRun(actor: Actor, id: number): Promise<ScriptRun> {
+    const run = await findRun(actor, id);
+    if (run.siteId !== actor.siteId) await sitesOfRun(actor, run);
+    return run;
+  }
+
   return {
-    ...createDerivedRuns({ database, changes, jobs, get, findRun, sitesFor }),
+    ...createDerivedRuns({ database, changes, jobs, get, findRun, sitesOfRun }),
     list: () => scripts,
     get,
     async run(actor, id) {
       const run = await findRun(actor, id);
-      const undone = await scriptRunsIn(db).findUndoingRuns(actor.siteId, [id]);
+      const undone = await scriptRunsIn(db).findUndoingRuns([id]);
       return { ...run, undoneByRunId: undone.get(id) ?? null };
     },
     countRuns: ({ siteId }, symbol) => scriptRunsIn(db).count(siteId, symbol),
@@ -122,15 +170,21 @@ export function createTaskScriptsService({
       const slice = { limit: Math.min(limit, runsPageMax), offset };
       const runs = await scriptRunsIn(db).latest(siteId, symbol, slice);
       const ids = runs.map(({ id }) => id);
-      const undone =
-        ids.length > 0 ? await scriptRunsIn(db).findUndoingRuns(siteId, ids) : new Map();
+      const undone = ids.length > 0 ? await scriptRunsIn(db).findUndoingRuns(ids) : new Map();
       return runs.map((run) => ({ ...run, undoneByRunId: undone.get(run.id) ?? null }));
     },
 
-    async start(actor, symbol, { options, upload, reason: why, isDryRun, every }) {
+    options: (actor, symbol) => loadOptions(actor, get(symbol)),
+
+    async start(actor, symbol, { options, upload, reason: why, isDryRun, every, reportRunId }) {
       const script = get(symbol);
       const { reason } = validate(runInput, { reason: why ?? '' });
-      const { values, items } = parseRunInput(script, { options, upload });
+      const choices = await loadOptions(actor, script);
+      const report = reportRunId === null ? undefined : await loadReport(actor, reportRunId);
+      const { values, items } = parseRunInput(
+        { ...script, options: choices },
+        { options, upload, report },
+      );
       if (every && items) throw invalidInput(scriptMessages.notScheduled, 'every');
       const sites = await sitesFor(actor, script.isForNetwork?.(values) ?? false);
       const { siteId, id: startedBy } = actor;
@@ -175,7 +229,7 @@ export function createTaskScriptsService({
     },
 
     async abort(actor, runId) {
-      await findRun(actor, runId);
+      await findOpenRun(actor, runId);
       await database.transaction(async (trx) => {
         const run = await taskRunsIn(trx).stop(runId, summarizeRun);
         if (!run) throw conflict(scriptMessages.notRunning);
@@ -196,17 +250,17 @@ export function createTaskScriptsService({
       }),
 
     async logs(actor, runId, filter, { isNewestFirst = false, ...page }) {
-      await findRun(actor, runId);
+      await findOpenRun(actor, runId);
       return taskLogsIn(db).page(runId, filter, { ...pageOf(page), isNewestFirst });
     },
 
     async countLogs(actor, runId, filter) {
-      await findRun(actor, runId);
+      await findOpenRun(actor, runId);
       return taskLogsIn(db).count(runId, filter);
     },
 
     async allLogs(actor, runId, filter) {
-      await findRun(actor, runId);
+      await findOpenRun(actor, runId);
       const logs = taskLogsIn(db);
       return (async function* () {
         let after = 0;
@@ -220,8 +274,11 @@ export function createTaskScriptsService({
       })();
     },
 
-    deleteOldLogs: (now) =>
-      scriptRunsIn(db).deleteOldLogs(new Date(now.getTime() - scriptLogsKeptDays * 86_400_000)),
+    async deleteOldLogs(now) {
+      const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+      await scriptRunsIn(db).deleteOldLogs(daysAgo(scriptLogsKeptDays));
+      await scriptRunsIn(db).deleteItemsOfOldRuns(daysAgo(rehearsedListKeptDays));
+    },
   };
 }
 

@@ -138,14 +138,17 @@ export function unsubscribeEmailsScript(changes: ChangeLog) {
           counts[`${nouns[kind]}s ${isOptedIn ? 'opted out' : 'out already'}`] += 1;
           if (!isOptedIn) continue;
           logs.push(
-            changeLog(`${nouns[kind]} ${id}: opted out`, {
-              siteId,
-              noun: kind,
-              id,
-              before: 'receives emails',
-              after: 'receives none',
-              undo: marks?.get(`${kind} ${id}`),
-            }),
+            changeLog(
+              `${nouns[kind]} ${id}: ${task.isDryRun ? 'would be opted out' : 'opted out'}`,
+              {
+                siteId,
+                noun: kind,
+                id,
+                before: 'receives emails',
+                after: 'receives none',
+                undo: marks?.get(`${kind} ${id}`),
+              },
+            ),
           );
         }
       }

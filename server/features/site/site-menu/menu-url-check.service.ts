@@ -4,6 +4,7 @@ import type { Hosts } from '../../../base/hosts.ts';
 import type { Database } from '../../../db/database.ts';
 import { type SafeFetch, SafeFetchError } from '../../../lib/safe-fetch.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { findMenuHosts } from './menu-hosts.ts';
 
 export interface MenuUrlCheck {
   isGood: boolean;
@@ -34,7 +35,8 @@ export function createMenuUrlChecks({
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       if (!site) throw new Error(`No site ${siteId}`);
       const origin = hosts.originOfSite(site.domainName);
-      const path = pathOnSite(url.trim(), [hosts.ofSite(site.domainName), site.domainName]);
+      const ownHosts = await findMenuHosts(database.db, hosts, siteId);
+      const path = pathOnSite(url.trim(), ownHosts);
       if (path === undefined) throw invalidInput(menuMessages.invalidUrl, 'url');
       const requestedUrl = new URL(path, origin);
       try {

@@ -204,6 +204,42 @@ describe('checking an address', () => {
   );
 });
 
+test('aliases count as the site: in addresses, checks and the public menu', async () => {
+  const aliased = [{ ...item(1, 'Talk'), url: 'https://www.alpha.example/forums' }];
+  expect((await save(aliased)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT');
+  await app.query(
+    `insert into site_aliases (host, site_id)
+     values ('www.alpha.example', $1), ('www.beta.example', $2)`,
+    await app.siteId('alpha'),
+    await app.siteId('beta'),
+  );
+  expect((await save(aliased)).errors).toBeUndefined();
+  const { data } = await admin.graphql('{ siteMenu { hosts } }');
+  expect(data.siteMenu.hosts).toContain('www.alpha.example');
+  expect(data.siteMenu.hosts).not.toContain('www.beta.example');
+  const checked = await admin.graphql(check, { url: 'www.alpha.example/login' });
+  expect(checked.data.menuUrlCheck).toMatchObject({ isGood: true, status: 200 });
+  const { text } = await app.anonymous.get('/posts');
+  expect(text).toContain('<a href="/forums">Talk</a>');
+});
+
+test('a preview shows the menu as it would be, and saves nothing', async () => {
+  const before = await stored();
+  const menu = JSON.stringify([
+    { ...item(1, '<b>Talk</b>', [item(2, 'Below')]), url: '/forums' },
+    { ...item(3, ''), url: '' },
+  ]);
+  const preview = 'query ($menu: String!) { menuPreview(menu: $menu) }';
+  const { data } = await admin.graphql(preview, { menu });
+  expect(data.menuPreview).toContain('<summary>&lt;b&gt;Talk&lt;/b&gt;</summary>');
+  expect(data.menuPreview).toContain('<a href="/pages/2">Below</a>');
+  expect(data.menuPreview).toContain('class="site-menu"');
+  expect((await admin.graphql(preview, { menu: '[' })).errors?.[0]?.message).toBe(
+    menuMessages.notReadable,
+  );
+  expect(await stored()).toEqual(before);
+});
+
 test('sources are what anyone may read, by title or the newest first, page by page', async () => {
   const siteId = await app.siteId('alpha');
   const userId = await app.userId('member');

@@ -29,6 +29,11 @@ const SiteMenuType = builder.objectRef<StoredMenu>('SiteMenu').implement({
     }),
     version: t.exposeInt('version', { description: '0 before it was ever saved.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true }),
+    hosts: t.stringList({
+      description: 'Host names that count as the site in addresses: its domain and its aliases.',
+      maxItems: 200,
+      resolve: (_, __, { actor, services }) => services.siteMenu.findHosts(actor.siteId),
+    }),
   }),
 });
 
@@ -108,6 +113,13 @@ builder.queryFields((t) => ({
     permission,
     type: SiteMenuType,
     resolve: (_, __, { actor, services }) => services.siteMenu.get(actor.siteId),
+  }),
+  menuPreview: t.string({
+    description: 'A page with the menu as visitors would see it, before it is saved.',
+    permission,
+    cost: 10 * treeCost,
+    args: { menu: t.arg.string({ required: true, description: 'The whole tree, as JSON.' }) },
+    resolve: (_, { menu }, { actor, services }) => services.siteMenu.preview(actor, menu),
   }),
   menuVersions: t.field({
     description: 'What the menu was, the newest first.',

@@ -15,8 +15,10 @@ import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Db } from '../../../db/database.ts';
-import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { findMenuHosts } from './menu-hosts.ts';
 import { type MenuVersion, type StoredMenu, siteMenuRepository } from './site-menu.repository.ts';
+
+export type RenderMenuPreview = (menu: readonly MenuItem[], hosts: readonly string[]) => string;
 
 export interface SiteMenuService {
   get(siteId: number): Promise<StoredMenu>;
@@ -28,6 +30,8 @@ export interface SiteMenuService {
   version(actor: Actor, version: number): Promise<MenuVersion & { menu: MenuItem[] }>;
   restore(actor: Actor, wanted: number, version: number | null): Promise<StoredMenu>;
   findHosts(siteId: number): Promise<string[]>;
+  /** Stand-alone page with the menu as visitors would see it. */
+  preview(actor: Actor, menu: string): Promise<string>;
 }
 
 /** Menu operations that other areas run within their own transactions. */
@@ -40,19 +44,14 @@ export function createSiteMenuService({
   database,
   changes,
   hosts,
+  renderPreview,
 }: {
   database: Database;
   changes: ChangeLog;
   hosts: Hosts;
+  renderPreview: RenderMenuPreview;
 }): SiteMenuService {
   const menus = siteMenuRepository(database.db);
-
-  async function findHosts(db: Db, siteId: number): Promise<string[]> {
-    const site = (await sitesIn(db).list()).find(({ id }) => id === siteId);
-    if (!site) throw new Error(`No site ${siteId}`);
-    // Longest first: it begins with the other.
-    return [...new Set([hosts.ofSite(site.domainName), site.domainName])];
-  }
 
   const save = (
     actor: Actor,
@@ -67,7 +66,7 @@ export function createSiteMenuService({
       await assertSameVersion(trx, actor, versioned, findVersion);
       const { menu: given, restoredVersion } = await find(trx);
       const menu = validate(menuShape, given);
-      refuseBadItems(menu, await findHosts(trx, siteId));
+      refuseBadItems(menu, await findMenuHosts(trx, hosts, siteId));
       if (isDeepStrictEqual(menu, before.menu)) return before;
       const next = before.version + 1;
       const itemsCount = flattenMenu(menu).length;
@@ -119,7 +118,12 @@ export function createSiteMenuService({
         restoredVersion: wanted,
       })),
 
-    findHosts: (siteId) => findHosts(database.db, siteId),
+    findHosts: (siteId) => findMenuHosts(database.db, hosts, siteId),
+
+    async preview({ siteId }, text) {
+      const menu = validate(menuShape, parseMenu(text));
+      return renderPreview(menu, await findMenuHosts(database.db, hosts, siteId));
+    },
   };
 }
 

@@ -23,7 +23,10 @@ export function secondsLeft(
   nowMs: number,
 ): number | null {
   const now = Math.round(nowMs / 1000);
-  const first = pace.find(([second]) => second >= now - 2 * windowSeconds);
+  // A step can take longer than the window; the sample before it counts then.
+  const inWindow = pace.findIndex(([second]) => second >= now - 2 * windowSeconds);
+  const first =
+    pace[Math.min(inWindow === -1 ? pace.length : inWindow, Math.max(0, pace.length - 2))];
   if (!first || total === 0 || done / total < 0.01) return null;
   const [since, before] = first;
   const speed = (done - before) / Math.max(1, now - since);

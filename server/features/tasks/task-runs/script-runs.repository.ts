@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { AnyRun, RunWithStarter } from './task-runs.repository.ts';
+import { type AnyRun, isOnSite, type RunWithStarter } from './task-runs.repository.ts';
 
 export function scriptRunsRepository(db: Db) {
   const ofSite = (siteId: number) =>
     db
       .selectFrom('task_runs')
       .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
+      .innerJoin('sites', 'sites.id', 'task_runs.siteId')
       .selectAll('task_runs')
-      .select('starter.username as starterName')
-      .where('task_runs.siteId', '=', siteId)
+      .select(['starter.username as starterName', 'sites.name as siteName'])
+      .where(isOnSite(siteId))
       .where('task_runs.script', 'is not', null);
 
   return {
@@ -36,7 +37,7 @@ export function scriptRunsRepository(db: Db) {
       const { total } = await db
         .selectFrom('task_runs')
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('siteId', '=', siteId)
+        .where(isOnSite(siteId))
         .where('script', '=', script)
         .executeTakeFirstOrThrow();
       return total;
@@ -81,10 +82,10 @@ export function scriptRunsRepository(db: Db) {
       return rows.map((row) => row.id);
     },
 
-    async findUndoingRuns(siteId: number, ids: readonly number[]): Promise<Map<number, number>> {
+    async findUndoingRuns(ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; undoesRunId: number }>`
         select id, undoes_run_id as "undoesRunId" from task_runs
-        where site_id = ${siteId} and undoes_run_id = any(${[...ids]}::int[]) and not is_dry_run
+        where undoes_run_id = any(${[...ids]}::int[]) and not is_dry_run
           and status <> 'ABORTED' and not (status = 'FAILED' and finished_at is not null)`.execute(
         db,
       );
@@ -120,6 +121,27 @@ export function scriptRunsRepository(db: Db) {
       await db.deleteFrom('task_run_items').where('runId', '=', runId).execute();
     },
 
+    async countItems(runId: number): Promise<number> {
+      const { total } = await db
+        .selectFrom('task_run_items')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('runId', '=', runId)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async copyItems(fromRunId: number, toRunId: number): Promise<void> {
+      await sql`insert into task_run_items (run_id, position, item)
+        select ${toRunId}, position, item from task_run_items where run_id = ${fromRunId}`.execute(
+        db,
+      );
+    },
+
+    async deleteItemsOfOldRuns(before: Date): Promise<void> {
+      await sql`delete from task_run_items as item using task_runs as run
+        where run.id = item.run_id and run.finished_at < ${before}`.execute(db);
+    },
+
     /** Deletes logs of runs that ended before; the runs stay. */
     async deleteOldLogs(before: Date): Promise<void> {
       await sql`delete from task_run_logs where id in (
@@ -131,4 +153,6 @@ export function scriptRunsRepository(db: Db) {
 
 export interface ScriptRun extends RunWithStarter {
   script: string;
+  /** Site on which it was started. */
+  siteName: string;
 }

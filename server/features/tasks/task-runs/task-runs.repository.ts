@@ -33,6 +33,8 @@ export interface AnyRun {
   undoesRunId: number | null;
   scheduleId: number | null;
   sites: RunSite[];
+  /** It goes by a list of items, from a file or a text. */
+  hasList: boolean;
   pace: [second: number, done: number][];
   failures: number;
 }
@@ -53,6 +55,7 @@ export interface NewScriptRun {
   undoesRunId: number | null;
   scheduleId: number | null;
   sites: readonly RunSite[];
+  hasList?: boolean;
   total: number;
   startedBy: number;
 }
@@ -70,6 +73,10 @@ export interface OpenRunSummary {
   /** Of the run that was started first, from 0 to 1. */
   progress: number;
 }
+
+/** Runs over several sites belong to each of them. */
+export const isOnSite = (siteId: number) =>
+  sql<boolean>`(task_runs.site_id = ${siteId} or task_runs.site_ids @> array[${siteId}::int])`;
 
 export const waitingMessage = 'Waiting to start';
 
@@ -94,6 +101,7 @@ const columns = [
   'undoesRunId',
   'scheduleId',
   'sites',
+  'hasList',
   'pace',
   'failures',
 ] as const;
@@ -186,7 +194,7 @@ export function taskRunsRepository(db: Db) {
         .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
         .select(columns.map((column) => `task_runs.${column}` as const))
         .select('starter.username as starterName')
-        .where('task_runs.siteId', '=', siteId)
+        .where(isOnSite(siteId))
         .orderBy('task_runs.insertedAt', 'desc')
         .orderBy('task_runs.id', 'desc')
         .limit(limit)

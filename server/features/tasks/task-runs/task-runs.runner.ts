@@ -19,6 +19,8 @@ export interface TaskStep {
   /** Start of the next step; numbers of the outcome when finished. */
   result: Record<string, unknown>;
   isFinished: boolean;
+  /** Finished early: the rest is left undone. */
+  isAborted?: boolean;
   /** Records that changed, to notify screens that show them. */
   changed?: readonly { noun: ChangeNoun; id: number; siteId?: number }[];
   total?: number;
@@ -60,11 +62,16 @@ export async function runTask<Prepared>(
     run: AnyRun,
     changed: TaskStep['changed'] = [],
   ): Promise<void> {
-    const { id, siteId, kind, subjectIds } = run;
+    const { id, siteId, kind, subjectIds, sites } = run;
     const noun = runSubjectNouns[kind];
     const subjects = noun ? subjectIds.map((subjectId) => ({ noun, id: subjectId })) : [];
     const published = [{ noun: 'taskRun' as const, id }, ...subjects, ...changed];
-    await events.publish(trx, ...published.map((change) => ({ siteId, ...change })));
+    const elsewhere = sites.filter((site) => site.siteId !== siteId);
+    await events.publish(
+      trx,
+      ...published.map((change) => ({ siteId, ...change })),
+      ...elsewhere.map((site) => ({ siteId: site.siteId, noun: 'taskRun' as const, id })),
+    );
   }
 
   async function step(trx: Trx, before: AnyRun | undefined, prepared: Prepared | undefined) {
@@ -80,10 +87,13 @@ export async function runTask<Prepared>(
       ...done
     } = await work.step(trx, run, prepared);
     // Items can appear or vanish meanwhile; never shows more than the total.
-    const doneSoFar = done.isFinished ? total : Math.min(total, run.done + done.done);
+    const { isAborted = false } = done;
+    const doneSoFar = done.isFinished && !isAborted ? total : Math.min(total, run.done + done.done);
+    const endStatus = isAborted ? 'ABORTED' : 'DONE';
     await taskLogsRepository(trx).insert(run.id, logs);
     await runs.update(run.id, {
-      status: done.isFinished ? 'DONE' : 'RUNNING',
+      status: done.isFinished ? endStatus : 'RUNNING',
+      isOver: done.isFinished,
       done: doneSoFar,
       total,
       message: done.message,
@@ -92,7 +102,8 @@ export async function runTask<Prepared>(
       ...(run.failures > 0 && { failures: 0 }),
     });
     await publishProgress(trx, run, changed);
-    if (done.isFinished) await work.ended?.(trx, { ...run, status: 'DONE' });
+    if (done.isFinished)
+      await work.ended?.(trx, { ...run, status: endStatus, message: done.message });
     if (done.isFinished || !work.slice || Date.now() - began < work.slice.ms) {
       return done.isFinished;
     }

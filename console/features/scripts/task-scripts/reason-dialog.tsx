@@ -3,24 +3,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { reasonMaxLength, scriptMessages } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
-import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { applyChanges, type ProposingRun } from './script-changes.queries.ts';
 
-export type ChosenChanges = { count: number } & ({ changeIds: string[] } | { search: string });
-
-interface ApplyDialogProps {
-  run: ProposingRun;
-  chosen: ChosenChanges;
-  what: string;
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  submitLabel: string;
+  initialReason?: string;
   onClose(): void;
+  /** Sends the request; rejects with an ApiError if it is refused. */
+  onSubmit(reason: string): Promise<unknown>;
   onStarted(): void;
 }
 
-export function ApplyDialog({ run, chosen, what, onClose, onStarted }: ApplyDialogProps) {
+/** Asks for a reason before a run that follows from an earlier one. */
+export function ReasonDialog({
+  title,
+  text,
+  submitLabel,
+  initialReason = '',
+  onClose,
+  onSubmit,
+  onStarted,
+}: ReasonDialogProps) {
   const queryClient = useQueryClient();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(initialReason);
   const [problem, setProblem] = useState<string>();
   const action = useAction({
     onFailure(error) {
@@ -37,24 +45,20 @@ export function ApplyDialog({ run, chosen, what, onClose, onStarted }: ApplyDial
       return;
     }
     setProblem(undefined);
-    const { count: _, ...which } = chosen;
     const isDone = await action.run(async () => {
-      await applyChanges({ id: run.id, reason, ...which });
+      await onSubmit(reason);
       await queryClient.invalidateQueries({ queryKey: ['taskRun'] });
     });
     if (!isDone) return;
-    showSnack(scriptMessages.started);
     onClose();
     onStarted();
   }
 
   return (
-    <Dialog opened onClose={onClose} title={`Apply ${what}`}>
+    <Dialog opened onClose={onClose} title={title}>
       <form onSubmit={start} noValidate>
         <Stack gap="md">
-          <Text size="sm">
-            A run makes them now, where they are still there. It can be taken back like any other.
-          </Text>
+          <Text size="sm">{text}</Text>
           <Textarea
             label="Reason"
             description="It is kept with the run."
@@ -72,7 +76,7 @@ export function ApplyDialog({ run, chosen, what, onClose, onStarted }: ApplyDial
               Cancel
             </Button>
             <Button type="submit" loading={action.isRunning}>
-              Apply
+              {submitLabel}
             </Button>
           </Group>
         </Stack>

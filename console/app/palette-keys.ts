@@ -1,0 +1,43 @@
+/**
+ * Keeps keys that are pressed between the shortcut and the moment when the palette's input has the
+ * focus: its code may still be loading.
+ */
+/** The page gets its keys back if the palette does not open. */
+const maxWaitMs = 10_000;
+
+let stop: (() => void) | undefined;
+let typed = '';
+let isEntered = false;
+
+export function collectTypedKeys(): void {
+  dropTypedKeys();
+  const collect = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key === 'Escape') return dropTypedKeys();
+    if (event.key.length === 1) typed += event.key;
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+    else if (event.key === 'Enter') isEntered = true;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('keydown', collect, { capture: true });
+  const timer = setTimeout(dropTypedKeys, maxWaitMs);
+  stop = () => {
+    clearTimeout(timer);
+    document.removeEventListener('keydown', collect, { capture: true });
+  };
+}
+
+export function takeTypedKeys(): { text: string; isEntered: boolean } {
+  const taken = { text: typed, isEntered };
+  dropTypedKeys();
+  return taken;
+}
+
+export function dropTypedKeys(): void {
+  stop?.();
+  stop = undefined;
+  typed = '';
+  isEntered = false;
+}

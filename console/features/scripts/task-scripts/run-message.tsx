@@ -1,0 +1,69 @@
+import { Button, Progress, Stack, Text } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { formatDateTime } from '../../../lib/format.ts';
+import type { ScriptRun } from './task-scripts.queries.ts';
+
+/** A bar that is shorter than this cannot be seen. */
+const minBarPercent = 2;
+
+interface RunMessageProps {
+  run: ScriptRun;
+  onRepeat(run: ScriptRun): void;
+}
+
+export function RunMessage({ run, onRepeat }: RunMessageProps) {
+  const percent = percentDone(run);
+  const isWorking = !run.isDead && !run.isWaiting;
+  const notes = [
+    ...(run.startedOnSite ? [`started on ${run.startedOnSite}`] : []),
+    percent > 0 && percent < 1 ? 'less than 1%' : `${Math.floor(percent)}%`,
+    ...(run.secondsLeft === null ? [] : [`about ${timeLeft(run.secondsLeft)} left`]),
+    ...(run.isWaiting && !run.stoppedAt ? ['waits for its turn'] : []),
+    ...(run.undoesRunId ? [`takes back run ${run.undoesRunId}`] : []),
+    ...(run.undoneByRunId ? [`taken back by run ${run.undoneByRunId}`] : []),
+    ...(isWorking ? [`last sign of life ${formatDateTime(run.heartbeatAt)}`] : []),
+  ];
+  return (
+    <Stack gap={4} align="stretch">
+      <Text size="sm" dir="auto">
+        {run.message}
+      </Text>
+      <Progress
+        value={isWorking ? Math.max(minBarPercent, percent) : percent}
+        size="sm"
+        animated={isWorking}
+        aria-label={`Progress of run ${run.id}`}
+      />
+      <Text size="xs" c="dimmed">
+        {notes.join(' · ')}
+      </Text>
+      {run.canBeRepeated && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          w="fit-content"
+          maw="100%"
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          onClick={(event) => {
+            // A click on the row opens its log.
+            event.stopPropagation();
+            onRepeat(run);
+          }}
+        >
+          Run for real with the same options
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function percentDone({ total, progress, stoppedAt }: ScriptRun): number {
+  if (total === 0) return stoppedAt ? 100 : 0;
+  return (100 * progress) / total;
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

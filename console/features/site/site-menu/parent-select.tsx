@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { menuMaxLevel } from '../../../../contract/site/site-menu.ts';
+import { listPlaces, type MenuNode, nodeTitle } from './menu-tree.ts';
+
+const topLevel = 'top';
+
+interface ParentSelectProps {
+  label: string;
+  nodes: readonly MenuNode[];
+  value: number | null;
+  /** Items that cannot be chosen. */
+  without?: ReadonlySet<number>;
+  onChange(parentId: number | null): void;
+}
+
+/** Chooses an item below which others go, or the top level. */
+export function ParentSelect({ label, nodes, value, without, onChange }: ParentSelectProps) {
+  const data = useMemo(
+    () => [
+      { value: topLevel, label: 'Top level' },
+      ...[...listPlaces(nodes)]
+        .filter(([id, { level }]) => level < menuMaxLevel && !without?.has(id))
+        .map(([id, { node, level }]) => ({
+          value: String(id),
+          label: `${'— '.repeat(level)}${nodeTitle(node)}`,
+        })),
+    ],
+    [nodes, without],
+  );
+  const isThere = value !== null && data.some((each) => each.value === String(value));
+  return (
+    <Select
+      aria-label={label}
+      size="xs"
+      searchable={data.length > 10}
+      allowDeselect={false}
+      data={data}
+      value={isThere ? String(value) : topLevel}
+      onChange={(chosen) => onChange(chosen === topLevel ? null : Number(chosen))}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { KeyboardEvent } from 'react';
+import type { MenuNode, MoveStep } from './menu-tree.ts';
+
+/** What rows ask the tree to do; the functions stay the same. */
+export interface RowHandlers {
+  step(id: number, way: MoveStep): void;
+  remove(id: number): void;
+  addChild(id: number): void;
+  toggleEditing(id: number): void;
+  checkAgain(node: MenuNode): void;
+  keyDown(id: number, event: KeyboardEvent<HTMLElement>): void;
+}

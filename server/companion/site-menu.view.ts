@@ -1,0 +1,84 @@
+import { type MenuItem, pathOnSite } from '../../contract/site/site-menu.ts';
+import { type Html, html } from './html.ts';
+import { stylesAddress } from './styles.ts';
+
+export interface MenuLink {
+  title: string;
+  href: string;
+  isCurrent: boolean;
+  items: MenuLink[];
+}
+
+/**
+ * Items with children open without script. Their own page is the first child, since a summary
+ * cannot be a link as well.
+ */
+export function renderMenu(links: readonly MenuLink[]): Html {
+  return html`<nav class="site-menu" aria-label="Site menu"><ul>${links.map(topItem)}</ul></nav>`;
+}
+
+/** Stand-alone page for the editor's preview. */
+export function previewMenu(menu: readonly MenuItem[], hosts: readonly string[]): string {
+  const named = (items: readonly MenuItem[]): MenuItem[] =>
+    items.map((item) => ({ ...item, title: item.title || '…', items: named(item.items) }));
+  const links = named(menu).map((item) => toMenuLink(item, hosts, ''));
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Preview</title>
+<link rel="stylesheet" href="${stylesAddress}">
+</head>
+<body>
+<header>${renderMenu(links)}</header>
+</body>
+</html>
+`.text;
+}
+
+export function toMenuLink(
+  { title, url, items }: MenuItem,
+  hosts: readonly string[],
+  path: string,
+): MenuLink {
+  const ownPath = pathOnSite(url, hosts);
+  const href = ownPath ?? (url.startsWith('#') ? url : '/');
+  const [page = ''] = href.split(/[?#]/);
+  return {
+    title,
+    href,
+    isCurrent: ownPath !== undefined && decodePath(page) === path,
+    items: items.map((item) => toMenuLink(item, hosts, path)),
+  };
+}
+
+function topItem(link: MenuLink): Html {
+  if (link.items.length === 0) return html`<li>${anchor(link)}</li>`;
+  return html`<li><details name="site-menu"${leadsToCurrentPage(link) && html` class="on"`}>
+<summary>${link.title}</summary>
+<ul class="site-menu-below"><li>${anchor(link)}</li>${link.items.map(lowerItem)}</ul>
+</details></li>`;
+}
+
+function lowerItem(link: MenuLink): Html {
+  const below = link.items.length > 0 && html`<ul>${link.items.map(lowerItem)}</ul>`;
+  return html`<li>${anchor(link)}${below}</li>`;
+}
+
+function anchor({ title, href, isCurrent }: MenuLink): Html {
+  return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${title}</a>`;
+}
+
+function leadsToCurrentPage({ isCurrent, items }: MenuLink): boolean {
+  return isCurrent || items.some(leadsToCurrentPage);
+}
+
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

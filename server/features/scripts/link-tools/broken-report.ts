@@ -1,0 +1,45 @@
+import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
+import { unreachableTries } from './foreign-links.ts';
+import { displayTextName } from './link-editing.ts';
+import type { BrokenLink, BrokenLinks } from './link-finding.ts';
+import { type LinkText, listAddresses } from './link-places.ts';
+
+/** Lists broken links of a text that the run leaves, for the report of all broken links. */
+export function logBrokenLinks(
+  text: LinkText,
+  broken: BrokenLinks,
+  isEdited: (link: BrokenLink) => boolean,
+): { logs: NewTaskLog[]; brokenCount: number; unreachableCount: number } {
+  const logs: NewTaskLog[] = [];
+  let unreachableCount = 0;
+  for (const href of listAddresses(text)) {
+    const link = broken.get(href);
+    if (!link || isEdited(link)) continue;
+    if (link.unreachable) unreachableCount += 1;
+    const hint =
+      link.suggestion && !link.unreachable ? `; perhaps there is a copy at ${link.suggestion}` : '';
+    const { siteId, noun, id, path, title } = text;
+    logs.push({
+      kind: 'problem',
+      message: `${displayTextName(text)}: ${href} (${describeBroken(link)})${hint}`,
+      data: {
+        siteId,
+        noun,
+        id,
+        ...(path && { path }),
+        ...(title && { title }),
+        link: href,
+        status: link.status,
+        why: describeBroken(link),
+        ...(link.repair && { repair: link.repair.to }),
+      },
+    });
+  }
+  return { logs, brokenCount: logs.length - unreachableCount, unreachableCount };
+}
+
+export function describeBroken({ why, unreachable }: BrokenLink): string {
+  if (!unreachable || unreachable.isConfirmed) return why;
+  const tries = Math.min(unreachable.tries, unreachableTries);
+  return `${why}; try ${tries} of ${unreachableTries} over a day`;
+}

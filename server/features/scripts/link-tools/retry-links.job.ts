@@ -1,0 +1,30 @@
+import type { Database } from '../../../db/database.ts';
+import type { Job, Queue } from '../../../jobs/jobs.ts';
+import { type ForeignLinkChecker, unreachableHours, unreachableTries } from './foreign-links.ts';
+import { linkChecksRepository } from './link-checks.repository.ts';
+
+const retryQueue: Queue<Record<never, never>> = { name: 'scripts.retry-links' };
+const linksAtOnce = 100;
+
+/** Every hour: tries links again whose hosts failed, so that unreachable ones become certain. */
+export function retryLinksJob({
+  database: { db },
+  foreign,
+}: {
+  database: Database;
+  foreign: ForeignLinkChecker;
+}): Job<Record<never, never>> {
+  return {
+    queue: retryQueue,
+    retries: 1,
+    cron: '17 * * * *',
+    async handle() {
+      const due = await linkChecksRepository(db).findDueForRetry(
+        unreachableTries,
+        unreachableHours,
+        linksAtOnce,
+      );
+      await foreign.check(db, due);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { addProgressSample, type ProgressSamples, secondsLeft } from './run-speed.ts';
+
+const at = (second: number) => second * 1000;
+
+test('the time left is known after the first step, from 1 % on', () => {
+  const begun: ProgressSamples = [[100, 0]];
+  const first = addProgressSample(begun, at(130), 10);
+  expect(secondsLeft({ pace: first, done: 10, total: 1000 }, at(130))).toBe(2970);
+  expect(secondsLeft({ pace: first, done: 9, total: 1000 }, at(130))).toBeNull();
+});
+
+test('a step that takes longer than the window still tells the speed', () => {
+  const slow = addProgressSample([[100, 0]], at(500), 50);
+  expect(secondsLeft({ pace: slow, done: 50, total: 100 }, at(500))).toBe(400);
+});
+
+test('the speed of the last minute counts, not that of the beginning', () => {
+  const pace: ProgressSamples = [
+    [0, 0],
+    [1000, 10],
+    [1030, 40],
+    [1060, 70],
+  ];
+  expect(secondsLeft({ pace, done: 70, total: 100 }, at(1060))).toBe(30);
+});
