@@ -18,7 +18,9 @@ test('the password is sent only when it is to be changed', () => {
       .connectionOptions;
   expect(connection({ password: 'secret' })).not.toHaveProperty('password');
   expect(connection({ password: 'secret', updatePassword: true }).password).toBe('secret');
-  expect(connection({ updatePassword: true }).password).toBe('');
+  expect(connection({ updatePassword: true })).toMatchObject({ removePassword: true });
+  expect(connection({ updatePassword: true })).not.toHaveProperty('password');
+  expect(connection({})).not.toHaveProperty('removePassword');
 });
 
 test.each([
