@@ -65,6 +65,11 @@ export function createSiteServices(
   });
   // Allows loopback if the server is reached only on its own machine.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
+  const menuUrlChecks = createMenuUrlChecks({
+    database,
+    hosts,
+    fetch: createSafeFetch({ allowLoopback }),
+  });
   const sitemapBuilder = createSitemapBuilder({
     database,
     events,
@@ -105,13 +110,9 @@ export function createSiteServices(
       aiPageDrafts: createAiPageDraftsService({ database, model, log }),
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
-      launch: createLaunchService({ config, database, hosts, demoEmails }),
+      launch: createLaunchService({ config, database, hosts, demoEmails, menuUrlChecks }),
       siteMenu: createSiteMenuService({ database, changes, hosts }),
-      menuUrlChecks: createMenuUrlChecks({
-        database,
-        hosts,
-        fetch: createSafeFetch({ allowLoopback }),
-      }),
+      menuUrlChecks,
       shortLinks: createShortLinksService({ database, changes, events, hosts, log }),
       sitemaps: createSitemapsService({ database }),
       sitemapBuilder,

@@ -31,7 +31,8 @@ export function sitesRepository(db: Db) {
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
+    list: (): Promise<Site[]> =>
+      db.selectFrom('sites').select(columns).orderBy('tier').orderBy('id').execute(),
 
     async aliases(): Promise<string[]> {
       const rows = await db.selectFrom('site_aliases').select('host').execute();
@@ -74,6 +75,7 @@ export function sitesRepository(db: Db) {
             ]),
           ]),
         )
+        .orderBy('sites.tier')
         .orderBy('sites.name')
         .execute(),
   };

@@ -1,3 +1,5 @@
+import { parseRobotsFile } from '../../../lib/robots-txt.ts';
+
 const closedPaths = ['Disallow: /moderation/', 'Disallow: /api/moderation'];
 
 /** Starts with a group for all robots, followed by the site's rules. */
@@ -16,17 +18,28 @@ export function robotsLines(rules: readonly string[], sitemap: string): string[]
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
 
-export function excludesAllRobots(rules: readonly string[]): boolean {
-  let isForAll = true;
-  let wasUserAgent = false;
-  return rules.some((rule) => {
-    const [, name] = /^User-agent: (.+)$/.exec(rule) ?? [];
-    if (name === undefined) {
-      wasUserAgent = false;
-      return isForAll && rule === 'Disallow: /';
-    }
-    isForAll = name === '*' || (wasUserAgent && isForAll);
-    wasUserAgent = true;
-    return false;
-  });
+/** Crawlers of the search engines that most visitors come from. */
+const largeCrawlers = [
+  'Googlebot',
+  'Bingbot',
+  'Applebot',
+  'DuckDuckBot',
+  'YandexBot',
+  'Baiduspider',
+];
+
+export interface ClosedPath {
+  path: string;
+  crawlers: string[];
+}
+
+/** Paths that the robots.txt of a site with these rules closes to large crawlers. */
+export function findClosedPaths(rules: readonly string[], paths: readonly string[]): ClosedPath[] {
+  const robots = parseRobotsFile(robotsLines(rules, ''));
+  return paths
+    .map((path) => ({
+      path,
+      crawlers: largeCrawlers.filter((crawler) => !robots.allows(crawler, path)),
+    }))
+    .filter(({ crawlers }) => crawlers.length > 0);
 }
