@@ -2,6 +2,8 @@ import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { openSecretKey } from '../../lib/secret-box.ts';
+import { createSigner, type Signer } from '../../lib/signed-text.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
 import { createAiPageVersionsService } from './ai-pages/ai-page-versions.service.ts';
@@ -55,6 +57,7 @@ export function createSiteServices(
     renderAiPage: RenderAiPage;
   },
 ) {
+  let signer: Promise<Signer> | undefined;
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events });
   const publicPosts = createPublicPostsService({ database, search });
@@ -105,6 +108,7 @@ export function createSiteServices(
         writing,
         publicPosts,
         render: renderAiPage,
+        signer: () => (signer ??= openSecretKey(config).then(createSigner)),
       }),
       aiPageVersions: createAiPageVersionsService({ database }),
       aiPageDrafts: createAiPageDraftsService({ database, model, log }),
@@ -114,7 +118,7 @@ export function createSiteServices(
       siteMenu: createSiteMenuService({ database, changes, hosts }),
       menuUrlChecks,
       shortLinks: createShortLinksService({ database, changes, events, hosts, log }),
-      sitemaps: createSitemapsService({ database }),
+      sitemaps: createSitemapsService({ database, hosts, jobs, builder: sitemapBuilder }),
       sitemapBuilder,
     },
     jobs: [buildSitemapsJob(sitemapBuilder), buildPostIndexJob(postIndexer)],

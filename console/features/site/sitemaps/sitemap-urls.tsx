@@ -12,6 +12,7 @@ import { type VirtualColumn, VirtualTable } from '../../../kit/list/virtual-tabl
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { sitemapFileName } from './file-name.ts';
+import { ReasonButton } from './sitemap-reason.tsx';
 import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
 import { useSitemapUrls } from './use-sitemap-urls.ts';
 
@@ -21,9 +22,12 @@ const columns: VirtualColumn<SitemapUrl>[] = [
     header: 'URL',
     width: 'minmax(16rem, 7fr)',
     cell: ({ loc }) => (
-      <Anchor href={loc} target="_blank" rel="noreferrer" size="sm">
-        {decodeUrl(loc)}
-      </Anchor>
+      <Group gap={4} wrap="nowrap">
+        <ReasonButton url={loc} name={decodeUrl(loc)} />
+        <Anchor href={loc} target="_blank" rel="noreferrer" size="sm" truncate>
+          {decodeUrl(loc)}
+        </Anchor>
+      </Group>
     ),
   },
   {
@@ -42,7 +46,7 @@ const columns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'lastmod',
     header: 'Last Modified',
-    width: '12rem',
+    width: '16rem',
     cell: ({ lastmod }) => (lastmod ? formatDateTime(lastmod) : ''),
   },
 ];
@@ -92,7 +96,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
         <VirtualTable
           label={`URLs of ${name}`}
           height={sitemapUrlsHeightPx}
-          minWidth={44}
+          minWidth={52}
           columns={columns}
           count={urls.count}
           rowAt={urls.rowAt}
