@@ -9,9 +9,13 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconRobot } from '@tabler/icons-react';
+import { IconRefresh, IconRobot } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
+import {
+  aiDraftMessages,
+  type DraftPart,
+  draftParts,
+} from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
 import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
@@ -38,20 +42,35 @@ interface DraftComparisonProps {
   posts: Posts;
   onTake(choices: PartChoices): void;
   onBack(): void;
+  /** Part that is being written anew. */
+  redrafting: DraftPart | undefined;
+  /** Why a part could not be written anew. */
+  problem: string | undefined;
+  onRedraft(part: DraftPart): void;
 }
 
 /** Compares a draft with the editor's content, part by part. */
 export function DraftComparison({
   now,
-  draft: { content, factPostIds, doubtful, notices },
+  draft: { content, factPostIds, factSources, doubtful, notices },
   posts,
   onTake,
   onBack,
+  redrafting,
+  problem,
+  onRedraft,
 }: DraftComparisonProps) {
   const [choices, setChoices] = useState(() => defaultChoices(now, content));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const keysToApply = chosenKeys(choices);
+
+  function redraftOf(key: PagePartKey) {
+    const part = draftParts.find((each) => each === key);
+    if (!part) return undefined;
+    const isBusy = redrafting !== undefined;
+    return { isRunning: redrafting === part, isBusy, start: () => onRedraft(part) };
+  }
 
   return (
     <Stack gap="md">
@@ -69,6 +88,11 @@ export function DraftComparison({
           </List>
         )}
       </Alert>
+      {problem && (
+        <Alert p="xs" color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
       {pagePartKeys.map((key) => (
         <Part
           key={key}
@@ -78,7 +102,9 @@ export function DraftComparison({
           choice={choices[key]}
           posts={posts}
           factPostIds={factPostIds}
+          factSources={factSources}
           doubtful={doubtful}
+          redraft={redraftOf(key)}
           onChoose={(choice) => setChoices({ ...choices, [key]: choice })}
         />
       ))}
@@ -104,13 +130,16 @@ interface PartProps {
   choice: PartChoice;
   posts: Posts;
   factPostIds: readonly string[];
+  factSources: readonly string[];
   doubtful: readonly string[];
+  /** Undefined for parts that a model does not write. */
+  redraft: { isRunning: boolean; isBusy: boolean; start(): void } | undefined;
   onChoose(choice: PartChoice): void;
 }
 
 const choiceWords: Record<PartChoice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
 
-function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose }: PartProps) {
+function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }: PartProps) {
   const choices = availableChoices(now, draft, part);
   const wasEmpty = now[part].length === 0;
   const wordsOf = (each: PartChoice) =>
@@ -121,6 +150,20 @@ function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose
         <Title order={4} size="h6">
           {pagePartNames[part]}
         </Title>
+        {redraft && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            mr="auto"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={redraft.isRunning}
+            disabled={redraft.isBusy && !redraft.isRunning}
+            aria-label={`Redraft ${pagePartNames[part]}`}
+            onClick={redraft.start}
+          >
+            Redraft
+          </Button>
+        )}
         {choices.length > 0 ? (
           <SegmentedControl
             size="xs"
@@ -157,8 +200,7 @@ function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose
             others={now}
             part={part}
             posts={posts}
-            factPostIds={factPostIds}
-            doubtful={doubtful}
+            {...sources}
             mark={choice === 'keep' ? undefined : 'comes'}
           />
         </div>
@@ -174,12 +216,22 @@ interface EntriesProps {
   part: PagePartKey;
   posts: Posts;
   factPostIds?: readonly string[];
+  factSources?: readonly string[];
   doubtful?: readonly string[];
   /** Marks entries that the other side lacks. */
   mark: 'goes' | 'comes' | undefined;
 }
 
-function Entries({ page, others, part, posts, factPostIds, doubtful = [], mark }: EntriesProps) {
+function Entries({
+  page,
+  others,
+  part,
+  posts,
+  factPostIds,
+  factSources = [],
+  doubtful = [],
+  mark,
+}: EntriesProps) {
   const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
   if (page[part].length === 0) {
     return (
@@ -218,7 +270,10 @@ function Entries({ page, others, part, posts, factPostIds, doubtful = [], mark }
             <li key={index}>
               <Marked mark={own.has(fact) ? mark : undefined}>{fact}</Marked>
               {factPostIds?.[index] !== undefined && (
-                <span className={classes.source}>From ‘{titleOf(factPostIds[index])}’</span>
+                <span className={classes.source}>
+                  From ‘{titleOf(factPostIds[index])}’
+                  {factSources[index] && <q dir="auto">{factSources[index]}</q>}
+                </span>
               )}
             </li>
           ))}
