@@ -66,7 +66,8 @@ test('what can be shown of a broken document is kept', () => {
 });
 
 test('no document is shown without end', () => {
-  const page = readAiPage({ facts: Array(1000).fill('x'), post_ids: [...Array(1000).keys()] });
+  const facts = Array.from({ length: 1000 }, (_, nth) => `Fact ${nth}`);
+  const page = readAiPage({ facts, post_ids: [...Array(1000).keys()] });
   expect(page.facts).toHaveLength(mostOnAiPage.facts);
   expect(page.post_ids).toHaveLength(mostOnAiPage.posts);
 });

@@ -11,19 +11,14 @@ import {
 } from '@mantine/core';
 import { IconRefresh, IconRobot } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import {
-  aiDraftMessages,
-  type DraftPart,
-  draftParts,
-} from '../../../../contract/site/ai-page-drafts.ts';
-import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
-import type { ReferencedPost } from './ai-pages.queries.ts';
+import { type DraftPart, draftParts } from '../../../../contract/site/ai-page-drafts.ts';
+import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import classes from './draft.module.css';
+import { DraftEntries, type NamedPosts } from './draft-entries.tsx';
 import {
   availableChoices,
   chosenKeys,
   defaultChoices,
-  findMissing,
   type PagePartKey,
   type PartChoice,
   type PartChoices,
@@ -33,13 +28,11 @@ import {
 } from './draft-parts.ts';
 import type { ReceivedDraft } from './use-ai-draft.ts';
 
-type Posts = ReadonlyMap<string, ReferencedPost> | undefined;
-
 interface DraftComparisonProps {
   /** Content of the editor. */
   now: AiPage;
   draft: ReceivedDraft;
-  posts: Posts;
+  posts: NamedPosts;
   onTake(choices: PartChoices): void;
   onBack(): void;
   /** Part that is being written anew. */
@@ -128,7 +121,7 @@ interface PartProps {
   now: AiPage;
   draft: AiPage;
   choice: PartChoice;
-  posts: Posts;
+  posts: NamedPosts;
   factPostIds: readonly string[];
   factSources: readonly string[];
   doubtful: readonly string[];
@@ -183,7 +176,7 @@ function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }
           <Text size="xs" c="dimmed" mb={4}>
             In the editor
           </Text>
-          <Entries
+          <DraftEntries
             page={now}
             others={draft}
             part={part}
@@ -195,7 +188,7 @@ function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }
           <Text size="xs" c="dimmed" mb={4}>
             Draft
           </Text>
-          <Entries
+          <DraftEntries
             page={draft}
             others={now}
             part={part}
@@ -207,109 +200,4 @@ function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }
       </div>
     </Paper>
   );
-}
-
-interface EntriesProps {
-  page: AiPage;
-  /** The content on the other side. */
-  others: AiPage;
-  part: PagePartKey;
-  posts: Posts;
-  factPostIds?: readonly string[];
-  factSources?: readonly string[];
-  doubtful?: readonly string[];
-  /** Marks entries that the other side lacks. */
-  mark: 'goes' | 'comes' | undefined;
-}
-
-function Entries({
-  page,
-  others,
-  part,
-  posts,
-  factPostIds,
-  factSources = [],
-  doubtful = [],
-  mark,
-}: EntriesProps) {
-  const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
-  if (page[part].length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        Empty
-      </Text>
-    );
-  }
-  switch (part) {
-    case 'intro_copy':
-      return (
-        <Text size="sm" component="div" className={classes.prose} dir="auto">
-          <Marked mark={page.intro_copy === others.intro_copy ? undefined : mark}>
-            {page.intro_copy}
-          </Marked>
-        </Text>
-      );
-    case 'post_ids': {
-      const own = new Set(findMissing(page.post_ids, others.post_ids));
-      return (
-        <ul className={classes.entries}>
-          {page.post_ids.map((id) => (
-            <li key={id}>
-              <Marked mark={own.has(id) ? mark : undefined}>{titleOf(id)}</Marked>
-            </li>
-          ))}
-        </ul>
-      );
-    }
-    case 'facts': {
-      const own = new Set(findMissing(page.facts, others.facts));
-      return (
-        <ul className={classes.entries}>
-          {page.facts.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place alone
-            <li key={index}>
-              <Marked mark={own.has(fact) ? mark : undefined}>{fact}</Marked>
-              {factPostIds?.[index] !== undefined && (
-                <span className={classes.source}>
-                  From ‘{titleOf(factPostIds[index])}’
-                  {factSources[index] && <q dir="auto">{factSources[index]}</q>}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-      );
-    }
-    case 'questions': {
-      const own = new Set<AiPageQuestion>(findMissing(page.questions, others.questions));
-      return (
-        <ul className={classes.entries}>
-          {page.questions.map((question, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place alone
-            <li key={index}>
-              <Marked mark={own.has(question) ? mark : undefined}>{question.text}</Marked>
-              {doubtful.includes(question.text) && <Doubt />}
-              {question.answers.map((answer, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
-                <span key={place} className={classes.source}>
-                  {answer.text} → {answer.post_id === null ? 'no post' : titleOf(answer.post_id)}
-                  {doubtful.includes(answer.text) && <Doubt />}
-                </span>
-              ))}
-            </li>
-          ))}
-        </ul>
-      );
-    }
-  }
-}
-
-function Doubt() {
-  return <span className={classes.doubt}> {aiDraftMessages.notInWords}</span>;
-}
-
-function Marked({ mark, children }: { mark: EntriesProps['mark']; children: string }) {
-  if (mark === 'goes') return <del className={classes.goes}>{children}</del>;
-  if (mark === 'comes') return <ins className={classes.comes}>{children}</ins>;
-  return children;
 }

@@ -22,12 +22,9 @@ const columns: VirtualColumn<SitemapUrl>[] = [
     header: 'URL',
     width: 'minmax(16rem, 7fr)',
     cell: ({ loc }) => (
-      <Group gap={4} wrap="nowrap">
-        <ReasonButton url={loc} name={decodeUrl(loc)} />
-        <Anchor href={loc} target="_blank" rel="noreferrer" size="sm" truncate>
-          {decodeUrl(loc)}
-        </Anchor>
-      </Group>
+      <Anchor href={loc} target="_blank" rel="noreferrer" size="sm">
+        {decodeUrl(loc)}
+      </Anchor>
     ),
   },
   {
@@ -48,6 +45,12 @@ const columns: VirtualColumn<SitemapUrl>[] = [
     header: 'Last Modified',
     width: '16rem',
     cell: ({ lastmod }) => (lastmod ? formatDateTime(lastmod) : ''),
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    width: '4rem',
+    cell: ({ loc }) => <ReasonButton url={loc} name={decodeUrl(loc)} />,
   },
 ];
 

@@ -107,12 +107,8 @@ export function createShortLinksService({
       noun: 'shortLink',
       notFoundMessage: shortLinkMessages.notFound,
       store: shortLinksRepository,
-      audited: ({ code, toUrl, threadId, state }: StoredShortLink) => ({
-        code,
-        toUrl,
-        threadId,
-        state,
-      }),
+      audited: ({ code, toUrl, threadId, state }: StoredShortLink) =>
+        Object({ code, toUrl, threadId, state }),
     },
   );
 
