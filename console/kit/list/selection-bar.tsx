@@ -29,8 +29,12 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
     <div className={classes.bar} data-active={count > 0 || undefined}>
       <Text size="sm" fw={600} role="status" className={classes.count}>
         {count > 0 && `${formatCount(count)} selected`}
-        {unseen > 0 && `, ${formatCount(unseen)} not on this page`}
       </Text>
+      {unseen > 0 && (
+        <Text size="sm" c="dimmed">
+          {formatCount(unseen)} not on this page
+        </Text>
+      )}
       {count === 0 ? (
         <Text size="sm" c="dimmed" className={classes.hint}>
           {rows.length > 0 && 'Tick rows to work on several at once; Shift takes all in between.'}
