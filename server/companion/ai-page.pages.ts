@@ -45,7 +45,6 @@ export function aiPagePages(
       { name: site.name, origin: hosts.originOfSite(site.domainName) },
       { image },
     );
-    if (preview) reply.header('cache-control', 'no-store');
     return sendPage(reply, {
       title: post.title,
       siteName: site.name,
