@@ -60,6 +60,7 @@ export const permissions = {
   'siteMenu.manage': { roles: adminLevelRoles },
   'shortLinks.manage': { roles: superAdminOrCommunityTechRoles },
   'sitemaps.read': { roles: superAdminOrCommunityTechRoles },
+  'sitemaps.build': { roles: superAdminOrCommunityTechRoles },
   'engagement.manage': { roles: adminLevelRoles },
   'engagement.makeGlobal': { roles: superAdminOrCommunityTechRoles },
   'experiments.manage': { roles: superAdminRoles },

@@ -229,6 +229,7 @@ test('all flags that match are decided after a question with their number', asyn
     .getByRole('button', { name: 'Done' })
     .click();
   const question = page.getByRole('dialog', { name: `Mark ${total} items as done?` });
+  await expect(question).toContainText(`${total - 10} items are not on this page:`);
   await question.getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByText(`${total} items marked as done`)).toBeVisible();
   expect(await findFlags(page, 'isOpen: true')).toEqual([]);

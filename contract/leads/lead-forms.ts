@@ -242,8 +242,10 @@ export const connectionOptions = z.object({
     .max(65_535, leadFormMessages.portInvalid)
     .default(defaultSftpPort),
   user: text(255).default(''),
-  /** Absent: unchanged. Empty: the password is removed. */
+  /** Absent or empty: the stored password stays. */
   password: exactText(1000).optional(),
+  /** Removes the stored password, unless a new one is sent. */
+  removePassword: z.boolean().default(false),
 });
 
 export const leadFormInput = z.object({

@@ -13,6 +13,10 @@ export const mostInDraft = {
   answer: 150,
 } as const;
 
+/** Parts that can be drafted again by themselves. */
+export const draftParts = ['intro_copy', 'facts', 'questions'] as const;
+export type DraftPart = (typeof draftParts)[number];
+
 const those = (count: number, one: string, many: string) => (count === 1 ? one : many);
 const list = (ids: readonly (number | string)[]) => ids.join(', ');
 
@@ -25,6 +29,15 @@ export const aiDraftMessages = {
   off: 'No language model can be asked on this site.',
   spent: 'The language model has written all its drafts for today. Please try again tomorrow.',
   tooOften: 'You asked for many drafts within an hour. Please wait a while and try again.',
+  unreachable:
+    'The language model could not be reached. Nothing was changed; please try again, or tell the operator.',
+  keyRefused:
+    'The language model does not accept the key of this installation. Please tell the operator.',
+  overloaded:
+    'The language model has too much to do or its quota is used up. Nothing was changed; please try again later.',
+  answered: (status: number) =>
+    `The language model answered with the error ${status}. Nothing was changed; please try again, or tell the operator.`,
+  brokeOff: 'The language model broke off. Nothing was changed; please try again.',
   failed: 'The language model gave no answer. Nothing was changed; please try again.',
   late: 'The language model took too long. Nothing was changed; please try again, perhaps with fewer posts.',
   refused:

@@ -6,8 +6,10 @@ import {
   formatAiPage,
   mostOnAiPage,
   parseAiPage,
+  partsByModel,
   readAiPage,
   referencedPostIds,
+  withPartsByModel,
 } from './ai-pages.ts';
 
 test('slugs are corrected, with or without their beginning', () => {
@@ -64,7 +66,8 @@ test('what can be shown of a broken document is kept', () => {
 });
 
 test('no document is shown without end', () => {
-  const page = readAiPage({ facts: Array(1000).fill('x'), post_ids: [...Array(1000).keys()] });
+  const facts = Array.from({ length: 1000 }, (_, nth) => `Fact ${nth}`);
+  const page = readAiPage({ facts, post_ids: [...Array(1000).keys()] });
   expect(page.facts).toHaveLength(mostOnAiPage.facts);
   expect(page.post_ids).toHaveLength(mostOnAiPage.posts);
 });
@@ -96,4 +99,19 @@ test('a page that was just begun has no problems; one that was left half way has
   const asked = { questions: [{ text: 'Which?', answers: [{ text: '', post_id: null }] }] };
   expect(aiPageProblems(asked, false)).toEqual(aiPageProblems(asked));
   expect(aiPageProblems(asked)).toHaveLength(2);
+});
+
+test('equal facts are shown once', () => {
+  const facts = ['Salt matters.', ' salt  Matters', 'Salt matters!', ''];
+  expect(readAiPage({ facts }).facts).toEqual(['Salt matters.', 'Salt matters!']);
+});
+
+test('a page lists the parts that a language model wrote', () => {
+  const content = { facts: ['One'], extra: 1 };
+  expect(partsByModel(content)).toEqual([]);
+  const marked = withPartsByModel(content, ['questions', 'facts']);
+  expect(partsByModel(marked)).toEqual(['facts', 'questions']);
+  expect(withPartsByModel(marked, [])).toEqual(content);
+  expect(partsByModel({ ai_written: 'facts' })).toEqual([]);
+  expect(partsByModel({ ai_written: ['post_ids', 'facts'] })).toEqual(['facts']);
 });

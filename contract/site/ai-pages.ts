@@ -3,6 +3,7 @@ import { contrastOf, isColour, leastContrast } from '../colours.ts';
 import { messages } from '../messages.ts';
 import { slugOf } from '../slugs.ts';
 import { exactText, isStorable, list } from '../text.ts';
+import { trimEndOf } from '../trim-signs.ts';
 import { permalinkPrefixes, postMessages, postSeo, postTagsMax, postTitle } from './posts.ts';
 
 export const aiPageSizes = [25, 50, 100] as const;
@@ -27,11 +28,55 @@ export const aiPageMessages = {
   permalink: 'The address needs at least one letter or digit.',
   seoJson: 'seo must be a JSON object as a string.',
   tagsUnknown: 'A tag does not exist any more.',
+  writtenByModel: 'Written by a language model',
+  copied: (title: string) => `‘${title}’ is a copy. It is not published.`,
+  previewCopied: (days: number) =>
+    `The link is copied. Whoever has it can read the page for ${days} days.`,
+  sortNeedsType: 'Only a list of pages of type JOURNAI alone can be sorted that way.',
   versionNotFound: 'This version of the page is not kept.',
   broughtBack: (version: number) => `Version ${version} is in the form. Save to keep it.`,
 } as const;
 
 export const aiPageSavesPerPage = 20;
+
+/** How long a link to the preview of an unpublished page works. */
+export const aiPagePreviewDays = 7;
+
+/** Parts of a page that hold text, and so may be written by a language model. */
+export const aiPageTextParts = ['intro_copy', 'facts', 'questions'] as const;
+export type AiPageTextPart = (typeof aiPageTextParts)[number];
+
+/** Key of the document that lists the parts which a language model wrote. */
+const modelPartsKey = 'ai_written';
+
+export function partsByModel(content: unknown): AiPageTextPart[] {
+  const listed = isObject(content) ? toList(content[modelPartsKey]) : [];
+  return aiPageTextParts.filter((part) => listed.includes(part));
+}
+
+/** The document with another list of parts that a language model wrote. */
+export function withPartsByModel(
+  content: Record<string, unknown>,
+  parts: readonly AiPageTextPart[],
+): Record<string, unknown> {
+  const { [modelPartsKey]: _, ...rest } = content;
+  const listed = aiPageTextParts.filter((part) => parts.includes(part));
+  return listed.length > 0 ? { ...rest, [modelPartsKey]: listed } : rest;
+}
+
+/** Facts that differ only in case, spaces or their last full stop are equal. */
+export function factKey(fact: string): string {
+  return trimEndOf(fact.toLowerCase().split(/\s+/).filter(Boolean).join(' '), '.');
+}
+
+/** Keeps the first of equal facts. */
+export function mergeEqualFacts(facts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return facts.filter((fact) => {
+    const key = factKey(fact);
+    return !seen.has(key) && seen.add(key);
+  });
+}
 
 const part = exactText(aiPageContentMaxLength);
 const mostParts = 10_000;
@@ -113,7 +158,10 @@ export function readAiPage(content: unknown): AiPage {
       0,
       mostOnAiPage.posts,
     ),
-    facts: toList(page.facts).map(toText).filter(isWritten).slice(0, mostOnAiPage.facts),
+    facts: mergeEqualFacts(toList(page.facts).map(toText).filter(isWritten)).slice(
+      0,
+      mostOnAiPage.facts,
+    ),
     questions: toList(page.questions)
       .filter(isObject)
       .map((question) => ({

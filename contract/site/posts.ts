@@ -20,7 +20,7 @@ export function permalinkOf(type: PostType, slug: string): string {
   return permalinkPrefixes[type] + slug;
 }
 
-const postTitleMaxLength = 200;
+export const postTitleMaxLength = 200;
 export const postBodyMaxLength = 200_000;
 const excerptMaxLength = 500;
 export const postCategoriesMax = 20;
@@ -167,3 +167,7 @@ export const menuSourceTypes = ['page', 'post', 'category'] as const;
 export type MenuSourceType = (typeof menuSourceTypes)[number];
 export const menuSourceSorts = ['TITLE', 'RECENT'] as const;
 export type MenuSourceSort = (typeof menuSourceSorts)[number];
+
+/** Sorts of `pagedPostSearch`; all but the first are for AI pages alone. */
+export const pagedPostSorts = ['publishedAt', 'title', 'status', 'modifiedAt'] as const;
+export type PagedPostSort = (typeof pagedPostSorts)[number];

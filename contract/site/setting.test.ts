@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { readSiteSettings, siteSettings } from './site-settings.ts';
-import { readSuperSettings } from './super-settings.ts';
+import { readSuperSettings, superSettings } from './super-settings.ts';
 
 test('what was not chosen has its default', () => {
   expect(readSiteSettings({})).toEqual(siteSettings.parse({}));
@@ -29,3 +30,39 @@ test('one that no longer fits has its default, and the others stay as they were 
     heldWords: ['kratom'],
   });
 });
+
+interface NumberSchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  const?: number;
+  anyOf?: NumberSchema[];
+}
+
+test('the JSON schema of a number allows what the server accepts, and nothing else', () => {
+  let numbers = 0;
+  for (const settings of [siteSettings, superSettings] as z.ZodObject[]) {
+    const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
+    for (const [name, property] of Object.entries(properties)) {
+      const schema = property as NumberSchema;
+      if (schema.type !== 'integer' && schema.type !== 'number') continue;
+      numbers += 1;
+      const { minimum = 0, maximum = 0 } = schema;
+      for (const value of [-1, 0, 0.5, 1, 29, 30, minimum - 1, minimum, maximum, maximum + 1]) {
+        const isAccepted = settings.shape[name]?.safeParse(value).success;
+        expect([name, value, allows(schema, value)]).toEqual([name, value, isAccepted]);
+      }
+    }
+  }
+  expect(numbers).toBeGreaterThan(10);
+});
+
+function allows(schema: NumberSchema, value: number): boolean {
+  return (
+    (schema.type !== 'integer' || Number.isInteger(value)) &&
+    value >= (schema.minimum ?? value) &&
+    value <= (schema.maximum ?? value) &&
+    value === (schema.const ?? value) &&
+    (schema.anyOf?.some((alternative) => allows(alternative, value)) ?? true)
+  );
+}

@@ -7,6 +7,8 @@ export interface SettingNotes {
   section: string;
   unit?: string;
   choices?: Readonly<Record<string, string>>;
+  /** Alternatives of which a value must meet one, as JSON Schema writes them. */
+  anyOf?: readonly object[];
   /** Hides the setting from everyone but community techs and super admins. */
   community_tech_only?: boolean;
 }
@@ -57,4 +59,5 @@ export const settingsMessages = {
   notJson: 'The settings are not a JSON object.',
   unknown: (names: readonly string[]) => `There is no setting named ${names.join(', ')}.`,
   hostTaken: (host: string) => `${host} already belongs to another site.`,
+  ownHost: (host: string) => `${host} is the address of this site already.`,
 } as const;

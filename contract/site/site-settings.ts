@@ -42,6 +42,8 @@ export const sitemapKindNames = [
   'threads',
   'forum-tags',
   'conditions',
+  'categories',
+  'tags',
 ] as const;
 
 /** Allowed names of meta tags: none that runs or loads anything. */
@@ -242,6 +244,8 @@ export const siteSettings = z.object({
       threads: 'Threads',
       'forum-tags': 'Forum tags',
       conditions: 'Conditions',
+      categories: 'Categories',
+      tags: 'Tags',
     },
     community_tech_only: true,
   }),

@@ -16,6 +16,8 @@ const retentionDays = z
   .max(36_500, retention)
   .refine((days) => days === 0 || days >= 30, retention)
   .default(0);
+/** Tells the readers of the JSON schema what the refinement above checks. */
+const retentionAlternatives = [{ const: 0 }, { minimum: 30 }];
 
 /** Name without extension; never a path. */
 export const secondOpinionFileName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -36,7 +38,11 @@ export const superSettings = z.object({
       .int('Must be a whole number from 1 to 9')
       .min(1, 'Must be a whole number from 1 to 9')
       .max(9, 'Must be a whole number from 1 to 9'),
-    { section: 'The site', title: 'Tier', description: 'Where it stands among the sites.' },
+    {
+      section: 'The site',
+      title: 'Tier',
+      description: 'Sites of a lower tier come first wherever sites are listed to choose from.',
+    },
   ),
   features: setting(list(z.enum(siteFeatures), 50), {
     section: 'The site',
@@ -142,15 +148,17 @@ export const superSettings = z.object({
   auditRetentionDays: setting(retentionDays, {
     section: 'Retention',
     title: 'Keep the trail of changes',
-    description: 'What is older is deleted. 0 keeps it forever.',
+    description: 'What is older is deleted. 0 keeps it forever; otherwise at least 30.',
     unit: 'days',
+    anyOf: retentionAlternatives,
   }),
   answerRetentionDays: setting(retentionDays, {
     section: 'Retention',
     title: 'Keep answers to what was deleted',
     description:
-      'Answers to deleted fields and options of the extended profile come back when these do, for so long. 0 keeps them forever.',
+      'Answers to deleted fields and options of the extended profile come back when these do, for so long. 0 keeps them forever; otherwise at least 30.',
     unit: 'days',
+    anyOf: retentionAlternatives,
   }),
 });
 

@@ -115,7 +115,7 @@ test('a connection is tested with our key, and stops when the server shows anoth
   await expect(page.getByText(leadFormMessages.sftpSuccessful)).toBeVisible();
 });
 
-test('a password is set, used, changed, and turned off by leaving it blank', async ({
+test('a password is set, used, kept when a save is refused, and removed once confirmed', async ({
   page,
   signIn,
 }) => {
@@ -159,8 +159,25 @@ test('a password is set, used, changed, and turned off by leaving it blank', asy
     await page.getByRole('textbox', { name: 'Form Header' }).fill('Another header');
     await save();
     await expect(update).toHaveAccessibleDescription(/A password is stored/);
-    await update.check();
+
+    // A refused save neither ticks the box nor loses the password.
+    const portInput = page.getByRole('textbox', { name: 'Port' });
+    await portInput.fill('2');
+    await page.getByRole('button', { name: 'Save Form' }).click();
+    await expect(page.getByText(leadFormMessages.passwordForOtherHost)).toBeVisible();
+    await expect(update).not.toBeChecked();
+    await portInput.fill(String(port));
     await save();
+    await expect(update).toHaveAccessibleDescription(/A password is stored/);
+
+    // A blank removes it only after a question.
+    await update.check();
+    await page.getByRole('button', { name: 'Save Form' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove the stored password?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(update).toHaveAccessibleDescription(/A password is stored/);
+    await page.getByRole('button', { name: 'Save Form' }).click();
+    await question.getByRole('button', { name: 'Remove it' }).click();
     await expect(update).toHaveAccessibleDescription(/No password is stored/);
     await testConnection(page);
     await expect(page.getByText('did not accept the user courier with our key')).toBeVisible();

@@ -149,6 +149,16 @@ test('rows about people lead admins to the person and moderators to the flag', a
 }) => {
   await signIn(page, 'admin', { site: 'kidney', open: doorstep });
   const [flag] = await findFlags(page, 'assocType: USER');
+  const { users } = await callApi<{ users: { users: { id: string }[] } }>(
+    page,
+    '{ users(roleIds: ["3"], limit: 2) { users { id } } }',
+  );
+  const newest = users.users.find(({ id }) => id !== flag?.assocId)?.id;
+  await callApi(
+    page,
+    'mutation ($id: ID!) { openContentFlag(assocType: USER, assocId: $id) { id } }',
+    { id: newest },
+  );
   const list = '/moderation/?status=all&assocType=user';
   const origin = new URL(page.url()).origin;
   await page.goto(origin + list);
@@ -157,8 +167,12 @@ test('rows about people lead admins to the person and moderators to the flag', a
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/users/${flag?.assocId}$`));
-  // Shortcuts also work on the person's screen.
+  // Shortcuts also work on the person's screen, and lead to the same screens as rows.
   await expect(page.getByText('next flag, ')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(new RegExp(`/users/${newest}$`));
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`/users/${flag?.assocId}$`));
   await page.keyboard.press('u');
   await expect(page).toHaveURL(/assocType=user$/);
   await expect(page.locator('tr[data-row-id] a:focus')).toBeVisible();

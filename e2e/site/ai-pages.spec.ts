@@ -68,6 +68,13 @@ test('a page is written in the form and as JSON, previewed, saved, and seen on t
   await expect(page.getByText(aiPageMessages.saved)).toBeVisible();
   await expect(page).toHaveURL(/myjournai\/\d+$/);
 
+  // A new page is a draft: others read it through a private link, visitors once it is published.
+  const published = page.getByRole('switch', { name: 'Published' });
+  await expect(published).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Copy preview link' })).toBeVisible();
+  await published.check({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+
   await page.reload();
   await mode(page, 'JSON');
   await expect(code(page)).toContainText('"own": 1');

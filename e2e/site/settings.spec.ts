@@ -29,6 +29,17 @@ test('settings say what would change, where something is wrong, and who changed 
   await threshold.fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(history).toContainText('Spam threshold: 0.8 → not set');
+
+  // An address can name a setting; others are found by their words or section.
+  const contact = page.getByRole('textbox', { name: 'Contact address' });
+  await page.goto('/moderation/settings#contactEmail');
+  await expect(contact).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('footer mails');
+  await expect(page.getByRole('textbox', { name: 'Footer of mails' })).toBeVisible();
+  await expect(contact).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('');
+  await page.getByRole('button', { name: 'Moderation', exact: true }).click();
+  await expect(threshold).toBeInViewport();
 });
 
 test('the name of the site is changed in the super settings, or put back', async ({

@@ -58,6 +58,26 @@ test('creating: refused with the reason, made, copied, and shown when it exists'
   await expect(existing.getByRole('link')).toHaveAttribute('href', String(copied));
 });
 
+test('a code of one’s own; archived and deleted links come back by Undo', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'communityTech', openShortLinks('?search=put-away'));
+  await page.getByRole('button', { name: 'New Short Link' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill('Put-Away');
+  await fillIn(page, 'https://example.org/put-away');
+  const row = page.getByRole('row', { name: /\/s\/put-away/ });
+  await row.getByRole('button', { name: /^Archive / }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText(shortLinkMessages.archived)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByRole('button', { name: /^Delete / }).click();
+  await expect(page.getByText(shortLinkMessages.deleted)).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Deleted');
+  await row.getByRole('button', { name: /^Restore / }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test('editing in the list: Save and Cancel, with the reason when it is refused', async ({
   page,
   signIn,

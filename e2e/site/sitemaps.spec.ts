@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
-import { sitemapUrlsHeightPx } from '../../contract/site/sitemaps.ts';
+import { sitemapReasons, sitemapUrlsHeightPx } from '../../contract/site/sitemaps.ts';
 import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
 const screen = { site: 'kidney', open: '/moderation/sitemaps' };
@@ -60,6 +60,18 @@ test('staff see what search engines are told', async ({ page, server, signIn }) 
   await page.getByRole('searchbox', { name: 'Search in sitemap-posts-1.xml.gz' }).fill(title);
   await expect(page.getByText(/^\d+ URLs? with/)).toBeVisible();
   await expect(box.getByRole('cell', { name: title, exact: true }).first()).toBeVisible();
+  await box
+    .getByRole('button', { name: /^Why is .* here\?$/ })
+    .first()
+    .click();
+  await expect(page.getByText('It belongs in a sitemap')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Check a URL' }).click();
+  const asked = page.getByRole('dialog', { name: 'Why is a page in a sitemap, or not?' });
+  await asked.getByRole('textbox', { name: 'URL' }).fill('/login');
+  await asked.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(asked.getByText(sitemapReasons.unknown)).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('no page is called this');
   await expect(page.getByText('No URL or title has “no page is called this”.')).toBeVisible();
   await expect(box).toHaveCount(0);

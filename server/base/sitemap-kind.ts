@@ -17,6 +17,12 @@ export interface SitemapEntry {
   canonical?: string | null;
 }
 
+export interface LocatedPage {
+  id: number;
+  /** Why the page is in no sitemap, in words; undefined if nothing is known against it. */
+  obstacle: string | undefined;
+}
+
 interface SitemapStep {
   after: number;
   limit: number;
@@ -31,6 +37,12 @@ export interface SitemapKind {
   name: string;
   isFor(site: SitemapSite): boolean;
   fixed?(site: SitemapSite): Omit<SitemapEntry, 'id'>[];
+  /** Page that lists the others of this kind; left out where there are none. */
+  hub?: Omit<SitemapEntry, 'id'>;
+  /** Kinds whose changes change this one, too. */
+  follows?: readonly string[];
+  /** Finds the page at a path, in a sitemap or not; undefined if it is not of this kind. */
+  locate?(siteId: number, path: string, asOf: Date): Promise<LocatedPage | undefined>;
   step(siteId: number, step: SitemapStep): Promise<SitemapEntry[]>;
   changesAt?(siteId: number, asOf: Date): Promise<Date | undefined>;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
-import { readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
+import { partsByModel, readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import {
@@ -19,6 +19,7 @@ import { pictureAddress, tagLabels } from './post.view.ts';
 import { postHead } from './post-head.ts';
 
 const params = z.object({ slug: exactText(300) });
+const query = z.object({ preview: exactText(200).catch('') });
 const colourParams = z.object({ pairs: exactText(1000) });
 
 export function aiPagePages(
@@ -30,7 +31,10 @@ export function aiPagePages(
   app.get('/myjournai/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
     const { site } = await visits.of(request);
-    const post = await services.publicPosts.find(site.id, 'JOURNAI', slug);
+    const { preview: token } = query.parse(request.query);
+    const preview =
+      token === '' ? undefined : await services.aiPages.findByPreviewToken(site.id, token);
+    const post = preview ?? (await services.publicPosts.find(site.id, 'JOURNAI', slug));
     if (!post) {
       const permalink = await services.publicPosts.movedTo(site.id, 'JOURNAI', slug);
       if (permalink === undefined) throw notFound(messages.notFoundPage);
@@ -52,8 +56,10 @@ export function aiPagePages(
       title: post.title,
       siteName: site.name,
       ...about,
+      ...(preview && { robots: 'noindex, nofollow' }),
       head: html`${head}${aiPageColours(page)}`,
-      body: html`<article class="ai-page">${aiPageBody(page, posts, images, intro)}${tagLabels(post.tags)}</article>`,
+      body: html`${preview && html`<p class="notice">This is a private preview of the page as it is saved.</p>`}
+<article class="ai-page">${aiPageBody(page, posts, images, { intro, byModel: partsByModel(post.content) })}${tagLabels(post.tags)}</article>`,
     });
   });
 

@@ -1,6 +1,11 @@
 import { isColour, readableOn } from '../../contract/colours.ts';
 import { permalinkPath } from '../../contract/public-paths.ts';
-import type { AiPage, AiPageQuestion } from '../../contract/site/ai-pages.ts';
+import {
+  type AiPage,
+  type AiPageQuestion,
+  type AiPageTextPart,
+  aiPageMessages,
+} from '../../contract/site/ai-pages.ts';
 import type { ContentImagesService } from '../features/moderation/content-images/content-images.service.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
 import { Html, html } from './html.ts';
@@ -18,19 +23,21 @@ export function aiPageBody(
   { intro_copy, post_ids, facts, questions }: AiPage,
   posts: readonly PostCardRow[],
   images: PictureProxy,
-  renderedIntro: Html,
+  { intro, byModel }: { intro: Html; byModel: readonly AiPageTextPart[] },
 ): Html {
+  const mark = (part: AiPageTextPart) =>
+    byModel.includes(part) && html`<p class="ai-written">${aiPageMessages.writtenByModel}</p>`;
   const byId = new Map(posts.map((post) => [post.id, post]));
   const listed = post_ids.flatMap((id) => byId.get(id) ?? []);
   const questionViews = questions.map((question) => questionView(question, byId)).filter(Boolean);
   return html`
-${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${renderedIntro}</div>`}
+${intro_copy.trim() !== '' && html`<div class="body ai-intro" dir="auto">${intro}</div>${mark('intro_copy')}`}
 ${
   facts.length > 0 &&
   html`<section class="ai-facts"><h2>Good to know</h2>
-<ul>${facts.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul></section>`
+<ul>${facts.map((fact) => html`<li dir="auto">${fact}</li>`)}</ul>${mark('facts')}</section>`
 }
-${questionViews.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${questionViews}</section>`}
+${questionViews.length > 0 && html`<section class="ai-questions"><h2>Where to go next</h2>${questionViews}${mark('questions')}</section>`}
 ${
   listed.length > 0 &&
   html`<section><h2>Read on</h2>${postCards(
@@ -61,7 +68,11 @@ export function colourStyles(names: string): string {
 
 /** Stand-alone page for the editor's preview. */
 export async function aiPagePreview(
-  { title, content }: { title: string; content: AiPage },
+  {
+    title,
+    content,
+    partsByModel,
+  }: { title: string; content: AiPage; partsByModel: readonly AiPageTextPart[] },
   posts: readonly PostCardRow[],
   images: ContentImagesService,
 ): Promise<string> {
@@ -79,7 +90,7 @@ ${aiPageColours(content)}
 <body>
 <main>
 <h1>${title}</h1>
-${aiPageBody(content, posts, images, intro)}
+${aiPageBody(content, posts, images, { intro, byModel: partsByModel })}
 </main>
 </body>
 </html>

@@ -13,7 +13,7 @@ export interface Page {
   documentTitle?: string | undefined;
   /** Placed behind the shared styles, so that the page's own win. */
   head?: Html | undefined;
-  /** Sent as meta element and header; without it everything is allowed. */
+  /** Sent as meta element and header; without it everything is allowed but narrow pages. */
   robots?: string | undefined;
   /** Replaces the heading; contains a heading itself. */
   heading?: Html | undefined;
@@ -30,9 +30,11 @@ export async function sendPage(reply: FastifyReply, page: Page): Promise<Fastify
 /** For callers without a frame, or for whom loading it failed. */
 export function sendFramed(
   reply: FastifyReply,
-  page: Page,
+  given: Page,
   frame: Frame | undefined,
 ): FastifyReply {
+  // Narrow pages are forms of one person, such as the sign-in page.
+  const page = given.width === 'narrow' ? { robots: 'noindex', ...given } : given;
   pageSecurity(reply, { formTargets: page.formTargets ?? [] });
   if (page.robots) reply.header('x-robots-tag', page.robots);
   return reply

@@ -10,7 +10,7 @@ interface Params {
 }
 
 /** Anything else cannot be a code and is not looked up. */
-const code = /^[a-z0-9]{1,40}$/;
+const codePattern = /^[a-z0-9-]{1,40}$/;
 
 export function shortLinkPage(
   app: FastifyInstance,
@@ -20,19 +20,20 @@ export function shortLinkPage(
     shortLinkPath(':code'),
     { config: { access: 'anyone' }, compress: false },
     (request, reply) => {
-      const { params, method, headers } = request;
-      if (!code.test(params.code)) throw notFound(messages.notFoundPage);
+      const { params, method, headers, url } = request;
+      const code = params.code.toLowerCase();
+      if (!codePattern.test(code)) throw notFound(messages.notFoundPage);
       const hostname = request.hostname.toLowerCase();
       const target = services.shortLinks.follow({
-        code: params.code,
+        code,
         host: hosts.isNeutral(hostname) ? undefined : hostname,
         siteId: async () => (await visits.of(request)).site.id,
         by: classifyClick(method, headers),
       });
       // Avoids a promise for cached links.
       return target instanceof Promise
-        ? target.then((found) => redirectTo(reply, found))
-        : redirectTo(reply, target);
+        ? target.then((found) => redirectTo(reply, found, url))
+        : redirectTo(reply, target, url);
     },
   );
   // After the last request, before the database is closed.
@@ -40,7 +41,21 @@ export function shortLinkPage(
 }
 
 /** Temporary redirect: the target can change, and each visit counts. */
-function redirectTo(reply: FastifyReply, target: string | undefined): FastifyReply {
+function redirectTo(
+  reply: FastifyReply,
+  target: string | undefined,
+  requestedUrl: string,
+): FastifyReply {
   if (target === undefined) throw notFound(messages.notFoundPage);
-  return reply.header('cache-control', 'no-store').redirect(target, 302);
+  return reply.header('cache-control', 'no-store').redirect(addQuery(target, requestedUrl), 302);
+}
+
+/** Passes the query string of the request on, behind that of the destination. */
+export function addQuery(target: string, requestedUrl: string): string {
+  const start = requestedUrl.indexOf('?');
+  const query = start === -1 ? '' : requestedUrl.slice(start + 1);
+  if (query === '') return target;
+  const [address = '', ...fragment] = target.split('#');
+  const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';
+  return [`${address}${joint}${query}`, ...fragment].join('#');
 }

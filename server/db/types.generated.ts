@@ -1038,6 +1038,7 @@ export interface ShortLinksTable {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   botClickCount: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface SiteAliasesTable {

@@ -34,6 +34,17 @@ export interface ChatModelOptions {
 export class ChatModelError extends Error {}
 export class ChatModelRefusal extends ChatModelError {}
 export class ChatModelTimeout extends ChatModelError {}
+/** No connection to the server of the model. */
+export class ChatModelUnreachable extends ChatModelError {}
+/** The server answered with a status that is no success. */
+export class ChatModelStatus extends ChatModelError {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The language model answered ${status}`);
+    this.status = status;
+  }
+}
 
 const maxReplyBytes = 1_000_000;
 const timeoutsPerAnswer = 6;
@@ -86,7 +97,7 @@ export function createChatModel({
       await response.body?.cancel();
       return ask(prompt, options, signal, isStreamed);
     }
-    if (!response.ok) throw new Error(`It answered ${response.status}`);
+    if (!response.ok) throw new ChatModelStatus(response.status);
     return response;
   }
 
@@ -128,7 +139,9 @@ const rejectsSchema = ({ status }: Response) => status === 400 || status === 422
 function toChatModelError(error: unknown): ChatModelError {
   if (error instanceof ChatModelError) return error;
   const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-  const Kind = isLate ? ChatModelTimeout : ChatModelError;
+  // `fetch` reports refused connections and unknown hosts this way.
+  const isUnreachable = error instanceof TypeError && error.cause !== undefined;
+  const Kind = isLate ? ChatModelTimeout : isUnreachable ? ChatModelUnreachable : ChatModelError;
   return new Kind('The language model gave no usable answer', { cause: error });
 }
 

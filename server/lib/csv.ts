@@ -15,6 +15,9 @@ export function escapeFormulas(cell: string): string {
   return cell.replace(formula, "'");
 }
 
+/** Begins a file for spreadsheets, which otherwise take UTF-8 for another encoding. */
+export const byteOrderMark = '\uFEFF';
+
 type Rows = readonly (readonly string[])[];
 
 /** CSV with CRLF line ends, safe to open in a spreadsheet. */

@@ -33,7 +33,7 @@ export function sendMailJob(options: {
       if (!stored || stored.status === 'sent') return;
       const { mail, replyTo } = addFooter(stored);
       if (!send) {
-        if (outboxFolder !== undefined) await writeToOutbox(outboxFolder, mail);
+        if (outboxFolder !== undefined) await writeToOutbox(outboxFolder, mail, replyTo);
         metrics.mails.inc({ outcome: 'kept' });
         return;
       }
@@ -64,10 +64,11 @@ function addFooter(mail: StoredMail): { mail: StoredMail; replyTo: string } {
 }
 
 /** Mails hold one-time links, so only the owner of the process may read them. */
-async function writeToOutbox(folder: string, mail: StoredMail): Promise<void> {
+async function writeToOutbox(folder: string, mail: StoredMail, replyTo: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const head = [
     `To: ${mail.to}`,
+    ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
     `Subject: ${mail.subject}`,
     `Date: ${mail.insertedAt.toISOString()}`,
   ];

@@ -2,8 +2,11 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { EditConflict } from './use-edit-form.ts';
 
+/** Name of the edited record, in the plural for a group such as settings. */
+export type FormNoun = string | { plural: string };
+
 interface EditConflictNoticeProps<Values> {
-  noun: string;
+  noun: FormNoun;
   conflict: EditConflict<Values>;
   labels: Partial<Record<keyof Values, string>>;
 }
@@ -17,7 +20,7 @@ export function EditConflictNotice<Values>({
     <Alert
       color="cyan"
       icon={<IconUsers aria-hidden />}
-      title={message ?? `This ${noun} was changed while you were editing.`}
+      title={message ?? `${conflictSubject(noun)} changed while you were editing.`}
       role="alert"
     >
       <Stack gap="xs">
@@ -38,4 +41,8 @@ export function EditConflictNotice<Values>({
       </Stack>
     </Alert>
   );
+}
+
+function conflictSubject(noun: FormNoun): string {
+  return typeof noun === 'string' ? `This ${noun} was` : `These ${noun.plural} were`;
 }

@@ -26,13 +26,14 @@ interface JsonSchemaInputsProps {
 
 export function JsonSchemaInputs({ schema, fields }: JsonSchemaInputsProps) {
   return Object.entries(schema.properties).map(([name, property]) => (
-    <Input
-      key={name}
-      name={name}
-      property={property}
-      required={(schema.required ?? []).includes(name) && mayNotBeEmpty(property)}
-      fields={fields}
-    />
+    <div key={name} data-property={name}>
+      <Input
+        name={name}
+        property={property}
+        required={(schema.required ?? []).includes(name) && mayNotBeEmpty(property)}
+        fields={fields}
+      />
+    </div>
   ));
 }
 

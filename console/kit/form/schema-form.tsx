@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useShortcut } from '../use-shortcut.ts';
-import { EditConflictNotice } from './edit-conflict-notice.tsx';
+import { EditConflictNotice, type FormNoun } from './edit-conflict-notice.tsx';
 import { LockableFieldset } from './lockable-fieldset.tsx';
 import classes from './schema-form.module.css';
 import type { EditConflict } from './use-edit-form.ts';
@@ -9,7 +9,7 @@ import type { SchemaForm as Form } from './use-schema-form.ts';
 
 interface SchemaFormProps<Input extends object> {
   form: Form<Input> & { conflict?: EditConflict<Input> | undefined };
-  noun?: string | undefined;
+  noun?: FormNoun | undefined;
   submitLabel?: string;
   submitDisabled?: boolean;
   onCancel?(): void;

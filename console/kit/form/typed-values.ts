@@ -1,14 +1,5 @@
 import { isPlain, isSame } from '../../lib/is-same.ts';
 
-export function changedValues<Values extends object>(
-  before: Values,
-  typed: Values,
-): Partial<Values> {
-  return Object.fromEntries(
-    changedNames(before, typed).map((name) => [name, typed[name]]),
-  ) as Partial<Values>;
-}
-
 export function changedNames<Values extends object>(before: Values, after: Values) {
   return (Object.keys(after) as (keyof Values)[]).filter(
     (name) => !isSame(before[name], after[name]),

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
-import { changedNames, changedValues, mergeTypedValues } from './typed-values.ts';
+import { mergeChanges } from './merge-changes.ts';
+import { changedNames, mergeTypedValues } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface EditFormOptions<Thing extends { version: number }, Values extends object, Change> {
@@ -14,6 +15,8 @@ interface EditFormOptions<Thing extends { version: number }, Values extends obje
   onSaved(thing: Thing): void | Promise<void>;
   /** Must refetch, so that `latest` becomes the newer version. */
   onConflict(): void;
+  /** Puts what was typed on top of a newer version; by default key by key and entry by entry. */
+  merge?(before: Values, typed: Values, latest: Values): Values;
   onInvalid?(): void;
   failure?: string;
   leaves?: boolean;
@@ -40,6 +43,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   save,
   onSaved,
   onConflict,
+  merge = mergeChanges,
   ...options
 }: EditFormOptions<Thing, Values, Change>): EditForm<Thing, Values> {
   const [base, setBase] = useState(latest);
@@ -78,7 +82,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
   }
 
   function keep() {
-    startFrom(latest, { ...valuesOf(latest), ...changedValues(before, fields.getValues()) });
+    startFrom(latest, merge(before, fields.getValues(), valuesOf(latest)));
   }
 
   const isOutdated = latest.version > base.version;

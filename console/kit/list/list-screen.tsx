@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
@@ -40,6 +40,8 @@ interface ListScreenProps<Row, Sort extends string, F extends Record<string, unk
   /** Result of the last action, below the rows, so that no row moves. */
   outcome?: ReactNode;
   emptyTitle?: string;
+  /** Ways to see more where the search and filters leave no row. */
+  emptyActions?: ReactNode;
   emptyHint: ReactNode;
 }
 
@@ -112,6 +114,7 @@ export function ListScreen<Row, Sort extends string, F extends Record<string, un
               noun={noun}
               list={list}
               title={props.emptyTitle}
+              actions={props.emptyActions}
               hint={props.emptyHint}
               hasSearch={search !== undefined}
             />
@@ -155,6 +158,7 @@ interface NothingHereProps<Sort extends string, F extends Record<string, unknown
   noun: string;
   list: List<Sort, F>;
   title: string | undefined;
+  actions: ReactNode;
   hint: ReactNode;
   hasSearch: boolean;
 }
@@ -163,6 +167,7 @@ function NothingHere<Sort extends string, F extends Record<string, unknown>>({
   noun,
   list,
   title,
+  actions,
   hint,
   hasSearch,
 }: NothingHereProps<Sort, F>) {
@@ -172,9 +177,12 @@ function NothingHere<Sort extends string, F extends Record<string, unknown>>({
         icon={IconFilterOff}
         title={title ?? `No ${noun} match`}
         actions={
-          <Button variant="light" onClick={() => list.showAll()}>
-            {hasSearch ? 'Clear search and filters' : 'Clear filters'}
-          </Button>
+          <Group justify="center" gap="xs">
+            {actions}
+            <Button variant="light" onClick={() => list.showAll()}>
+              {hasSearch ? 'Clear search and filters' : 'Clear filters'}
+            </Button>
+          </Group>
         }
       >
         {hasSearch ? 'Try fewer words or other filters.' : 'The filters hide everything there is.'}

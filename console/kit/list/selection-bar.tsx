@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { showFailure } from '../failure.ts';
 import { fetchMatchingRows, type MatchingRows } from './select-matching.ts';
-import { howManySelected, type Selection } from './selection.ts';
+import { howManySelected, type Selection, unseenRows } from './selection.ts';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps<Row> {
@@ -22,13 +22,19 @@ interface SelectionBarProps<Row> {
  * never moves a row.
  */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const { selection, rows, children } = props;
+  const { selection, rows, rowId, children } = props;
   const count = selection.rows.size;
+  const unseen = unseenRows(selection.rows, rows, rowId).length;
   return (
     <div className={classes.bar} data-active={count > 0 || undefined}>
       <Text size="sm" fw={600} role="status" className={classes.count}>
         {count > 0 && `${formatCount(count)} selected`}
       </Text>
+      {unseen > 0 && (
+        <Text size="sm" c="dimmed">
+          {formatCount(unseen)} not on this page
+        </Text>
+      )}
       {count === 0 ? (
         <Text size="sm" c="dimmed" className={classes.hint}>
           {rows.length > 0 && 'Tick rows to work on several at once; Shift takes all in between.'}

@@ -5,6 +5,7 @@ import {
   stepRange,
   toggleRange,
   toggleRows,
+  unseenRows,
 } from './selection.ts';
 
 const idOf = (row: { id: string }) => row.id;
@@ -54,4 +55,10 @@ test('steps add a row, and take it back on the way back', () => {
   expect([...down.keys()]).toEqual(['a', 'b']);
   expect([...stepRange(down, b, a, idOf).keys()]).toEqual(['a']);
   expect([...stepRange(none, a, b, idOf).keys()]).toEqual(['a', 'b']);
+});
+
+test('rows that the page does not show are unseen', () => {
+  const selected = toggleRows(none, [a, b, c], idOf);
+  expect(unseenRows(selected, [b], idOf)).toEqual([a, c]);
+  expect(unseenRows(selected, [a, b, c], idOf)).toEqual([]);
 });

@@ -70,3 +70,13 @@ export function howManySelected<Row>(
   if (count === 0) return 'none';
   return count === rows.length ? 'all' : 'some';
 }
+
+/** Selected rows that the page does not show: they are on another page, or left the list. */
+export function unseenRows<Row>(
+  selected: SelectedRows<Row>,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): Row[] {
+  const shown = new Set(rows.map(idOf));
+  return [...selected].filter(([id]) => !shown.has(id)).map(([, row]) => row);
+}

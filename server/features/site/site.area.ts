@@ -2,6 +2,8 @@ import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
+import { openSecretKey } from '../../lib/secret-box.ts';
+import { createSigner, type Signer } from '../../lib/signed-text.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
 import { createAiPageVersionsService } from './ai-pages/ai-page-versions.service.ts';
@@ -57,6 +59,7 @@ export function createSiteServices(
     renderMenuPreview: RenderMenuPreview;
   },
 ) {
+  let signer: Promise<Signer> | undefined;
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events, texts });
   const publicPosts = createPublicPostsService({ database, search });
@@ -67,6 +70,11 @@ export function createSiteServices(
   });
   // Allows loopback if the server is reached only on its own machine.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
+  const menuUrlChecks = createMenuUrlChecks({
+    database,
+    hosts,
+    fetch: createSafeFetch({ allowLoopback }),
+  });
   const sitemapBuilder = createSitemapBuilder({
     database,
     events,
@@ -102,25 +110,22 @@ export function createSiteServices(
         writing,
         publicPosts,
         render: renderAiPage,
+        signer: () => (signer ??= openSecretKey(config).then(createSigner)),
       }),
       aiPageVersions: createAiPageVersionsService({ database }),
       aiPageDrafts: createAiPageDraftsService({ database, model, log }),
       postIntake: createPostIntakeService({ database, intake, writing }),
       settings,
-      launch: createLaunchService({ config, database, hosts, demoEmails }),
+      launch: createLaunchService({ config, database, hosts, demoEmails, menuUrlChecks }),
       siteMenu: createSiteMenuService({
         database,
         changes,
         hosts,
         renderPreview: renderMenuPreview,
       }),
-      menuUrlChecks: createMenuUrlChecks({
-        database,
-        hosts,
-        fetch: createSafeFetch({ allowLoopback }),
-      }),
+      menuUrlChecks,
       shortLinks: createShortLinksService({ database, changes, events, hosts, log }),
-      sitemaps: createSitemapsService({ database }),
+      sitemaps: createSitemapsService({ database, hosts, jobs, builder: sitemapBuilder }),
       sitemapBuilder,
     },
     jobs: [buildSitemapsJob(sitemapBuilder), buildPostIndexJob(postIndexer)],

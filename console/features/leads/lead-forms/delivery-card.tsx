@@ -108,7 +108,6 @@ function TestButton({ fields, formId }: TestButtonProps) {
     const isOfInput =
       hasCode(error, 'INVALID_INPUT') && error.field && error.field in connectionValues.shape;
     if (!isOfInput) return false;
-    if (error.field === 'password') fields.setFieldValue('updatePassword', true);
     fields.setFieldError(error.field, error.message);
     return true;
   }

@@ -6,17 +6,15 @@ export const noHostText = 'No host is set, so leads are kept here and not delive
 
 type Delivery = LeadForm['deliveryOptions'];
 
+type NextDelivery = Pick<
+  Delivery,
+  'waitingLeads' | 'failedLeads' | 'health' | 'nextDeliveryAt' | 'deliversDaily'
+>;
+
 /** '12 leads wait. Next delivery at 3:07 PM.' */
-export function nextDeliveryText({
-  waitingLeads,
-  health,
-  nextDeliveryAt,
-  deliversDaily,
-}: Pick<Delivery, 'waitingLeads' | 'health' | 'nextDeliveryAt' | 'deliversDaily'>): string {
-  const waiting =
-    waitingLeads === 0
-      ? 'No leads wait.'
-      : `${plural(waitingLeads, 'lead')} ${waitingLeads === 1 ? 'waits' : 'wait'}.`;
+export function nextDeliveryText(delivery: NextDelivery): string {
+  const { waitingLeads, health, nextDeliveryAt, deliversDaily } = delivery;
+  const waiting = describeWaiting(delivery);
   if (health === 'NO_HOST') return `${waiting} ${noHostText}`;
   if (health === 'STOPPED' || !nextDeliveryAt) {
     return `${waiting} Nothing is delivered until the key of the host is trusted.`;
@@ -27,6 +25,16 @@ export function nextDeliveryText({
   }
   const minute = String(deliveryMinute).padStart(2, '0');
   return `${waiting} Next delivery at ${formatTime(nextDeliveryAt)}, and every hour at :${minute}.`;
+}
+
+function describeWaiting({
+  waitingLeads,
+  failedLeads,
+}: Pick<Delivery, 'waitingLeads' | 'failedLeads'>): string {
+  const waiting = `${plural(waitingLeads, 'lead')} ${waitingLeads === 1 ? 'waits' : 'wait'}.`;
+  if (failedLeads === 0) return waitingLeads === 0 ? 'No leads wait.' : waiting;
+  const failed = `${plural(failedLeads, 'lead')} could not be sent: see the failed files below.`;
+  return waitingLeads === 0 ? failed : `${failed} ${waiting}`;
 }
 
 /** 'Last sent March 4, 2025 at 3:15 PM' */

@@ -17,8 +17,12 @@ test('the password is sent only when it is to be changed', () => {
     toSaveVariables(leadFormValues.parse({ ...filledIn, ...values })).deliveryOptions
       .connectionOptions;
   expect(connection({ password: 'secret' })).not.toHaveProperty('password');
-  expect(connection({ password: 'secret', updatePassword: true }).password).toBe('secret');
-  expect(connection({ updatePassword: true }).password).toBe('');
+  expect(connection({ password: 'secret', updatePassword: true })).toMatchObject({
+    password: 'secret',
+  });
+  expect(connection({ updatePassword: true })).toMatchObject({ removePassword: true });
+  expect(connection({ updatePassword: true })).not.toHaveProperty('password');
+  expect(connection({})).not.toHaveProperty('removePassword');
 });
 
 test.each([

@@ -89,6 +89,15 @@ export const leadFormValues = leadFormInput
   .extend(connectionValues.shape)
   .extend({ fileType: z.enum(fileTypes), spreadsheetGuard: z.boolean() });
 
+/** The box was ticked and nothing typed, which would leave the form without its password. */
+export function removesPassword(
+  { updatePassword, password }: Pick<ConnectionValues, 'updatePassword' | 'password'>,
+  stored: LeadForm,
+): boolean {
+  const { hasPassword } = stored.deliveryOptions.connectionOptions;
+  return hasPassword && updatePassword && password === '';
+}
+
 /** Arguments for the API. The password is sent only if it is to change. */
 export function toSaveVariables(values: z.output<typeof leadFormValues>) {
   const { fileType, spreadsheetGuard, ...rest } = values;
@@ -109,7 +118,8 @@ export function toConnectionOptions({
   password,
   ...server
 }: z.output<typeof connectionValues>) {
-  return { ...server, ...(updatePassword && { password }) };
+  if (!updatePassword) return server;
+  return password === '' ? { ...server, removePassword: true } : { ...server, password };
 }
 
 export const leadFormLabels: Record<keyof LeadFormValues, string> = {

@@ -23,6 +23,7 @@ const LeadFormFields = graphql(`
       spreadsheetGuard
       health
       waitingLeads
+      failedLeads
       lastSentAt
       nextDeliveryAt
       deliversDaily

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { confirm } from '../../../kit/confirm.ts';
 import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { isSame } from '../../../lib/is-same.ts';
@@ -10,6 +12,7 @@ import { DeletedFormNotice } from './deleted-form-notice.tsx';
 import {
   leadFormLabels,
   leadFormValues,
+  removesPassword,
   toLeadFormValues,
   toSaveVariables,
 } from './lead-form-values.ts';
@@ -32,6 +35,7 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
     valuesOf: toLeadFormValues,
     schemaFor: () => leadFormValues,
     save: async (values, version) => {
+      if (removesPassword(values, stored) && !(await confirmRemoval())) return notSaved;
       const saved = await save({ id: stored.id, version, ...toSaveVariables(values) });
       await cacheLeadForm(queryClient, saved);
       return saved;
@@ -49,10 +53,6 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
     try {
       return await saveLeadForm(variables);
     } catch (error) {
-      // Enables the password input, which shows the message.
-      if (hasCode(error, 'INVALID_INPUT') && error.field === 'password') {
-        form.fields.setFieldValue('updatePassword', true);
-      }
       if (hasCode(error, 'NOT_FOUND')) onConflict();
       throw error;
     }
@@ -75,4 +75,13 @@ export function StoredForm({ form: stored, isGone, onConflict }: StoredFormProps
       }
     />
   );
+}
+
+function confirmRemoval(): Promise<boolean> {
+  return confirm({
+    title: 'Remove the stored password?',
+    body: 'Update Password is ticked and no password is typed. Deliveries would use the public key alone.',
+    confirmLabel: 'Remove it',
+    destructive: true,
+  });
 }

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { plural } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import classes from './dashboard.module.css';
-import type { BulkActions } from './use-bulk-actions.ts';
+import type { BulkActions } from './use-bulk-actions.tsx';
 
 const AssignDialog = lazyPart(() => import('../flags/assign-dialog.tsx'));
 

@@ -11,6 +11,7 @@ import { useListState } from '../../../kit/list/use-list-state.ts';
 import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
 import { describeContentKind } from '../flags/content-kind.tsx';
+import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import { flagPageArguments } from '../flags/flag-list.ts';
 import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/flags.queries.ts';
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
@@ -19,9 +20,8 @@ import { useFlagList } from '../flags/use-flag-list.ts';
 import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
-import { fromFlags, useFlagAddress } from './flag-link.tsx';
 import { NewFlagsNotice } from './new-flags-notice.tsx';
-import { useBulkActions } from './use-bulk-actions.ts';
+import { useBulkActions } from './use-bulk-actions.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 
 export default function DashboardScreen() {
@@ -37,7 +37,7 @@ export default function DashboardScreen() {
     query.isPlaceholderData ? undefined : query.data,
   );
   const selection = useSelection<ListedFlag>();
-  const bulk = useBulkActions(selection, list.itemsPerPage, refreshRows);
+  const bulk = useBulkActions(selection, query.data?.rows ?? [], refreshRows);
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
+import { flagQuery } from './flag.queries.ts';
+import { fromFlags, useFlagAddress } from './flag-address.ts';
 import { useLastFlagArguments } from './use-flag-list.ts';
 
 export interface FlagWalk {
@@ -19,30 +21,40 @@ export interface FlagWalk {
  */
 export function useFlagWalk(id: string): FlagWalk {
   const { data, isError } = useQuery(neighboursQuery({ id, ...useLastFlagArguments() }));
+  const queryClient = useQueryClient();
+  const addressOf = useFlagAddress();
   const findAddress = useFindAddress();
   const navigate = useNavigate();
   /** Steps left: positive forward, negative back. */
   const [steps, setSteps] = useState(0);
   const leftFrom = useRef<string>(undefined);
 
+  const open = useEffectEvent(async (flagId: string) => {
+    // A person's flag opens the same screen as its row. One that cannot be loaded says so itself.
+    const found = await queryClient.fetchQuery(flagQuery(flagId)).catch(() => undefined);
+    const to = found
+      ? addressOf(found.contentFlag)
+      : (findAddress('ContentFlag', { id: flagId }) ?? '/');
+    // Replaces the history entry, so that Back leads to the list.
+    await navigate({ to, replace: true, state: fromFlags });
+  });
+
   useEffect(() => {
     if (steps === 0 || leftFrom.current === id) return;
     if (isError) return setSteps(0);
     if (!data) return;
     const neighbour = steps > 0 ? data.nextId : data.previousId;
-    const address = neighbour && findAddress('ContentFlag', { id: neighbour });
-    if (!address) {
+    if (!neighbour) {
       setSteps(0);
       showSnack(`This is the ${steps > 0 ? 'last' : 'first'} one of the list`);
       return;
     }
     leftFrom.current = id;
     setSteps(steps - Math.sign(steps));
-    // Replaces the history entry, so that Back leads to the list.
-    void navigate({ to: address, replace: true }).finally(() => {
+    void open(neighbour).finally(() => {
       leftFrom.current = undefined;
     });
-  }, [id, data, isError, steps, findAddress, navigate]);
+  }, [id, data, isError, steps]);
 
   return {
     previousId: data?.previousId ?? null,

@@ -1,12 +1,12 @@
 import { Paper, Text } from '@mantine/core';
 import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
-import { loginNames } from '../users/login-names.ts';
+import { verifiedLoginNames } from '../users/login-names.ts';
 import type { User } from '../users/user.queries.ts';
 import classes from './activity-tab.module.css';
 
 export function ActivityFacts({ user }: { user: User }) {
-  const { roleId, insertedAt, authAccounts } = user;
+  const { roleId, insertedAt } = user;
   return (
     <Paper withBorder p="md">
       <dl className={classes.list}>
@@ -20,7 +20,7 @@ export function ActivityFacts({ user }: { user: User }) {
           </Text>
         </dd>
         <dt>Verified login methods</dt>
-        <dd>{loginNames(authAccounts).join(', ') || 'None'}</dd>
+        <dd>{verifiedLoginNames(user).join(', ') || 'None'}</dd>
       </dl>
     </Paper>
   );

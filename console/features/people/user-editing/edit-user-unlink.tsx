@@ -6,7 +6,7 @@ import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
-import { loginNames } from '../users/login-names.ts';
+import { verifiedLoginNames } from '../users/login-names.ts';
 import classes from './user-form.module.css';
 import { type EditedUser, unlinkSocialLogins } from './user-form.queries.ts';
 
@@ -51,7 +51,7 @@ function UnlinkButton({ user }: { user: EditedUser }) {
         <Stack gap="xs">
           <Text size="sm">{user.username} can sign in with these verified logins now:</Text>
           <List size="sm">
-            {loginNames(user.authAccounts).map((name) => (
+            {verifiedLoginNames(user).map((name) => (
               <List.Item key={name}>{name}</List.Item>
             ))}
           </List>

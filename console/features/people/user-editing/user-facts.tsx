@@ -4,7 +4,7 @@ import { isRoleId } from '../../../../contract/roles.ts';
 import { None } from '../../../kit/none.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { toTypedDay } from '../../../lib/typed-day.ts';
-import { loginNames } from '../users/login-names.ts';
+import { verifiedLoginNames } from '../users/login-names.ts';
 import { roleOptionLabel } from './role-select.tsx';
 import classes from './user-facts.module.css';
 import type { EditedUser } from './user-form.queries.ts';
@@ -31,7 +31,7 @@ function listFacts(user: EditedUser): [label: string, value: string | null][] {
   return [
     ['Username', user.username],
     ['Email', user.email],
-    ['Verified login methods', loginNames(user.authAccounts).join(', ')],
+    ['Verified login methods', verifiedLoginNames(user).join(', ')],
     ['Role', isRoleId(user.roleId) ? roleOptionLabel(user.roleId) : user.roleId],
     ['Primary Badge', badgeLabels[user.badge]],
     ['Secondary Badge', titleOrNull(user.secondaryBadge)],

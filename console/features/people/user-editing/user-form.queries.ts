@@ -26,6 +26,7 @@ const EditedUserFields = graphql(`
     suppressedFromActivityRecs
     isFraudster
     authAccounts
+    verifiedAt
   }
 `);
 

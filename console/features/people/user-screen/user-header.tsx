@@ -1,13 +1,12 @@
 import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { badgeLabels } from '../../../../contract/people/users.ts';
-import { isRoleId, roleLabels } from '../../../../contract/roles.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import { lazyPart, loadAhead } from '../../../kit/lazy-part.ts';
 import { PersonAvatar } from '../../../kit/person-avatar.tsx';
 import { titleCase } from '../../../lib/format.ts';
 import { RoleBadge } from '../users/role-badge.tsx';
 import type { User } from '../users/user.queries.ts';
+import { addedBadgeLabel } from './badge-label.ts';
 import classes from './user-header.module.css';
 
 const loadAvatarDialog = () => import('../avatars/avatar-dialog.tsx');
@@ -44,14 +43,14 @@ export function UserPicture({ user }: { user: User }) {
 
 /** Role, and badges that add to it. */
 export function UserChips({ user }: { user: User }) {
-  const { roleId, badge, secondaryBadge, isFraudster } = user;
-  const role = isRoleId(roleId) ? roleLabels[roleId] : '';
+  const { roleId, secondaryBadge, isFraudster } = user;
+  const badge = addedBadgeLabel(user);
   return (
     <Group gap={8} mt={2}>
       <Text component="span" size="sm">
         <RoleBadge roleId={roleId} />
       </Text>
-      {badgeLabels[badge] !== role && <Chip label={badgeLabels[badge]} />}
+      {badge && <Chip label={badge} />}
       {secondaryBadge && <Chip label={titleCase(secondaryBadge)} />}
       {isFraudster && <Chip label="Fraudster" color="red" />}
     </Group>

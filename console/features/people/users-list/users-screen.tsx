@@ -24,7 +24,13 @@ export default function UsersScreen() {
     ...pageArguments(list),
   };
   const query = useQuery(usersQuery(variables));
-  const hiddenSpammers = query.data?.hiddenSpammers ?? 0;
+  const { hiddenSpammers = 0, rows } = query.data ?? {};
+  const spammersNotice = hiddenSpammers > 0 && (
+    <HiddenSpammers
+      count={hiddenSpammers}
+      onShow={() => list.show({ filters: { showSpammers: true } })}
+    />
+  );
   const selection = useSelectedUsers();
   const findAddress = useFindAddress();
   const navigate = useNavigate();
@@ -55,14 +61,8 @@ export default function UsersScreen() {
       filters={
         <UsersFilters filters={list.filters} onChange={(filters) => list.show({ filters })} />
       }
-      notice={
-        hiddenSpammers > 0 && (
-          <HiddenSpammers
-            count={hiddenSpammers}
-            onShow={() => list.show({ filters: { showSpammers: true } })}
-          />
-        )
-      }
+      notice={rows?.length !== 0 && spammersNotice}
+      emptyActions={spammersNotice}
       actions={<UsersActions hasSelection={selection.rows.size > 0} />}
       emptyHint="Create the first one with New User; members also join by themselves."
     />
@@ -72,7 +72,7 @@ export default function UsersScreen() {
 /** Tells that a search named a spammer exactly, so that nobody thinks they do not exist. */
 function HiddenSpammers({ count, onShow }: { count: number; onShow(): void }) {
   return (
-    <Button size="compact-sm" radius="xl" variant="default" onClick={onShow}>
+    <Button size="sm" variant="default" onClick={onShow}>
       {plural(count, 'hidden spammer')} · show
     </Button>
   );

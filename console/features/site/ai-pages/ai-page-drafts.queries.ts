@@ -12,12 +12,13 @@ const CanDraft = graphql(`
 `);
 
 const DraftAiPage = graphql(`
-  subscription DraftAiPage($topic: String!, $postIds: [ID!]!) {
-    draftAiPage(topic: $topic, postIds: $postIds) {
+  subscription DraftAiPage($topic: String!, $postIds: [ID!]!, $part: AiPageDraftPart) {
+    draftAiPage(topic: $topic, postIds: $postIds, part: $part) {
       written
       isDone
       content
       factPostIds
+      factSources
       doubtful
       notices
       problem

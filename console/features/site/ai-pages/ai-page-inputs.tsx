@@ -34,6 +34,7 @@ import { AiPageProblems } from './ai-page-problems.tsx';
 import { type AiPageValues, formatContentText, parseDocument } from './ai-page-values.ts';
 import { previewAiPageQuery, referencedPostsQuery, tagNamesQuery } from './ai-pages.queries.ts';
 import { type AppliedDraft, AppliedDraftNotice, DraftWithAi } from './draft-with-ai.tsx';
+import { ModelParts } from './model-parts.tsx';
 import { useProblemsAfterBlur } from './use-calm-problems.ts';
 
 interface AiPageInputsProps {
@@ -156,6 +157,12 @@ function ContentSection({ form: { fields, isDirty }, isNew }: Required<AiPageInp
               change(before);
             }}
             onClose={() => setTaken(undefined)}
+          />
+        )}
+        {'content' in parsed && (
+          <ModelParts
+            content={parsed.content}
+            onChange={(marked) => change(formatAiPage(marked))}
           />
         )}
         {mode === 'json' && (

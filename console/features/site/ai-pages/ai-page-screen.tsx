@@ -13,8 +13,15 @@ import { NotFound } from '../../../kit/not-found.tsx';
 import { ViewOnSite } from '../../../kit/record-actions.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
+import { CopyPreviewLink, DuplicatePage } from './ai-page-actions.tsx';
 import { AiPageInputs } from './ai-page-inputs.tsx';
-import { aiPageValues, pageToValues, stateToValues, toSaveVariables } from './ai-page-values.ts';
+import {
+  aiPageValues,
+  mergeValues,
+  pageToValues,
+  stateToValues,
+  toSaveVariables,
+} from './ai-page-values.ts';
 import { type AiPagePost, aiPageQuery, saveAiPage } from './ai-pages.queries.ts';
 
 const VersionsPanel = lazyPart(() => import('./versions-panel.tsx'));
@@ -29,11 +36,16 @@ export default function AiPageScreen() {
       query={query}
       title={({ title }) => title}
       lead={<BackToList to="JournaiList" label="Back to pages" />}
-      actions={({ status, permalink }) =>
-        status === 'PUBLISHED' && (
-          <ViewOnSite path={permalinkPath(permalink)} label="See on frontend" />
-        )
-      }
+      actions={({ status, permalink }) => (
+        <>
+          <DuplicatePage id={id} />
+          {status === 'PUBLISHED' ? (
+            <ViewOnSite path={permalinkPath(permalink)} label="See on frontend" />
+          ) : (
+            <CopyPreviewLink id={id} />
+          )}
+        </>
+      )}
     >
       {(page) => <EditForm key={page.id} page={page} onConflict={query.refetch} />}
     </RecordScreen>
@@ -54,6 +66,7 @@ function EditForm({ page, onConflict }: { page: AiPagePost; onConflict(): void }
       showSnack(aiPageMessages.saved);
     },
     onConflict,
+    merge: mergeValues,
     failure: aiPageMessages.failed,
   });
   return (

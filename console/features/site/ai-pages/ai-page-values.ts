@@ -6,6 +6,7 @@ import {
   parseAiPage,
 } from '../../../../contract/site/ai-pages.ts';
 import { permalinkOf } from '../../../../contract/site/posts.ts';
+import { mergeChanges } from '../../../kit/form/merge-changes.ts';
 import type { AiPageState } from './ai-page-versions.queries.ts';
 import type { AiPagePost, saveAiPage } from './ai-pages.queries.ts';
 
@@ -16,7 +17,7 @@ type AiPageChange = z.output<typeof aiPageInput>;
 export const newPageValues: AiPageValues = {
   title: '',
   slug: '',
-  isPublished: true,
+  isPublished: false,
   content: formatAiPage(aiPageTemplate),
   seo: {},
   tagIds: [],
@@ -50,6 +51,18 @@ export function toSaveVariables(
     seo: JSON.stringify(seo),
     status: isPublished ? 'PUBLISHED' : wasPublished ? 'UNPUBLISHED' : 'DRAFT',
   };
+}
+
+/** Puts what was typed on top of a newer version, within the content by key and list entry. */
+export function mergeValues(
+  before: AiPageValues,
+  typed: AiPageValues,
+  latest: AiPageValues,
+): AiPageValues {
+  const merged = mergeChanges(before, typed, latest);
+  const [old, mine, theirs] = [before, typed, latest].map(({ content }) => parseDocument(content));
+  if (!old || !mine || !theirs) return merged;
+  return { ...merged, content: formatAiPage(mergeChanges(old, mine, theirs)) };
 }
 
 /** The parsed document; undefined if the text is not valid. */

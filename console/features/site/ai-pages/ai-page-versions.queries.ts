@@ -13,6 +13,7 @@ const AiPageVersions = graphql(`
         savedAt
         changed
         isKept
+        partsByModel
       }
     }
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { aiPageSearchDebounceMs, aiPageSizes } from '../../../../contract/site/ai-pages.ts';
+import { type PagedPostSort, pagedPostSorts } from '../../../../contract/site/posts.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
@@ -12,8 +13,8 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { type AiPageRow, aiPagesQuery } from './ai-pages.queries.ts';
 import { statusLabels } from './status-labels.ts';
 
-const aiPageList: ListDefinition<'publishedAt', Record<never, unknown>> = {
-  sorts: ['publishedAt'],
+const aiPageList: ListDefinition<PagedPostSort, Record<never, unknown>> = {
+  sorts: pagedPostSorts,
   defaultSort: { by: 'publishedAt', desc: true },
   pageSizes: aiPageSizes,
   filters: {},
@@ -21,9 +22,16 @@ const aiPageList: ListDefinition<'publishedAt', Record<never, unknown>> = {
 
 export default function AiPagesScreen() {
   const list = useListState(aiPageList);
-  const { search, offset, itemsPerPage } = list;
+  const { search, offset, itemsPerPage, sortBy, sortDesc } = list;
+  const isDefault = sortBy === 'publishedAt' && sortDesc;
   const query = useQuery(
-    aiPagesQuery({ search, limit: itemsPerPage, page: 1 + Math.floor(offset / itemsPerPage) }),
+    aiPagesQuery({
+      search,
+      limit: itemsPerPage,
+      page: 1 + Math.floor(offset / itemsPerPage),
+      // Without a sort, a search lists the best matches first.
+      ...(!isDefault && { sort: sortBy, sortDesc }),
+    }),
   );
   return (
     <ListScreen
@@ -47,6 +55,7 @@ const columns: Column<AiPageRow>[] = [
   {
     id: 'title',
     header: 'Title',
+    sortable: true,
     essential: true,
     lines: 2,
     cell: ({ id, title }) => (
@@ -66,14 +75,25 @@ const columns: Column<AiPageRow>[] = [
   {
     id: 'status',
     header: 'Status',
+    sortable: true,
     width: '9rem',
     cell: ({ status }) => <Badge>{statusLabels[status]}</Badge>,
   },
   {
     id: 'modifiedAt',
     header: 'Changed',
+    sortable: true,
     kind: 'date',
-    width: '14rem',
+    width: '15rem',
     cell: ({ modifiedAt }) => formatDateTime(modifiedAt),
+  },
+  {
+    id: 'publishedAt',
+    header: 'Published',
+    sortable: true,
+    optional: true,
+    kind: 'date',
+    width: '15rem',
+    cell: ({ status, publishedAt }) => (status === 'DRAFT' ? '' : formatDateTime(publishedAt)),
   },
 ];

@@ -5,8 +5,15 @@ import { graphql } from '../../../lib/graphql.ts';
 import { listQuery } from '../../../lib/list-query.ts';
 
 const AiPages = graphql(`
-  query AiPages($page: Int, $limit: Int, $search: String) {
-    pagedPostSearch(page: $page, limit: $limit, search: $search, types: [JOURNAI]) {
+  query AiPages($page: Int, $limit: Int, $search: String, $sort: String, $sortDesc: Boolean) {
+    pagedPostSearch(
+      page: $page
+      limit: $limit
+      search: $search
+      sort: $sort
+      sortDesc: $sortDesc
+      types: [JOURNAI]
+    ) {
       total
       posts {
         id
@@ -14,6 +21,7 @@ const AiPages = graphql(`
         permalink
         status
         modifiedAt
+        publishedAt
         tags {
           id
           name
@@ -126,6 +134,24 @@ const TagNames = graphql(`
   }
 `);
 
+const DuplicateAiPage = graphql(`
+  mutation DuplicateAiPage($id: ID!) {
+    duplicateAiPage(id: $id) {
+      id
+      title
+    }
+  }
+`);
+
+const CreatePreviewLink = graphql(`
+  mutation CreateAiPagePreviewLink($id: ID!) {
+    createAiPagePreviewLink(id: $id) {
+      path
+      expiresAt
+    }
+  }
+`);
+
 export type AiPageRow = ResultOf<typeof AiPages>['pagedPostSearch']['posts'][number];
 export type AiPagePost = ResultOf<typeof AiPageFields>;
 export type ReferencedPost = ResultOf<typeof NamedPosts>['postsById'][number];
@@ -174,4 +200,12 @@ export async function findPosts(search: string, signal: AbortSignal): Promise<Re
 
 export async function saveAiPage(variables: VariablesOf<typeof SaveAiPage>): Promise<AiPagePost> {
   return (await execute(SaveAiPage, variables)).upsertPost;
+}
+
+export async function duplicateAiPage(id: string) {
+  return (await execute(DuplicateAiPage, { id })).duplicateAiPage;
+}
+
+export async function createPreviewLink(id: string) {
+  return (await execute(CreatePreviewLink, { id })).createAiPagePreviewLink;
 }

@@ -9,17 +9,16 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconRobot } from '@tabler/icons-react';
+import { IconRefresh, IconRobot } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
-import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
-import type { ReferencedPost } from './ai-pages.queries.ts';
+import { type DraftPart, draftParts } from '../../../../contract/site/ai-page-drafts.ts';
+import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import classes from './draft.module.css';
+import { DraftEntries, type NamedPosts } from './draft-entries.tsx';
 import {
   availableChoices,
   chosenKeys,
   defaultChoices,
-  findMissing,
   type PagePartKey,
   type PartChoice,
   type PartChoices,
@@ -29,29 +28,42 @@ import {
 } from './draft-parts.ts';
 import type { ReceivedDraft } from './use-ai-draft.ts';
 
-type Posts = ReadonlyMap<string, ReferencedPost> | undefined;
-
 interface DraftComparisonProps {
   /** Content of the editor. */
   now: AiPage;
   draft: ReceivedDraft;
-  posts: Posts;
+  posts: NamedPosts;
   onTake(choices: PartChoices): void;
   onBack(): void;
+  /** Part that is being written anew. */
+  redrafting: DraftPart | undefined;
+  /** Why a part could not be written anew. */
+  problem: string | undefined;
+  onRedraft(part: DraftPart): void;
 }
 
 /** Compares a draft with the editor's content, part by part. */
 export function DraftComparison({
   now,
-  draft: { content, factPostIds, doubtful, notices },
+  draft: { content, factPostIds, factSources, doubtful, notices },
   posts,
   onTake,
   onBack,
+  redrafting,
+  problem,
+  onRedraft,
 }: DraftComparisonProps) {
   const [choices, setChoices] = useState(() => defaultChoices(now, content));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const keysToApply = chosenKeys(choices);
+
+  function redraftOf(key: PagePartKey) {
+    const part = draftParts.find((each) => each === key);
+    if (!part) return undefined;
+    const isBusy = redrafting !== undefined;
+    return { isRunning: redrafting === part, isBusy, start: () => onRedraft(part) };
+  }
 
   return (
     <Stack gap="md">
@@ -69,6 +81,11 @@ export function DraftComparison({
           </List>
         )}
       </Alert>
+      {problem && (
+        <Alert p="xs" color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
       {pagePartKeys.map((key) => (
         <Part
           key={key}
@@ -78,7 +95,9 @@ export function DraftComparison({
           choice={choices[key]}
           posts={posts}
           factPostIds={factPostIds}
+          factSources={factSources}
           doubtful={doubtful}
+          redraft={redraftOf(key)}
           onChoose={(choice) => setChoices({ ...choices, [key]: choice })}
         />
       ))}
@@ -102,15 +121,18 @@ interface PartProps {
   now: AiPage;
   draft: AiPage;
   choice: PartChoice;
-  posts: Posts;
+  posts: NamedPosts;
   factPostIds: readonly string[];
+  factSources: readonly string[];
   doubtful: readonly string[];
+  /** Undefined for parts that a model does not write. */
+  redraft: { isRunning: boolean; isBusy: boolean; start(): void } | undefined;
   onChoose(choice: PartChoice): void;
 }
 
 const choiceWords: Record<PartChoice, string> = { keep: 'Keep', add: 'Add', replace: 'Replace' };
 
-function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose }: PartProps) {
+function Part({ part, now, draft, choice, posts, redraft, onChoose, ...sources }: PartProps) {
   const choices = availableChoices(now, draft, part);
   const wasEmpty = now[part].length === 0;
   const wordsOf = (each: PartChoice) =>
@@ -121,6 +143,20 @@ function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose
         <Title order={4} size="h6">
           {pagePartNames[part]}
         </Title>
+        {redraft && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            mr="auto"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            loading={redraft.isRunning}
+            disabled={redraft.isBusy && !redraft.isRunning}
+            aria-label={`Redraft ${pagePartNames[part]}`}
+            onClick={redraft.start}
+          >
+            Redraft
+          </Button>
+        )}
         {choices.length > 0 ? (
           <SegmentedControl
             size="xs"
@@ -140,7 +176,7 @@ function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose
           <Text size="xs" c="dimmed" mb={4}>
             In the editor
           </Text>
-          <Entries
+          <DraftEntries
             page={now}
             others={draft}
             part={part}
@@ -152,109 +188,16 @@ function Part({ part, now, draft, choice, posts, factPostIds, doubtful, onChoose
           <Text size="xs" c="dimmed" mb={4}>
             Draft
           </Text>
-          <Entries
+          <DraftEntries
             page={draft}
             others={now}
             part={part}
             posts={posts}
-            factPostIds={factPostIds}
-            doubtful={doubtful}
+            {...sources}
             mark={choice === 'keep' ? undefined : 'comes'}
           />
         </div>
       </div>
     </Paper>
   );
-}
-
-interface EntriesProps {
-  page: AiPage;
-  /** The content on the other side. */
-  others: AiPage;
-  part: PagePartKey;
-  posts: Posts;
-  factPostIds?: readonly string[];
-  doubtful?: readonly string[];
-  /** Marks entries that the other side lacks. */
-  mark: 'goes' | 'comes' | undefined;
-}
-
-function Entries({ page, others, part, posts, factPostIds, doubtful = [], mark }: EntriesProps) {
-  const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
-  if (page[part].length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        Empty
-      </Text>
-    );
-  }
-  switch (part) {
-    case 'intro_copy':
-      return (
-        <Text size="sm" component="div" className={classes.prose} dir="auto">
-          <Marked mark={page.intro_copy === others.intro_copy ? undefined : mark}>
-            {page.intro_copy}
-          </Marked>
-        </Text>
-      );
-    case 'post_ids': {
-      const own = new Set(findMissing(page.post_ids, others.post_ids));
-      return (
-        <ul className={classes.entries}>
-          {page.post_ids.map((id) => (
-            <li key={id}>
-              <Marked mark={own.has(id) ? mark : undefined}>{titleOf(id)}</Marked>
-            </li>
-          ))}
-        </ul>
-      );
-    }
-    case 'facts': {
-      const own = new Set(findMissing(page.facts, others.facts));
-      return (
-        <ul className={classes.entries}>
-          {page.facts.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place alone
-            <li key={index}>
-              <Marked mark={own.has(fact) ? mark : undefined}>{fact}</Marked>
-              {factPostIds?.[index] !== undefined && (
-                <span className={classes.source}>From ‘{titleOf(factPostIds[index])}’</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      );
-    }
-    case 'questions': {
-      const own = new Set<AiPageQuestion>(findMissing(page.questions, others.questions));
-      return (
-        <ul className={classes.entries}>
-          {page.questions.map((question, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place alone
-            <li key={index}>
-              <Marked mark={own.has(question) ? mark : undefined}>{question.text}</Marked>
-              {doubtful.includes(question.text) && <Doubt />}
-              {question.answers.map((answer, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
-                <span key={place} className={classes.source}>
-                  {answer.text} → {answer.post_id === null ? 'no post' : titleOf(answer.post_id)}
-                  {doubtful.includes(answer.text) && <Doubt />}
-                </span>
-              ))}
-            </li>
-          ))}
-        </ul>
-      );
-    }
-  }
-}
-
-function Doubt() {
-  return <span className={classes.doubt}> {aiDraftMessages.notInWords}</span>;
-}
-
-function Marked({ mark, children }: { mark: EntriesProps['mark']; children: string }) {
-  if (mark === 'goes') return <del className={classes.goes}>{children}</del>;
-  if (mark === 'comes') return <ins className={classes.comes}>{children}</ins>;
-  return children;
 }

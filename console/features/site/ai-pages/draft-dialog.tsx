@@ -47,6 +47,9 @@ export default function DraftDialog({ ai, content, opened, onClose, onTake }: Dr
           posts={posts}
           onTake={onTake}
           onBack={ai.discard}
+          redrafting={ai.redrafting}
+          problem={ai.problem?.message}
+          onRedraft={ai.redraft}
         />
       ) : (
         <DraftRequest ai={ai} posts={posts} onClose={close} />

@@ -1,6 +1,7 @@
 import {
   type AiPage,
   type AiPageQuestion,
+  factKey,
   mostOnAiPage,
   readAiPage,
   toList,
@@ -24,7 +25,7 @@ export type PartChoices = Record<PagePartKey, PartChoice>;
 
 /** Entries with the same text count as equal. */
 const comparisonKey = (entry: number | string | AiPageQuestion) =>
-  typeof entry === 'object' ? entry.text.trim().toLowerCase() : String(entry).trim().toLowerCase();
+  factKey(typeof entry === 'object' ? entry.text : String(entry));
 
 export function findMissing<Entry extends number | string | AiPageQuestion>(
   entries: readonly Entry[],

@@ -4,7 +4,13 @@ import { IconRobot, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { aiDraftMessages, mostDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
-import { formatAiPage, readAiPage } from '../../../../contract/site/ai-pages.ts';
+import {
+  aiPageTextParts,
+  formatAiPage,
+  partsByModel,
+  readAiPage,
+  withPartsByModel,
+} from '../../../../contract/site/ai-pages.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
@@ -63,7 +69,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
     onTake({
       keys: chosenKeys(choices),
       before: content,
-      after: applyDraft(content, ai.draft.content, choices),
+      after: markTaken(applyDraft(content, ai.draft.content, choices), choices),
     });
     ai.discard();
     close();
@@ -89,6 +95,13 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
       )}
     </>
   );
+}
+
+/** Adds the text parts that were taken to those that a language model wrote. */
+function markTaken(content: JsonObject, choices: PartChoices): JsonObject {
+  const taken: readonly string[] = chosenKeys(choices);
+  const parts = aiPageTextParts.filter((part) => taken.includes(part));
+  return withPartsByModel(content, [...partsByModel(content), ...parts]);
 }
 
 interface TakenNoticeProps {
@@ -120,7 +133,8 @@ export function AppliedDraftNotice({
     ) {
       return;
     }
-    onUndo(formatAiPage(now ? restoreParts(now, before, keys) : before));
+    const restored = now && withPartsByModel(restoreParts(now, before, keys), partsByModel(before));
+    onUndo(formatAiPage(restored ?? before));
     showSnack(aiDraftMessages.undone);
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   aiDraftMessages,
+  type DraftPart,
   draftTopicMaxLength,
   mostDraftPosts,
 } from '../../../../contract/site/ai-page-drafts.ts';
@@ -11,6 +12,8 @@ import { streamDraft } from './ai-page-drafts.queries.ts';
 export interface ReceivedDraft {
   content: AiPage;
   factPostIds: readonly string[];
+  /** For each fact, the sentence of its post. */
+  factSources: readonly string[];
   doubtful: readonly string[];
   notices: readonly string[];
 }
@@ -32,6 +35,10 @@ export interface AiDraftRequest {
   problem: DraftProblem | undefined;
   draft: ReceivedDraft | undefined;
   start(): Promise<void>;
+  /** Part that is being written anew; undefined for a whole draft. */
+  redrafting: DraftPart | undefined;
+  /** Replaces one part of the draft by a new one. */
+  redraft(part: DraftPart): Promise<void>;
   stop(): void;
   /** Discards the draft and returns to the request. */
   discard(): void;
@@ -44,6 +51,7 @@ export function useAiDraft(): AiDraftRequest {
   const [writtenCount, setWrittenCount] = useState<number>();
   const [draftProblem, setDraftProblem] = useState<DraftProblem>();
   const [draft, setDraft] = useState<ReceivedDraft>();
+  const [redrafting, setRedrafting] = useState<DraftPart>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -59,7 +67,7 @@ export function useAiDraft(): AiDraftRequest {
     return undefined;
   }
 
-  async function requestDraft() {
+  async function requestDraft(part?: DraftPart) {
     const inputProblem = findInputProblem();
     setDraftProblem(inputProblem);
     // A second click can come before the next render.
@@ -67,14 +75,18 @@ export function useAiDraft(): AiDraftRequest {
     const controller = new AbortController();
     running.current = controller;
     setWrittenCount(0);
+    setRedrafting(part);
     try {
       await streamDraft(
-        { topic, postIds: postIds.map(String) },
-        ({ written: count, isDone, content, factPostIds, doubtful, notices, problem }) => {
+        { topic, postIds: postIds.map(String), part: part ?? null },
+        ({ written: count, isDone, content, problem, ...rest }) => {
           setWrittenCount(count);
           if (!isDone) return;
-          if (problem !== null) setDraftProblem({ message: problem, notices });
-          else setDraft({ content: readAiPage(content), factPostIds, doubtful, notices });
+          if (problem !== null) setDraftProblem({ message: problem, notices: rest.notices });
+          else {
+            const received = { content: readAiPage(content), ...rest };
+            setDraft((now) => (now && part ? replacePart(now, received, part) : received));
+          }
         },
         controller.signal,
       );
@@ -88,6 +100,7 @@ export function useAiDraft(): AiDraftRequest {
       if (running.current === controller) {
         running.current = undefined;
         setWrittenCount(undefined);
+        setRedrafting(undefined);
       }
     }
   }
@@ -97,6 +110,7 @@ export function useAiDraft(): AiDraftRequest {
     running.current.abort();
     running.current = undefined;
     setWrittenCount(undefined);
+    setRedrafting(undefined);
     setDraftProblem({ message: aiDraftMessages.stopped });
   }
 
@@ -114,11 +128,28 @@ export function useAiDraft(): AiDraftRequest {
     writtenCount,
     problem: draftProblem,
     draft,
-    start: requestDraft,
+    start: () => requestDraft(),
+    redrafting,
+    redraft: (part) => requestDraft(part),
     stop,
     discard() {
       setDraft(undefined);
       setDraftProblem(undefined);
     },
+  };
+}
+
+/** Takes one part from a newer draft; the notices are those of the newer one. */
+export function replacePart(
+  draft: ReceivedDraft,
+  newer: ReceivedDraft,
+  part: DraftPart,
+): ReceivedDraft {
+  return {
+    ...draft,
+    content: { ...draft.content, [part]: newer.content[part] },
+    ...(part === 'facts' && { factPostIds: newer.factPostIds, factSources: newer.factSources }),
+    ...(part === 'questions' && { doubtful: newer.doubtful }),
+    notices: newer.notices,
   };
 }

@@ -14,6 +14,7 @@ import {
   aiPageVersionsQuery,
 } from './ai-page-versions.queries.ts';
 import type { AiPagePost } from './ai-pages.queries.ts';
+import { ModelBadge } from './model-parts.tsx';
 import { VersionComparison } from './version-comparison.tsx';
 
 interface AiPageVersionsPanelProps {
@@ -48,7 +49,7 @@ export default function AiPageVersionsPanel(props: AiPageVersionsPanelProps) {
 }
 
 function Version({
-  row: { version, savedBy, savedAt, changed, isKept },
+  row: { version, savedBy, savedAt, changed, isKept, partsByModel },
   now,
   isDirty,
   onBringBack,
@@ -93,6 +94,7 @@ function Version({
             )}
           </Text>
           {changed.length > 0 && <Text size="sm">Changed: {changedInWords(changed)}</Text>}
+          {partsByModel.length > 0 && <ModelBadge parts={partsByModel} />}
         </>
       }
       actions={

@@ -1,6 +1,7 @@
-import { Alert, Box, List, Stack } from '@mantine/core';
+import { Alert, Box, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
 import { type SettingsKind, settingsMessages } from '../../../../contract/site/setting.ts';
@@ -17,6 +18,7 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { isSame } from '../../../lib/is-same.ts';
+import { findSettings } from './find-settings.ts';
 import { formatSetting } from './setting-words.ts';
 import {
   type LoadedSettings,
@@ -24,9 +26,10 @@ import {
   settingsKey,
   settingsQuery,
 } from './settings.queries.ts';
+import classes from './settings-form.module.css';
+import { SettingsNav } from './settings-nav.tsx';
 
 const saved = { site: settingsMessages.siteSaved, super: settingsMessages.superSaved };
-const nouns = { site: 'site settings', super: 'super settings' };
 
 /** Limit for the notice, so that it leaves room for the inputs. */
 const shownChanges = 5;
@@ -58,12 +61,22 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
     onConflict,
     failure: messages.somethingWentWrongTryAgain,
   });
+  const [search, setSearch] = useState('');
+  const found = findSettings(schema, search, Object.keys(form.fields.errors));
+  const sections = [...groupBySection(found)];
+  const prefix = useId();
+  const sectionId = (title: string) => `${prefix}-${title}`;
+  const panels = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (panels.current && hash) focusProperty(panels.current, hash);
+  }, [hash]);
   const changes = listChanges(schema, valuesOf(form.base), form.fields.getValues());
 
   return (
     <SchemaForm
       form={form}
-      noun={nouns[kind]}
+      noun={{ plural: 'settings' }}
       isLong
       onReset={form.reset}
       notice={
@@ -83,17 +96,32 @@ export function SettingsForm({ kind, latest, onConflict }: SettingsFormProps) {
         )
       }
     >
-      <Stack gap="md">
-        {[...groupBySection(schema)].map(([title, section]) => (
-          <Panel key={title} title={title}>
-            <Box maw="40rem">
-              <Stack gap="md">
-                <JsonSchemaInputs schema={section} fields={form.fields} />
-              </Stack>
-            </Box>
-          </Panel>
-        ))}
-      </Stack>
+      <div className={classes.columns}>
+        <SettingsNav
+          search={search}
+          onSearch={setSearch}
+          sections={sections.map(([title]) => title)}
+          sectionId={sectionId}
+        />
+        <Stack gap="md" ref={panels} className={classes.panels}>
+          {sections.map(([title, section]) => (
+            <div key={title} id={sectionId(title)} className={classes.section}>
+              <Panel title={title}>
+                <Box maw="40rem">
+                  <Stack gap="md">
+                    <JsonSchemaInputs schema={section} fields={form.fields} />
+                  </Stack>
+                </Box>
+              </Panel>
+            </div>
+          ))}
+          {sections.length === 0 && (
+            <Text c="dimmed" role="status">
+              No setting matches “{search}”.
+            </Text>
+          )}
+        </Stack>
+      </div>
     </SchemaForm>
   );
 }
@@ -123,4 +151,11 @@ function listChanges({ properties }: JsonSchema, before: JsonValues, after: Json
         formatSetting(value === '' ? property.default : value, property);
       return { title: property.title, before: inWords(before[name]), after: inWords(after[name]) };
     });
+}
+
+/** Shows the setting that the address names, such as `/settings#contactEmail`. */
+function focusProperty(panels: HTMLElement, name: string): void {
+  const property = panels.querySelector(`[data-property="${CSS.escape(name)}"]`);
+  property?.scrollIntoView({ block: 'center' });
+  property?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
 }

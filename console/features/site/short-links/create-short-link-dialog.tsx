@@ -1,7 +1,7 @@
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shortLinkInput, shortLinkMessages } from '../../../../contract/site/short-links.ts';
+import { newShortLinkInput, shortLinkMessages } from '../../../../contract/site/short-links.ts';
 import { copyText } from '../../../kit/copy.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -20,11 +20,11 @@ export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialog
   /** Short address of the link that leads there already. */
   const [existing, setExisting] = useState<string>();
   const form = useSchemaForm({
-    schema: shortLinkInput,
-    initialValues: { url: '' },
-    save({ url }) {
+    schema: newShortLinkInput,
+    initialValues: { url: '', code: '' },
+    save(link) {
       setExisting(undefined);
-      return createShortLink(url);
+      return createShortLink(link);
     },
     onSaved({ fromUrl }) {
       queryClient.invalidateQueries({ queryKey: ['shortLink'] });
@@ -59,6 +59,12 @@ export function CreateShortLinkDialog({ opened, onClose }: CreateShortLinkDialog
         placeholder="https://"
         description="A page of one of the network's sites, or an https address elsewhere."
         data-autofocus
+      />
+      <TextInput
+        {...form.input('code')}
+        label="Code"
+        description="What stands behind /s/, such as spring-walk. Left empty, it is a random one."
+        autoComplete="off"
       />
       {existing && (
         <Alert color="cyan" title="This short link leads there already">

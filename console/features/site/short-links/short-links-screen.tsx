@@ -1,12 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
+import {
+  type ShortLinkState,
+  shortLinkStateLabels,
+  shortLinkStates,
+} from '../../../../contract/site/short-links.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { CreateShortLinkDialog } from './create-short-link-dialog.tsx';
+import { ShortLinkActions } from './short-link-actions.tsx';
 import { ShortLinkClicks } from './short-link-clicks.tsx';
 import { shortLinkColumns } from './short-link-columns.tsx';
 import { shortLinkList } from './short-link-list.ts';
@@ -15,7 +21,8 @@ import { useShortLinkEdits } from './use-short-link-edits.ts';
 
 export default function ShortLinksScreen() {
   const list = useListState(shortLinkList);
-  const query = useQuery(shortLinksQuery({ search: list.search, ...pageArguments(list) }));
+  const { state } = list.filters;
+  const query = useQuery(shortLinksQuery({ search: list.search, state, ...pageArguments(list) }));
   const edits = useShortLinkEdits(list.key);
   const [isCreating, creating] = useDisclosure();
 
@@ -32,6 +39,18 @@ export default function ShortLinksScreen() {
         rowName={addressWithoutProtocol}
         expansion={(link) => <ShortLinkClicks link={link} />}
         search={{ label: 'Search Short Links', debounceMs: quickSearchDebounceMs }}
+        filters={
+          <NativeSelect
+            label="State"
+            data={shortLinkStates.map((value) => ({ value, label: shortLinkStateLabels[value] }))}
+            value={state}
+            onChange={({ currentTarget }) =>
+              list.show({ filters: { state: currentTarget.value as ShortLinkState } })
+            }
+          />
+        }
+        rowActions={(link) => <ShortLinkActions link={link} />}
+        isMuted={(link) => link.state !== 'ACTIVE'}
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
             New Short Link

@@ -7,6 +7,7 @@ import { listQuery } from '../../../lib/list-query.ts';
 const Shortlinks = graphql(`
   query Shortlinks(
     $search: String
+    $state: ShortlinkState
     $limit: Int
     $offset: Int
     $sort: String
@@ -14,6 +15,7 @@ const Shortlinks = graphql(`
   ) {
     shortlinks(
       search: $search
+      state: $state
       limit: $limit
       offset: $offset
       sort: $sort
@@ -27,6 +29,7 @@ const Shortlinks = graphql(`
         insertedAt
         clickCount
         botClickCount
+        state
         version
       }
     }
@@ -44,8 +47,8 @@ const ShortlinkClicks = graphql(`
 `);
 
 const CreateShortlink = graphql(`
-  mutation CreateShortlink($url: String!) {
-    createShortlink(url: $url) {
+  mutation CreateShortlink($url: String!, $code: String) {
+    createShortlink(url: $url, code: $code) {
       fromUrl
       toUrl
     }
@@ -56,6 +59,16 @@ const UpdateShortlink = graphql(`
   mutation UpdateShortlink($url: String!, $id: ID!, $version: Int) {
     updateShortlink(url: $url, id: $id, version: $version) {
       toUrl
+    }
+  }
+`);
+
+const SetShortlinkState = graphql(`
+  mutation SetShortlinkState($id: ID!, $state: ShortlinkState!, $version: Int) {
+    setShortlinkState(id: $id, state: $state, version: $version) {
+      id
+      state
+      version
     }
   }
 `);
@@ -84,8 +97,12 @@ export function shortLinkClicksQuery(id: string) {
   });
 }
 
-export async function createShortLink(url: string) {
-  return (await execute(CreateShortlink, { url })).createShortlink;
+export async function createShortLink(variables: VariablesOf<typeof CreateShortlink>) {
+  return (await execute(CreateShortlink, variables)).createShortlink;
+}
+
+export async function setShortLinkState(variables: VariablesOf<typeof SetShortlinkState>) {
+  return (await execute(SetShortlinkState, variables)).setShortlinkState;
 }
 
 export function updateShortLink(variables: VariablesOf<typeof UpdateShortlink>) {

@@ -12,6 +12,7 @@ import { type VirtualColumn, VirtualTable } from '../../../kit/list/virtual-tabl
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { sitemapFileName } from './file-name.ts';
+import { ReasonButton } from './sitemap-reason.tsx';
 import type { Sitemap, SitemapUrl } from './sitemaps.queries.ts';
 import { useSitemapUrls } from './use-sitemap-urls.ts';
 
@@ -42,8 +43,14 @@ const columns: VirtualColumn<SitemapUrl>[] = [
   {
     id: 'lastmod',
     header: 'Last Modified',
-    width: '12rem',
+    width: '16rem',
     cell: ({ lastmod }) => (lastmod ? formatDateTime(lastmod) : ''),
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    width: '4rem',
+    cell: ({ loc }) => <ReasonButton url={loc} name={decodeUrl(loc)} />,
   },
 ];
 
@@ -92,7 +99,7 @@ export function SitemapUrls({ sitemap }: { sitemap: Sitemap }) {
         <VirtualTable
           label={`URLs of ${name}`}
           height={sitemapUrlsHeightPx}
-          minWidth={44}
+          minWidth={52}
           columns={columns}
           count={urls.count}
           rowAt={urls.rowAt}

@@ -1,15 +1,22 @@
 import { ActionIcon, Anchor, Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { sitemapCsvAddress, sitemapsPerPage } from '../../../../contract/site/sitemaps.ts';
+import {
+  sitemapCsvAddress,
+  sitemapMessages,
+  sitemapsPerPage,
+} from '../../../../contract/site/sitemaps.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { sitemapFileName } from './file-name.ts';
+import { CheckUrlButton } from './sitemap-reason.tsx';
 import { SitemapUrls } from './sitemap-urls.tsx';
-import { type Sitemap, sitemapsQuery } from './sitemaps.queries.ts';
+import { buildSitemaps, type Sitemap, sitemapsQuery } from './sitemaps.queries.ts';
 
 const byLocation: ListDefinition<'loc', Record<never, unknown>> = {
   sorts: ['loc'],
@@ -71,19 +78,42 @@ export default function SitemapsScreen() {
         </ActionIcon>
       )}
       actions={
-        query.data?.total ? (
-          <Button
-            component="a"
-            href={sitemapCsvAddress()}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            Download all as CSV
-          </Button>
-        ) : undefined
+        <>
+          <CheckUrlButton />
+          <BuildButton />
+          {query.data?.total ? (
+            <Button
+              component="a"
+              href={sitemapCsvAddress()}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download all as CSV
+            </Button>
+          ) : undefined}
+        </>
       }
       emptyHint="They are built within a minute or two after something is published, and show up here by themselves."
     />
+  );
+}
+
+function BuildButton() {
+  const { isRunning, run } = useAction();
+  const build = () =>
+    run(async () => {
+      await buildSitemaps();
+      showSnack(sitemapMessages.requested);
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={isRunning}
+      onClick={build}
+    >
+      Build now
+    </Button>
   );
 }

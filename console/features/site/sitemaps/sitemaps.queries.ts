@@ -25,6 +25,21 @@ const SitemapUrls = graphql(`
   }
 `);
 
+const SitemapReason = graphql(`
+  query SitemapReason($url: String!) {
+    sitemapReason(url: $url) {
+      isListed
+      reason
+    }
+  }
+`);
+
+const BuildSitemaps = graphql(`
+  mutation BuildSitemaps {
+    buildSitemaps
+  }
+`);
+
 export type Sitemap = ResultOf<typeof Sitemaps>['sitemaps'][number];
 export type SitemapUrl = ResultOf<typeof SitemapUrls>['sitemap'][number];
 
@@ -60,4 +75,19 @@ export function sitemapSearchQuery(url: string, search: string) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
+}
+
+export function sitemapReasonQuery(url: string) {
+  return queryOptions({
+    queryKey: ['sitemap', 'reason', url],
+    queryFn: ({ signal }) => execute(SitemapReason, { url }, signal),
+    select: ({ sitemapReason }) => sitemapReason,
+    enabled: url !== '',
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function buildSitemaps() {
+  return execute(BuildSitemaps, {});
 }

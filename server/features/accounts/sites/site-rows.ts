@@ -56,14 +56,18 @@ export function siteRowsIn(db: Db) {
     },
 
     /** The first of these hosts that belongs to another site, or is the main host of this one. */
-    async findTakenHost(siteId: number, hosts: readonly string[]): Promise<string | undefined> {
-      const { rows } = await sql<{ host: string }>`
-        select domain_name as host from sites where domain_name = any(${[...hosts]}::text[])
+    async findTakenHost(
+      siteId: number,
+      hosts: readonly string[],
+    ): Promise<{ host: string; isOwn: boolean } | undefined> {
+      const { rows } = await sql<{ host: string; isOwn: boolean }>`
+        select domain_name as host, id = ${siteId} as "isOwn" from sites
+        where domain_name = any(${[...hosts]}::text[])
         union all
-        select host from site_aliases
+        select host, false from site_aliases
         where host = any(${[...hosts]}::text[]) and site_id <> ${siteId}
         limit 1`.execute(db);
-      return rows[0]?.host;
+      return rows[0];
     },
   };
 }

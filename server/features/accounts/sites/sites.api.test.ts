@@ -22,6 +22,10 @@ test('getSites lists the sites on which the person can act', async () => {
     { id: String(alpha), name: 'Alpha Circle', prefix: 'alpha', tier: 1 },
     { id: String(beta), name: 'Beta Circle', prefix: 'beta', tier: 1 },
   ]);
+  await app.query('update sites set tier = 2 where id = $1', alpha);
+  const { data: byTier } = await traveller.graphql('{ getSites { prefix } }');
+  expect(byTier.getSites).toEqual([{ prefix: 'beta' }, { prefix: 'alpha' }]);
+  await app.query('update sites set tier = 1 where id = $1', alpha);
   const admin = await app.as('admin');
   expect((await admin.graphql('{ getSites { prefix } }')).data.getSites).toEqual([
     { prefix: 'alpha' },

@@ -31,7 +31,8 @@ export function sitesRepository(db: Db) {
         .where('id', '=', siteId)
         .executeTakeFirstOrThrow(),
 
-    list: (): Promise<Site[]> => db.selectFrom('sites').select(columns).orderBy('id').execute(),
+    list: (): Promise<Site[]> =>
+      db.selectFrom('sites').select(columns).orderBy('tier').orderBy('id').execute(),
 
     aliasHosts: (): Promise<{ host: string; siteId: number }[]> =>
       db.selectFrom('site_aliases').select(['host', 'siteId']).orderBy('host').execute(),
@@ -77,6 +78,7 @@ export function sitesRepository(db: Db) {
             ]),
           ]),
         )
+        .orderBy('sites.tier')
         .orderBy('sites.name')
         .execute(),
   };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { conditionPath } from '../../../../contract/conditions/disorders.ts';
+import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
+import { slugBehind } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
@@ -18,6 +20,21 @@ export function conditionSitemap(db: Db): SitemapKind {
   return {
     name: 'conditions',
     isFor: () => true,
+    hub: { path: '/conditions', title: 'Conditions', lastmod: null },
+    async locate(siteId, path) {
+      const slug = slugBehind(conditionPath(''), path);
+      if (slug === undefined) return undefined;
+      const { rows } = await sql<{ id: number; isShown: boolean }>`
+        select disorders.id, is_active and merged_into_id is null
+          and coalesce(own.has_detail_page, disorders.has_detail_page) as "isShown"
+        from disorders left join disorder_sites as own
+          on own.site_id = ${siteId} and own.disorder_id = disorders.id
+        where slug = ${slug}`.execute(db);
+      const [row] = rows;
+      if (!row) return undefined;
+      const obstacle = row.isShown ? sitemapReasons.noindex : sitemapReasons.noPage;
+      return { id: row.id, obstacle };
+    },
     async step(siteId, { after, limit }) {
       const { rows } = await sql<Row>`
         select disorders.id, slug, name,

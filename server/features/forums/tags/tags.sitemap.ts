@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { forumTagPath } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
+import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
+import { slugBehind } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -16,6 +18,14 @@ export function forumTagSitemap(db: Db): SitemapKind {
   return {
     name: 'forum-tags',
     isFor: ({ features }) => hasFeature(features, 'forums'),
+    async locate(siteId, path) {
+      const slug = slugBehind(forumTagPath(''), path);
+      if (slug === undefined) return undefined;
+      const { rows } = await sql<{ id: number }>`
+        select id from tags where (site_id = ${siteId} or site_id is null) and slug = ${slug}
+        order by site_id nulls last limit 1`.execute(db);
+      return rows[0] && { id: rows[0].id, obstacle: sitemapReasons.empty };
+    },
     async step(siteId, { after, limit }) {
       // Two index lookups, because the index separates featured threads from others.
       const latest = (isFeatured: boolean) => sql`(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { threadPath } from '../../../../contract/public-paths.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
+import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
+import { slugBehind } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Db } from '../../../db/database.ts';
@@ -19,6 +21,21 @@ export function threadSitemap(db: Db): SitemapKind {
   return {
     name: 'threads',
     isFor: ({ features }) => hasFeature(features, 'forums'),
+    hub: { path: '/forums', title: 'Forum', lastmod: null },
+    async locate(siteId, path) {
+      const slug = slugBehind(threadPath(''), path);
+      const row =
+        slug !== undefined &&
+        (await db
+          .selectFrom('threads')
+          .select(['id', 'isDeleted', 'isPublic'])
+          .where('siteId', '=', siteId)
+          .where('slug', '=', slug)
+          .executeTakeFirst());
+      if (!row) return undefined;
+      const hidden = row.isDeleted ? sitemapReasons.deleted : sitemapReasons.waiting;
+      return { id: row.id, obstacle: row.isPublic ? sitemapReasons.noindex : hidden };
+    },
     async step(siteId, { after, limit }) {
       const { rows } = await sql<Row>`
         select id, slug, name, nullif(seo ->> 'canonical', '') as canonical,

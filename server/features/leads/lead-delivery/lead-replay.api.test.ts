@@ -61,6 +61,14 @@ async function stateOfLead({ id }: TestForm) {
   return data.leads.leads[0];
 }
 
+async function deliveryHealthOf({ id }: TestForm) {
+  const { data } = await admin.graphql(
+    'query ($id: ID!) { commercialLeadForm(id: $id) { deliveryOptions { health failedLeads } } }',
+    { id },
+  );
+  return data.commercialLeadForm.deliveryOptions;
+}
+
 test('is a delivery of its own; the first one and its leads stay as they were', async () => {
   const { form, first } = await delivered();
   const before = sftp.files(dir);
@@ -94,6 +102,7 @@ test('that fails takes nothing from what was delivered, and is tried again as th
   expect(failed.error).toContain('is not writable');
   expect(await stateOfLead(form)).toEqual({ state: 'SENT', deliveryId: first.id });
   expect((await deliveriesOf(admin, form.id)).at(-1)).toEqual(first);
+  expect(await deliveryHealthOf(form)).toEqual({ health: 'FINE', failedLeads: 0 });
 
   sftp.order({});
   await replay(first.id);

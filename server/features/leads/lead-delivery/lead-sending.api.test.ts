@@ -68,7 +68,7 @@ const sendNow = (form: TestForm, client = admin) =>
 async function deliveryOf(form: TestForm) {
   const { data } = await admin.graphql(
     `query ($id: ID!) { commercialLeadForm(id: $id) { lastLeadAt deliveryOptions {
-      health waitingLeads lastSentAt nextDeliveryAt spreadsheetGuard } } }`,
+      health waitingLeads failedLeads lastSentAt nextDeliveryAt spreadsheetGuard } } }`,
     { id: form.id },
   );
   return data.commercialLeadForm.deliveryOptions;
@@ -96,6 +96,17 @@ describe('sending now', () => {
       Number(form.id),
     );
     expect(event.after).toMatchObject({ leadCount: 2, fileName: sent.fileName });
+  });
+
+  test('counts the leads in a file that could not be sent', async () => {
+    const form = await newForm();
+    await addLead(form);
+    sftp.order({ readOnly: true });
+    await sendNow(form);
+    await untilDelivery(admin, form.id, { status: 'FAILED' });
+    const failing = { health: 'FAILING', waitingLeads: 0, failedLeads: 1 };
+    expect(await deliveryOf(form)).toMatchObject(failing);
+    sftp.order({});
   });
 
   test('needs a host', async () => {

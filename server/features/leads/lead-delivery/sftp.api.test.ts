@@ -173,7 +173,7 @@ describe('passwords', () => {
     expect(rows[0].trail).not.toContain(rows[0].sftp_password.toString('hex'));
   });
 
-  test('stay when none is given, and go when it is blank', async () => {
+  test('stay when none or a blank is given, and go when that is asked for', async () => {
     const save = async (options: Record<string, unknown>) => {
       const { data } = await admin.graphql(upsert, {
         id: formId,
@@ -182,7 +182,13 @@ describe('passwords', () => {
       return data.upsertCommercialLeadForm.deliveryOptions.connectionOptions.hasPassword;
     };
     expect(await save({ dir: '/elsewhere' })).toBe(true);
-    expect(await save({ password: '' })).toBe(false);
+    expect(await save({ password: '' })).toBe(true);
+    const withKeyAlone = await tryOut(
+      { port: server.port, user: 'acme', removePassword: true },
+      formId,
+    );
+    expect(withKeyAlone).toContain('with our key');
+    expect(await save({ removePassword: true })).toBe(false);
   });
 });
 

@@ -82,7 +82,7 @@ export function createSftpService({
         password:
           password === undefined
             ? await storedPassword(actor, server, formId)
-            : password || undefined,
+            : (password ?? undefined),
       };
       await throttle.spend({ [`sftp-test:${actor.id}`]: testsAllowed }, new Date());
       try {

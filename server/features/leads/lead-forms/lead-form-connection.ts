@@ -10,11 +10,15 @@ export interface ConnectionArgs {
   port?: Maybe<number>;
   user?: Maybe<string>;
   password?: Maybe<string>;
+  removePassword?: Maybe<boolean>;
 }
+
+/** Absent: the stored password stays. Null: it is removed. */
+type PasswordChange = { password?: string | null };
 
 export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined) {
   const sentEntries = Object.entries(args).filter(([, value]) => value != null);
-  return validate(connectionOptions, {
+  const { password, removePassword, ...server } = validate(connectionOptions, {
     ...(form && {
       dir: form.sftpDir,
       host: form.sftpHost,
@@ -23,6 +27,13 @@ export function mergeConnection(args: ConnectionArgs, form: LeadForm | undefined
     }),
     ...Object.fromEntries(sentEntries),
   });
+  return { ...server, ...passwordChange(password, removePassword) };
+}
+
+/** A blank is no new password: browsers and clients send it without anyone meaning it. */
+function passwordChange(password: string | undefined, isRemoved: boolean): PasswordChange {
+  if (password) return { password };
+  return isRemoved ? { password: null } : {};
 }
 
 const connectionColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;

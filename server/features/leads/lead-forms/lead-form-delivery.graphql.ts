@@ -67,6 +67,9 @@ export const DeliveryOptionsType = builder
       }),
       health: t.field({ type: HealthType, resolve: (form) => form.health }),
       waitingLeads: t.exposeInt('waitingLeads', { description: 'Leads that are in no file yet.' }),
+      failedLeads: t.exposeInt('failedLeads', {
+        description: 'Leads in files that could not be sent yet.',
+      }),
       lastSentAt: t.expose('lastSentAt', { type: 'DateTime', nullable: true }),
       nextDeliveryAt: t.field({
         type: 'DateTime',
@@ -96,7 +99,10 @@ export const ConnectionInput = builder.inputType('SftpConnectionOptionsInput', {
     host: t.string(),
     port: t.int(),
     user: t.string(),
-    password: t.string({ description: 'Absent: as stored. Empty: none is used any more.' }),
+    password: t.string({ description: 'A new password. Absent or empty: the stored one stays.' }),
+    removePassword: t.boolean({
+      description: 'Removes the stored password: from now on the public key alone is used.',
+    }),
   }),
 });
 

@@ -30,6 +30,8 @@ export interface LeadForm {
   visitorMessage: string;
   numberOfSubmissions: number;
   waitingLeads: number;
+  /** Leads in files that could not be sent yet. */
+  failedLeads: number;
   lastLeadAt: Date | null;
   lastSentAt: Date | null;
   health: DeliveryHealth;
@@ -114,17 +116,20 @@ const columns = [
   'updatedAt',
 ] as const;
 const hasPassword = sql<boolean>`sftp_password is not null`.as('hasPassword');
-/** Checks only unsent deliveries, which are few. */
+/** Files whose last attempt failed; few. A failed replay holds no lead back. */
+const failedFiles = sql`lead_deliveries as unsent where unsent.form_id = lead_forms.id
+  and unsent.status <> 'SENT' and unsent.error is not null and unsent.replay_of is null`;
+const failedLeads = sql<number>`(select coalesce(sum(unsent.lead_count), 0)::int
+  from ${failedFiles})`;
 const health = sql<DeliveryHealth>`case
   when sftp_host = '' then 'NO_HOST'
   when exists (select from sftp_host_keys as known where known.site_id = lead_forms.site_id
     and known.host = sftp_host and known.port = sftp_port and known.new_fingerprint is not null)
     then 'STOPPED'
-  when exists (select from lead_deliveries as unsent where unsent.form_id = lead_forms.id
-    and unsent.status <> 'SENT' and unsent.error is not null) then 'FAILING'
+  when exists (select from ${failedFiles}) then 'FAILING'
   when last_sent_at is null then 'UNUSED'
   else 'FINE' end`;
-const computedColumns = [hasPassword, health.as('health')] as const;
+const computedColumns = [hasPassword, failedLeads.as('failedLeads'), health.as('health')] as const;
 type Narrow = { fileType: FileType; status: FormStatus };
 
 const sortColumns: Record<LeadFormSort, ReturnType<typeof sql>> = {

@@ -150,7 +150,7 @@ export function createLeadFormsService({
       sftpPort: connection.port,
       sftpUser: connection.user,
       ...(password !== undefined && {
-        sftpPassword: password === '' ? null : passwords.seal(actor.siteId, password),
+        sftpPassword: password === null ? null : passwords.seal(actor.siteId, password),
       }),
     };
   }
@@ -273,7 +273,7 @@ function copiedValues(form: LeadForm): Partial<LeadFormValues> {
 
 const uneditedProperties: ReadonlySet<string> = new Set<keyof LeadForm>([
   ...(['insertedAt', 'updatedAt', 'numberOfSubmissions', 'waitingLeads'] as const),
-  ...(['lastLeadAt', 'lastSentAt', 'health'] as const),
+  ...(['lastLeadAt', 'lastSentAt', 'failedLeads', 'health'] as const),
 ]);
 
 /** Without the password, which must not get into the audit log. */

@@ -1,5 +1,7 @@
 import { profilePath } from '../../../../contract/public-paths.ts';
 import { roleIds } from '../../../../contract/roles.ts';
+import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
+import { slugBehind } from '../../../base/decode-path.ts';
 import type { SitemapKind } from '../../../base/sitemap-kind.ts';
 import { storageKeyOf } from '../../../base/stored-files.ts';
 import type { Db } from '../../../db/database.ts';
@@ -10,6 +12,18 @@ export function profileSitemap(db: Db): SitemapKind {
   return {
     name: 'profiles',
     isFor: ({ settings }) => settings.profilesInSitemap,
+    async locate(siteId, path) {
+      const slug = slugBehind(profilePath(''), path);
+      const row =
+        slug !== undefined &&
+        (await db
+          .selectFrom('users')
+          .select('id')
+          .where('siteId', '=', siteId)
+          .where('slug', '=', slug)
+          .executeTakeFirst());
+      return row ? { id: row.id, obstacle: sitemapReasons.anonymous } : undefined;
+    },
     async step(siteId, { after, limit }) {
       const rows = await db
         .selectFrom('users')

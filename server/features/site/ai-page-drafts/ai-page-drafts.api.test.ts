@@ -3,6 +3,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import {
+  type Prompt,
   type Reply,
   startChatModel,
   systemPart,
@@ -18,6 +19,7 @@ interface State {
   isDone: boolean;
   content: AiPage | null;
   factPostIds: string[];
+  factSources: string[];
   doubtful: string[];
   notices: string[];
   problem: string | null;
@@ -92,7 +94,11 @@ const says = (document: unknown): Reply => ({
 });
 
 function open(
-  { topic = 'Living with less salt', postIds = [posts.salt, posts.cooking] } = {},
+  {
+    topic = 'Living with less salt',
+    postIds = [posts.salt, posts.cooking],
+    part = null,
+  }: { topic?: string; postIds?: number[]; part?: string | null } = {},
   { client = tech, signal }: { client?: ApiClient; signal?: AbortSignal } = {},
 ): Promise<Response> {
   return fetch(`http://127.0.0.1:${app.port}/api/moderation/stream`, {
@@ -104,10 +110,10 @@ function open(
       cookie: client.cookie ?? '',
     },
     body: JSON.stringify({
-      query: `subscription ($topic: String!, $postIds: [ID!]!) {
-        draftAiPage(topic: $topic, postIds: $postIds) {
-          written isDone content factPostIds doubtful notices problem } }`,
-      variables: { topic, postIds },
+      query: `subscription ($topic: String!, $postIds: [ID!]!, $part: AiPageDraftPart) {
+        draftAiPage(topic: $topic, postIds: $postIds, part: $part) {
+          written isDone content factPostIds factSources doubtful notices problem } }`,
+      variables: { topic, postIds, part },
     }),
     ...(signal && { signal }),
   });
@@ -135,6 +141,23 @@ const set = (settings: object) =>
   app.query(`update sites set super_settings = $1`, JSON.stringify(settings));
 
 describe('a draft', () => {
+  test('of one part has no other, and equal facts only once', async () => {
+    const fact = { text: 'Salt raises blood pressure in 30 of 100 people', post_id: posts.salt };
+    model.reply = () => says({ ...page(), facts: [...page().facts, fact] });
+    const { content } = await last({ part: 'facts' });
+    expect(content).toEqual({
+      intro_copy: '',
+      post_ids: [],
+      facts: ['Salt raises blood pressure in 30 of 100 people.'],
+      questions: [],
+    });
+    expect(systemPart(model.received[0] as Prompt)).toContain('write "facts" alone');
+    expect((await last({ part: 'intro_copy' })).content).toMatchObject({
+      intro_copy: 'Less salt is a matter of habit.',
+      facts: [],
+    });
+  });
+
   test('is written from the chosen posts, told while it is written, and stored nowhere', async () => {
     const stored = () =>
       app.query(`select (select sum(version) from posts) as posts,
@@ -151,6 +174,7 @@ describe('a draft', () => {
       notices: [aiDraftMessages.doubtful(1)],
       doubtful: ['What do you want to know?'],
       factPostIds: [String(posts.salt)],
+      factSources: ['Salt raises blood pressure in 30 of 100 people.'],
       content: {
         intro_copy: 'Less salt is a matter of habit.',
         post_ids: [posts.cooking, posts.salt],
@@ -319,8 +343,10 @@ describe('a model', () => {
     ['writes an empty page', () => says({}), aiDraftMessages.nothingLeft],
     ['declines', () => ({ delta: { refusal: 'I cannot.' } }), aiDraftMessages.refused],
     ['is stopped by a filter', () => ({ finishReason: 'content_filter' }), aiDraftMessages.refused],
-    ['breaks off', () => 'break', aiDraftMessages.failed],
-    ['is not well', () => ({ status: 503 }), aiDraftMessages.failed],
+    ['breaks off', () => 'break', aiDraftMessages.brokeOff],
+    ['has too much to do', () => ({ status: 429 }), aiDraftMessages.overloaded],
+    ['does not know the key', () => ({ status: 401 }), aiDraftMessages.keyRefused],
+    ['is not well', () => ({ status: 500 }), aiDraftMessages.answered(500)],
     ['goes silent', () => 'hang', aiDraftMessages.late],
     ['never comes to an end', () => 'drip', aiDraftMessages.late],
   ])('that %s is told of in clear words', async (_, reply, problem) => {
@@ -374,7 +400,7 @@ describe('who may, and how often', () => {
     expect(data.canDraftAiPages).toBe(true);
     await set({ aiDraftsPerDay: 1 });
     model.reply = () => ({ status: 503 });
-    expect((await last()).problem).toBe(aiDraftMessages.failed);
+    expect((await last()).problem).toBe(aiDraftMessages.overloaded);
     model.reply = () => says(page());
     expect((await last()).problem).toBeNull();
     expect(await refusal()).toMatchObject({

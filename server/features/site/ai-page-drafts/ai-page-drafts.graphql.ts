@@ -1,4 +1,5 @@
 import {
+  draftParts,
   draftTopicMaxLength,
   mostDraftPosts,
   mostInDraft,
@@ -9,6 +10,11 @@ import { parseId } from '../../../graphql/scalars.ts';
 import type { AiPageDraftState } from './ai-page-drafts.service.ts';
 
 const mostNotices = 10;
+
+const DraftPartType = builder.enumType('AiPageDraftPart', {
+  description: 'A part of a page that a language model can draft by itself.',
+  values: draftParts,
+});
 
 const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').implement({
   description: 'A draft that a language model writes, and how far it is. It is stored nowhere.',
@@ -26,6 +32,10 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
     factPostIds: t.exposeIDList('factPostIds', {
       maxItems: mostInDraft.facts,
       description: 'Ids of the posts that the facts come from.',
+    }),
+    factSources: t.exposeStringList('factSources', {
+      maxItems: mostInDraft.facts,
+      description: 'For each of its facts, the sentence of the post that says it best.',
     }),
     doubtful: t.exposeStringList('doubtful', {
       maxItems: mostInDraft.questions * (mostInDraft.answers + 1),
@@ -65,11 +75,12 @@ builder.subscriptionField('draftAiPage', (t) =>
         required: true,
         description: `Posts to write it from, at most ${mostDraftPosts}; only published ones are read.`,
       }),
+      part: t.arg({ type: DraftPartType, description: 'Drafts this part alone.' }),
     },
-    subscribe: (_, { topic, postIds }, { actor, services, left }) =>
+    subscribe: (_, { topic, postIds, part }, { actor, services, left }) =>
       services.aiPageDrafts.draft(
         actor,
-        { topic, postIds: postIds.map((id) => parseId(id, postMessages.notFound)) },
+        { topic, part, postIds: postIds.map((id) => parseId(id, postMessages.notFound)) },
         left,
       ),
     resolve: (state: AiPageDraftState) => state,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import {
   aiDraftMessages,
+  type DraftPart,
   draftTopicMaxLength,
   mostDraftPosts,
 } from '../../../../contract/site/ai-page-drafts.ts';
@@ -10,7 +11,13 @@ import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, rateLimited } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
-import { type ChatModel, ChatModelRefusal, ChatModelTimeout } from '../../../lib/chat-model.ts';
+import {
+  type ChatModel,
+  ChatModelRefusal,
+  ChatModelStatus,
+  ChatModelTimeout,
+  ChatModelUnreachable,
+} from '../../../lib/chat-model.ts';
 import { postIndexRepository } from '../post-search/post-index.repository.ts';
 import { postPlainText } from '../post-search/post-passages.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -22,6 +29,8 @@ export interface AiPageDraftState {
   isDone: boolean;
   content: AiPage | null;
   factPostIds: number[];
+  /** For each fact, the sentence of its post that says it best. */
+  factSources: string[];
   doubtful: string[];
   notices: string[];
   problem: string | null;
@@ -30,6 +39,8 @@ export interface AiPageDraftState {
 interface DraftRequest {
   topic: string;
   postIds: readonly number[];
+  /** Absent: the whole page. */
+  part?: DraftPart | null | undefined;
 }
 
 /** Drafts are streamed to the person who requested them and are not stored. */
@@ -52,6 +63,7 @@ const emptyState = {
   written: 0,
   content: null,
   factPostIds: [],
+  factSources: [],
   doubtful: [],
   notices: [],
   problem: null,
@@ -93,8 +105,7 @@ export function createAiPageDraftsService({
 
   async function* streamDraft(
     chatModel: ChatModel,
-    topic: string,
-    sources: readonly SourcePost[],
+    { topic, part, sources }: { topic: string; part: DraftPart | undefined; sources: SourcePost[] },
     unreadNotices: readonly string[],
     left: AbortSignal,
     refund: () => Promise<void>,
@@ -108,7 +119,7 @@ export function createAiPageDraftsService({
     });
     yield { ...state(), isDone: false };
     try {
-      const pieces = chatModel.stream(draftPrompt(topic, sources), {
+      const pieces = chatModel.stream(draftPrompt(topic, sources, part), {
         maxTokens: mostTokens,
         form: { name: 'page', schema: draftJsonSchema(sources) },
         isLong: true,
@@ -125,10 +136,10 @@ export function createAiPageDraftsService({
       log.warn({ err: error }, 'the language model failed');
       // Drafts that produced no text do not count towards the limits.
       if (answerText === '') await refund();
-      yield { ...state(), isDone: true, problem: problemMessage(error) };
+      yield { ...state(), isDone: true, problem: problemMessage(error, answerText !== '') };
       return;
     }
-    const draft = readDraft(answerText, topic, sources);
+    const draft = readDraft(answerText, topic, sources, part);
     if (!draft) {
       yield { ...state(), isDone: true, problem: aiDraftMessages.unusable };
       return;
@@ -159,12 +170,22 @@ export function createAiPageDraftsService({
       const unread = ids.filter((id) => !sources.some((post) => post.id === id));
       const unreadNotices = unread.length > 0 ? [aiDraftMessages.notRead(unread)] : [];
       const refund = await spendAllowance(actor, aiDraftsPerDay);
-      return streamDraft(model, topic, sources, unreadNotices, left, refund);
+      const subject = { topic, part: request.part ?? undefined, sources };
+      return streamDraft(model, subject, unreadNotices, left, refund);
     },
   };
 }
 
-function problemMessage(error: unknown): string {
+function problemMessage(error: unknown, hasText: boolean): string {
   if (error instanceof ChatModelRefusal) return aiDraftMessages.refused;
-  return error instanceof ChatModelTimeout ? aiDraftMessages.late : aiDraftMessages.failed;
+  if (error instanceof ChatModelTimeout) return aiDraftMessages.late;
+  if (error instanceof ChatModelUnreachable) return aiDraftMessages.unreachable;
+  if (error instanceof ChatModelStatus) return statusMessage(error.status);
+  return hasText ? aiDraftMessages.brokeOff : aiDraftMessages.failed;
+}
+
+function statusMessage(status: number): string {
+  if (status === 401 || status === 403) return aiDraftMessages.keyRefused;
+  if (status === 429 || status === 503) return aiDraftMessages.overloaded;
+  return aiDraftMessages.answered(status);
 }

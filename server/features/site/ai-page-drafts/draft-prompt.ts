@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostInDraft } from '../../../../contract/site/ai-page-drafts.ts';
+import { type DraftPart, mostInDraft } from '../../../../contract/site/ai-page-drafts.ts';
 import {
   aiPageAnswer,
   aiPageDocument,
@@ -50,7 +50,19 @@ function selectExcerpts(text: string, topic: string): string {
     .join('\n');
 }
 
-export function draftPrompt(topic: string, posts: readonly SourcePost[]): ChatPrompt {
+/** Asks for one part alone; the other keys stay in the form and are left empty. */
+const partRules: Record<DraftPart, string> = {
+  intro_copy: 'This time write "intro_copy" alone and leave the other lists empty.',
+  facts:
+    'This time write "facts" alone: other facts than usual. Leave "intro_copy" and the other lists empty.',
+  questions: 'This time write "questions" alone. Leave "intro_copy" and the other lists empty.',
+};
+
+export function draftPrompt(
+  topic: string,
+  posts: readonly SourcePost[],
+  part?: DraftPart,
+): ChatPrompt {
   const { rule, text } = wrapUntrustedData(
     posts.map(({ id, title, text: whole }) => ({ id, title, text: selectExcerpts(whole, topic) })),
   );
@@ -68,6 +80,7 @@ export function draftPrompt(topic: string, posts: readonly SourcePost[]): ChatPr
       `at most ${answers} objects with "text", a short answer, and "post_id", the post that suits it.`,
       'Use only ids that stand in the data. Write no HTML, no links and no addresses. Give no advice',
       'that the posts do not give.',
+      ...(part ? [partRules[part]] : []),
     ].join('\n'),
     user: [`Topic: ${JSON.stringify(topic)}`, text].join('\n'),
   };

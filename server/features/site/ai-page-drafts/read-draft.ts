@@ -1,23 +1,29 @@
 import { z } from 'zod';
-import { aiDraftMessages, mostInDraft } from '../../../../contract/site/ai-page-drafts.ts';
+import {
+  aiDraftMessages,
+  type DraftPart,
+  mostInDraft,
+} from '../../../../contract/site/ai-page-drafts.ts';
 import {
   type AiPage,
   type AiPageQuestion,
   aiPageDocument,
   aiPageTemplate,
+  factKey,
   isObject,
   isTooDeep,
   toList,
   toPostId,
   toText,
 } from '../../../../contract/site/ai-pages.ts';
-import { isGrounded } from '../../../../retrieval/retrieval.ts';
+import { isGrounded, stemWords } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
 export interface AiPageDraft {
   content: AiPage;
   factPostIds: number[];
+  factSources: string[];
   /** Questions and answers with words that no post contains: staff should check them. */
   doubtful: string[];
   notices: string[];
@@ -31,9 +37,12 @@ export function readDraft(
   answerText: string,
   topic: string,
   posts: readonly SourcePost[],
+  part?: DraftPart,
 ): AiPageDraft | undefined {
-  const parsed = extractJson(answerText);
-  if (!isObject(parsed) || isTooDeep(parsed)) return undefined;
+  const answer = extractJson(answerText);
+  if (!isObject(answer) || isTooDeep(answer)) return undefined;
+  // A model that was asked for one part may write others, too.
+  const parsed = part ? { ...emptyAnswer, [part]: answer[part] } : answer;
   const offered = new Map(posts.map((post) => [post.id, post]));
   const foreignIds = new Set<number>();
   let addressCount = 0;
@@ -71,14 +80,18 @@ export function readDraft(
   const hasKnownNumbers = (text: string) =>
     hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
 
+  const seenFacts = new Set<string>();
   const facts = takeFirst(toList(parsed.facts), mostInDraft.facts).flatMap((fact) => {
     const text = cleanText(isObject(fact) ? fact.text : fact, mostInDraft.fact);
-    if (text === '') return [];
+    if (text === '' || seenFacts.has(factKey(text))) return [];
     // A fact without a source is accepted if any post supports it.
     const named = isObject(fact) ? checkPostId(fact.post_id) : null;
     const candidates = named === null ? posts : posts.filter(({ id }) => id === named);
     const source = candidates.find((post) => supportsFact(post, text, topic));
-    if (source) return [{ text, postId: source.id }];
+    if (source) {
+      seenFacts.add(factKey(text));
+      return [{ text, postId: source.id, sentence: findSourceSentence(source, text) }];
+    }
     ungroundedCount += 1;
     return [];
   });
@@ -117,7 +130,7 @@ export function readDraft(
     questions,
   };
   const notices = [
-    ...(draftAnswerSchema(z.int()).safeParse(parsed).success ? [] : [aiDraftMessages.repaired]),
+    ...(draftAnswerSchema(z.int()).safeParse(answer).success ? [] : [aiDraftMessages.repaired]),
     ...(foreignIds.size > 0 ? [aiDraftMessages.notOffered([...foreignIds])] : []),
     ...(ungroundedCount > 0 ? [aiDraftMessages.notInPosts(ungroundedCount)] : []),
     ...(madeUpCount > 0 ? [aiDraftMessages.madeUp(madeUpCount)] : []),
@@ -128,6 +141,7 @@ export function readDraft(
   return {
     content: aiPageDocument.parse(content),
     factPostIds: facts.map(({ postId }) => postId),
+    factSources: facts.map(({ sentence }) => sentence),
     doubtful: [...doubtful],
     notices,
   };
@@ -152,6 +166,22 @@ function extractJson(answerText: string): unknown {
 
 const splitSentences = (text: string) =>
   text.match(/[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*(?:[.!?]+["”’)]*)?\s*|[.!?\n]+\s*/g) ?? [];
+
+const sourceSentenceMaxLength = 300;
+
+/** The sentence of the post that shares most words with the fact. */
+function findSourceSentence({ text }: SourcePost, fact: string): string {
+  const factWords = new Set(stemWords(fact));
+  let best = { sentence: '', shared: 0 };
+  for (const sentence of splitSentences(text)) {
+    const words = new Set(stemWords(sentence));
+    const shared = [...words].filter((word) => factWords.has(word)).length;
+    if (shared > best.shared) best = { sentence, shared };
+  }
+  return excerpt(best.sentence.trim(), sourceSentenceMaxLength);
+}
+
+const emptyAnswer = { intro_copy: '', post_ids: [], facts: [], questions: [] };
 
 const sourceText = ({ title, text }: SourcePost) => `${title} ${text}`;
 

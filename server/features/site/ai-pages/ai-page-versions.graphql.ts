@@ -1,4 +1,4 @@
-import { aiPageSavesPerPage } from '../../../../contract/site/ai-pages.ts';
+import { aiPageSavesPerPage, aiPageTextParts } from '../../../../contract/site/ai-pages.ts';
 import { postMessages, postTagsMax } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -22,6 +22,10 @@ const VersionType = builder.objectRef<AiPageVersion>('AiPageVersion').implement(
     changed: t.exposeStringList('changed', {
       maxItems: mostChanged,
       description: 'Names of what it changed; none of the first.',
+    }),
+    partsByModel: t.exposeStringList('partsByModel', {
+      maxItems: aiPageTextParts.length,
+      description: 'Keys of the parts that a language model wrote.',
     }),
     isKept: t.exposeBoolean('isKept', {
       description: 'True if the whole version is stored, so that it can be shown and restored.',

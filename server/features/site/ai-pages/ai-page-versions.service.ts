@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
+  type AiPageTextPart,
   aiPageMessages,
   aiPageSavesPerPage,
   aiPageSlug,
+  partsByModel,
 } from '../../../../contract/site/ai-pages.ts';
 import { type PostSeo, postMessages, postStatuses } from '../../../../contract/site/posts.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -32,6 +34,7 @@ export interface AiPageVersion {
   changed: string[];
   /** True if the audit log has the complete state, so that it can be restored. */
   isKept: boolean;
+  partsByModel: AiPageTextPart[];
 }
 
 export interface AiPageState extends Omit<StoredPageState, 'permalink' | 'tags' | 'tagIds'> {
@@ -130,6 +133,7 @@ function versionsOfEvent(
     savedAt: insertedAt,
     changed: before === null ? [] : changedFieldNames(event),
     isKept: parsePageState(after) !== undefined || hasReplacedState,
+    partsByModel: partsByModel((parsePageState(after) ?? parsePageState(newer?.before))?.content),
   };
   if (older?.version === version - 1 || parsePageState(before) === undefined) return [savedVersion];
   const replacedVersion = {
@@ -138,6 +142,7 @@ function versionsOfEvent(
     savedAt: null,
     changed: [],
     isKept: true,
+    partsByModel: partsByModel(parsePageState(before)?.content),
   };
   return [savedVersion, replacedVersion];
 }

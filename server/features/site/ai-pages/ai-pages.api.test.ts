@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../../../contract/messages.ts';
 import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
+import { readConfig } from '../../../base/config.ts';
+import { openSecretKey } from '../../../lib/secret-box.ts';
+import { createSigner } from '../../../lib/signed-text.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { mainOf } from '../../../testing/pages.ts';
@@ -31,8 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Saves a page; a new one is published unless the test says otherwise. */
 async function saved(variables: Record<string, unknown>) {
-  const { data, errors } = await tech.graphql(save, variables);
+  const status = variables.id === undefined ? { status: 'PUBLISHED' } : {};
+  const { data, errors } = await tech.graphql(save, { ...status, ...variables });
   if (errors) throw new Error(JSON.stringify(errors));
   return data.upsertPost;
 }
@@ -237,4 +242,143 @@ test('what a page names is looked up with its status, and previewed as visitors 
   expect(data.previewAiPage).toContain('<h1>Try &lt;it&gt;</h1>');
   expect(data.previewAiPage).toContain('Open to all');
   expect(data.previewAiPage).not.toContain('Still secret');
+});
+
+test('a new page is a draft until someone publishes it', async () => {
+  const page = await saved({ title: 'Not yet', status: undefined });
+  expect(page.status).toBe('DRAFT');
+  expect((await read(`/${page.permalink}`)).status).toBe(404);
+  await saved({ id: page.id, status: 'PUBLISHED' });
+  expect((await read(`/${page.permalink}`)).status).toBe(200);
+});
+
+test('content can stand in the query as a string', async () => {
+  const { data, errors } = await tech.graphql(
+    `mutation { upsertPost(title: "Literal", content: "{\\"facts\\": [\\"one\\"]}") { content } }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(data.upsertPost.content).toEqual({ facts: ['one'] });
+  const other = await tech.graphql('mutation { upsertPost(title: "x", content: {a: 1}) { id } }');
+  expect(other.errors?.[0]?.message).toContain('Pass JSON as a variable, or as a string');
+});
+
+test('a tag that is none is named as the reason', async () => {
+  for (const tagIds of [['none'], ['999999']]) {
+    expect((await refused({ title: 'Tagged', tagIds })).message).toBe(aiPageMessages.tagsUnknown);
+  }
+});
+
+test('the parts that a language model wrote are marked on the page and in its versions', async () => {
+  const content = { intro_copy: 'Hi', facts: ['One'], ai_written: ['facts'] };
+  const { id, permalink } = await saved({ title: 'Marked', content });
+  const marks = async () =>
+    mainOf((await read(`/${permalink}`)).text).split(aiPageMessages.writtenByModel).length - 1;
+  expect(await marks()).toBe(1);
+  await saved({ id, content: { ...content, ai_written: ['facts', 'intro_copy'] } });
+  expect(await marks()).toBe(2);
+  await saved({ id, content: { intro_copy: 'Hi', facts: ['One'] } });
+  expect(await marks()).toBe(0);
+  const { data } = await tech.graphql(
+    'query ($id: ID!) { aiPageVersions(id: $id) { versions { version partsByModel } } }',
+    { id },
+  );
+  expect(data.aiPageVersions.versions).toEqual([
+    { version: 3, partsByModel: [] },
+    { version: 2, partsByModel: ['intro_copy', 'facts'] },
+    { version: 1, partsByModel: ['facts'] },
+  ]);
+});
+
+test('a copy has everything but the address, and is a draft', async () => {
+  const content = { facts: ['Copied'], ai_written: ['facts'] };
+  const seo = JSON.stringify({ title: 'Seo', canonical: '/myjournai/original' });
+  const { id } = await saved({ title: 'Original', content, seo });
+  const duplicate = `mutation ($id: ID!) { duplicateAiPage(id: $id) {
+    id title status permalink content seo { title canonical } } }`;
+  const { data } = await tech.graphql(duplicate, { id });
+  expect(data.duplicateAiPage).toEqual({
+    id: expect.any(String),
+    title: 'Copy of Original',
+    status: 'DRAFT',
+    permalink: 'myjournai/copy-of-original',
+    content,
+    seo: { title: 'Seo', canonical: '' },
+  });
+  expect(data.duplicateAiPage.id).not.toBe(id);
+  const post = await write.post({ by, title: 'A post' });
+  const other = await tech.graphql(duplicate, { id: post });
+  expect(other.errors?.[0]?.message).toBe(aiPageMessages.onlyJournai);
+});
+
+describe('a preview link', () => {
+  const createLink = 'mutation ($id: ID!) { createAiPagePreviewLink(id: $id) { path expiresAt } }';
+
+  test('shows a draft to whoever has it, and to nobody else', async () => {
+    const { id, permalink } = await saved({
+      title: 'Hidden so far',
+      content: { facts: ['Secret fact'] },
+      status: 'DRAFT',
+    });
+    const { data } = await tech.graphql(createLink, { id });
+    const { path } = data.createAiPagePreviewLink;
+    const { status, text, headers } = await read(path);
+    expect([status, headers['x-robots-tag'], headers['cache-control']]).toEqual([
+      200,
+      'noindex, nofollow',
+      'no-store',
+    ]);
+    expect(text).toContain('Secret fact');
+    expect((await read(`/${permalink}`)).status).toBe(404);
+    expect((await read(`${path.slice(0, -1)}x`)).status).toBe(404);
+    const other = await saved({ title: 'Another draft', status: 'DRAFT' });
+    const token = new URL(path, 'http://x').searchParams.get('preview');
+    const page = await read(`/${other.permalink}?preview=${token}`);
+    expect(page.text).not.toContain('Another draft');
+    const elsewhere = await app.anonymous.get(path, {
+      headers: { host: `beta.localhost:${app.port}` },
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+
+  test('ends after a week', async () => {
+    const { id } = await saved({ title: 'Short-lived', status: 'DRAFT' });
+    const { data } = await tech.graphql(createLink, { id });
+    const ends = Date.parse(data.createAiPagePreviewLink.expiresAt);
+    const week = 7 * 24 * 3_600_000;
+    expect(Math.abs(ends - Date.now() - week)).toBeLessThan(60_000);
+    const signer = createSigner(await openSecretKey(readConfig({ DATA_DIR: app.dataDir })));
+    const siteId = await app.siteId('alpha');
+    const sign = (expiresAt: number) => {
+      const token = signer.sign('ai page preview', `${siteId}-${id}-${expiresAt}`);
+      return app.services.aiPages.findByPreviewToken(siteId, token);
+    };
+    expect(await sign(Date.now() + 60_000)).toMatchObject({ title: 'Short-lived' });
+    expect(await sign(Date.now() - 1)).toBeUndefined();
+  });
+});
+
+test('the list is sorted by what it shows, also when searched', async () => {
+  const listPages = `query ($sort: String, $sortDesc: Boolean, $search: String, $types: [PostType!]) {
+    pagedPostSearch(types: $types, search: $search, sort: $sort, sortDesc: $sortDesc, limit: 100) {
+      posts { title } } }`;
+  for (const [title, status] of [
+    ['sorted B', 'DRAFT'],
+    ['Sorted a', 'PUBLISHED'],
+    ['Sorted C', 'PUBLISHED'],
+  ]) {
+    await saved({ title, status });
+  }
+  const titles = async (variables: object) => {
+    const { data } = await tech.graphql(listPages, { types: ['JOURNAI'], ...variables });
+    return data.pagedPostSearch.posts
+      .map(({ title }: { title: string }) => title)
+      .filter((title: string) => /^sorted /i.test(title));
+  };
+  for (const search of [undefined, 'sorted']) {
+    expect(await titles({ sort: 'title', search })).toEqual(['Sorted a', 'sorted B', 'Sorted C']);
+    expect((await titles({ sort: 'status', search }))[0]).toBe('sorted B');
+    expect((await titles({ sort: 'modifiedAt', sortDesc: true, search }))[0]).toBe('Sorted C');
+  }
+  const mixed = await tech.graphql(listPages, { sort: 'title', types: ['POST', 'JOURNAI'] });
+  expect(mixed.errors?.[0]?.message).toBe(aiPageMessages.sortNeedsType);
 });

@@ -1,8 +1,14 @@
-import { mostReferencedPosts } from '../../../../contract/site/ai-pages.ts';
+import {
+  aiPageMessages,
+  aiPagePreviewDays,
+  mostReferencedPosts,
+} from '../../../../contract/site/ai-pages.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { idOf } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { PostStatusType, PostTypeType, SitePostType } from '../posts/posts.graphql.ts';
+import type { PreviewLink } from './ai-pages.service.ts';
 
 builder.queryFields((t) => ({
   postsById: t.field({
@@ -29,7 +35,32 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const PreviewLinkType = builder.objectRef<PreviewLink>('AiPagePreviewLink').implement({
+  description: 'An address under which a page can be read before it is published.',
+  permission: 'posts.manage',
+  fields: (t) => ({
+    path: t.exposeString('path', { description: 'On the site. Whoever has it can read the page.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+  }),
+});
+
 builder.mutationFields((t) => ({
+  duplicateAiPage: t.field({
+    description: 'Copies a page of type JOURNAI with its tags. The copy is a draft.',
+    permission: 'posts.manage',
+    type: SitePostType,
+    args: idOf('page'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.aiPages.duplicate(actor, parseId(id, postMessages.notFound)),
+  }),
+  createAiPagePreviewLink: t.field({
+    description: `A link to a page of type JOURNAI as it is saved, for ${aiPagePreviewDays} days and without signing in.`,
+    permission: 'posts.manage',
+    type: PreviewLinkType,
+    args: idOf('page'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.aiPages.createPreviewLink(actor, parseId(id, postMessages.notFound)),
+  }),
   upsertPost: t.field({
     description: 'Writes a page of type JOURNAI. What is left out stays, or is as usual.',
     permission: 'posts.manage',
@@ -47,7 +78,7 @@ builder.mutationFields((t) => ({
       content: t.arg({ type: 'JSON', description: 'Content as JSON, or as a JSON string.' }),
       seo: t.arg.string({ description: 'Meta data of the page: a JSON object as a string.' }),
       tagIds: t.arg.idList({ description: 'Tags of the network.' }),
-      status: t.arg({ type: PostStatusType, description: 'A new one is published at once.' }),
+      status: t.arg({ type: PostStatusType, description: 'Without it, a new page is a draft.' }),
       version: t.arg.int({
         description: 'The version that was edited. A newer one is reported as a conflict.',
       }),
@@ -56,7 +87,7 @@ builder.mutationFields((t) => ({
       services.aiPages.save(actor, {
         ...edit,
         id: id == null ? null : parseId(id, postMessages.notFound),
-        tagIds: tagIds?.map((tag) => parseId(tag, postMessages.notFound)),
+        tagIds: tagIds?.map((tag) => parseId(tag, aiPageMessages.tagsUnknown)),
       }),
   }),
 }));

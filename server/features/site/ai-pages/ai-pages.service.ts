@@ -1,25 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
   type AiPage,
+  type AiPageTextPart,
   aiPageContentMaxLength,
   aiPageMessages,
+  aiPagePreviewDays,
   aiPageSlug,
   aiPageSlugMaxLength,
   isTooDeep,
   mostReferencedPosts,
   parseAiPage,
+  partsByModel,
   readAiPage,
   referencedPostIds,
 } from '../../../../contract/site/ai-pages.ts';
 import {
   type PostStatus,
   type PostType,
+  permalinkOf,
   postMessages,
   postSeo,
   postStatuses,
   postTagsMax,
   postTitle,
+  postTitleMaxLength,
 } from '../../../../contract/site/posts.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Actor } from '../../../base/actor.ts';
@@ -27,12 +33,13 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
-import type { Database, Trx } from '../../../db/database.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
+import type { Signer } from '../../../lib/signed-text.ts';
 import { type PostLabel, postLabelsRepository } from '../posts/post-labels.repository.ts';
 import type { PostWritingService } from '../posts/post-writing.service.ts';
 import { type Post, type PostSummary, postsRepository } from '../posts/posts.repository.ts';
 import type { PostCardRow } from '../posts/public-posts.repository.ts';
-import type { PublicPostsService } from '../posts/public-posts.service.ts';
+import type { PublicPost, PublicPostsService } from '../posts/public-posts.service.ts';
 
 /** Omitted fields stay unchanged, or get their default on a new page. */
 interface AiPageEdit {
@@ -48,7 +55,7 @@ interface AiPageEdit {
 }
 
 export type RenderAiPage = (
-  page: { title: string; content: AiPage },
+  page: { title: string; content: AiPage; partsByModel: readonly AiPageTextPart[] },
   posts: readonly PostCardRow[],
 ) => Promise<string>;
 
@@ -57,7 +64,21 @@ export interface AiPagesService {
   save(actor: Actor, edit: AiPageEdit): Promise<Post>;
   findPosts(actor: Pick<Actor, 'siteId'>, ids: readonly number[]): Promise<PostSummary[]>;
   preview(actor: Pick<Actor, 'siteId'>, page: { title: string; content: string }): Promise<string>;
+  /** Copies a page with its tags. The copy is a draft. */
+  duplicate(actor: Actor, id: number): Promise<Post>;
+  /** Path under which anyone who has it can read the page for some days, published or not. */
+  createPreviewLink(actor: Pick<Actor, 'siteId'>, id: number): Promise<PreviewLink>;
+  /** Finds the page of a preview link; undefined if the token is invalid or expired. */
+  findByPreviewToken(siteId: number, token: string): Promise<PublicPost | undefined>;
 }
+
+export interface PreviewLink {
+  path: string;
+  expiresAt: Date;
+}
+
+const previewPurpose = 'ai page preview';
+const dayMs = 24 * 3_600_000;
 
 const fields = z.object({
   title: postTitle.optional(),
@@ -73,12 +94,14 @@ export function createAiPagesService({
   writing,
   publicPosts,
   render,
+  signer,
 }: {
   database: Database;
   changes: ChangeLog;
   writing: PostWritingService;
   publicPosts: Pick<PublicPostsService, 'findByIds'>;
   render: RenderAiPage;
+  signer(): Promise<Signer>;
 }): AiPagesService {
   async function storePage(trx: Trx, actor: Actor, edit: AiPageEdit): Promise<Post> {
     const { siteId } = actor;
@@ -101,14 +124,21 @@ export function createAiPagesService({
       const { title, ...rest } = edited;
       const author = { siteId, userId: actor.id };
       if (title === undefined) throw invalidInput(postMessages.titleRequired, 'title');
-      const page = { ...rest, title, content: content ?? {}, type: 'JOURNAI' } as const;
-      return writing.insert(trx, author, page);
+      const page = { status: 'DRAFT', ...omitAbsent(rest), title, content: content ?? {} } as const;
+      return writing.insert(trx, author, { ...page, type: 'JOURNAI' });
     }
     const before = await writing.find(trx, siteId, { id: edit.id });
     if (!before || before.isDeleted) throw notFound(postMessages.notFound);
     if (before.type !== 'JOURNAI') throw invalidInput(aiPageMessages.onlyJournai, 'id');
     await assertSameVersion(trx, actor, { ...before, noun: 'post', called: 'page' }, edit.version);
     return writing.change(trx, siteId, before, { ...edited, ...(content && { content }) });
+  }
+
+  async function findPage(db: Db, siteId: number, id: number): Promise<Post> {
+    const page = await postsRepository(db).find(siteId, id);
+    if (!page || page.isDeleted) throw notFound(postMessages.notFound);
+    if (page.type !== 'JOURNAI') throw invalidInput(aiPageMessages.onlyJournai, 'id');
+    return page;
   }
 
   return {
@@ -137,6 +167,50 @@ export function createAiPagesService({
       });
     },
 
+    duplicate: (actor, id) =>
+      database.transaction(async (trx) => {
+        const { siteId } = actor;
+        const original = await findPage(trx, siteId, id);
+        const tags = await postLabelsRepository(trx).findTags(siteId, [id]);
+        const page = await writing.insert(
+          trx,
+          { siteId, userId: actor.id },
+          {
+            type: 'JOURNAI',
+            status: 'DRAFT',
+            title: copyTitle(original.title),
+            content: original.content,
+            seo: { ...original.seo, canonical: '' },
+            tagIds: tags.map((tag) => tag.id),
+          },
+        );
+        await changes.record(trx, actor, {
+          noun: 'post',
+          id: page.id,
+          action: 'created',
+          after: { ...auditedState(page, tags), copyOf: id },
+          version: page.version,
+        });
+        return page;
+      }),
+
+    async createPreviewLink({ siteId }, id) {
+      const { slug } = await findPage(database.db, siteId, id);
+      const expiresAt = new Date(Date.now() + aiPagePreviewDays * dayMs);
+      const token = (await signer()).sign(previewPurpose, `${siteId}-${id}-${+expiresAt}`);
+      const path = `${permalinkPath(permalinkOf('JOURNAI', slug))}?preview=${token}`;
+      return { path, expiresAt };
+    },
+
+    async findByPreviewToken(siteId, token) {
+      const text = (await signer()).read(previewPurpose, token);
+      const [site, id, expiresAt] = (text ?? '').split('-').map(Number);
+      if (site !== siteId || !id || !expiresAt || expiresAt < Date.now()) return undefined;
+      const page = await postsRepository(database.db).find(siteId, id);
+      if (!page || page.isDeleted) return undefined;
+      return { ...page, ...(await postLabelsRepository(database.db).findLabels(siteId, id)) };
+    },
+
     findPosts: ({ siteId }, ids) =>
       postsRepository(database.db)
         .findByIds(siteId, [...new Set(ids)].slice(0, mostReferencedPosts))
@@ -147,7 +221,7 @@ export function createAiPagesService({
       if ('message' in parsed) throw invalidInput(parsed.message, 'content');
       const page = readAiPage(parsed.content);
       return render(
-        { title, content: page },
+        { title, content: page, partsByModel: partsByModel(parsed.content) },
         await publicPosts.findByIds(siteId, referencedPostIds(page)),
       );
     },
@@ -182,4 +256,14 @@ function parseSeo(text: string): unknown {
     // Reported below, like JSON null.
   }
   throw invalidInput(aiPageMessages.seoJson, 'seo');
+}
+
+function copyTitle(title: string): string {
+  const prefix = 'Copy of ';
+  return `${prefix}${title}`.slice(0, postTitleMaxLength).trimEnd();
+}
+
+function omitAbsent<Fields extends object>(fields: Fields): Fields {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as Fields;
 }

@@ -1,14 +1,14 @@
 import type { LaunchState } from '../../../../contract/site/launch.ts';
 import { hasFeature } from '../../../../contract/site/site-features.ts';
-import { type MenuItem, menuUrlProblem } from '../../../../contract/site/site-menu.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
-import { excludesAllRobots } from '../sitemaps/robots.ts';
+import { findClosedPaths } from '../sitemaps/robots.ts';
 import type { LaunchFacts } from './launch.repository.ts';
+import type { MenuFacts } from './launch-menu.ts';
 
-interface LaunchSubject extends LaunchFacts {
+export interface LaunchSubject extends Omit<LaunchFacts, 'menu'> {
   features: readonly string[];
   origin: string;
-  hosts: readonly string[];
+  menu: MenuFacts;
   sendsMail: boolean;
   hasCompanion: boolean;
 }
@@ -20,6 +20,7 @@ interface LaunchVerdict {
 
 interface LaunchCheck {
   name: string;
+  /** Screen, and where there is one, the field that completes the check. */
   url: string;
   feature?: 'forums' | 'user_disorders';
   evaluate(subject: LaunchSubject): LaunchVerdict;
@@ -34,7 +35,7 @@ const doneIf = (isDone: boolean, yes: string, no: string) => (isDone ? done(yes)
 export const launchChecks: readonly LaunchCheck[] = [
   {
     name: 'A contact address is set',
-    url: '/moderation/settings',
+    url: '/moderation/settings#contactEmail',
     evaluate: ({ settings }) =>
       doneIf(
         readSiteSettings(settings).contactEmail !== '',
@@ -44,27 +45,31 @@ export const launchChecks: readonly LaunchCheck[] = [
   },
   {
     name: 'A second super admin or community tech',
-    url: '/moderation/users',
+    url: '/moderation/users?selectedRole=admin',
     evaluate: ({ leaderCount }) =>
       doneIf(leaderCount >= 2, 'There are at least two.', 'Only one can change settings.'),
   },
   {
     name: 'Two moderators',
-    url: '/moderation/users',
+    url: '/moderation/users?selectedRole=member',
     evaluate: ({ moderatorCount }) =>
       doneIf(moderatorCount >= 2, 'There are at least two.', `There are ${moderatorCount}.`),
   },
   {
     name: 'Demo logins are gone',
-    url: '/moderation/users',
+    url: '/moderation/users?search=steward.example&showSpammers=true',
     evaluate: ({ hasDemoLogins }) =>
       doneIf(!hasDemoLogins, 'There are none.', 'Anyone who read the manual can sign in.'),
   },
   {
     name: 'The address is encrypted',
-    url: '/moderation/super-settings',
+    url: '/',
     evaluate: ({ origin }) =>
-      doneIf(origin.startsWith('https:'), `It is ${origin}.`, `${origin} is open to listeners.`),
+      doneIf(
+        origin.startsWith('https:'),
+        `It is ${origin}.`,
+        `${origin} is open to listeners: the operator sets PUBLIC_URL to an https address.`,
+      ),
   },
   {
     name: 'Mail was sent',
@@ -74,7 +79,7 @@ export const launchChecks: readonly LaunchCheck[] = [
         ? done('A mail server took mails of this site.')
         : sendsMail
           ? unknown('No mail of this site has gone out yet: send someone a link to try it.')
-          : open('No mail server is configured.'),
+          : open('No mail server is configured: the operator sets SMTP_URL.'),
   },
   {
     name: 'Content comes in',
@@ -83,19 +88,19 @@ export const launchChecks: readonly LaunchCheck[] = [
       doneIf(
         hasIntakeKey || hasCompanion,
         hasIntakeKey ? 'There is an intake key.' : 'Members write on the pages served here.',
-        'There is neither an intake key nor a page to write on.',
+        'There is neither a page to write on nor an intake key: the operator makes one with npm run intake:key.',
       ),
   },
   {
     name: 'The home page has content',
-    url: '/',
+    url: '/forums/new',
     evaluate: ({ hasContent }) =>
       doneIf(hasContent, 'There are posts or threads.', 'Nothing is published yet.'),
   },
   {
     name: 'The menu is saved and its addresses are right',
     url: '/moderation/site-menu',
-    evaluate: ({ menu, hosts }) => menuVerdict(menu, hosts),
+    evaluate: ({ menu }) => menuVerdict(menu),
   },
   {
     name: 'Forum tags',
@@ -113,7 +118,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   },
   {
     name: 'The thresholds of automod were looked at',
-    url: '/moderation/settings',
+    url: '/moderation/settings#spamThreshold',
     evaluate: ({ settings }) =>
       doneIf(
         Object.keys(Object(settings)).some((name) => /^(spam|offensive)Threshold$/.test(name)),
@@ -131,19 +136,15 @@ export const launchChecks: readonly LaunchCheck[] = [
   },
   {
     name: 'Indexing is allowed',
-    url: '/moderation/settings',
+    url: '/moderation/settings#robotsRules',
     evaluate: ({ settings, hasCompanion }) =>
       hasCompanion
-        ? doneIf(
-            !excludesAllRobots(readSiteSettings(settings).robotsRules),
-            'robots.txt lets search engines in.',
-            'robots.txt keeps all search engines out.',
-          )
+        ? indexingVerdict(readSiteSettings(settings).robotsRules)
         : unknown('The public site has a robots.txt of its own.'),
   },
   {
     name: 'How long the trail of changes is kept',
-    url: '/moderation/super-settings',
+    url: '/moderation/super-settings#auditRetentionDays',
     evaluate: ({ superSettings }) =>
       doneIf(
         'auditRetentionDays' in Object(superSettings),
@@ -157,15 +158,26 @@ export function launchChecksFor(features: readonly string[]): readonly LaunchChe
   return launchChecks.filter(({ feature }) => !feature || hasFeature(features, feature));
 }
 
-function menuVerdict(menu: unknown, hosts: readonly string[]): LaunchVerdict {
-  const items = Array.isArray(menu) ? (menu as MenuItem[]) : [];
-  if (items.length === 0) return open('There is no menu yet.');
-  const bad = flattenItems(items).filter(
-    ({ title, url }) => title.trim() === '' || menuUrlProblem(url, hosts) !== undefined,
-  );
-  return doneIf(bad.length === 0, 'All addresses are right.', `${bad.length} of them are not.`);
+function menuVerdict({ itemCount, invalidCount, broken, unchecked }: MenuFacts): LaunchVerdict {
+  if (itemCount === 0) return open('There is no menu yet.');
+  if (invalidCount > 0) return open(`${invalidCount} of ${itemCount} items are not valid.`);
+  const [first] = broken;
+  if (first) {
+    const reason = first.status === null ? 'does not answer' : `answers ${first.status}`;
+    const others = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
+    return open(`${first.url} ${reason}${others}.`);
+  }
+  return unchecked > 0
+    ? unknown(`${unchecked} addresses could not be requested in time: use Verify URLs.`)
+    : done('All addresses answer.');
 }
 
-function flattenItems(items: readonly MenuItem[]): MenuItem[] {
-  return items.flatMap((item) => [item, ...flattenItems(item.items ?? [])]);
+/** Pages that every search engine should reach. */
+const publicPaths = ['/', '/posts', '/forums', '/conditions'];
+
+function indexingVerdict(robotsRules: readonly string[]): LaunchVerdict {
+  const [closed] = findClosedPaths(robotsRules, publicPaths);
+  if (!closed) return done('robots.txt lets search engines in.');
+  const { path, crawlers } = closed;
+  return open(`robots.txt keeps ${crawlers.join(', ')} out of ${path}.`);
 }

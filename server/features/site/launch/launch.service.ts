@@ -4,8 +4,10 @@ import type { Config } from '../../../base/config.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Database } from '../../../db/database.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import type { MenuUrlChecks } from '../site-menu/menu-url-check.service.ts';
 import { launchRepository } from './launch.repository.ts';
 import { launchChecksFor } from './launch-checks.ts';
+import { inspectMenu } from './launch-menu.ts';
 
 export interface LaunchCheckResult {
   name: string;
@@ -24,22 +26,26 @@ export function createLaunchService({
   database,
   hosts,
   demoEmails,
+  menuUrlChecks,
 }: {
   config: Config;
   database: Database;
   hosts: Hosts;
   /** Emails of demo accounts, whose passwords are public. */
   demoEmails: readonly string[];
+  menuUrlChecks: MenuUrlChecks;
 }): LaunchService {
   return {
     async check({ siteId, siteFeatures }) {
       const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
       if (!site) throw new Error(`There is no site ${siteId}`);
+      const facts = await launchRepository(database.db).facts(siteId, demoEmails);
+      const ownHosts = [site.domainName, hosts.ofSite(site.domainName)];
       const subject = {
-        ...(await launchRepository(database.db).facts(siteId, demoEmails)),
+        ...facts,
         features: siteFeatures,
         origin: hosts.originOfSite(site.domainName),
-        hosts: [site.domainName, hosts.ofSite(site.domainName)],
+        menu: await inspectMenu(facts.menu, ownHosts, (url) => menuUrlChecks.check(siteId, url)),
         sendsMail: config.smtpUrl !== undefined,
         hasCompanion: config.companion,
       };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PostType } from '../../../../contract/site/posts.ts';
+import type { PagedPostSort, PostType } from '../../../../contract/site/posts.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   type ExplainedRow,
@@ -13,6 +13,21 @@ export interface PostScope {
   /** True selects published posts only; false all that are not deleted. */
   isPublic: boolean;
 }
+
+export interface SortedPage {
+  sort: PagedPostSort;
+  sortDesc: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Each expression is the first column of an index of AI pages. */
+const sortExpressions: Record<PagedPostSort, RawBuilder<unknown>> = {
+  publishedAt: sql`published_at`,
+  title: sql`lower(title)`,
+  status: sql`status`,
+  modifiedAt: sql`modified_at`,
+};
 
 export type PostMatch = RawBuilder<boolean>;
 
@@ -90,6 +105,20 @@ export function postsSearchRepository(db: Db) {
       return selectIds(sql<{ id: number }>`
         select id from (${orderedWalks(siteId, scope, limit + offset, order)}) as listed
         ${order} limit ${limit} offset ${offset}`);
+    },
+
+    /** AI pages in any order; `ids` limits them to those found by a search. */
+    listAiPages: (
+      siteId: number,
+      { sort, sortDesc, limit, offset }: SortedPage,
+      ids?: readonly number[],
+    ) => {
+      const direction = sortDesc ? sql`desc` : sql`asc`;
+      return selectIds(sql<{ id: number }>`
+        select id from posts where site_id = ${siteId} and type = 'JOURNAI' and not is_deleted
+          ${ids ? sql`and id = any(${[...ids]}::int[])` : sql``}
+        order by ${sortExpressions[sort]} ${direction}, id ${direction}
+        limit ${limit} offset ${offset}`);
     },
 
     /** Exact address or title first, then titles that begin with the search. */

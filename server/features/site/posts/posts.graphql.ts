@@ -4,6 +4,7 @@ import {
   mostPostSuggestions,
   mostPostsFound,
   type PostSeo,
+  pagedPostSorts,
   postCategoriesMax,
   postMessages,
   postStatuses,
@@ -160,6 +161,10 @@ builder.queryFields((t) => ({
       types: t.arg({ type: [PostTypeType], description: 'Only these types.' }),
       limit: t.arg.int({ description: `Page size, at most ${maxPageSize}.` }),
       search: t.arg.string({ description: 'Title, address or words of the text.' }),
+      sort: t.arg.string({
+        description: `One of ${pagedPostSorts.join(', ')}; all but the first for JOURNAI alone.`,
+      }),
+      sortDesc: t.arg.boolean({ description: 'Whether the largest comes first.' }),
     },
     resolve: (_, args, { actor, services }) => services.posts.list(actor, args),
   }),

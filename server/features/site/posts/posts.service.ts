@@ -1,24 +1,31 @@
 import { searchMaxLength } from '../../../../contract/limits.ts';
 import { categoryPath, permalinkPath } from '../../../../contract/public-paths.ts';
+import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
 import {
   type MenuSourceSort,
   type MenuSourceType,
   menuSourcesPerPage,
   mostPostSuggestions,
+  mostPostsFound,
   type PostType,
   pagedPostFilter,
+  pagedPostSorts,
   postMessages,
   postTypes,
 } from '../../../../contract/site/posts.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
-import { pageOf } from '../../../base/paging.ts';
+import { pageOf, sortOf } from '../../../base/paging.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { menuSourcesRepository } from './menu-sources.repository.ts';
 import { type LabelOfPost, postLabelsRepository } from './post-labels.repository.ts';
 import { type Post, type PostSummary, type PostText, postsRepository } from './posts.repository.ts';
-import { type PostScope, postsSearchRepository } from './posts-search.repository.ts';
+import {
+  type PostScope,
+  postsSearchRepository,
+  type SortedPage,
+} from './posts-search.repository.ts';
 import type { PostsSearch } from './posts-search.ts';
 
 export interface PostHeadline {
@@ -46,6 +53,8 @@ export interface PostsService {
       limit?: number | null | undefined;
       types?: readonly PostType[] | null | undefined;
       search?: string | null | undefined;
+      sort?: string | null | undefined;
+      sortDesc?: boolean | null | undefined;
     },
   ): Promise<PostList>;
   get(actor: Pick<Actor, 'siteId'>, id: number): Promise<Post>;
@@ -85,6 +94,30 @@ export function createPostsService({
     return (await searchRepository.findPage(siteId, scope, fromEnd)).reverse();
   }
 
+  /** Lists AI pages in another order than the newest first; a search finds up to 1000 of them. */
+  async function listSorted(
+    siteId: number,
+    scope: PostScope,
+    search: string,
+    page: SortedPage,
+  ): Promise<PostList> {
+    if (scope.types.length !== 1 || scope.types[0] !== 'JOURNAI') {
+      throw invalidInput(aiPageMessages.sortNeedsType, 'sort');
+    }
+    const all = { limit: mostPostsFound, offset: 0 };
+    const found = search === '' ? undefined : await postsSearch.find(siteId, scope, search, all);
+    const ids = await searchRepository.listAiPages(siteId, page, found?.ids);
+    return {
+      posts: await posts.findByIds(siteId, ids),
+      total:
+        found?.total ??
+        (async () => ({
+          total: await searchRepository.countPosts(siteId, scope),
+          totalIsEstimate: false,
+        })),
+    };
+  }
+
   return {
     async search(siteId, search) {
       const text = search.trim().slice(0, searchMaxLength);
@@ -111,6 +144,12 @@ export function createPostsService({
         isPublic: false,
       };
       const range = { limit, offset: (pageNumber - 1) * limit };
+      if (args.sort != null) {
+        const order = sortOf(args, pagedPostSorts, { sort: 'publishedAt', sortDesc: true });
+        if (order.sort !== 'publishedAt' || !order.sortDesc || search !== '') {
+          return listSorted(siteId, scope, search, { ...range, ...order });
+        }
+      }
       if (search !== '') {
         const found = await postsSearch.find(siteId, scope, search, range);
         return { posts: await posts.findByIds(siteId, found.ids), total: found.total };

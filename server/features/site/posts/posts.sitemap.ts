@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import type { PostType } from '../../../../contract/site/posts.ts';
+import { sitemapReasons } from '../../../../contract/site/sitemaps.ts';
+import { decodePath } from '../../../base/decode-path.ts';
 import type { SitemapEntry, SitemapKind } from '../../../base/sitemap-kind.ts';
 import { decodePictureUrls } from '../../../base/sitemap-pictures.ts';
 import type { Database } from '../../../db/database.ts';
+import { postLabelSitemaps } from './post-labels.sitemap.ts';
 
 /** Separators between values of a column, and between items of a list value. */
 const [end, itemEnd] = ['\x1e', '\x1f'];
@@ -43,10 +46,12 @@ const strippedStatement = buildStatement((value) => `string_agg(replace(${value}
 
 export function postSitemaps(database: Database): SitemapKind[] {
   const home = { path: '/', title: 'Home', lastmod: null };
+  const hub = { path: '/posts', title: 'All posts', lastmod: null };
   return [
-    postSitemapKind(database, 'posts', 'POST'),
+    { ...postSitemapKind(database, 'posts', 'POST'), hub },
     { ...postSitemapKind(database, 'pages', 'PAGE'), fixed: () => [home] },
     postSitemapKind(database, 'myjournai', 'JOURNAI'),
+    ...postLabelSitemaps(database.db),
   ];
 }
 
@@ -64,6 +69,18 @@ function postSitemapKind({ db, pool }: Database, name: string, type: PostType): 
         parseEntries(await read(strippedStatement)) ??
         []
       );
+    },
+
+    async locate(siteId, path, asOf) {
+      const permalink = decodePath(path).slice(1);
+      const row = await db
+        .selectFrom('posts')
+        .select(['id', 'status', 'isDeleted', 'isNoindex', 'publishedAt'])
+        .where('siteId', '=', siteId)
+        .where('permalink', '=', permalink)
+        .where('type', '=', type)
+        .executeTakeFirst();
+      return row && { id: row.id, obstacle: obstacleOf(row, asOf) };
     },
 
     async changesAt(siteId, asOf) {
@@ -102,4 +119,15 @@ function parseImages(thumbnailUrl: string, pictures: string): readonly string[] 
   if (pictures === '') return thumbnailUrl === '' ? noImages : [thumbnailUrl];
   const images = decodePictureUrls(pictures.split(itemEnd));
   return thumbnailUrl === '' ? images : [thumbnailUrl, ...images];
+}
+
+function obstacleOf(
+  post: { status: string; isDeleted: boolean; isNoindex: boolean; publishedAt: Date },
+  asOf: Date,
+): string | undefined {
+  if (post.isDeleted) return sitemapReasons.deleted;
+  if (post.status === 'DRAFT') return sitemapReasons.draft;
+  if (post.status !== 'PUBLISHED') return sitemapReasons.unpublished;
+  if (post.publishedAt > asOf) return sitemapReasons.scheduled;
+  return post.isNoindex ? sitemapReasons.noindex : undefined;
 }

@@ -224,10 +224,13 @@ describe('super settings', () => {
     expect((await visit('old-alpha.example')).status).toBe(404);
   });
 
-  test("another site's host name is refused", async () => {
-    const { errors } = await saveSuper({ domainAliases: ['beta.localhost'] });
+  test.each([
+    ['beta.localhost', settingsMessages.hostTaken],
+    ['alpha.localhost', settingsMessages.ownHost],
+  ])('%s is refused as another host name', async (host, message) => {
+    const { errors } = await saveSuper({ domainAliases: [host] });
     expect(errors?.[0]).toMatchObject({
-      message: settingsMessages.hostTaken('beta.localhost'),
+      message: message(host),
       extensions: { field: 'domainAliases' },
     });
   });

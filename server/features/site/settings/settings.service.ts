@@ -68,7 +68,10 @@ async function saveSuperSettings(
   const { domainAliases: _, ...rest } = document;
   const rows = siteRowsIn(trx);
   const taken = await rows.findTakenHost(siteId, domainAliases);
-  if (taken !== undefined) throw conflict(settingsMessages.hostTaken(taken), 'domainAliases');
+  if (taken) {
+    const message = taken.isOwn ? settingsMessages.ownHost : settingsMessages.hostTaken;
+    throw conflict(message(taken.host), 'domainAliases');
+  }
   // Keeps features that this version does not know.
   const unknown = row.features.filter(
     (one) => !siteFeatures.some((known) => isFeature(one, known)),

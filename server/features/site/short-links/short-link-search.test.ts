@@ -4,10 +4,15 @@ import { shortLinkFilter } from './short-link-search.ts';
 const origin = 'http://kidney.localhost:4390';
 const filter = (search: string) => shortLinkFilter(search, origin);
 
-test.each(['kidney', 'http://KIDNEY', 'localhost:4390', '4390/s/', `${origin}/s/`, 's/'])(
-  '%s is part of every short address',
+test.each(['', origin, 'KIDNEY.localhost:4390', 'kidney.localhost:4390/s', `${origin}/s/`, 's/'])(
+  '%j is the start of every short address',
   (search) => expect(filter(search)).toBeUndefined(),
 );
+
+test.each(['kidney', 'localhost', '4390', 's'])('%s is looked for beyond the host', (search) => {
+  expect(filter(search)).toMatchObject({ codes: [`%${search}%`] });
+  expect(filter(search)?.targets).toContain(`%${search}%`);
+});
 
 test.each(['s/talks', '/s/Talks', 'localhost:4390/s/talks', `${origin}/s/talks`])(
   '%s finds the code',

@@ -8,13 +8,13 @@ export interface ShortLinkFilter {
 }
 
 /**
- * Matches full addresses although only codes and paths are stored. Undefined if the search is part
- * of every address.
+ * Matches full addresses although only codes and paths are stored. The host that all links share
+ * is no match; undefined if nothing but that was searched for.
  */
 export function shortLinkFilter(search: string, origin: string): ShortLinkFilter | undefined {
   const start = origin + shortLinkPath('');
   const typed = search.toLowerCase();
-  if (start.includes(typed)) return undefined;
+  if (typed === '' || sharedStarts(origin, start).includes(typed)) return undefined;
   const codes = restsAfterOverlap(start, typed).filter((rest) => !rest.includes('/'));
   const paths = restsAfterOverlap(origin, typed).filter((rest) => rest.startsWith('/'));
   return {
@@ -57,4 +57,10 @@ function decodeUri(text: string): string {
   } catch {
     return text;
   }
+}
+
+function sharedStarts(origin: string, start: string): string[] {
+  const withoutProtocol = (address: string) => address.slice(address.indexOf('://') + 3);
+  const whole = [origin, `${origin}/`, `${origin}/s`, start];
+  return [...whole, ...whole.map(withoutProtocol), '/s/', 's/'];
 }

@@ -302,9 +302,12 @@ describe('the list', () => {
       expect(await idsOf({ search })).toEqual([own.id]);
     }
     const { total } = (await tech.graphql(list, {})).data.shortlinks;
-    for (const search of ['alpha.', 'http://alpha', `${host}`]) {
+    for (const search of [origin, `${host}`]) {
       expect((await tech.graphql(list, { search })).data.shortlinks.total).toBe(total);
     }
+    // All links share the host, so a part of it finds only links that have it elsewhere.
+    const named = await made('https://example.org/about-alpha-circle');
+    expect((await listed({ search: 'alpha' })).map(({ id }) => id)).toEqual([named.id]);
   });
 
   test.each([
@@ -349,5 +352,92 @@ describe('who may', () => {
     const { id } = await newThread();
     const { errors } = await (await app.as('moderator')).graphql(ofThread, { id });
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('a code of one’s own', () => {
+  const createNamed = `mutation ($url: String!, $code: String) {
+    createShortlink(url: $url, code: $code) { ${fields} } }`;
+  const named = (url: string, code: string) => tech.graphql(createNamed, { url, code });
+
+  test('leads there in any case, and belongs to one link', async () => {
+    const { data } = await named('https://example.org/walk', ' Spring-Walk ');
+    expect(data.createShortlink.fromUrl).toBe(`${origin}/s/spring-walk`);
+    const { status, headers } = await app.anonymous.get('/s/SPRING-walk', { headers: firefox });
+    expect([status, headers.location]).toEqual([302, 'https://example.org/walk']);
+    const taken = await named('https://example.org/other', 'spring-walk');
+    expect(taken.errors?.[0]).toMatchObject({
+      message: shortLinkMessages.codeTaken,
+      extensions: { code: 'CONFLICT', field: 'code' },
+    });
+  });
+
+  test.each(['two words', 'a/b', '-a', 'a--b', 'ä', 'x'.repeat(41)])(
+    '%s is refused',
+    async (code) => {
+      const { errors } = await named('https://example.org/refused', code);
+      expect(errors?.[0]).toMatchObject({
+        message: shortLinkMessages.code,
+        extensions: { field: 'code' },
+      });
+    },
+  );
+});
+
+test.each([
+  ['/page', '?utm_source=mail', '/page?utm_source=mail'],
+  ['/page?a=1#end', '?b=2&c=%20', '/page?a=1&b=2&c=%20#end'],
+  ['https://example.org/x', '?b=2', 'https://example.org/x?b=2'],
+  ['/page?', '?b=2', '/page?b=2'],
+  ['/bare', '?', '/bare'],
+])('%s with %s leads to %s', async (url, query, target) => {
+  const link = await made(`${url.split('#')[0]}${url.includes('?') ? '&' : '?'}n=${Math.random()}`);
+  await app.query('update short_links set to_url = $2 where id = $1', Number(link.id), url);
+  const { headers } = await app.anonymous.get(pathOf(link) + query, { headers: firefox });
+  expect(headers.location).toBe(target);
+});
+
+describe('archiving and deleting', () => {
+  const setState = `mutation ($id: ID!, $state: ShortlinkState!, $version: Int) {
+    setShortlinkState(id: $id, state: $state, version: $version) { state version } }`;
+  const listState = `query ($state: ShortlinkState) {
+    shortlinks(state: $state, search: "put-away") { total shortlinks { id } } }`;
+  const idsIn = async (state: string) =>
+    (await tech.graphql(listState, { state })).data.shortlinks.shortlinks.map(
+      ({ id }: { id: string }) => id,
+    );
+
+  test('take a link off the list; both can be undone', async () => {
+    const link = await made('https://example.org/put-away');
+    const change = async (state: string, client = tech) =>
+      client.graphql(setState, { id: link.id, state });
+    expect(await idsIn('ACTIVE')).toEqual([link.id]);
+    await change('ARCHIVED');
+    expect([await idsIn('ACTIVE'), await idsIn('ARCHIVED')]).toEqual([[], [link.id]]);
+    expect((await follow(link)).status).toBe(302);
+    await change('DELETED');
+    expect((await follow(link)).status).toBe(404);
+    expect(await idsIn('DELETED')).toEqual([link.id]);
+    await change('ACTIVE');
+    expect((await follow(link)).status).toBe(302);
+    const foreign = await change('DELETED', await app.as('foreignAdmin'));
+    expect(foreign.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const stale = await tech.graphql(setState, { id: link.id, state: 'DELETED', version: 1 });
+    expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
+    const trail = await app.query(
+      `select after ->> 'state' as state from audit_events
+       where entity_type = 'shortLink' and entity_id = $1 order by id`,
+      Number(link.id),
+    );
+    expect(trail.map(({ state }) => state)).toEqual(['ACTIVE', 'ARCHIVED', 'DELETED', 'ACTIVE']);
+  });
+
+  test('a deleted link gives its destination to a new one, and comes back only without it', async () => {
+    const link = await made('https://example.org/put-away-twice');
+    await tech.graphql(setState, { id: link.id, state: 'DELETED' });
+    const second = await made('https://example.org/put-away-twice');
+    expect(second.id).not.toBe(link.id);
+    const { errors } = await tech.graphql(setState, { id: link.id, state: 'ACTIVE' });
+    expect(errors?.[0]?.message).toBe(destinationTakenMessage(second.fromUrl));
   });
 });

@@ -1,14 +1,21 @@
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import {
+  type ShortLinkState,
   shortLinkDays,
   shortLinkMessages,
   shortLinkSorts,
+  shortLinkStates,
 } from '../../../../contract/site/short-links.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listType } from '../../../graphql/list-type.ts';
 import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { ClicksOfDay, ShortLink } from './short-links.service.ts';
+
+const StateType = builder.enumType('ShortlinkState', {
+  description: 'Archived links go on working; deleted ones lead nowhere until they are restored.',
+  values: shortLinkStates,
+});
 
 const ShortLinkType = builder.objectRef<ShortLink>('Shortlink').implement({
   description: 'A short address that leads to a page of the site, or elsewhere.',
@@ -25,6 +32,11 @@ const ShortLinkType = builder.objectRef<ShortLink>('Shortlink').implement({
       permission: 'shortLinks.manage',
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    state: t.field({
+      type: StateType,
+      permission: 'shortLinks.manage',
+      resolve: ({ state }) => state as ShortLinkState,
+    }),
     version: t.exposeInt('version', { description: 'Raised by every edit.' }),
   }),
 });
@@ -52,7 +64,8 @@ builder.queryFields((t) => ({
     permission: 'shortLinks.manage',
     type: ShortLinkListType,
     args: {
-      search: t.arg.string({ description: 'Part of the short address, or of where it leads.' }),
+      search: t.arg.string({ description: 'Part of the code, or of where it leads.' }),
+      state: t.arg({ type: StateType, description: 'Absent: active ones.' }),
       ...pageArgs(shortLinkSorts),
     },
     resolve: (_, args, { actor, services }) => services.shortLinks.list(actor, args),
@@ -76,8 +89,27 @@ builder.mutationFields((t) => ({
     description: 'A new short link. Refused where one leads there already: the error names it.',
     permission: 'shortLinks.manage',
     type: ShortLinkType,
-    args: { url: t.arg.string({ required: true, description: urlDescription }) },
-    resolve: (_, { url }, { actor, services }) => services.shortLinks.create(actor, url),
+    args: {
+      url: t.arg.string({ required: true, description: urlDescription }),
+      code: t.arg.string({ description: 'The end of the short address; absent: a random one.' }),
+    },
+    resolve: (_, link, { actor, services }) => services.shortLinks.create(actor, link),
+  }),
+  setShortlinkState: t.field({
+    description: 'Archives, deletes or restores a short link. Deleted ones lead nowhere.',
+    permission: 'shortLinks.manage',
+    type: ShortLinkType,
+    args: {
+      state: t.arg({ type: StateType, required: true, description: 'The new state.' }),
+      ...idOf('short link'),
+      ...versionArg,
+    },
+    resolve: (_, { id, version, state }, { actor, services }) =>
+      services.shortLinks.setState(actor, {
+        id: parseId(id, shortLinkMessages.notFound),
+        version: version ?? null,
+        state,
+      }),
   }),
   updateShortlink: t.field({
     description: 'Lets a short link lead elsewhere.',

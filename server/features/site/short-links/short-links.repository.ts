@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { threadPath } from '../../../../contract/public-paths.ts';
-import type { ShortLinkSort } from '../../../../contract/site/short-links.ts';
+import type { ShortLinkSort, ShortLinkState } from '../../../../contract/site/short-links.ts';
 import type { Db } from '../../../db/database.ts';
 import { type RowOf, siteTable } from '../../../db/site-table.ts';
 import type { DailyClicks } from './click-counter.ts';
@@ -12,6 +12,7 @@ const columns = [
   'code',
   'toUrl',
   'threadId',
+  'state',
   'clickCount',
   'botClickCount',
   'insertedAt',
@@ -28,13 +29,15 @@ export interface ShortLinkTarget {
   threadId: number | null;
 }
 
-export interface ShortLinkFields extends ShortLinkTarget {
+export interface ShortLinkFields extends Partial<ShortLinkTarget> {
   code?: string;
   createdBy?: number;
+  state?: ShortLinkState;
 }
 
 export interface ShortLinkPage {
   filter: ShortLinkFilter | undefined;
+  state: ShortLinkState;
   sort: ShortLinkSort;
   sortDesc: boolean;
   limit: number;
@@ -52,10 +55,15 @@ const sortExpressions: Record<ShortLinkSort, RawBuilder<unknown>> = {
 export function shortLinksRepository(db: Db) {
   const { find, findForUpdate, insert, update } = table(db);
 
-  const selectFiltered = (siteId: number, filter: ShortLinkFilter | undefined) =>
+  const selectFiltered = (
+    siteId: number,
+    { filter, state }: Pick<ShortLinkPage, 'filter' | 'state'>,
+  ) =>
     db
       .selectFrom('short_links')
       .where('siteId', '=', siteId)
+      // A literal, so that the planner sees which partial index fits.
+      .where(sql<boolean>`state = ${sql.lit(state)}`)
       .$if(filter !== undefined, (q) =>
         q.where((eb) =>
           eb.or([
@@ -73,7 +81,7 @@ export function shortLinksRepository(db: Db) {
 
     list: (siteId: number, page: ShortLinkPage): Promise<StoredShortLink[]> => {
       const direction = page.sortDesc ? 'desc' : 'asc';
-      return selectFiltered(siteId, page.filter)
+      return selectFiltered(siteId, page)
         .select(columns)
         .orderBy(sortExpressions[page.sort], direction)
         .orderBy('id', direction)
@@ -82,8 +90,8 @@ export function shortLinksRepository(db: Db) {
         .execute();
     },
 
-    async count(siteId: number, filter: ShortLinkFilter | undefined): Promise<number> {
-      const row = await selectFiltered(siteId, filter)
+    async count(siteId: number, page: Pick<ShortLinkPage, 'filter' | 'state'>): Promise<number> {
+      const row = await selectFiltered(siteId, page)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
       return row.total;
@@ -94,6 +102,7 @@ export function shortLinksRepository(db: Db) {
         .selectFrom('short_links')
         .select(columns)
         .where('siteId', '=', siteId)
+        .where('state', '<>', 'DELETED')
         .$if(threadId !== null, (q) => q.where('threadId', '=', threadId))
         .$if(threadId === null, (q) => q.where('toUrl', '=', toUrl).where('threadId', 'is', null))
         .executeTakeFirst(),
@@ -124,6 +133,7 @@ export function shortLinksRepository(db: Db) {
         .select(['short_links.id', 'short_links.toUrl', 'short_links.threadId', 'threads.slug'])
         .where('short_links.siteId', '=', siteId)
         .where('short_links.code', '=', code)
+        .where('short_links.state', '<>', 'DELETED')
         .where((eb) =>
           eb.or([eb('short_links.threadId', 'is', null), eb('threads.isPublic', '=', true)]),
         )

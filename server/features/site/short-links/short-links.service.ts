@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { threadMessages } from '../../../../contract/forums/threads.ts';
 import { shortLinkPath, threadPath } from '../../../../contract/public-paths.ts';
 import {
   defaultShortLinkSort,
-  destinationTakenMessage,
+  newShortLinkInput,
+  type ShortLinkState,
   shortLinkDays,
   shortLinkFilter as shortLinkFilterInput,
   shortLinkInput,
@@ -13,7 +13,8 @@ import {
 } from '../../../../contract/site/short-links.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { AppError, notFound } from '../../../base/errors.ts';
+import { decodePath } from '../../../base/decode-path.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
@@ -27,6 +28,8 @@ import { createClickCounter } from './click-counter.ts';
 import type { ClickKind } from './click-kind.ts';
 import { leadsToShortLink, type NetworkAddresses, normalizeDestination } from './destination.ts';
 import { createLinkCache, type ResolvedLink } from './link-cache.ts';
+import { newCode } from './short-link-codes.ts';
+import { isTargetTaken, targetTakenError } from './short-link-conflicts.ts';
 import { shortLinkFilter } from './short-link-search.ts';
 import {
   type ShortLinkTarget,
@@ -56,13 +59,18 @@ interface FollowRequest {
 export interface ShortLinksService {
   list(
     actor: Actor,
-    args: PageArgs & { search?: string | null | undefined },
+    args: PageArgs & { search?: string | null | undefined; state?: string | null | undefined },
   ): Promise<{ shortlinks: ShortLink[]; total(): Promise<number> }>;
   /** Throws a conflict that names the existing link if one leads there already. */
-  create(actor: Actor, url: string): Promise<ShortLink>;
+  create(actor: Actor, link: { url: string; code?: string | null | undefined }): Promise<ShortLink>;
   update(
     actor: Actor,
     edit: { id: number; version: number | null; url: string },
+  ): Promise<ShortLink>;
+  /** Archives, deletes or restores a link. */
+  setState(
+    actor: Actor,
+    change: { id: number; version: number | null; state: ShortLinkState },
   ): Promise<ShortLink>;
   getThreadLink(actor: Actor, threadId: number): Promise<ShortLink>;
   clicksByDay(actor: Actor, id: number): Promise<ClicksOfDay[]>;
@@ -74,9 +82,6 @@ export interface ShortLinksService {
   flushClicks(): Promise<void>;
 }
 
-/** Excludes characters that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const codeLength = 6;
 const mostAttempts = 8;
 const dayMs = 24 * 3_600_000;
 
@@ -102,7 +107,8 @@ export function createShortLinksService({
       noun: 'shortLink',
       notFoundMessage: shortLinkMessages.notFound,
       store: shortLinksRepository,
-      audited: ({ code, toUrl, threadId }: StoredShortLink) => ({ code, toUrl, threadId }),
+      audited: ({ code, toUrl, threadId, state }: StoredShortLink) =>
+        Object({ code, toUrl, threadId, state }),
     },
   );
 
@@ -143,7 +149,7 @@ export function createShortLinksService({
    */
   async function saveLink(
     actor: Actor,
-    edit: { id: number | null; version?: number | null },
+    { code = '', ...edit }: { id: number | null; version?: number | null; code?: string },
     findTarget: (trx: Trx) => Promise<ShortLinkTarget>,
   ): Promise<ShortLink> {
     const { id } = edit;
@@ -154,7 +160,9 @@ export function createShortLinksService({
           ...edit,
           fields: async (trx) => {
             target = await findTarget(trx);
-            return id === null ? { ...target, code: newCode(), createdBy: actor.id } : target;
+            return id === null
+              ? { ...target, code: code || newCode(), createdBy: actor.id }
+              : target;
           },
         });
         linkCache.evict(stored.id);
@@ -164,8 +172,9 @@ export function createShortLinksService({
           const existing = await links.findByTarget(actor.siteId, target);
           if (existing) throw targetTakenError(id, await withFullUrl(actor.siteId, existing));
         }
-        const mayBeFree =
-          isTargetTaken(error) || violatesUnique(error, 'short_links_site_id_code_key');
+        const isCodeTaken = violatesUnique(error, 'short_links_site_id_code_key');
+        if (isCodeTaken && code !== '') throw conflict(shortLinkMessages.codeTaken, 'code');
+        const mayBeFree = isTargetTaken(error) || isCodeTaken;
         if (!mayBeFree || attempt === mostAttempts) throw error;
       }
     }
@@ -175,7 +184,7 @@ export function createShortLinksService({
     const toUrl = normalizeDestination(url, await findNetworkAddresses(trx, siteId));
     const [, slug] = /^\/forums\/([^/?#]+)$/.exec(toUrl) ?? [];
     const thread =
-      slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodeUriPart(slug)));
+      slug && (await shortLinksRepository(trx).findThreadBySlug(siteId, decodePath(slug)));
     return thread ? threadTarget(thread) : { toUrl, threadId: null };
   }
 
@@ -199,25 +208,42 @@ export function createShortLinksService({
   return {
     async list(actor, args) {
       const { siteId } = actor;
-      const { search } = validate(shortLinkFilterInput, { search: args.search ?? undefined });
+      const { search, state } = validate(shortLinkFilterInput, {
+        search: args.search ?? undefined,
+        state: args.state ?? undefined,
+      });
       const { origin } = await findNetworkAddresses(database.db, siteId);
       const filter = shortLinkFilter(search, origin);
       const { by: sort, desc: sortDesc } = defaultShortLinkSort;
       const page = {
         filter,
+        state,
         ...pageOf(args),
         ...sortOf(args, shortLinkSorts, { sort, sortDesc }),
       };
       await clicks.flush();
       return {
         shortlinks: await withFullUrls(siteId, await links.list(siteId, page)),
-        total: () => links.count(siteId, filter),
+        total: () => links.count(siteId, page),
       };
     },
 
-    create: (actor, input) => {
-      const { url } = validate(shortLinkInput, { url: input });
-      return saveLink(actor, { id: null }, (trx) => parseTarget(trx, actor.siteId, url));
+    create: (actor, link) => {
+      const { url, code } = validate(newShortLinkInput, { ...link, code: link.code ?? '' });
+      return saveLink(actor, { id: null, code }, (trx) => parseTarget(trx, actor.siteId, url));
+    },
+
+    async setState(actor, { id, version, state }) {
+      try {
+        const stored = await records.save(actor, { id, version, fields: { state } });
+        linkCache.evict(stored.id);
+        return await withFullUrl(actor.siteId, stored);
+      } catch (error) {
+        const link = isTargetTaken(error) && (await links.find(actor.siteId, id));
+        const existing = link && (await links.findByTarget(actor.siteId, link));
+        if (!existing) throw error;
+        throw targetTakenError(id, await withFullUrl(actor.siteId, existing));
+      }
     },
 
     update: (actor, { id, version, url: input }) => {
@@ -267,27 +293,5 @@ export function createShortLinksService({
 }
 
 function threadTarget({ id, slug }: { id: number; slug: string }): ShortLinkTarget {
-  return { threadId: id, toUrl: decodeUriPart(threadPath(slug)) };
-}
-
-function isTargetTaken(error: unknown): boolean {
-  return violatesUnique(error, 'short_links_to_url') || violatesUnique(error, 'short_links_thread');
-}
-
-function targetTakenError(edited: number | null, { id, fromUrl, toUrl }: ShortLink): AppError {
-  const message =
-    edited === null ? shortLinkMessages.createFailed : destinationTakenMessage(fromUrl);
-  return new AppError('CONFLICT', message, 'url', { existing: { id: String(id), fromUrl, toUrl } });
-}
-
-function decodeUriPart(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-function newCode(): string {
-  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return { threadId: id, toUrl: decodePath(threadPath(slug)) };
 }

@@ -21,11 +21,30 @@ export function robotsLines(rules: readonly string[], sitemap: string): string[]
   return [...lines, '', `Sitemap: ${sitemap}`];
 }
 
-export function excludesAllRobots(rules: readonly string[]): boolean {
+/** Crawlers of the search engines that most visitors come from. */
+const largeCrawlers = [
+  'Googlebot',
+  'Bingbot',
+  'Applebot',
+  'DuckDuckBot',
+  'YandexBot',
+  'Baiduspider',
+];
+
+export interface ClosedPath {
+  path: string;
+  crawlers: string[];
+}
+
+/** Paths that the robots.txt of a site with these rules closes to large crawlers. */
+export function findClosedPaths(rules: readonly string[], paths: readonly string[]): ClosedPath[] {
   const origin = 'https://site.example';
-  const file = parseRobots(
-    `${origin}/robots.txt`,
-    robotsLines(rules, `${origin}/sitemap.xml`).join('\n'),
-  );
-  return file.isDisallowed(`${origin}/`, 'a robot without a group of its own') === true;
+  const lines = robotsLines(rules, `${origin}/sitemap.xml`);
+  const robots = parseRobots(`${origin}/robots.txt`, lines.join('\n'));
+  return paths
+    .map((path) => ({
+      path,
+      crawlers: largeCrawlers.filter((crawler) => robots.isDisallowed(origin + path, crawler)),
+    }))
+    .filter(({ crawlers }) => crawlers.length > 0);
 }

@@ -7,12 +7,15 @@ import type { SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Callers } from '../../../lib/callers.ts';
 import { sitemapIndexXml } from '../../../lib/sitemap-xml.ts';
+import { explainPath, type SitemapReason } from './explain-path.ts';
 import { type SitemapBuild, sitemapBuildsRepository } from './sitemap-builds.repository.ts';
 import { buildPart, readAhead, type SitemapPartLimits } from './sitemap-part.ts';
 import { sitemapsRepository } from './sitemaps.repository.ts';
 
 export interface SitemapBuilder {
   build(now: Date, until?: Date): Promise<void>;
+  /** Tells whether the page at a path belongs in a sitemap, and why or why not. */
+  explain(siteId: number, path: string, now: Date): Promise<SitemapReason>;
   /** Deletes replaced parts after a while; someone may still read them. */
   cleanUp(now: Date): Promise<void>;
 }
@@ -52,6 +55,9 @@ export function createSitemapBuilder({
   callers: Callers;
 }): SitemapBuilder {
   const builds = sitemapBuildsRepository(database.db);
+  const followed = kinds.flatMap(({ name: kind, follows = [] }) =>
+    follows.map((each) => ({ kind, follows: each })),
+  );
 
   async function findSites(): Promise<SiteWithOrigin[]> {
     const sites = await builds.sites();
@@ -141,7 +147,7 @@ export function createSitemapBuilder({
 
   return {
     async build(now, until) {
-      await builds.applyMarks();
+      await builds.applyMarks(followed);
       const existingBuilds = await builds.all();
       const failures: unknown[] = [];
       for (const site of await findSites()) {
@@ -170,6 +176,12 @@ export function createSitemapBuilder({
         }
       }
       if (failures.length > 0) throw new AggregateError(failures, 'Some sitemaps were not built');
+    },
+
+    async explain(siteId, path, now) {
+      const site = (await findSites()).find(({ id }) => id === siteId);
+      if (!site) throw new Error(`No site ${siteId}`);
+      return explainPath(kinds, site, path, now);
     },
 
     cleanUp: (now) => builds.deleteReplaced(new Date(now.getTime() - keptReplacedMs)),

@@ -28,17 +28,33 @@ export function sitemapBuildsRepository(db: Db) {
 
     all: (): Promise<SitemapBuild[]> => db.selectFrom('sitemap_builds').selectAll().execute(),
 
-    /** Marks builds of changed sites as due. Skips marks that are locked. */
-    async applyMarks(): Promise<void> {
+    /**
+     * Marks builds of changed sites as due, those of kinds that follow another one included. Skips
+     * marks that are locked.
+     */
+    async applyMarks(followed: readonly { kind: string; follows: string }[] = []): Promise<void> {
       await sql`
         with taken as (
           delete from sitemap_marks where id in (select id from sitemap_marks for update skip locked)
           returning site_id, kind
+        ), followed as (
+          select * from unnest(${followed.map(({ kind }) => kind)}::text[],
+            ${followed.map(({ follows }) => follows)}::text[]) as f (kind, follows)
         )
         update sitemap_builds set is_marked = true
-        from (select distinct site_id, kind from taken) as marked
+        from (
+          select distinct site_id, kind from taken
+          union select distinct taken.site_id, followed.kind from taken
+            join followed on followed.follows = taken.kind
+        ) as marked
         where sitemap_builds.kind = marked.kind
           and (marked.site_id is null or marked.site_id = sitemap_builds.site_id)`.execute(db);
+    },
+
+    /** Makes all sitemaps of a site due now, without the pause after the last build. */
+    async markSite(siteId: number): Promise<void> {
+      await sql`update sitemap_builds set is_marked = true, took_ms = 0
+        where site_id = ${siteId}`.execute(db);
     },
 
     async insert(siteId: number, kind: string, origin: string): Promise<void> {

@@ -121,8 +121,12 @@ export async function buildPart(
   const readNext = (after: number, count: number) =>
     readBatch(kind, { ...position, afterId: after }, limits.urls - count);
 
-  if (isFirst) await add((kind.fixed?.(site) ?? []).map((entry) => ({ ...entry, id: 0 })));
   let { found, isLast } = await (ahead ?? readNext(afterId, urlCount));
+  if (isFirst) {
+    const hub = kind.hub && found.length > 0 ? [kind.hub] : [];
+    const first = [...(kind.fixed?.(site) ?? []), ...hub];
+    await add(first.map((entry) => ({ ...entry, id: 0 })));
+  }
   for (;;) {
     const last = found.at(-1);
     const isEnough = isLast || !last || urlCount + found.length > limits.urls;

@@ -1,6 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitemapCsvAddress, sitemapMessages } from '../../../../contract/site/sitemaps.ts';
+import {
+  sitemapCsvAddress,
+  sitemapMessages,
+  sitemapReasons,
+} from '../../../../contract/site/sitemaps.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { checkSitemap } from '../../../testing/sitemap-check.ts';
@@ -41,8 +45,13 @@ async function part(name: string, client = app.anonymous): Promise<string | unde
   return reply.status === 200 ? gunzipSync(reply.bytes).toString() : undefined;
 }
 
+const hubs = ['/posts', '/forums', '/conditions'];
+
+/** Paths of single pages in the sitemaps of a kind. */
+const paths = async (kind: string) => (await allPaths(kind)).filter((path) => !hubs.includes(path));
+
 /** Paths in all sitemaps of a kind, each file validated against the schema. */
-async function paths(kind: string): Promise<string[]> {
+async function allPaths(kind: string): Promise<string[]> {
   const xml = await part(`${kind}-1`);
   if (xml === undefined) return [];
   return checkSitemap(xml, 'urlset', origin).map(({ loc }) => loc.slice(origin.length));
@@ -261,20 +270,122 @@ describe('a stored file', () => {
   });
 });
 
+describe('pages that list others', () => {
+  test('are in a sitemap once they list something', async () => {
+    const id = await write.post({ by, title: 'Filed' });
+    const [category] = await app.query(
+      `insert into categories (site_id, name, slug) select site_id, 'Diet', 'diet' from posts
+       where id = $1 returning id, site_id`,
+      id,
+    );
+    const [tag] = await app.query(
+      `insert into tags (type, name, slug) values ('GLOBAL', 'Salt', 'salt') returning id`,
+    );
+    await build();
+    expect(await allPaths('posts')).toContain('/posts');
+    expect([await allPaths('categories'), await allPaths('tags')]).toEqual([[], []]);
+    await app.query(
+      'insert into post_categories (site_id, post_id, category_id) values ($1, $2, $3)',
+      ...[category.site_id, id, category.id],
+    );
+    await app.query(
+      'insert into post_tags (site_id, post_id, tag_id) values ($1, $2, $3)',
+      ...[category.site_id, id, tag.id],
+    );
+    // Follows the posts: saving a post with other labels changes its time.
+    await set('posts', id, 'modified_at = now()');
+    await build();
+    expect(await allPaths('categories')).toEqual(['/categories/diet']);
+    expect(await allPaths('tags')).toEqual(['/tags/salt']);
+  });
+
+  test('and the forum, with its threads', async () => {
+    await write.thread({ by });
+    await build();
+    expect((await allPaths('threads'))[0]).toBe('/forums');
+  });
+
+  test.each(['/login', '/password-reset'])('%s is not for search engines', async (path) => {
+    const { headers, text } = await app.anonymous.get(path);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+describe('why a page is in a sitemap or not', () => {
+  const reasonOf = async (url: string) => {
+    const { data, errors } = await tech.graphql(
+      'query ($url: String!) { sitemapReason(url: $url) { isListed reason } }',
+      { url },
+    );
+    return errors?.[0]?.message ?? data.sitemapReason;
+  };
+  const leftOut = (reason: string) => ({ isListed: false, reason });
+
+  test.each([
+    ['is listed', 'title = title', { isListed: true, reason: sitemapReasons.listed }],
+    ['is a draft', `status = 'DRAFT'`, leftOut(sitemapReasons.draft)],
+    ['was withdrawn', `status = 'UNPUBLISHED'`, leftOut(sitemapReasons.unpublished)],
+    ['was deleted', 'is_deleted = true', leftOut(sitemapReasons.deleted)],
+    ['comes later', `published_at = now() + interval '1 day'`, leftOut(sitemapReasons.scheduled)],
+    ['is noindex', `seo = '{"meta_robots_noindex": true}'`, leftOut(sitemapReasons.noindex)],
+    [
+      'names another address',
+      `seo = '{"canonical": "https://other.example/"}'`,
+      leftOut(sitemapReasons.canonical('https://other.example/')),
+    ],
+  ])('a post that %s', async (_, change, reason) => {
+    const id = await write.post({ by, title: 'Explained' });
+    await set('posts', id, change);
+    const path = await pathOf(id);
+    expect(await reasonOf(path)).toEqual(reason);
+    expect(await reasonOf(`${origin}${path}?utm=1`)).toEqual(reason);
+  });
+
+  test('threads, tags, profiles, hubs, and what is none', async () => {
+    const thread = await write.thread({ by });
+    const [{ slug }] = await app.query('select slug from threads where id = $1', thread);
+    expect(await reasonOf(`/forums/${slug}`)).toMatchObject({ isListed: true });
+    await set('threads', thread, 'is_deleted = true');
+    expect(await reasonOf(`/forums/${slug}`)).toEqual(leftOut(sitemapReasons.deleted));
+    expect(await reasonOf('/forums')).toEqual({ isListed: true, reason: sitemapReasons.hub });
+    expect(await reasonOf('/profile/member')).toEqual(leftOut(sitemapReasons.kindOff));
+    expect(await reasonOf('/login')).toEqual(leftOut(sitemapReasons.unknown));
+    expect(await reasonOf('https://elsewhere.example/posts')).toBe(sitemapMessages.foreign);
+  });
+});
+
+test('staff can have them built at once, but not all the time', async () => {
+  const now = 'mutation { buildSitemaps }';
+  await build();
+  await app.query('update sitemap_builds set is_marked = false, took_ms = 60000');
+  const id = await write.post({ by, title: 'Not awaited' });
+  await app.query('delete from sitemap_marks');
+  expect((await tech.graphql(now)).data.buildSitemaps).toBe(true);
+  expect((await tech.graphql(now)).errors?.[0]?.message).toBe(sitemapMessages.tooOften);
+  await app.services.sitemapBuilder.build(new Date(clock));
+  expect(await paths('posts')).toContain(await pathOf(id));
+  const [{ jobs }] = await app.query(
+    `select count(*)::int as jobs from jobs.job where name = 'site.build-sitemaps'`,
+  );
+  expect(jobs).toBeGreaterThan(0);
+});
+
 describe('the API', () => {
   test('lists the sitemaps, and the addresses of each', async () => {
     const { data } = await tech.graphql(listed);
     const posts = data.sitemaps.find(({ loc }: { loc: string }) => loc.includes('posts'));
     expect(posts).toEqual({
       loc: `${origin}/sitemap-posts-1.xml.gz`,
-      count: (await paths('posts')).length,
+      count: (await allPaths('posts')).length,
       lastmod: expect.any(String),
     });
     const all = (await tech.graphql(urls, { url: posts.loc })).data.sitemap;
     expect(all.map(({ loc }: { loc: string }) => loc.slice(origin.length))).toEqual(
-      await paths('posts'),
+      await allPaths('posts'),
     );
-    expect(all[0]).toEqual({
+    expect(all[0]).toMatchObject({ loc: `${origin}/posts`, title: 'All posts', lastmod: null });
+    expect(all[1]).toEqual({
       loc: `${origin}/posts/${encodeURIComponent('ça-va')}`,
       title: 'Sitemapped 0',
       imageCount: 3,
@@ -310,8 +421,11 @@ describe('the API', () => {
     const one = await tech.get(sitemapCsvAddress(loc));
     expect(one.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(one.headers['content-disposition']).toBe('attachment; filename="sitemap-posts-1.csv"');
-    const [head, first, ...rest] = one.text.split('\r\n');
-    expect(head).toBe('Sitemap,URL,Title,Images,Last Modified');
+    // Without the mark, spreadsheets take UTF-8 for another encoding.
+    expect([...one.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, hub, first, ...rest] = one.text.split('\r\n');
+    expect(head?.replace(/^\uFEFF/, '')).toBe('Sitemap,URL,Title,Images,Last Modified');
+    expect(hub).toBe(`${loc},${origin}/posts,All posts,0,`);
     expect(first).toBe(
       `${loc},${origin}/posts/${encodeURIComponent('ça-va')},Sitemapped 0,3,2026-03-01T09:30:00Z`,
     );

@@ -1,6 +1,7 @@
 import { searchMaxLength } from '../../../../contract/limits.ts';
 import { mostSitemaps, mostSitemapUrlsAtOnce } from '../../../../contract/site/sitemaps.ts';
 import { builder } from '../../../graphql/builder.ts';
+import type { SitemapReason } from './explain-path.ts';
 import type { SitemapUrlRow } from './sitemap-chunk.ts';
 import type { SitemapPart } from './sitemaps.repository.ts';
 
@@ -33,7 +34,36 @@ const SitemapUrlType = builder.objectRef<SitemapUrlRow>('SitemapUrl').implement(
   }),
 });
 
+const ReasonType = builder.objectRef<SitemapReason>('SitemapReason').implement({
+  description: 'Whether a page belongs in a sitemap, and why.',
+  permission: 'sitemaps.read',
+  fields: (t) => ({
+    isListed: t.exposeBoolean('isListed', {
+      description: 'Whether sitemaps have it, from the next build on at the latest.',
+    }),
+    reason: t.exposeString('reason', { description: 'In words.' }),
+  }),
+});
+
+builder.mutationField('buildSitemaps', (t) =>
+  t.boolean({
+    description: 'Has the sitemaps of the site built now, instead of when something changes.',
+    permission: 'sitemaps.build',
+    resolve: async (_, __, { actor, services }) => {
+      await services.sitemaps.requestBuild(actor.siteId);
+      return true;
+    },
+  }),
+);
+
 builder.queryFields((t) => ({
+  sitemapReason: t.field({
+    description: 'Why a page of the site is in a sitemap, or why it is in none.',
+    permission: 'sitemaps.read',
+    type: ReasonType,
+    args: { url: t.arg.string({ required: true, description: 'Its address, or its path.' }) },
+    resolve: (_, { url }, { actor, services }) => services.sitemaps.explain(actor.siteId, url),
+  }),
   sitemaps: t.field({
     description: 'The sitemaps of the site, as they were built last.',
     permission: 'sitemaps.read',

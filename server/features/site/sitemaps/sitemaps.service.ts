@@ -1,15 +1,29 @@
+import { z } from 'zod';
 import { searchMaxLength } from '../../../../contract/limits.ts';
+import { pathOnSite } from '../../../../contract/site/site-menu.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import {
   mostSitemapUrlsAtOnce,
   mostUrlsInSitemap,
   sitemapMessages,
+  sitemapReasons,
+  sitemapUrlMaxLength,
 } from '../../../../contract/site/sitemaps.ts';
+import { text } from '../../../../contract/text.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
-import { formatCsv } from '../../../lib/csv.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { byteOrderMark, formatCsv } from '../../../lib/csv.ts';
 import { joinGzip, readGzipPiece } from '../../../lib/gzip-pieces.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
+import { buildSitemapsQueue } from './build-sitemaps.queue.ts';
+import type { SitemapReason } from './explain-path.ts';
 import { robotsLines } from './robots.ts';
+import type { SitemapBuilder } from './sitemap-builder.ts';
+import { sitemapBuildsRepository } from './sitemap-builds.repository.ts';
 import { matchesSearch, parseChunk, type SitemapUrlRow } from './sitemap-chunk.ts';
 import { footPiece, headPiece } from './sitemap-part.ts';
 import { type SitemapPart, sitemapsRepository } from './sitemaps.repository.ts';
@@ -32,6 +46,9 @@ export interface SitemapsService {
       offset?: number | null | undefined;
     },
   ): Promise<SitemapUrlRow[]>;
+  /** Why the page at an address is in a sitemap or not. */
+  explain(siteId: number, url: string): Promise<SitemapReason>;
+  requestBuild(siteId: number): Promise<void>;
   csv(siteId: number, loc: string | undefined): Promise<AsyncIterable<Buffer>>;
   robots(siteId: number, index: string): Promise<string[]>;
   index(siteId: number): Promise<SitemapFile | undefined>;
@@ -48,7 +65,22 @@ async function readChunk({
   return parseChunk(await readGzipPiece(xml), await readGzipPiece(titles));
 }
 
-export function createSitemapsService({ database }: { database: Database }): SitemapsService {
+const explained = z.object({
+  address: text(sitemapUrlMaxLength, sitemapReasons.tooLong).min(1, sitemapMessages.foreign),
+});
+
+export function createSitemapsService({
+  database,
+  hosts,
+  jobs,
+  builder,
+}: {
+  database: Database;
+  hosts: Hosts;
+  jobs: Jobs;
+  builder: Pick<SitemapBuilder, 'explain'>;
+}): SitemapsService {
+  const throttle = createThrottle(database.db);
   const sitemaps = sitemapsRepository(database.db);
 
   async function find(siteId: number, loc: string): Promise<SitemapPart> {
@@ -75,7 +107,8 @@ export function createSitemapsService({ database }: { database: Database }): Sit
 
   /** Reads each part to the end even if it was replaced meanwhile; fails if its chunks are gone. */
   async function* streamCsv(siteId: number, parts: readonly SitemapPart[]): AsyncGenerator<Buffer> {
-    yield Buffer.from(formatCsv([['Sitemap', 'URL', 'Title', 'Images', 'Last Modified']]));
+    const head = formatCsv([['Sitemap', 'URL', 'Title', 'Images', 'Last Modified']]);
+    yield Buffer.from(byteOrderMark + head);
     for (const part of parts) {
       for (let from = 0; from < part.count; ) {
         const [chunk] = await sitemaps.findChunks(siteId, part.id, from, 1);
@@ -107,13 +140,32 @@ export function createSitemapsService({ database }: { database: Database }): Sit
       if (offset < 0) throw invalidInput('offset must not be negative', 'offset');
       const part = await find(siteId, loc);
       const slice = { limit: Math.min(limit, mostSitemapUrlsAtOnce), offset };
-      const text = (wanted.search ?? '').trim().slice(0, searchMaxLength);
-      if (text !== '') return search(siteId, part, text, slice);
+      const searched = (wanted.search ?? '').trim().slice(0, searchMaxLength);
+      if (searched !== '') return search(siteId, part, searched, slice);
       const kept = await sitemaps.findChunks(siteId, part.id, offset, slice.limit);
       const rows: SitemapUrlRow[] = [];
       for (const chunk of kept) rows.push(...(await readChunk(chunk)));
       const start = offset - (kept[0]?.first ?? offset);
       return rows.slice(start, start + slice.limit);
+    },
+
+    async explain(siteId, url) {
+      const { address } = validate(explained, { address: url });
+      const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
+      if (!site) throw new Error(`No site ${siteId}`);
+      const ownHosts = [hosts.ofSite(site.domainName), site.domainName];
+      const [path] = pathOnSite(address, ownHosts)?.split(/[?#]/, 1) ?? [];
+      if (path === undefined) throw invalidInput(sitemapMessages.foreign, 'url');
+      return builder.explain(siteId, path, new Date());
+    },
+
+    async requestBuild(siteId) {
+      const limit = { [`build-sitemaps:${siteId}`]: { attempts: 1, windowMs: 60_000 } };
+      await throttle.spend(limit, new Date(), sitemapMessages.tooOften);
+      await database.transaction(async (trx) => {
+        await sitemapBuildsRepository(trx).markSite(siteId);
+        await jobs.send(trx, buildSitemapsQueue, {});
+      });
     },
 
     async csv(siteId, loc) {

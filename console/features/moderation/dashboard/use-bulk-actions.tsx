@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FlagOperation } from '../../../../contract/moderation/content-flags.ts';
 import { confirm } from '../../../kit/confirm.ts';
-import type { Selection } from '../../../kit/list/selection.ts';
+import { type Selection, unseenRows } from '../../../kit/list/selection.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerUndo } from '../flags/undo.ts';
+import { UnseenFlags } from './unseen-flags.tsx';
 
 type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE' | 'ESCALATE'>;
 
@@ -27,12 +28,12 @@ interface Warning {
 const warnings: Record<BulkOperation, Warning> = {
   DONE: {
     question: (count) => `Mark ${count} as done?`,
-    body: 'Their flags are closed, those on other pages of the list too.',
+    body: 'Their flags are closed.',
     confirmLabel: 'Mark as done',
   },
   SPAM: {
     question: (count) => `Mark ${count} as spam?`,
-    body: 'What was written disappears from the public site, that on other pages of the list too.',
+    body: 'What was written disappears from the public site.',
     confirmLabel: 'Mark as spam',
   },
   DELETE: {
@@ -42,7 +43,7 @@ const warnings: Record<BulkOperation, Warning> = {
   },
   ESCALATE: {
     question: (count) => `Escalate ${count} to the admins?`,
-    body: 'They are told by mail, of those on other pages of the list too.',
+    body: 'They are told by mail.',
     confirmLabel: 'Escalate',
   },
 };
@@ -63,8 +64,8 @@ export interface BulkActions {
 /** Applies an action to all selected rows and keeps the result of each. */
 export function useBulkActions(
   selection: Selection<ListedFlag>,
-  /** Larger selections are confirmed first. */
-  pageSize: number,
+  /** Selected rows that are not among these are confirmed first. */
+  shownRows: readonly ListedFlag[],
   refreshRows: (ids: ReadonlySet<string>) => Promise<void>,
 ): BulkActions {
   const queryClient = useQueryClient();
@@ -101,6 +102,10 @@ export function useBulkActions(
     });
   }
 
+  function findUnseen(): ListedFlag[] {
+    return unseenRows(selection.rows, shownRows, ({ id }) => id);
+  }
+
   function withPreview(outcome: FlagUpdateResult): Refusal {
     return { ...outcome, preview: selection.rows.get(outcome.id)?.preview ?? outcome.id };
   }
@@ -113,28 +118,52 @@ export function useBulkActions(
       const count = selection.rows.size;
       const waiting = [...selection.rows.values()].filter(({ outcome }) => outcome === 'WAITING');
       const waitingCount = operation === 'DONE' ? waiting.length : 0;
-      const needsConfirmation = operation === 'DELETE' || count > pageSize || waitingCount > 0;
-      if (needsConfirmation && !(await confirmOperation(operation, count, waitingCount))) return;
+      const unseen = findUnseen();
+      const needsConfirmation = operation === 'DELETE' || unseen.length > 0 || waitingCount > 0;
+      const question = { operation, count, waitingCount, unseen };
+      if (needsConfirmation && !(await confirmOperation(question))) return;
       await applyToSelection({ operation }, doneMessages[operation]);
     },
-    assign: (assignedToUserIds, word) => applyToSelection({ assignedToUserIds, word }, 'assigned'),
+    async assign(assignedToUserIds, word) {
+      const unseen = findUnseen();
+      const isConfirmed =
+        unseen.length === 0 || (await confirmAssigning(selection.rows.size, unseen));
+      return isConfirmed && applyToSelection({ assignedToUserIds, word }, 'assigned');
+    },
   };
 }
 
-function confirmOperation(
-  operation: BulkOperation,
-  count: number,
-  leavesWaiting: number,
-): Promise<boolean> {
+interface BulkQuestion {
+  operation: BulkOperation;
+  count: number;
+  /** Rows that stay hidden because nobody approved them. */
+  waitingCount: number;
+  unseen: readonly ListedFlag[];
+}
+
+function confirmOperation({ operation, count, waitingCount, unseen }: BulkQuestion) {
   const { question, body, confirmLabel } = warnings[operation];
   const stay =
-    leavesWaiting === 1
+    waitingCount === 1
       ? ' One of them waits for approval and stays hidden until someone approves it.'
-      : ` ${leavesWaiting} of them wait for approval and stay hidden until someone approves them.`;
+      : ` ${waitingCount} of them wait for approval and stay hidden until someone approves them.`;
   return confirm({
     title: question(plural(count, 'item')),
-    body: leavesWaiting > 0 ? body + stay : body,
+    body: (
+      <>
+        {waitingCount > 0 ? body + stay : body}
+        <UnseenFlags flags={unseen} />
+      </>
+    ),
     confirmLabel,
     destructive: operation === 'DELETE',
+  });
+}
+
+function confirmAssigning(count: number, unseen: readonly ListedFlag[]): Promise<boolean> {
+  return confirm({
+    title: `Assign ${plural(count, 'item')}?`,
+    body: <UnseenFlags flags={unseen} />,
+    confirmLabel: 'Assign',
   });
 }

@@ -1,0 +1,27 @@
+import { List, Text } from '@mantine/core';
+import { plural } from '../../../lib/format.ts';
+import { describeContentKind } from '../flags/content-kind.tsx';
+import type { ListedFlag } from '../flags/flags.queries.ts';
+
+const maxNamed = 8;
+
+/** Names the selected flags that the page does not show, so that nobody decides them unseen. */
+export function UnseenFlags({ flags }: { flags: readonly ListedFlag[] }) {
+  if (flags.length === 0) return null;
+  const others = flags.length - maxNamed;
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {plural(flags.length, 'item')} {flags.length === 1 ? 'is' : 'are'} not on this page:
+      </Text>
+      <List size="sm">
+        {flags.slice(0, maxNamed).map(({ id, assocType, preview }) => (
+          <List.Item key={id}>
+            {describeContentKind(assocType).label}: {preview || 'Without words'}
+          </List.Item>
+        ))}
+        {others > 0 && <List.Item>and {others} more</List.Item>}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatAiPage } from '../../../../contract/site/ai-pages.ts';
+import { mergeValues, newPageValues, parseDocument, toSaveVariables } from './ai-page-values.ts';
+
+const withContent = (content: object) => ({ ...newPageValues, content: formatAiPage(content) });
+
+test('a new page starts unpublished', () => {
+  const values = { ...newPageValues, title: 'Diet', slug: 'diet' };
+  expect(toSaveVariables(values)).toMatchObject({ status: 'DRAFT' });
+});
+
+test("a colleague's new fact stays when my changes are kept", () => {
+  const before = withContent({ intro_copy: 'Hello', facts: ['One'] });
+  const mine = { ...withContent({ intro_copy: 'Hello there', facts: ['One'] }), title: 'Mine' };
+  const theirs = withContent({ intro_copy: 'Hello', facts: ['One', 'Theirs'] });
+  const merged = mergeValues(before, mine, theirs);
+  expect(merged.title).toBe('Mine');
+  expect(parseDocument(merged.content)).toEqual({
+    intro_copy: 'Hello there',
+    facts: ['One', 'Theirs'],
+  });
+});
+
+test('content that is no JSON yet stays as it was typed', () => {
+  const before = withContent({ facts: ['One'] });
+  const typed = { ...before, content: '{ "facts": [' };
+  expect(mergeValues(before, typed, withContent({ facts: ['Two'] })).content).toBe(typed.content);
+});

@@ -1,0 +1,114 @@
+import { Text } from '@mantine/core';
+import { aiDraftMessages } from '../../../../contract/site/ai-page-drafts.ts';
+import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.ts';
+import type { ReferencedPost } from './ai-pages.queries.ts';
+import classes from './draft.module.css';
+import { findMissing, type PagePartKey } from './draft-parts.ts';
+
+export type NamedPosts = ReadonlyMap<string, ReferencedPost> | undefined;
+
+interface EntriesProps {
+  page: AiPage;
+  /** The content on the other side. */
+  others: AiPage;
+  part: PagePartKey;
+  posts: NamedPosts;
+  factPostIds?: readonly string[];
+  factSources?: readonly string[];
+  doubtful?: readonly string[];
+  /** Marks entries that the other side lacks. */
+  mark: 'goes' | 'comes' | undefined;
+}
+
+/** Entries of one part, with the source of each and the differences to the other side. */
+export function DraftEntries({
+  page,
+  others,
+  part,
+  posts,
+  factPostIds,
+  factSources = [],
+  doubtful = [],
+  mark,
+}: EntriesProps) {
+  const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
+  if (page[part].length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Empty
+      </Text>
+    );
+  }
+  switch (part) {
+    case 'intro_copy':
+      return (
+        <Text size="sm" component="div" className={classes.prose} dir="auto">
+          <Marked mark={page.intro_copy === others.intro_copy ? undefined : mark}>
+            {page.intro_copy}
+          </Marked>
+        </Text>
+      );
+    case 'post_ids': {
+      const own = new Set(findMissing(page.post_ids, others.post_ids));
+      return (
+        <ul className={classes.entries}>
+          {page.post_ids.map((id) => (
+            <li key={id}>
+              <Marked mark={own.has(id) ? mark : undefined}>{titleOf(id)}</Marked>
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    case 'facts': {
+      const own = new Set(findMissing(page.facts, others.facts));
+      return (
+        <ul className={classes.entries}>
+          {page.facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place alone
+            <li key={index}>
+              <Marked mark={own.has(fact) ? mark : undefined}>{fact}</Marked>
+              {factPostIds?.[index] !== undefined && (
+                <span className={classes.source}>
+                  From ‘{titleOf(factPostIds[index])}’
+                  {factSources[index] && <q dir="auto">{factSources[index]}</q>}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    case 'questions': {
+      const own = new Set<AiPageQuestion>(findMissing(page.questions, others.questions));
+      return (
+        <ul className={classes.entries}>
+          {page.questions.map((question, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place alone
+            <li key={index}>
+              <Marked mark={own.has(question) ? mark : undefined}>{question.text}</Marked>
+              {doubtful.includes(question.text) && <Doubt />}
+              {question.answers.map((answer, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an answer is known by its place alone
+                <span key={place} className={classes.source}>
+                  {answer.text} → {answer.post_id === null ? 'no post' : titleOf(answer.post_id)}
+                  {doubtful.includes(answer.text) && <Doubt />}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      );
+    }
+  }
+}
+
+function Doubt() {
+  return <span className={classes.doubt}> {aiDraftMessages.notInWords}</span>;
+}
+
+function Marked({ mark, children }: { mark: EntriesProps['mark']; children: string }) {
+  if (mark === 'goes') return <del className={classes.goes}>{children}</del>;
+  if (mark === 'comes') return <ins className={classes.comes}>{children}</ins>;
+  return children;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type ReceivedDraft, replacePart } from './use-ai-draft.ts';
+
+const draft = (name: string): ReceivedDraft => ({
+  content: { intro_copy: name, post_ids: [1], facts: [name], questions: [] },
+  factPostIds: [name],
+  factSources: [name],
+  doubtful: [name],
+  notices: [name],
+});
+
+test('a part that was drafted again comes with its sources and leaves the others', () => {
+  expect(replacePart(draft('old'), draft('new'), 'facts')).toEqual({
+    content: { intro_copy: 'old', post_ids: [1], facts: ['new'], questions: [] },
+    factPostIds: ['new'],
+    factSources: ['new'],
+    doubtful: ['old'],
+    notices: ['new'],
+  });
+  expect(replacePart(draft('old'), draft('new'), 'intro_copy')).toMatchObject({
+    content: { intro_copy: 'new', facts: ['old'] },
+    factSources: ['old'],
+  });
+});

@@ -1,0 +1,53 @@
+import { Anchor, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import classes from './settings-form.module.css';
+
+interface SettingsNavProps {
+  search: string;
+  onSearch(search: string): void;
+  sections: readonly string[];
+  sectionId(title: string): string;
+}
+
+const searchMaxLength = 100;
+
+export function SettingsNav({ search, onSearch, sections, sectionId }: SettingsNavProps) {
+  return (
+    <nav className={classes.nav} aria-label="Settings">
+      <TextInput
+        type="search"
+        aria-label="Search settings"
+        placeholder="Search settings"
+        maxLength={searchMaxLength}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        // Enter must not save the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul className={classes.sections}>
+        {sections.map((title) => (
+          <li key={title}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => showSection(sectionId(title))}
+            >
+              {title}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Moves the focus along, so that Tab goes on in the section. */
+function showSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section
+    ?.querySelector<HTMLElement>('input, textarea, select, button')
+    ?.focus({ preventScroll: true });
+}

@@ -1,0 +1,127 @@
+import { isPlain, isSame } from '../../lib/is-same.ts';
+
+/**
+ * Merges two changes of the same values, key by key and entry by entry. Where both changed one and
+ * the same text, mine stays.
+ */
+export function mergeChanges<T>(before: T, mine: T, theirs: T): T;
+export function mergeChanges(before: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(before, mine)) return theirs;
+  if (isSame(before, theirs)) return mine;
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    return mergeLists(Array.isArray(before) ? before : [], mine, theirs);
+  }
+  if (isPlain(mine) && isPlain(theirs))
+    return mergeObjects(isPlain(before) ? before : {}, mine, theirs);
+  return mine;
+}
+
+type PlainObject = Record<string, unknown>;
+
+function mergeObjects(before: PlainObject, mine: PlainObject, theirs: PlainObject): PlainObject {
+  const merged: PlainObject = {};
+  for (const name of Object.keys({ ...theirs, ...mine })) {
+    const isRemoved =
+      name in before &&
+      ((!(name in mine) && isSame(before[name], theirs[name])) ||
+        (!(name in theirs) && isSame(before[name], mine[name])));
+    if (isRemoved) continue;
+    if (!(name in mine)) merged[name] = theirs[name];
+    else if (!(name in theirs)) merged[name] = mine[name];
+    else merged[name] = mergeChanges(before[name], mine[name], theirs[name]);
+  }
+  return merged;
+}
+
+/** The entry that an entry of the earlier list became, or undefined if it was removed. */
+interface Follow {
+  entry: unknown;
+}
+
+interface Alignment {
+  followedBy: (Follow | undefined)[];
+  /** New entries by the number of earlier entries before them. */
+  added: unknown[][];
+}
+
+function mergeLists(
+  before: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): unknown[] {
+  const [own, other] = [alignLists(before, mine), alignLists(before, theirs)];
+  const merged: unknown[] = [];
+  for (let index = 0; index <= before.length; index += 1) {
+    const added = other.added[index] ?? [];
+    const addedByBoth = (entry: unknown) => added.some((each) => isSame(each, entry));
+    merged.push(...added, ...(own.added[index] ?? []).filter((entry) => !addedByBoth(entry)));
+    if (index === before.length) break;
+    const kept = mergeEntry(before[index], own.followedBy[index], other.followedBy[index]);
+    if (kept) merged.push(kept.entry);
+  }
+  return merged;
+}
+
+function mergeEntry(
+  before: unknown,
+  mine: Follow | undefined,
+  theirs: Follow | undefined,
+): Follow | undefined {
+  if (mine && theirs) return { entry: mergeChanges(before, mine.entry, theirs.entry) };
+  const left = mine ?? theirs;
+  // Removed by one and changed by the other: the change stays.
+  return left && !isSame(before, left.entry) ? left : undefined;
+}
+
+function alignLists(before: readonly unknown[], after: readonly unknown[]): Alignment {
+  const followedBy: Alignment['followedBy'] = before.map(() => undefined);
+  const added: unknown[][] = Array.from({ length: before.length + 1 }, () => []);
+  const gapsEndAt = [...findMatches(before, after), [before.length, after.length] as const];
+  let [left, right] = [0, 0];
+  for (const [leftEnd, rightEnd] of gapsEndAt) {
+    // Between two entries that stayed, entries that take each other's place were edited.
+    const isEdited = leftEnd - left === rightEnd - right;
+    while (right < rightEnd) {
+      if (isEdited) followedBy[left++] = { entry: after[right++] };
+      else added[leftEnd]?.push(after[right++]);
+    }
+    if (leftEnd < before.length) followedBy[leftEnd] = { entry: after[rightEnd] };
+    [left, right] = [leftEnd + 1, rightEnd + 1];
+  }
+  return { followedBy, added };
+}
+
+/** Longer lists are compared as one piece: the comparison takes the product of both lengths. */
+const mostComparisons = 250_000;
+
+/** Index pairs of entries that stayed, by the longest common subsequence. */
+function findMatches(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): (readonly [number, number])[] {
+  if (before.length * after.length > mostComparisons) return [];
+  const width = after.length + 1;
+  const longest = new Uint32Array((before.length + 1) * width);
+  const lengthFrom = (i: number, j: number) => longest[i * width + j] ?? 0;
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      longest[i * width + j] = isSameEntry(before[i], after[j])
+        ? lengthFrom(i + 1, j + 1) + 1
+        : Math.max(lengthFrom(i + 1, j), lengthFrom(i, j + 1));
+    }
+  }
+  const matches: (readonly [number, number])[] = [];
+  let [i, j] = [0, 0];
+  while (i < before.length && j < after.length) {
+    if (isSameEntry(before[i], after[j])) matches.push([i++, j++]);
+    else if (lengthFrom(i + 1, j) >= lengthFrom(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return matches;
+}
+
+/** Equal, or the same record with other values. */
+function isSameEntry(a: unknown, b: unknown): boolean {
+  if (isSame(a, b)) return true;
+  return isPlain(a) && isPlain(b) && a.id != null && a.id === b.id;
+}

@@ -1,0 +1,14 @@
+/** Decodes percent encoding; a path with a malformed one stays as it is. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The last part of a path that begins with `prefix`; undefined for other paths. */
+export function slugBehind(prefix: string, path: string): string | undefined {
+  const slug = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+  return slug === '' || slug.includes('/') ? undefined : decodePath(slug);
+}

@@ -1,0 +1,59 @@
+import { flattenMenu, isBadItem, type MenuItem } from '../../../../contract/site/site-menu.ts';
+import type { MenuUrlCheck } from '../site-menu/menu-url-check.service.ts';
+
+export interface MenuFacts {
+  itemCount: number;
+  invalidCount: number;
+  broken: { url: string; status: number | null }[];
+  /** Addresses that could not be requested in time. */
+  unchecked: number;
+}
+
+const atOnce = 4;
+/** Staff wait for the checklist meanwhile. */
+const timeLimitMs = 8000;
+
+/** Requests each address of the menu, as Verify URLs does. */
+export async function inspectMenu(
+  menu: unknown,
+  hosts: readonly string[],
+  check: (url: string) => Promise<MenuUrlCheck>,
+): Promise<MenuFacts> {
+  const items = flattenMenu<MenuItem>(Array.isArray(menu) ? menu : []);
+  const valid = items.filter((item) => !isBadItem(item, hosts));
+  const waiting = [...new Set(valid.map(({ url }) => url))].filter((url) => !url.startsWith('#'));
+  const broken: MenuFacts['broken'] = [];
+  let unchecked = waiting.length;
+
+  async function work() {
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      const { isGood, status } = await check(url);
+      if (!isGood) broken.push({ url, status });
+      unchecked -= 1;
+    }
+  }
+
+  await withinTime(Promise.all(Array.from({ length: atOnce }, work)), () => {
+    waiting.length = 0;
+  });
+  return {
+    itemCount: items.length,
+    invalidCount: items.length - valid.length,
+    broken: [...broken],
+    unchecked,
+  };
+}
+
+/** Waits for the work up to the time limit, then calls `stop` and leaves the rest. */
+async function withinTime(work: Promise<unknown>, stop: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeLimitMs);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    stop();
+  }
+}
