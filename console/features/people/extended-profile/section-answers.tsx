@@ -29,6 +29,7 @@ export function SectionAnswers({ section }: { section: ProfileSection }) {
               <ShareBars
                 label={`Answers to ${name}`}
                 of="Option"
+                people={votes.fields.get(id) ?? 0}
                 rows={profileFieldOptions.map((option) => ({
                   key: option.id,
                   name: option.name,
