@@ -14,7 +14,8 @@ export function voteWidget(widget: VoteWidget, context: WidgetContext): Markup {
   const { phase, hasVoted, startDate } = widget;
   if (phase === 'upcoming') {
     return markup`${questionLine(widget)}
-${startDate !== undefined && markup`<p class="engagement-hint">Opens ${formatMidnight(startDate)}</p>`}`;
+${startDate !== undefined && markup`<p class="engagement-hint">Opens ${formatMidnight(startDate)}</p>`}
+${problemLine(widget.id, 'vote', context)}`;
   }
   if (phase === 'open' && !hasVoted) {
     return markup`${voteForm(widget, context)}${seesResults(widget) && resultsSoFar(widget)}`;

@@ -29,6 +29,8 @@ function onRelease() {
 for (const type of ['pointerdown', 'mousedown']) {
   globalThis.addEventListener?.(type, onPress, { capture: true });
 }
-for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur']) {
+for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend']) {
   globalThis.addEventListener?.(type, onRelease, { capture: true });
 }
+// Without capture only the window itself: a press that ends in another window is over.
+globalThis.addEventListener?.('blur', onRelease);

@@ -50,7 +50,7 @@ export function OptionList<Option extends { key: string; name: string }>({
   const errorId = useId();
   const list = useRef<HTMLDivElement>(null);
   const focusesLast = useRef(false);
-  const rows = () => [...(list.current?.querySelectorAll(':scope > ul > li') ?? [])];
+  const rows = () => [...(list.current?.querySelector('ul')?.children ?? [])];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the new option is there
   useEffect(() => {

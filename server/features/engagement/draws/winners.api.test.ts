@@ -8,7 +8,7 @@ import { engagementMessages } from '../../../../contract/engagement/engagements.
 import { drawPath } from '../../../../contract/engagement/widget-view.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { savedItem, saveItem } from '../../../testing/engagements.ts';
-import { newMember } from '../../../testing/pages.ts';
+import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { newItem, widgetVisitor } from '../../../testing/widgets.ts';
 
@@ -45,9 +45,16 @@ beforeAll(async () => {
   app = await startTestApp({ env: { PROCESS: 'web' } });
   admin = await app.as('admin');
   members = [];
-  for (let i = 0; i < 4; i++) members.push(await newMember(app));
+  for (let i = 0; i < 4; i++) members.push(await newEntrant());
 });
 afterAll(() => app.close());
+
+let lastEntrant = 0;
+async function newEntrant(): Promise<ApiClient> {
+  lastEntrant += 1;
+  const { id } = await newUser(app, { email: `entrant${lastEntrant}@example.org` });
+  return app.as({ userId: id, host: 'alpha.localhost' });
+}
 
 const enter = (id: number, client: ApiClient) =>
   widgetVisitor(app, { client }).press(id, 'enter', { back: '/' });
@@ -108,7 +115,7 @@ describe('the date of a giveaway', () => {
     const visitor = widgetVisitor(app);
     expect((await visitor.send('GET', drawPath(id))).text).not.toContain(first.entriesHash);
     expect((await visitor.send('GET', drawCsvPath(id))).status).toBe(404);
-    await enter(id, await newMember(app));
+    await enter(id, await newEntrant());
     await moveDate(id, '2026-01-02');
     await app.services.draws.freezeClosed(new Date());
     const second = await drawOf(id);

@@ -1,21 +1,14 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { entriesCsvName, entriesCsvPath } from '../../../../contract/engagement/draws.ts';
 import {
   engagementMessages,
-  engagementPicturePath,
   resultsCsvName,
   resultsCsvPath,
 } from '../../../../contract/engagement/engagements.ts';
-import { messages } from '../../../../contract/messages.ts';
-import {
-  pictureMaxBytes,
-  pictureMessages,
-} from '../../../../contract/moderation/content-pictures.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
-import { invalidInput } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Visits } from '../../../http/visit.ts';
 
@@ -54,26 +47,4 @@ export function engagementsRoutes(
         .send(Readable.from(csv));
     },
   );
-
-  app.post(engagementPicturePath, { config: { access: 'engagement.manage' } }, async (request) => {
-    const { siteId } = await visits.actorOf(request);
-    const { url } = await services.contentPictures.storeForSite(siteId, await readPicture(request));
-    return { url };
-  });
-}
-
-const pictureLimits = { files: 1, fields: 0, parts: 1, fileSize: pictureMaxBytes };
-
-async function readPicture(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw invalidInput(pictureMessages.unreadable, 'picture');
-  try {
-    const part = await request.file({ limits: pictureLimits });
-    if (part) return await part.toBuffer();
-  } catch (error) {
-    const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
-    throw isTooLarge
-      ? invalidInput(pictureMessages.tooLarge, 'picture')
-      : invalidInput(messages.requestUnreadable);
-  }
-  throw invalidInput(pictureMessages.unreadable, 'picture');
 }
