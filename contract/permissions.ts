@@ -27,6 +27,7 @@ export const permissions = {
   'users.manage': { roles: adminLevelRoles },
   'users.ask': { roles: superAdminOrCommunityTechRoles },
   'extendedProfile.manage': { roles: superAdminOrCommunityTechRoles },
+  'extendedProfile.readTexts': { roles: superAdminOrCommunityTechRoles },
   'conversations.start': { roles: staffRoles, feature: 'private_messaging' },
   'awards.manage': { roles: adminLevelRoles },
   'flags.moderate': { roles: staffRoles },

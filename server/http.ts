@@ -16,6 +16,7 @@ import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { createSessionReplyBuilder } from './features/accounts/auth/session-reply.ts';
+import { engagementPictureRoute } from './features/engagement/items/engagement-picture.routes.ts';
 import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
 import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
 import { engagementIntakeRoutes } from './features/engagement/public-api/engagement-intake.routes.ts';
@@ -31,6 +32,7 @@ import { staffImagesRoutes } from './features/moderation/content-images/staff-im
 import { intakeRoutes } from './features/moderation/intake/intake.routes.ts';
 import { registerIntakeRoutes } from './features/moderation/intake/intake-scope.ts';
 import { avatarRoutes } from './features/people/avatars/avatar.routes.ts';
+import { profileTextsRoutes } from './features/people/extended-profile/profile-texts.routes.ts';
 import { taskScriptsRoutes } from './features/scripts/task-scripts/task-scripts.routes.ts';
 import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
 import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
@@ -129,6 +131,7 @@ export async function createHttp({
   contentImagesRoutes(app, { services, visits });
   opportunitiesRoutes(app, { services, visits });
   engagementsRoutes(app, { services, visits });
+  profileTextsRoutes(app, { services, visits });
   sitemapsRoutes(app, { services, visits });
   staffImagesRoutes(app, { services });
   taskScriptsRoutes(app, { services, visits });
@@ -150,6 +153,7 @@ export async function createHttp({
   await app.register(async (scope) => {
     await scope.register(multipart);
     avatarRoutes(scope, { services, visits });
+    engagementPictureRoute(scope, { services, visits });
     companionRoutes(scope, companion);
   });
   return app;

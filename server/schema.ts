@@ -43,6 +43,7 @@ import './features/people/ask/ask.graphql.ts';
 import './features/people/avatars/avatar.graphql.ts';
 import './features/people/extended-profile/extended-profile.graphql.ts';
 import './features/people/extended-profile/profile-answers.graphql.ts';
+import './features/people/extended-profile/profile-texts.graphql.ts';
 import './features/people/user-removal/blocking.graphql.ts';
 import './features/people/user-editing/bulk-edit.graphql.ts';
 import './features/people/user-conditions/conditions.graphql.ts';

@@ -3,7 +3,7 @@ import { reportUnreached } from './connection.ts';
 import { reportSignedOut } from './http.ts';
 
 interface UploadOptions {
-  onProgress(share: number): void;
+  onProgress?(share: number): void;
   signal?: AbortSignal;
 }
 
@@ -11,19 +11,22 @@ interface RestFailure {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
 }
 
-/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
-export function upload(
+/**
+ * Resolves to the JSON of the response. Uses XMLHttpRequest, because `fetch` reports no upload
+ * progress.
+ */
+export function upload<Result = void>(
   path: string,
   form: FormData,
-  { onProgress, signal }: UploadOptions,
-): Promise<void> {
+  { onProgress, signal }: UploadOptions = {},
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => {
       if (request.status === 401) reportSignedOut();
-      if (request.status >= 200 && request.status < 300) resolve();
+      if (request.status >= 200 && request.status < 300) resolve(readJson(request));
       else reject(failureOf(request));
     };
     request.onerror = () => {
@@ -34,6 +37,11 @@ export function upload(
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
+}
+
+/** Undefined for empty responses. */
+function readJson<Result>({ responseText }: XMLHttpRequest): Result {
+  return (responseText === '' ? undefined : JSON.parse(responseText)) as Result;
 }
 
 function failureOf({ status, responseText }: XMLHttpRequest): ApiError {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { multilineText, text } from '../text.ts';
 
 export const mostDrawn = 100;
+export const replacementReasonMaxLength = 500;
+export const winnersMessageMaxLength = 2000;
 
 export const drawMessages = {
   notFound: 'That giveaway does not exist.',
@@ -15,6 +18,16 @@ export const drawMessages = {
       alternates === 1 ? '1 alternate' : `${alternates} alternates`
     }? A giveaway is drawn once, and the result is public at once.`,
   drawn: 'The winners have been drawn!',
+  notDrawn: 'The winners have not been drawn yet.',
+  notAWinner: 'This entry is not a winner, or not any more.',
+  nobodyLeft: 'Nobody is left to take this place: every eligible entry was drawn already.',
+  reasonRequired: 'Please say why.',
+  reasonTooLong: `A reason may have at most ${replacementReasonMaxLength} characters`,
+  messageRequired: 'Please write what winners should do next.',
+  everyoneNotified: 'All winners who can be reached have been told already.',
+  notified: (count: number) =>
+    count === 1 ? '1 winner is told by mail' : `${count} winners are told by mail`,
+  replaced: (entry: number | string) => `Entry ${entry} wins now`,
 } as const;
 
 export const drawInput = z.object({
@@ -29,6 +42,21 @@ export const drawInput = z.object({
     .max(mostDrawn, drawMessages.alternatesRange)
     .meta({ title: 'Alternates' }),
 });
+
+export const replaceWinnerInput = z.object({
+  reason: text(replacementReasonMaxLength, drawMessages.reasonTooLong, drawMessages.reasonRequired)
+    .min(1, drawMessages.reasonRequired)
+    .meta({ title: 'Reason' }),
+});
+
+export const notifyWinnersInput = z.object({
+  message: multilineText(winnersMessageMaxLength)
+    .min(1, drawMessages.messageRequired)
+    .meta({ title: 'Message' }),
+});
+
+export const entriesCsvName = (id: number | string) => `giveaway-${id}-entries.csv`;
+export const entriesCsvPath = (id: number | string) => `/api/engagements/${id}/entries.csv`;
 
 export const drawCsvName = (id: number | string) => `giveaway-${id}-draw.csv`;
 export const drawCsvPath = (id: number | string) => `/engagement/${id}/draw.csv`;

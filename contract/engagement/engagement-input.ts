@@ -9,6 +9,7 @@ import {
   type EngagementKind,
   type EngagementOptionFields,
   emptyEngagement,
+  resultsVisibilities,
 } from './kind.ts';
 import { type EngagementType, fieldOf, kindOf } from './kinds.ts';
 
@@ -28,10 +29,14 @@ const option = z.object({
 /** Higher than any kind's limit, so that each kind's own message is shown. */
 const optionsReadMax = 200;
 
+const day = exactText(10, engagementMessages.dateFormat)
+  .refine(isCalendarDay, engagementMessages.dateFormat)
+  .nullable();
+
 const schemas = {
-  date: exactText(10, engagementMessages.dateFormat)
-    .refine(isCalendarDay, engagementMessages.dateFormat)
-    .nullable(),
+  startDate: day,
+  date: day,
+  resultsVisibility: z.enum(resultsVisibilities),
   threadId: z.int().positive().nullable(),
   priority: z.int().min(1).max(3),
   tagIds: list(z.int().positive(), maxEngagementTags, `At most ${maxEngagementTags} tags`),
@@ -99,6 +104,9 @@ function build(kind: EngagementKind): z.ZodType<EngagementFields, EngagementFiel
       for (const { field, option, message } of kind.check?.(normalized) ?? []) {
         const path = option ? [field, option.index, option.field] : [field];
         context.addIssue({ code: 'custom', path, message });
+      }
+      if (kind.options && normalized.options.length < kind.options.min) {
+        context.addIssue({ code: 'custom', path: ['options'], message: kind.options.tooFew });
       }
     })
     .transform((input) => normalize(input as EngagementFields)) as unknown as z.ZodType<

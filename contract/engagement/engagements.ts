@@ -1,3 +1,5 @@
+import type { ResultsVisibility } from './kind.ts';
+
 export const engagementPageSizes = [10, 20, 50] as const;
 
 export const engagementSorts = [
@@ -19,6 +21,13 @@ export const priorities = [
   { value: 3, label: 'Low' },
 ] as const;
 
+export const visibilityLabels: Record<ResultsVisibility, string> = {
+  ALWAYS: 'Everyone, always',
+  AFTER_VOTING: 'Those who voted',
+  AFTER_CLOSING: 'Everyone, after closing',
+  STAFF: 'Staff only',
+};
+
 export const engagementMaxLengths = {
   question: 500,
   answerDescription: 2000,
@@ -27,11 +36,13 @@ export const engagementMaxLengths = {
   link: 2000,
   option: 200,
 } as const;
+export const minOptions = 2;
 export const maxPollOptions = 20;
 export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
 export const mostEngagementsFound = 20;
+export const mostEngagementUses = 50;
 /** Deleted items can be restored for this long. */
 export const engagementKeptDays = 30;
 
@@ -51,6 +62,12 @@ export const engagementMessages = {
   optionNotFound: 'One of these options does not exist any more.',
   optionTwice: 'Each option may stand here only once',
   globalRefused: 'Only a Super Admin or Community Tech may make this global',
+  globalLocked: 'This one is global. Only a Super Admin or Community Tech may change or delete it.',
+  currentIsGlobal: (name: string) =>
+    `“${name}” is current and global. Only a Super Admin or Community Tech may take that from it.`,
+  dateLocked: 'The winners have been drawn, so the date stays as it is.',
+  endsBeforeStart: 'The end date must be after the start date',
+  closingNeedsDate: 'Results after closing need an end date',
   currentTaken: 'Another one was made current just now. Please save again.',
   ofOtherSite: (site: string) => `This one belongs to ${site} and is edited there.`,
   takesCurrent: (name: string) => `Saving takes “Current” from “${name}”.`,
@@ -59,6 +76,9 @@ export const engagementMessages = {
   votesWouldBeRenamed: (votes: number, options: readonly (readonly [string, string])[]) =>
     `${votesOf(votes)} ${votes === 1 ? 'was' : 'were'} cast before this change of words: ${options.map(([before, after]) => `“${before}” becomes “${after}”`).join(', ')}.`,
   tooManyOptions: (max: number) => `At most ${max} options`,
+  tooFewOptions: 'Please add at least two options',
+  datePassed: (date: string, verb: 'enter' | 'vote') =>
+    `${date} has passed, so that nobody can ${verb}. Save it anyway?`,
 } as const;
 
 function votesOf(votes: number): string {
@@ -72,3 +92,5 @@ export function resultsCsvName(type: string, id: number | string): string {
 export function resultsCsvPath(id: number | string): string {
   return `/api/engagements/${id}/votes.csv`;
 }
+
+export const engagementPicturePath = '/api/engagements/picture';

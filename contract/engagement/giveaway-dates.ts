@@ -18,3 +18,30 @@ export function closingTime(date: string): Date {
   const midnights = [new Date(`${date}T04:00:00Z`), new Date(`${date}T05:00:00Z`)] as const;
   return isExpired(date, midnights[0]) ? midnights[0] : midnights[1];
 }
+
+export type Phase = 'upcoming' | 'open' | 'closed';
+
+export function phaseOf(
+  { startDate, date }: { startDate: string | null; date: string | null },
+  now: Date = new Date(),
+): Phase {
+  if (isExpired(date, now)) return 'closed';
+  return startDate !== null && startDate > giveawayDay(now) ? 'upcoming' : 'open';
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/** 'November 20, 2026 at 12:00 AM ET'. Names the zone: staff and readers are in many. */
+export function formatEastern(at: Date | string): string {
+  // Some versions of `Intl` put a narrow space before AM and PM.
+  return `${moment.format(new Date(at)).replace(/\u202f/g, ' ')} ET`;
+}
+
+/** The first moment of the day, as `formatEastern` writes it. */
+export function formatMidnight(date: string): string {
+  return formatEastern(closingTime(date));
+}

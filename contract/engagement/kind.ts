@@ -1,3 +1,6 @@
+export const resultsVisibilities = ['ALWAYS', 'AFTER_VOTING', 'AFTER_CLOSING', 'STAFF'] as const;
+export type ResultsVisibility = (typeof resultsVisibilities)[number];
+
 export interface EngagementFields {
   /** Name of a giveaway. */
   question: string;
@@ -6,6 +9,8 @@ export interface EngagementFields {
   ctaText: string;
   ctaLink: string;
   imageUrl: string;
+  /** YYYY-MM-DD; opens at the start of that day in America/New_York. */
+  startDate: string | null;
   /** YYYY-MM-DD; closes at the start of that day in America/New_York. */
   date: string | null;
   threadId: number | null;
@@ -19,6 +24,7 @@ export interface EngagementFields {
   promoteOnForumIndexPage: boolean;
   resultsRequireAuth: boolean;
   resultsRequireKnown: boolean;
+  resultsVisibility: ResultsVisibility;
   tagIds: number[];
   options: EngagementOptionFields[];
 }
@@ -46,6 +52,7 @@ export type FieldInput =
   | 'tags'
   | 'options'
   | 'priority'
+  | 'visibility'
   | 'flag';
 
 export interface EngagementFieldDefinition {
@@ -77,6 +84,8 @@ export type EngagementColumn =
 type EngagementFilterName = 'isCurrent' | 'isOnHomepage' | 'isGlobal' | 'isExpired';
 
 interface OptionRules {
+  min: number;
+  tooFew: string;
   max: number;
   tooMany: string;
   /**
@@ -137,6 +146,7 @@ export const emptyEngagement: EngagementFields = {
   ctaText: '',
   ctaLink: '',
   imageUrl: '',
+  startDate: null,
   date: null,
   threadId: null,
   priority: 2,
@@ -149,6 +159,7 @@ export const emptyEngagement: EngagementFields = {
   promoteOnForumIndexPage: false,
   resultsRequireAuth: false,
   resultsRequireKnown: false,
+  resultsVisibility: 'AFTER_VOTING',
   tagIds: [],
   options: [],
 };

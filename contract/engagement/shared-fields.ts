@@ -41,7 +41,7 @@ export const sharedFields = {
     name: 'isCurrent',
     input: 'flag',
     label: 'Current',
-    hint: 'The one that stands where none is named. A site has one of each kind.',
+    hint: 'Answers can be changed while it is current. A site has one of each kind.',
   },
   optionCta: {
     name: 'hasOptionCta',
@@ -53,11 +53,44 @@ export const sharedFields = {
     name: 'isSuggestable',
     input: 'flag',
     label: 'Dynamic',
-    hint: 'Suggested in turn to those who have not answered it.',
+    hint: 'Offered below posts to people who have not answered it yet, in turn with other dynamic ones.',
   },
-  priority: { name: 'priority', input: 'priority', label: 'Priority' },
-  global: { name: 'isGlobal', input: 'flag', label: 'Global', hint: 'Shown on every site.' },
-  homepage: { name: 'isOnHomepage', input: 'flag', label: 'On Homepage' },
+  priority: {
+    name: 'priority',
+    input: 'priority',
+    label: 'Priority',
+    hint: 'Dynamic ones of high priority are offered first.',
+  },
+  global: {
+    name: 'isGlobal',
+    input: 'flag',
+    label: 'Global',
+    hint: 'Shown on every site of the network.',
+  },
+  homepage: {
+    name: 'isOnHomepage',
+    input: 'flag',
+    label: 'On Homepage',
+    hint: 'The newest three are shown on the homepage, and one of the dynamic ones.',
+  },
+  startDate: {
+    name: 'startDate',
+    input: 'date',
+    label: 'Start Date',
+    hint: 'Opens 12:00 AM ET. Without a date it is open from the start.',
+  },
+  endDate: {
+    name: 'date',
+    input: 'date',
+    label: 'End Date',
+    hint: 'Closes 12:00 AM ET. Without a date it stays open.',
+  },
+  resultsVisibility: {
+    name: 'resultsVisibility',
+    input: 'visibility',
+    label: 'Who sees the results',
+    hint: 'The walls below count as well.',
+  },
   multiSelect: {
     name: 'isMultiSelect',
     input: 'flag',
@@ -84,12 +117,22 @@ export const sharedFields = {
   },
 } as const satisfies Record<string, EngagementFieldDefinition>;
 
-export const choiceKind = {
-  fields: [
+/** For kinds whose shortcode without an id stands for the current item. */
+export const currentByShortcode = (shortcode: string) =>
+  ({
+    ...sharedFields.current,
+    hint: `Shown where a post says [${shortcode}] without an id. A site has one.`,
+  }) as const;
+
+const choiceFields = (shortcode: string) =>
+  [
+    sharedFields.startDate,
+    sharedFields.endDate,
+    sharedFields.resultsVisibility,
     sharedFields.ctaText,
     sharedFields.ctaLink,
     sharedFields.tags,
-    sharedFields.current,
+    currentByShortcode(shortcode),
     sharedFields.optionCta,
     sharedFields.dynamic,
     sharedFields.priority,
@@ -98,7 +141,10 @@ export const choiceKind = {
     sharedFields.multiSelect,
     sharedFields.authWall,
     sharedFields.subscriptionWall,
-  ],
+  ] as const;
+
+export const choiceKind = {
+  fields: choiceFields,
   columns: [
     'question',
     'isCurrent',
@@ -107,10 +153,11 @@ export const choiceKind = {
     'isGlobal',
     'currentSiteTotalVotes',
     'totalVotes',
+    'date',
     'insertedAt',
   ],
-  filters: ['isCurrent', 'isOnHomepage', 'isGlobal'],
-} as const satisfies Pick<EngagementKind, 'fields' | 'columns' | 'filters'>;
+  filters: ['isCurrent', 'isOnHomepage', 'isGlobal', 'isExpired'],
+} as const satisfies Pick<EngagementKind, 'columns' | 'filters'> & { fields: unknown };
 
 /**
  * Removes calls to action that cannot be shown: options have none if several can be chosen, and
@@ -147,6 +194,16 @@ export function checkLinks(fields: EngagementFields, names: readonly EngagementF
     }
   });
   return issues;
+}
+
+export function checkSchedule(fields: EngagementFields): RuleIssue[] {
+  const { startDate, date, resultsVisibility } = fields;
+  if (startDate !== null && date !== null && date <= startDate) {
+    return [{ field: 'date', message: engagementMessages.endsBeforeStart }];
+  }
+  return resultsVisibility === 'AFTER_CLOSING' && date === null
+    ? [{ field: 'date', message: engagementMessages.closingNeedsDate }]
+    : [];
 }
 
 export function checkCtaTexts(fields: EngagementFields): RuleIssue[] {

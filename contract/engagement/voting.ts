@@ -7,6 +7,8 @@ export const votingMessages = {
   unknownOption: 'This answer is no longer there. Please reload the page and choose again.',
   alreadyAnswered: 'You have answered this already.',
   closed: 'This giveaway is closed.',
+  notStarted: 'Voting has not started yet.',
+  voteClosed: 'Voting has ended.',
   emailInvalid: 'Please enter a valid email address.',
   emailRefused: 'We cannot write to this address. Please use another one.',
   checkMail:

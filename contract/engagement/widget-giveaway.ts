@@ -1,24 +1,25 @@
+import { formatMidnight } from './giveaway-dates.ts';
 import { type Markup, markup } from './widget-markup.ts';
 import { noticeLine, problemLine } from './widget-parts.ts';
 import { drawPath, type GiveawayWidget, type WidgetContext, widgetAnchor } from './widget-view.ts';
 
 export function giveawayWidget(widget: GiveawayWidget, context: WidgetContext): Markup {
-  const { id, question, helperCopy, image, date, detailsLink, state } = widget;
+  const { id, question, helperCopy, image, date, detailsLink, state, isDrawn } = widget;
   return markup`${image !== undefined && markup`<img class="engagement-picture" src="${image}" alt="" loading="lazy">`}
 <p class="engagement-question" id="${widgetAnchor(id)}-question">${question}</p>
 <p class="engagement-description">${helperCopy}</p>
-${date !== undefined && markup`<p class="engagement-hint">${state === 'closed' ? 'Closed' : 'Closes'} ${longDate(date)} at 12:00 AM ET</p>`}
+${date !== undefined && markup`<p class="engagement-hint">${state === 'closed' ? 'Closed' : 'Closes'} ${formatMidnight(date)}</p>`}
 ${entering(widget, context)}
-<p class="engagement-links"><a href="${detailsLink}" rel="noopener">Rules and details</a>${date !== undefined && markup` <a href="${drawPath(id)}">How winners are drawn</a>`}</p>`;
+<p class="engagement-links"><a href="${detailsLink}" rel="noopener">Rules and details</a>${date !== undefined && markup` <a href="${drawPath(id)}">${isDrawn ? 'See the result' : 'How winners are drawn'}</a>`}</p>`;
 }
 
-function entering({ id, state, entry }: GiveawayWidget, context: WidgetContext): Markup {
+function entering({ id, state, isDrawn, entry }: GiveawayWidget, context: WidgetContext): Markup {
   if (state === 'open' && context.notice?.action === 'enter') return noticeLine('enter', context);
   if (state === 'open') return entryForm(id, context);
   const own = entry === undefined ? '' : ` Your entry has the number ${entry}.`;
   return state === 'entered'
     ? markup`<p class="engagement-thanks" role="status">You are in. Good luck!${own}</p>`
-    : markup`<p class="engagement-thanks">This giveaway is closed.${own}</p>`;
+    : markup`<p class="engagement-thanks">${isDrawn ? 'The winners have been drawn.' : 'This giveaway is closed.'}${own}</p>`;
 }
 
 function entryForm(id: number, context: WidgetContext): Markup {
@@ -36,14 +37,4 @@ function emailField(id: number, { email, problem }: WidgetContext): Markup {
   return markup`<label for="${field}">Email address, to tell you if you win</label>
 <div class="engagement-row"><input id="${field}" type="email" name="email" autocomplete="email" required maxlength="254" value="${email}"${isProblem && markup` aria-invalid="true" aria-describedby="${widgetAnchor(id)}-problem"`}>
 <button>Enter the giveaway</button></div>`;
-}
-
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-function longDate(date: string): string {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return `${months[Number(month) - 1] ?? ''} ${Number(day)}, ${year}`;
 }

@@ -1,3 +1,4 @@
+import type { Phase } from './giveaway-dates.ts';
 import type { EngagementType } from './kinds.ts';
 
 export interface WidgetCta {
@@ -27,8 +28,16 @@ interface WidgetBase {
 export interface VoteWidget extends WidgetBase {
   options: readonly WidgetOptionView[];
   isMultiSelect: boolean;
+  phase: Phase;
+  /** YYYY-MM-DD: opens and closes at 12:00 AM in America/New_York. */
+  startDate?: string | undefined;
+  date?: string | undefined;
   hasVoted: boolean;
   mayChange: boolean;
+  /** Whether the viewer's answer is right, for kinds with correct answers. */
+  isRight?: boolean | undefined;
+  /** The viewer sees results once it has closed. */
+  resultsAfterClosing?: boolean | undefined;
   wall?: Wall | undefined;
   voters?: number | undefined;
   answerDescription: string;
@@ -47,6 +56,7 @@ export interface GiveawayWidget extends WidgetBase {
   image: string | undefined;
   date: string | undefined;
   state: 'open' | 'entered' | 'closed';
+  isDrawn: boolean;
   /** Public id of the viewer's entry, by which they find it in the draw. */
   entry?: number | undefined;
 }

@@ -1,3 +1,4 @@
+import { formatMidnight } from './giveaway-dates.ts';
 import { hasCorrectAnswers, kindOf } from './kinds.ts';
 import { type Markup, markup } from './widget-markup.ts';
 import { loginAddress, noticeLine, problemLine } from './widget-parts.ts';
@@ -10,12 +11,30 @@ import {
 } from './widget-view.ts';
 
 export function voteWidget(widget: VoteWidget, context: WidgetContext): Markup {
-  if (!widget.hasVoted) return voteForm(widget, context);
+  const { phase, hasVoted, startDate } = widget;
+  if (phase === 'upcoming') {
+    return markup`${questionLine(widget)}
+${startDate !== undefined && markup`<p class="engagement-hint">Opens ${formatMidnight(startDate)}</p>`}
+${problemLine(widget.id, 'vote', context)}`;
+  }
+  if (phase === 'open' && !hasVoted) {
+    return markup`${voteForm(widget, context)}${seesResults(widget) && resultsSoFar(widget)}`;
+  }
   return markup`${questionLine(widget)}
 ${noticeLine('known', context)}
-${widget.wall ? resultsWall(widget, context) : results(widget)}
+${verdict(widget)}
+${seesResults(widget) ? results(widget) : thanks(widget)}
+${widget.wall && resultsWall(widget, context)}
+${closingLine(widget)}
 ${ctas(widget)}
 ${widget.mayChange ? changeForm(widget, context) : problemLine(widget.id, 'vote', context)}`;
+}
+
+const seesResults = ({ voters }: VoteWidget) => voters !== undefined;
+
+function closingLine({ phase, date }: VoteWidget): Markup {
+  if (date === undefined) return markup``;
+  return markup`<p class="engagement-hint">${phase === 'closed' ? 'Closed' : 'Closes'} ${formatMidnight(date)}</p>`;
 }
 
 const questionId = ({ id }: VoteWidget) => `${widgetAnchor(id)}-question`;
@@ -34,7 +53,14 @@ ${widget.isMultiSelect && markup`<p class="engagement-hint">Choose all that appl
 ${optionControls(widget)}
 </fieldset>
 ${problemLine(widget.id, 'vote', context)}
+${closingLine(widget)}
 </form>`;
+}
+
+function resultsSoFar(widget: VoteWidget): Markup {
+  return markup`<details class="engagement-change"><summary>Results so far</summary>
+${results(widget)}
+</details>`;
 }
 
 function optionControls(widget: VoteWidget): Markup {
@@ -75,14 +101,13 @@ ${problemLine(widget.id, 'vote', context)}
 
 function results(widget: VoteWidget): Markup {
   const { options, voters = 0, answerDescription } = widget;
-  return markup`${hasCorrectOptions(widget) && verdict(options)}
-<ul class="engagement-results">${options.map((option) => result(option, voters))}</ul>
+  return markup`<ul class="engagement-results">${options.map((option) => result(option, voters))}</ul>
 <p class="engagement-hint">${voters.toLocaleString('en-US')} ${voters === 1 ? 'person has' : 'people have'} answered</p>
 ${answerDescription !== '' && markup`<p class="engagement-description">${answerDescription}</p>`}`;
 }
 
-function verdict(options: readonly WidgetOptionView[]): Markup {
-  const isRight = options.every(({ isChosen, isCorrect }) => isChosen === (isCorrect === true));
+function verdict({ isRight }: VoteWidget): Markup {
+  if (isRight === undefined) return markup``;
   return markup`<p class="engagement-verdict" role="status">${isRight ? 'That is right!' : 'Not quite.'}</p>`;
 }
 
@@ -101,10 +126,15 @@ function result(
 </li>`;
 }
 
-function resultsWall(widget: VoteWidget, context: WidgetContext): Markup {
-  const answers = widget.options.filter(({ isChosen }) => isChosen).map(({ name }) => name);
+function thanks({ hasVoted, options, date, resultsAfterClosing }: VoteWidget): Markup {
+  if (!hasVoted) return markup``;
+  const answers = options.filter(({ isChosen }) => isChosen).map(({ name }) => name);
   return markup`<p class="engagement-thanks" role="status">Thank you! Your answer: <strong>${answers.join(', ')}</strong></p>
-${widget.wall === 'account' ? accountWall(context) : knownWall(widget.id, context)}`;
+${resultsAfterClosing === true && date !== undefined && markup`<p class="engagement-hint">The results are shown after it has closed.</p>`}`;
+}
+
+function resultsWall({ id, wall }: VoteWidget, context: WidgetContext): Markup {
+  return wall === 'account' ? accountWall(context) : knownWall(id, context);
 }
 
 function accountWall({ back }: WidgetContext): Markup {

@@ -1,4 +1,5 @@
-import type { WidgetWay } from './kind.ts';
+import type { Phase } from './giveaway-dates.ts';
+import type { ResultsVisibility, WidgetWay } from './kind.ts';
 import { type EngagementType, hasCorrectAnswers, kindOf } from './kinds.ts';
 import { giveawayWidget } from './widget-giveaway.ts';
 import { type Markup, markup } from './widget-markup.ts';
@@ -26,12 +27,16 @@ export interface WidgetItem {
   ctaText: string;
   ctaLink: string;
   imageUrl: string;
+  startDate: string | null;
   date: string | null;
   isCurrent: boolean;
   isMultiSelect: boolean;
   hasOptionCta: boolean;
   resultsRequireAuth: boolean;
   resultsRequireKnown: boolean;
+  resultsVisibility: ResultsVisibility;
+  /** The winners of the giveaway have been drawn. */
+  isDrawn: boolean;
   /** Null unless the forum driver's thread is public. */
   thread: { name: string; path: string } | null;
   totalVotes: number;
@@ -54,7 +59,7 @@ export interface WidgetState {
   chosen: readonly number[] | null;
   hasEntered: boolean;
   entry?: number | undefined;
-  isClosed: boolean;
+  phase: Phase;
   /** In the editor's preview forms cannot be submitted. */
   isPreview: boolean;
   action: string;
@@ -127,18 +132,30 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
   const { type: kind, id, question, isMultiSelect, hasOptionCta } = item;
   const hasCorrectOptions = hasCorrectAnswers(kindOf(kind));
   const hasVoted = state.chosen !== null;
-  const wall = hasVoted ? wallFor(item, state) : undefined;
-  const seesResults = hasVoted && wall === undefined;
+  const { phase } = state;
+  const isClosed = phase === 'closed';
+  const isRevealed = hasVoted || isClosed;
+  const isVisible = areResultsVisible(item, { phase, hasVoted });
+  const ownWall = isVisible ? wallFor(item, state) : undefined;
+  const seesResults = isVisible && ownWall === undefined;
+  const seesAnswers = seesResults && isRevealed;
+  const isSecret = item.resultsVisibility === 'AFTER_CLOSING' && !isClosed;
   return {
     kind,
     id,
     question,
     isMultiSelect,
+    phase,
+    startDate: item.startDate ?? undefined,
+    date: item.date ?? undefined,
     hasVoted,
-    mayChange: hasVoted && mayChangeVote(item),
-    wall,
+    mayChange: hasVoted && mayChangeVote(item, phase),
+    isRight: hasVoted && hasCorrectOptions && !isSecret ? isRight(item, state) : undefined,
+    resultsAfterClosing: isSecret && hasVoted ? true : undefined,
+    // Nobody meets a wall before they have answered.
+    wall: isRevealed ? ownWall : undefined,
     voters: seesResults ? item.totalVotes : undefined,
-    answerDescription: seesResults ? item.answerDescription : '',
+    answerDescription: seesAnswers ? item.answerDescription : '',
     cta: hasVoted && !hasOptionCta ? ctaOf(item) : undefined,
     options: item.options.map((option) => {
       const isChosen = state.chosen?.includes(option.id) ?? false;
@@ -147,19 +164,36 @@ function voteOf(item: WidgetItem, state: WidgetState): VoteWidget {
         name: option.name,
         isChosen,
         votes: seesResults ? option.totalVotes : undefined,
-        isCorrect: seesResults && hasCorrectOptions ? option.isCorrect : undefined,
+        isCorrect: seesAnswers && hasCorrectOptions ? option.isCorrect : undefined,
         cta: isChosen && hasOptionCta ? ctaOf(option) : undefined,
       };
     }),
   };
 }
 
-/** Votes are final if the kind reveals correct answers, or the item is no longer current. */
-export function mayChangeVote({
-  type,
-  isCurrent,
-}: Pick<WidgetItem, 'type' | 'isCurrent'>): boolean {
-  return isCurrent && !hasCorrectAnswers(kindOf(type));
+/** Once voting has closed, results are for everyone who may ever see them. */
+function areResultsVisible(
+  { resultsVisibility }: WidgetItem,
+  { phase, hasVoted }: { phase: Phase; hasVoted: boolean },
+): boolean {
+  if (resultsVisibility === 'STAFF' || phase === 'upcoming') return false;
+  if (resultsVisibility === 'ALWAYS' || phase === 'closed') return true;
+  return resultsVisibility === 'AFTER_VOTING' && hasVoted;
+}
+
+function isRight({ options }: WidgetItem, { chosen }: WidgetState): boolean {
+  return options.every(({ id, isCorrect }) => isCorrect === (chosen?.includes(id) ?? false));
+}
+
+/**
+ * Votes are final if the kind reveals correct answers, the item is no longer current, or voting has
+ * closed.
+ */
+export function mayChangeVote(
+  { type, isCurrent }: Pick<WidgetItem, 'type' | 'isCurrent'>,
+  phase: Phase,
+): boolean {
+  return phase === 'open' && isCurrent && !hasCorrectAnswers(kindOf(type));
 }
 
 function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {
@@ -171,7 +205,8 @@ function giveawayOf(item: WidgetItem, state: WidgetState): GiveawayWidget {
     detailsLink: item.ctaLink,
     image: item.imageUrl === '' ? undefined : item.imageUrl,
     date: item.date ?? undefined,
-    state: state.isClosed ? 'closed' : state.hasEntered ? 'entered' : 'open',
+    state: state.phase === 'closed' ? 'closed' : state.hasEntered ? 'entered' : 'open',
+    isDrawn: item.isDrawn,
     entry: state.entry,
   };
 }

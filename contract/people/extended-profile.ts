@@ -59,6 +59,12 @@ const profileNameMaxLength = 200;
 const profileDescriptionMaxLength = 1000;
 export const profileTextMaxLength = 2000;
 export const otherTextMaxLength = 200;
+/** Page size of written answers. */
+export const mostProfileTexts = 100;
+
+export const profileTextsCsvName = (fieldId: number | string) => `profile-field-${fieldId}.csv`;
+export const profileTextsCsvPath = (fieldId: number | string) =>
+  `/api/profile-fields/${fieldId}/texts.csv`;
 
 export const extendedProfileMessages = {
   fieldReordered: 'Your field was reordered!',

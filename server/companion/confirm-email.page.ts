@@ -19,6 +19,7 @@ export function confirmEmailPage(
   const anyone = { config: { access: 'anyone' } } as const;
 
   const show = secretLinkPage(visits, 'Confirm your email address');
+  const showConfirmed = secretLinkPage(visits, 'Your email address is confirmed');
 
   app.get('/confirm-email/:token', anyone, async (request, reply) => {
     const { token } = tokenParams.parse(request.params);
@@ -36,10 +37,10 @@ export function confirmEmailPage(
       if (!(error instanceof AppError)) throw error;
       return show(request, reply, expired(), error.httpStatus);
     }
-    return show(
+    return showConfirmed(
       request,
       reply,
-      html`<p role="status">Thank you. Your email address is confirmed.</p><p><a href="/login">Sign in</a></p>`,
+      html`<p role="status">Thank you. You can sign in now.</p><p><a href="/login">Sign in</a></p>`,
     );
   });
 }

@@ -6,6 +6,7 @@ import {
   drawMessages,
   verifyCommand,
 } from '../../contract/engagement/draws.ts';
+import { formatEastern } from '../../contract/engagement/giveaway-dates.ts';
 import { drawPath } from '../../contract/engagement/widget-view.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
@@ -13,7 +14,6 @@ import type { DrawnPerson } from '../features/engagement/draws/draws.repository.
 import type { PublicDraw } from '../features/engagement/draws/draws.service.ts';
 import { parseId } from '../graphql/scalars.ts';
 import type { CompanionParts } from './companion-parts.ts';
-import { moment } from './dates.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
 
@@ -54,6 +54,7 @@ export function drawPages(app: FastifyInstance, { services, visits }: CompanionP
   });
 }
 
+const moment = (at: Date) => html`<time datetime="${at.toISOString()}">${formatEastern(at)}</time>`;
 const fact = (name: string, value: Html | string | number) =>
   html`<dt>${name}</dt><dd>${value}</dd>`;
 const code = (text: string) => html`<code class="digits">${text}</code>`;
@@ -86,6 +87,20 @@ ${fact('Hash of their numbers', code(entriesHash ?? ''))}</dl>
 ${drawnAt === null && html`<p>The winners have not been drawn yet.</p>`}`;
 }
 
+/** Replaced winners by number; the reasons are for staff. */
+function replacements(drawn: readonly DrawnPerson[]): Html {
+  const replaced = drawn.filter(({ withdrawnAt }) => withdrawnAt !== null);
+  if (replaced.length === 0) return html``;
+  const nextOf = (entry: number) =>
+    drawn.find(({ replacesEntryId }) => replacesEntryId === entry)?.entryId;
+  return html`<h2>Replaced winners</h2>
+<p>The prize went to the next entry in the draw.</p>
+<ul>${replaced.map(
+    ({ entryId, withdrawnAt }) =>
+      html`<li>Entry ${entryId} was replaced by entry ${nextOf(entryId) ?? ''}${withdrawnAt !== null && html` on ${moment(withdrawnAt)}`}.</li>`,
+  )}</ul>`;
+}
+
 function resultSection(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
   const places = (isAlternate: boolean) =>
     drawn.filter((each) => each.isAlternate === isAlternate).map(({ entryId }) => entryId);
@@ -95,6 +110,7 @@ function resultSection(draw: PublicDraw, drawn: readonly DrawnPerson[]): Html {
 ${fact('Seed', code(draw.seed ?? ''))}
 ${fact('Winning entries', places(false).join(', '))}
 ${alternates.length > 0 && fact('Alternates, in this order', alternates.join(', '))}</dl>
+${replacements(drawn)}
 <h2>Draw again yourself</h2>
 <p>With the file from above and a copy of Steward, which does nothing but hash the numbers:</p>
 <pre class="command" tabindex="0"><code>${verifyCommand({

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readPath } from '../../contract/addresses.ts';
 import { votingMessages } from '../../contract/engagement/voting.ts';
-import { type WidgetAction, widgetAnchor } from '../../contract/engagement/widget-view.ts';
+import {
+  engagementPath,
+  type WidgetAction,
+  widgetAnchor,
+} from '../../contract/engagement/widget-view.ts';
 import { exactText, list } from '../../contract/text.ts';
 import { AppError, forbidden, notFound } from '../base/errors.ts';
 import type { WidgetViewerOnSite } from '../features/engagement/widgets/widget-viewers.ts';
@@ -62,13 +66,14 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
         .headers({ [widgetHeader]: String(seen.item.id), 'cache-control': 'no-store' })
         .send(widget.text);
     }
+    const isElsewhere = back !== '/' && back.split('#')[0] !== engagementPath(seen.item.id);
     return sendPage(reply, {
       title: seen.item.question,
       siteName: widgetViewer.site.name,
       heading: html`<h1 class="unseen">${seen.item.question}</h1>`,
       robots: 'noindex',
       status,
-      body: html`${widget}${widgetScript}${back !== '/' && html`<p><a href="${back}">Back to the page</a></p>`}`,
+      body: html`${widget}${widgetScript}${isElsewhere && html`<p><a href="${back}">Back to the page</a></p>`}`,
     });
   }
 
@@ -129,7 +134,10 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
 
   const anyone = { config: { access: 'anyone' } } as const;
   app.get('/engagement/:id', anyone, async (request, reply) =>
-    show(request, reply, await widgetViewers.identify(request), { back: '/' }),
+    show(request, reply, await widgetViewers.identify(request), {
+      // Forms and the sign-in link lead back to the item.
+      back: engagementPath(idOf(request)),
+    }),
   );
   for (const action of ['vote', 'enter', 'known'] as const) {
     const limited = {

@@ -398,6 +398,8 @@ export interface EngagementsTable {
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  startDate: string | null;
+  resultsVisibility: Generated<string>;
 }
 
 export interface ExperimentAccountsTable {
@@ -490,6 +492,11 @@ export interface GiveawayDrawEntriesTable {
   entryId: number;
   place: number | null;
   isAlternate: Generated<boolean>;
+  notifiedAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+  withdrawnReason: string | null;
+  replacesEntryId: number | null;
 }
 
 export interface GiveawayDrawsTable {

@@ -5,12 +5,15 @@ import type { TestApp } from './test-app.ts';
 type Variables = Record<string, unknown>;
 
 const examples: Partial<Record<EngagementType, Variables>> = {
-  poll: { question: 'Which season is kindest to you?' },
+  poll: {
+    question: 'Which season is kindest to you?',
+    options: [{ name: 'Spring' }, { name: 'Autumn' }],
+  },
   quizlet: {
     question: 'How many bones has an adult?',
     options: [{ name: '206', isCorrect: true }, { name: '260' }],
   },
-  thisOrThat: { question: 'Tea or coffee?' },
+  thisOrThat: { question: 'Tea or coffee?', options: [{ name: 'Tea' }, { name: 'Coffee' }] },
   forumDriver: { question: 'Come and talk about sleep' },
   forumStarter: { question: 'What got you through this week?' },
   giveaway: {
@@ -30,22 +33,24 @@ export const leastOf = Object.fromEntries(
   }),
 ) as Record<EngagementType, Variables>;
 
-const fields = `id type legacyId question answerDescription ctaText ctaLink imageUrl date isCurrent
+const fields = `id type legacyId question answerDescription ctaText ctaLink imageUrl startDate date isCurrent
   isMultiSelect isOnHomepage isSuggestable isGlobal hasOptionCta promoteOnForumIndexPage
-  resultsRequireAuth resultsRequireKnown priority threadId threadName totalVotes
+  resultsRequireAuth resultsRequireKnown resultsVisibility priority threadId threadName totalVotes
   currentSiteTotalVotes giveawaySubmissions createdForums isOwn siteName version
   tags { id name } options { id engagementId displayOrder name isCorrect ctaText ctaLink totalVotes
   currentSiteTotalVotes }`;
 
 const save = `mutation ($id: ID, $type: EngagementType!, $legacyId: String, $question: String,
-  $answerDescription: String, $ctaText: String, $ctaLink: String, $imageUrl: String, $date: String,
+  $answerDescription: String, $ctaText: String, $ctaLink: String, $imageUrl: String, $startDate: String,
+  $date: String, $resultsVisibility: EngagementResultsVisibility, $confirmPastDate: Boolean,
   $isCurrent: Boolean, $isMultiSelect: Boolean, $isOnHomepage: Boolean, $isSuggestable: Boolean,
   $isGlobal: Boolean, $hasOptionCta: Boolean, $promoteOnForumIndexPage: Boolean,
   $resultsRequireAuth: Boolean, $resultsRequireKnown: Boolean, $priority: Int, $threadId: ID,
   $tagIds: [ID!], $options: [EngagementOptionInput!], $confirmVotes: Boolean, $version: Int) {
   saveEngagement(id: $id, type: $type, legacyId: $legacyId, question: $question,
     answerDescription: $answerDescription, ctaText: $ctaText, ctaLink: $ctaLink,
-    imageUrl: $imageUrl, date: $date, isCurrent: $isCurrent, isMultiSelect: $isMultiSelect,
+    imageUrl: $imageUrl, startDate: $startDate, date: $date,
+    resultsVisibility: $resultsVisibility, confirmPastDate: $confirmPastDate, isCurrent: $isCurrent, isMultiSelect: $isMultiSelect,
     isOnHomepage: $isOnHomepage, isSuggestable: $isSuggestable, isGlobal: $isGlobal,
     hasOptionCta: $hasOptionCta, promoteOnForumIndexPage: $promoteOnForumIndexPage,
     resultsRequireAuth: $resultsRequireAuth, resultsRequireKnown: $resultsRequireKnown,

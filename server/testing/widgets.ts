@@ -76,6 +76,7 @@ export async function newItem(
   const hasOptions = kind.options !== undefined && !hasCorrectAnswers(kind);
   const item = await savedItem(staff, type, {
     ...(hasOptions && { options: [{ name: 'Spring' }, { name: 'Autumn' }] }),
+    ...(fieldOf(kind, 'date') && { confirmPastDate: true }),
     ...(fieldOf(kind, 'resultsRequireKnown') && { resultsRequireKnown: false }),
     ...fields,
   });

@@ -9,6 +9,7 @@ interface DayInputProps {
   label: string;
   description?: string | undefined;
   required?: boolean;
+  disabled?: boolean;
   error?: ReactNode;
   value?: string;
   onChange?(typed: string): void;
@@ -38,6 +39,7 @@ export function DayInput({ value = '', onChange, min, max, ...props }: DayInputP
             color="gray"
             aria-label={`Choose the ${props.label.toLowerCase()} in a calendar`}
             title="Choose in a calendar"
+            disabled={props.disabled ?? false}
             onClick={() => picker.current?.showPicker()}
           >
             <IconCalendar size={18} stroke={1.5} aria-hidden />

@@ -28,7 +28,7 @@ export function FormPanel<Input extends object>({
   }
   return (
     <SidePanel opened={opened} onClose={close} title={title} onExitTransitionEnd={form.reset}>
-      <SchemaForm form={form} submitLabel={submitLabel} onCancel={close} noun={noun}>
+      <SchemaForm form={form} submitLabel={submitLabel} onCancel={close} noun={noun} isLong>
         {children}
       </SchemaForm>
     </SidePanel>

@@ -1,6 +1,6 @@
 import { Button, Input, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { SortableList } from '../sortable/sortable-list.tsx';
 import { TrashButton } from '../trash-button.tsx';
 import { invalidGroup } from './invalid-input.ts';
@@ -48,6 +48,33 @@ export function OptionList<Option extends { key: string; name: string }>({
   footer,
 }: OptionListProps<Option>) {
   const errorId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const focusesLast = useRef(false);
+  const rows = () => [...(list.current?.querySelector('ul')?.children ?? [])];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the new option is there
+  useEffect(() => {
+    if (!focusesLast.current) return;
+    focusesLast.current = false;
+    focusFirstInput(rows().at(-1));
+  }, [options.length]);
+
+  function add() {
+    focusesLast.current = true;
+    form.insertListItem(path, newOption());
+  }
+
+  /** Enter goes to the next option and adds one after the last; it does not save the form. */
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key, nativeEvent } = event;
+    const isText = target instanceof HTMLInputElement && target.type === 'text';
+    if (key !== 'Enter' || !isText || nativeEvent.isComposing) return;
+    event.preventDefault();
+    const index = rows().findIndex((row) => row.contains(target));
+    if (index < options.length - 1) focusFirstInput(rows()[index + 1]);
+    else if (!isFull && target.value.trim() !== '') add();
+  }
+
   /** Error messages belong to indexes, which change. */
   const rearrange = (change: () => void) => {
     form.clearErrors();
@@ -62,21 +89,24 @@ export function OptionList<Option extends { key: string; name: string }>({
           {hint}
         </Text>
       )}
-      <SortableList
-        label={legend}
-        items={options}
-        itemId={({ key }) => key}
-        itemName={nameOf}
-        onReorder={(ordered) => rearrange(() => form.setFieldValue(path, ordered as never))}
-      >
-        {(option) => {
-          const index = options.indexOf(option);
-          const name = nameOf(option);
-          const onRemove = () => rearrange(() => form.removeListItem(path, index));
-          const remove = <TrashButton label={`Remove ${name}`} onClick={onRemove} />;
-          return children({ option, index, name, remove });
-        }}
-      </SortableList>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to its inputs */}
+      <div ref={list} onKeyDown={onKeyDown}>
+        <SortableList
+          label={legend}
+          items={options}
+          itemId={({ key }) => key}
+          itemName={nameOf}
+          onReorder={(ordered) => rearrange(() => form.setFieldValue(path, ordered as never))}
+        >
+          {(option) => {
+            const index = options.indexOf(option);
+            const name = nameOf(option);
+            const onRemove = () => rearrange(() => form.removeListItem(path, index));
+            const remove = <TrashButton label={`Remove ${name}`} onClick={onRemove} />;
+            return children({ option, index, name, remove });
+          }}
+        </SortableList>
+      </div>
       {isFull && fullMessage !== undefined && (
         <Text size="sm" role="status">
           {fullMessage}
@@ -93,7 +123,7 @@ export function OptionList<Option extends { key: string; name: string }>({
           size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={isFull}
-          onClick={() => form.insertListItem(path, newOption())}
+          onClick={add}
         >
           Add Option
         </Button>
@@ -101,4 +131,8 @@ export function OptionList<Option extends { key: string; name: string }>({
       {footer}
     </fieldset>
   );
+}
+
+function focusFirstInput(row: Element | undefined): void {
+  row?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
 }

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Noun } from '../../../contract/nouns.ts';
 import { type RecordName, useFindAddress } from '../../lib/screens.ts';
 import { showSnack } from '../snackbar.ts';
-import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
+import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface NewRecordOptions<Input extends object, Output> {
   schema: z.ZodType<Output, Input>;
   initialValues: Input;
-  save(values: Output): Promise<{ id: string }>;
+  save(values: Output): Promise<{ id: string } | typeof notSaved>;
   noun: Noun;
   message: string;
   opens: RecordName;

@@ -17,6 +17,7 @@ export const forumDriver = {
       name: 'threadId',
       input: 'thread',
       label: 'Forum Thread ID',
+      hint: 'You can also paste the URL of the thread, or search for its title.',
       required: engagementMessages.fieldRequired,
     },
     sharedFields.forumIndex,

@@ -1,9 +1,10 @@
 import { messages } from '../../messages.ts';
-import { engagementMessages, maxPollOptions } from '../engagements.ts';
+import { engagementMessages, maxPollOptions, minOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
 import {
   checkCtaTexts,
   checkLinks,
+  checkSchedule,
   choiceKind,
   normalizeCtas,
   normalizePriority,
@@ -23,15 +24,24 @@ export const poll = {
     sharedFields.question,
     sharedFields.answerDescription,
     sharedFields.options,
-    ...choiceKind.fields,
+    ...choiceKind.fields('poll'),
   ],
-  options: { max: maxPollOptions, tooMany: engagementMessages.tooManyOptions(maxPollOptions) },
+  options: {
+    min: minOptions,
+    tooFew: engagementMessages.tooFewOptions,
+    max: maxPollOptions,
+    tooMany: engagementMessages.tooManyOptions(maxPollOptions),
+  },
   columns: choiceKind.columns,
   filters: choiceKind.filters,
   shortcode: { name: 'poll', idAttribute: 'nexus_id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
   normalize: (fields) => normalizePriority(normalizeCtas(fields)),
-  check: (fields) => [...checkLinks(fields, ['ctaLink']), ...checkCtaTexts(fields)],
+  check: (fields) => [
+    ...checkSchedule(fields),
+    ...checkLinks(fields, ['ctaLink']),
+    ...checkCtaTexts(fields),
+  ],
   widget: { way: 'vote', label: 'Poll' },
   saveFailed: messages.somethingWentWrongTryAgain,
 } as const satisfies EngagementKind;

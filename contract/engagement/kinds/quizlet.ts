@@ -1,8 +1,9 @@
 import { messages } from '../../messages.ts';
-import { engagementMessages, maxQuizletOptions } from '../engagements.ts';
+import { engagementMessages, maxQuizletOptions, minOptions } from '../engagements.ts';
 import type { EngagementFields, EngagementKind } from '../kind.ts';
 import {
   checkLinks,
+  checkSchedule,
   choiceKind,
   normalizeCtas,
   normalizePriority,
@@ -27,9 +28,11 @@ export const quizlet = {
     sharedFields.question,
     sharedFields.options,
     sharedFields.answerDescription,
-    ...choiceKind.fields,
+    ...choiceKind.fields('quizlet'),
   ],
   options: {
+    min: minOptions,
+    tooFew: engagementMessages.tooFewOptions,
     max: maxQuizletOptions,
     tooMany: engagementMessages.tooManyOptions(maxQuizletOptions),
     correctRequired: engagementMessages.correctRequired,
@@ -39,7 +42,7 @@ export const quizlet = {
   shortcode: { name: 'quizlet', idAttribute: 'id', standsForCurrent: true },
   defaults: { resultsRequireKnown: true },
   normalize: (fields) => normalizePriority(normalizeCtas(normalizeChoices(fields))),
-  check: (fields) => checkLinks(fields, ['ctaLink']),
+  check: (fields) => [...checkSchedule(fields), ...checkLinks(fields, ['ctaLink'])],
   widget: { way: 'vote', label: 'Quiz' },
   saveFailed: messages.somethingWentWrongTryAgain,
 } as const satisfies EngagementKind;

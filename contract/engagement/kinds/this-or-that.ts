@@ -1,5 +1,5 @@
 import { messages } from '../../messages.ts';
-import { engagementMessages, maxThisOrThatOptions } from '../engagements.ts';
+import { engagementMessages, maxThisOrThatOptions, minOptions } from '../engagements.ts';
 import type { EngagementKind } from '../kind.ts';
 import { checkLinks, normalizeCtas, sharedFields } from '../shared-fields.ts';
 
@@ -25,6 +25,8 @@ export const thisOrThat = {
     sharedFields.subscriptionWall,
   ],
   options: {
+    min: minOptions,
+    tooFew: engagementMessages.tooFewOptions,
     max: maxThisOrThatOptions,
     tooMany: engagementMessages.tooManyOptions(maxThisOrThatOptions),
     votesOnClick: true,

@@ -11,12 +11,13 @@ document.addEventListener('submit', async (event) => {
   if (widget.ariaBusy === 'true') return;
   widget.ariaBusy = 'true';
   const sent = new FormData(form, event.submitter);
+  const response = await fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams([...sent].map(([name, value]) => [name, String(value)])),
+    headers: { 'x-engagement-widget': widget.dataset.engagement ?? '' },
+  }).catch(() => undefined);
+  if (!response) return showOffline(widget, form);
   try {
-    const response = await fetch(form.action, {
-      method: 'POST',
-      body: new URLSearchParams([...sent].map(([name, value]) => [name, String(value)])),
-      headers: { 'x-engagement-widget': widget.dataset.engagement ?? '' },
-    });
     if (response.headers.get('x-engagement-widget') !== widget.dataset.engagement) {
       throw new Error('This is no widget');
     }
@@ -39,3 +40,15 @@ document.addEventListener('submit', async (event) => {
     form.submit();
   }
 });
+
+/** Leaves the page and the choice as they are: without a connection a form opens an error page. */
+function showOffline(widget, form) {
+  widget.ariaBusy = null;
+  form.querySelector('.engagement-problem')?.remove();
+  const problem = document.createElement('p');
+  problem.className = 'engagement-problem';
+  problem.role = 'alert';
+  form.append(problem);
+  // Filled after it is in the page, so that screen readers announce it.
+  problem.textContent = 'This could not be sent. Check your connection and try again.';
+}

@@ -1,6 +1,8 @@
 import type { Area, Core } from '../../area.ts';
 import { createDrawsService } from './draws/draws.service.ts';
+import { createWinnersService } from './draws/winners.service.ts';
 import { createAddressConfirmationsService } from './entries/address-confirmations.service.ts';
+import { createEntrantsService } from './entries/entrants.service.ts';
 import { createEntriesService } from './entries/entries.service.ts';
 import { sendConfirmationJob } from './entries/send-confirmation.job.ts';
 import { createEngagementResultsService } from './items/engagement-results.service.ts';
@@ -40,6 +42,8 @@ export function createEngagementServices(core: Core) {
         confirmations: addressConfirmations,
       }),
       draws,
+      giveawayWinners: createWinnersService({ database, changes, mail }),
+      entrants: createEntrantsService({ database, changes }),
       starters: createStartersService({ database, events }),
     },
     jobs: [sendConfirmationJob(addressConfirmations)],

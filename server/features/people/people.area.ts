@@ -12,6 +12,7 @@ import { createConversationsService } from './conversations/conversations.servic
 import { createExtendedProfileService } from './extended-profile/extended-profile.service.ts';
 import { createProfileAnswersService } from './extended-profile/profile-answers.service.ts';
 import type { ProfileSection } from './extended-profile/profile-model.ts';
+import { createProfileTextsService } from './extended-profile/profile-texts.service.ts';
 import { createAccountLinksService } from './linked-accounts/account-links.service.ts';
 import { profileSitemap } from './profiles/profiles.sitemap.ts';
 import { createPublicProfilesService } from './profiles/public-profile.service.ts';
@@ -98,6 +99,7 @@ export function createPeopleServices(
         renderPreview,
       }),
       profileAnswers,
+      profileTexts: createProfileTextsService({ database, changes }),
       publicProfiles: createPublicProfilesService({ database, avatars }),
       conversations: createConversationsService({ database, changes, mail, hosts }),
     },

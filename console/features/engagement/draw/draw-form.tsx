@@ -6,9 +6,24 @@ import { parseInput } from '../../../../contract/validation-messages.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { hasCode } from '../../../lib/api-error.ts';
 import { drawGiveaway } from './draw.queries.ts';
 
 type DrawValues = { winners: number | string; alternates: number | string };
+
+/**
+ * Freezes the entries, so that their hash is public before the draw, and returns the question that
+ * the server asks.
+ */
+async function prepare(draw: { engagementId: string; winners: number; alternates: number }) {
+  try {
+    await drawGiveaway(draw);
+  } catch (error) {
+    if (hasCode(error, 'CONFIRMATION_REQUIRED')) return error.message;
+    throw error;
+  }
+  return '';
+}
 
 export function DrawForm({ engagementId }: { engagementId: string }) {
   const queryClient = useQueryClient();
@@ -30,16 +45,18 @@ export function DrawForm({ engagementId }: { engagementId: string }) {
       return;
     }
     const { winners, alternates } = parsed.data;
-    const isConfirmed = await confirm({
-      title: 'Draw the winners?',
-      body: drawMessages.question(winners, alternates),
-      confirmLabel: 'Draw',
-    });
-    if (!isConfirmed) return;
     await drawing.run(async () => {
-      await drawGiveaway({ engagementId, winners, alternates, confirm: true });
+      const question = await prepare({ engagementId, winners, alternates });
+      const isConfirmed = await confirm({
+        title: 'Draw the winners?',
+        body: question,
+        confirmLabel: 'Draw',
+      });
+      if (isConfirmed) {
+        await drawGiveaway({ engagementId, winners, alternates, confirm: true });
+        showSnack(drawMessages.drawn);
+      }
       await queryClient.invalidateQueries({ queryKey: ['engagement'] });
-      showSnack(drawMessages.drawn);
     });
   }
 

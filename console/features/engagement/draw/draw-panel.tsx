@@ -1,16 +1,25 @@
 import { Alert, Button, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCopy, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { drawCsvName, drawCsvPath } from '../../../../contract/engagement/draws.ts';
+import {
+  drawCsvName,
+  drawCsvPath,
+  entriesCsvName,
+  entriesCsvPath,
+} from '../../../../contract/engagement/draws.ts';
+import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
 import { drawPath } from '../../../../contract/engagement/widget-view.ts';
 import { copyText } from '../../../kit/copy.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { formatDateTime, plural } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
+import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { type Draw, drawQuery } from './draw.queries.ts';
 import { DrawForm } from './draw-form.tsx';
 import { DrawnTable } from './drawn-table.tsx';
+import { TellWinners } from './tell-winners.tsx';
 
 export function DrawPanel({ engagementId }: { engagementId: string }) {
+  const { site } = useViewer();
   const { data: draw, isError, error, refetch, isPending } = useQuery(drawQuery(engagementId));
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="draw">
@@ -20,16 +29,31 @@ export function DrawPanel({ engagementId }: { engagementId: string }) {
             Draw
           </Title>
           {draw && (
-            <Button
-              component="a"
-              href={drawPath(engagementId)}
-              target="_blank"
-              variant="default"
-              size="xs"
-              rightSection={<IconExternalLink size={16} aria-hidden />}
-            >
-              Public page
-            </Button>
+            <Group gap="xs">
+              {draw.submissions > 0 && (
+                <Button
+                  component="a"
+                  href={entriesCsvPath(engagementId)}
+                  download={entriesCsvName(engagementId)}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                >
+                  Entrants (CSV)
+                </Button>
+              )}
+              <Button
+                component="a"
+                href={siteAddress(site, drawPath(engagementId))}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                size="xs"
+                rightSection={<IconExternalLink size={16} aria-hidden />}
+              >
+                Public page
+              </Button>
+            </Group>
           )}
         </Group>
         {isPending && <Skeleton height={120} aria-busy />}
@@ -67,10 +91,10 @@ function describeState({
   const entered = isClosed ? confirmed : `${confirmed}${waiting}`;
   if (!closesAt)
     return `${entered} so far. Without an expiry date it never closes, so it cannot be drawn.`;
-  if (!isClosed) return `${entered} so far. It can be drawn after ${formatDateTime(closesAt)}.`;
+  if (!isClosed) return `${entered} so far. It can be drawn after ${formatEastern(closesAt)}.`;
   return entriesCount === null
     ? `Closed with ${entered}. Staff, blocked people and second entries are left out when they are fixed.`
-    : `Closed with ${entered}, of which ${entriesCount.toLocaleString('en')} can win.`;
+    : `Closed with ${entered}, of which ${entriesCount.toLocaleString('en')} can win. Their hash is public.`;
 }
 
 function Drawn({ draw }: { draw: Draw }) {
@@ -78,10 +102,11 @@ function Drawn({ draw }: { draw: Draw }) {
   return (
     <>
       <Text size="sm">
-        Drawn {formatDateTime(drawnAt ?? '')} from{' '}
+        Drawn {formatEastern(drawnAt ?? '')} from{' '}
         {plural(entriesCount ?? 0, 'eligible entry', 'eligible entries')}.
       </Text>
-      <DrawnTable drawn={draw.drawn} />
+      <DrawnTable engagementId={engagementId} drawn={draw.drawn} />
+      <TellWinners draw={draw} />
       <Alert color="gray" title="Anyone can draw again">
         <Stack gap="xs">
           <Digits label="Seed" text={seed ?? ''} />
@@ -96,7 +121,7 @@ function Drawn({ draw }: { draw: Draw }) {
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
             >
-              Download entries
+              Entry numbers (CSV)
             </Button>
             <Button
               size="xs"

@@ -26,6 +26,11 @@ const DrawFields = graphql(`
       userId
       username
       email
+      isWinner
+      notifiedAt
+      withdrawnAt
+      withdrawnReason
+      replacesEntryId
     }
   }
 `);
@@ -62,6 +67,28 @@ const DrawGiveaway = graphql(
   [DrawFields],
 );
 
+const NotifyWinners = graphql(
+  `
+    mutation NotifyGiveawayWinners($engagementId: ID!, $message: String!) {
+      notifyGiveawayWinners(engagementId: $engagementId, message: $message) {
+        ...DrawFields
+      }
+    }
+  `,
+  [DrawFields],
+);
+
+const ReplaceWinner = graphql(
+  `
+    mutation ReplaceGiveawayWinner($engagementId: ID!, $entryId: ID!, $reason: String!) {
+      replaceGiveawayWinner(engagementId: $engagementId, entryId: $entryId, reason: $reason) {
+        ...DrawFields
+      }
+    }
+  `,
+  [DrawFields],
+);
+
 export type Draw = NonNullable<ResultOf<typeof GiveawayDraw>['giveawayDraw']>;
 
 export function drawQuery(engagementId: string) {
@@ -74,4 +101,12 @@ export function drawQuery(engagementId: string) {
 
 export function drawGiveaway(variables: VariablesOf<typeof DrawGiveaway>) {
   return execute(DrawGiveaway, variables);
+}
+
+export async function notifyWinners(variables: VariablesOf<typeof NotifyWinners>) {
+  return (await execute(NotifyWinners, variables)).notifyGiveawayWinners;
+}
+
+export async function replaceWinner(variables: VariablesOf<typeof ReplaceWinner>) {
+  return (await execute(ReplaceWinner, variables)).replaceGiveawayWinner;
 }

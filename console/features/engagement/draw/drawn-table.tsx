@@ -1,11 +1,21 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import type { Draw } from './draw.queries.ts';
+import { ReplaceWinnerDialog } from './replace-winner-dialog.tsx';
 
 type DrawnEntry = Draw['drawn'][number];
 
-export function DrawnTable({ drawn }: { drawn: readonly DrawnEntry[] }) {
+interface DrawnTableProps {
+  engagementId: string;
+  drawn: readonly DrawnEntry[];
+}
+
+export function DrawnTable({ engagementId, drawn }: DrawnTableProps) {
+  const [replaced, setReplaced] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Table.ScrollContainer minWidth={320}>
       <Table verticalSpacing="xs" aria-label="Winners and alternates">
@@ -14,27 +24,73 @@ export function DrawnTable({ drawn }: { drawn: readonly DrawnEntry[] }) {
             <Table.Th>Place</Table.Th>
             <Table.Th>Entry</Table.Th>
             <Table.Th>Person</Table.Th>
+            <Table.Th aria-label="Actions" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {drawn.map((entry) => (
             <Table.Tr key={entry.entryId}>
               <Table.Td>
-                {entry.place}{' '}
-                <Badge look="light" color={entry.isAlternate ? 'gray' : 'cyan'}>
-                  {entry.isAlternate ? 'Alternate' : 'Winner'}
-                </Badge>
+                {entry.place} <Outcome entry={entry} />
               </Table.Td>
               <Table.Td>{entry.entryId}</Table.Td>
               <Table.Td>
                 <Person entry={entry} />
+                <Progress entry={entry} />
+              </Table.Td>
+              <Table.Td ta="right">
+                {entry.isWinner && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Replace entry ${entry.entryId}`}
+                    onClick={() => {
+                      setReplaced(entry.entryId);
+                      setIsAsking(true);
+                    }}
+                  >
+                    Replace
+                  </Button>
+                )}
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
+      {replaced !== undefined && (
+        <ReplaceWinnerDialog
+          key={replaced}
+          engagementId={engagementId}
+          entryId={replaced}
+          opened={isAsking}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Table.ScrollContainer>
   );
+}
+
+function Outcome({ entry: { isWinner, withdrawnAt } }: { entry: DrawnEntry }) {
+  const label = isWinner ? 'Winner' : withdrawnAt === null ? 'Alternate' : 'Replaced';
+  return (
+    <Badge look="light" color={isWinner ? 'cyan' : 'gray'}>
+      {label}
+    </Badge>
+  );
+}
+
+function Progress({ entry }: { entry: DrawnEntry }) {
+  const { notifiedAt, withdrawnAt, withdrawnReason, replacesEntryId } = entry;
+  const lines = [
+    replacesEntryId !== null && `Replaces entry ${replacesEntryId}`,
+    notifiedAt !== null && `Told by mail ${formatEastern(notifiedAt)}`,
+    withdrawnAt !== null && `Replaced ${formatEastern(withdrawnAt)}: ${withdrawnReason}`,
+  ].filter((line) => line !== false);
+  return lines.map((line) => (
+    <Text key={line} size="xs" c="dimmed">
+      {line}
+    </Text>
+  ));
 }
 
 function Person({ entry: { userId, username, email } }: { entry: DrawnEntry }) {

@@ -1,18 +1,50 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconRestore, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   engagementKeptDays,
   engagementMessages,
 } from '../../../../contract/engagement/engagements.ts';
+import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
 import { kindOf } from '../../../../contract/engagement/kinds.ts';
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { plural } from '../../../lib/format.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
-import { deleteEngagement, type EngagementItem, restoreEngagement } from './engagements.queries.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import {
+  deleteEngagement,
+  type EngagementItem,
+  type EngagementRow,
+  restoreEngagement,
+} from './engagements.queries.ts';
+
+export function RestoreEngagement({ row }: { row: EngagementRow }) {
+  const queryClient = useQueryClient();
+  const mayShare = useMay('engagement.makeGlobal');
+  const restoring = useAction();
+  if (row.isGlobal && !mayShare) return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconRestore size={16} aria-hidden />}
+      aria-label={`Restore ${row.question}`}
+      loading={restoring.isRunning}
+      onClick={() =>
+        restoring.run(async () => {
+          await restoreEngagement(row.id);
+          showSnack(engagementMessages.restored);
+          await queryClient.invalidateQueries({ queryKey: ['engagement'] });
+        })
+      }
+    >
+      Restore
+    </Button>
+  );
+}
 
 /** Deletes the item and opens its list; a snack offers undo. */
 export function DeleteEngagement({ item }: { item: EngagementItem }) {
@@ -62,12 +94,17 @@ export function DeleteEngagement({ item }: { item: EngagementItem }) {
   );
 }
 
-function consequencesOf({ question, totalVotes, giveawaySubmissions, isGlobal }: EngagementItem) {
+function consequencesOf(item: EngagementItem) {
+  const { question, totalVotes, giveawaySubmissions, isGlobal, drawnAt } = item;
   const parts = [
     totalVotes > 0 && plural(totalVotes, 'vote'),
     giveawaySubmissions > 0 && plural(giveawaySubmissions, 'entry', 'entries'),
   ].filter((part) => part !== false);
   const lost = parts.length > 0 ? ` with ${parts.join(' and ')}` : '';
   const where = isGlobal ? 'all sites' : 'the site';
-  return `“${question}” disappears from ${where}${lost}. It can be undone right away; after ${engagementKeptDays} days it is gone for good.`;
+  const draw =
+    drawnAt === null
+      ? ''
+      : ` So does the public page with its winners, who were drawn ${formatEastern(drawnAt)}.`;
+  return `“${question}” disappears from ${where}${lost}.${draw} It can be restored for ${engagementKeptDays} days, and is gone for good after that.`;
 }

@@ -1,6 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { engagementSorts, priorities } from '../../../../contract/engagement/engagements.ts';
+import {
+  engagementKeptDays,
+  engagementSorts,
+  priorities,
+} from '../../../../contract/engagement/engagements.ts';
 import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementColumn } from '../../../../contract/engagement/kind.ts';
 import { type AnyEngagementKind, fieldOf, kindOf } from '../../../../contract/engagement/kinds.ts';
@@ -33,9 +37,13 @@ const definitions: Record<EngagementColumn, Definition> = {
     lines: 3,
     cell: (row) => (
       <>
-        <ScreenLink to={kindOf(row.type).screens.edit} params={{ id: row.id }}>
-          {row.question}
-        </ScreenLink>
+        {row.deletedAt === null ? (
+          <ScreenLink to={kindOf(row.type).screens.edit} params={{ id: row.id }}>
+            {row.question}
+          </ScreenLink>
+        ) : (
+          row.question
+        )}
         {!row.isOwn && (
           <Text size="xs" c="dimmed">
             of {row.siteName}
@@ -63,7 +71,7 @@ const definitions: Record<EngagementColumn, Definition> = {
   giveawaySubmissions: countColumn('Entries', 'giveawaySubmissions'),
   createdForums: countColumn('Threads started', 'createdForums'),
   date: {
-    header: 'Expires',
+    header: 'Closes (12 AM ET)',
     kind: 'date',
     width: '12rem',
     cell: ({ date }) =>
@@ -98,7 +106,41 @@ const definitions: Record<EngagementColumn, Definition> = {
 
 const widthOverrides: Partial<Record<EngagementColumn, string>> = { totalVotes: '10.5rem' };
 
-export function engagementColumns(kind: AnyEngagementKind): Column<EngagementRow>[] {
+const deletedColumn: Column<EngagementRow> = {
+  id: 'deletedAt',
+  header: 'Deleted',
+  kind: 'date',
+  width: '14rem',
+  essential: true,
+  cell: ({ deletedAt }) =>
+    deletedAt === null ? (
+      ''
+    ) : (
+      <>
+        {formatDay(deletedAt)}
+        <Text size="xs" c="dimmed">
+          gone for good on {formatDay(purgeDay(deletedAt))}
+        </Text>
+      </>
+    ),
+};
+
+function purgeDay(deletedAt: string): Date {
+  return new Date(Date.parse(deletedAt) + engagementKeptDays * 86_400_000);
+}
+
+export function engagementColumns(
+  kind: AnyEngagementKind,
+  { isDeleted }: { isDeleted: boolean },
+): Column<EngagementRow>[] {
+  const columns = columnsOf(kind);
+  if (!isDeleted) return columns;
+  // Deleted items are in the order of their deletion.
+  const [question, ...others] = columns.map((column) => ({ ...column, sortable: false }));
+  return question ? [question, deletedColumn, ...others] : [];
+}
+
+function columnsOf(kind: AnyEngagementKind): Column<EngagementRow>[] {
   const sorts: readonly string[] = engagementSorts;
   return kind.columns.map((id) => ({
     ...definitions[id],

@@ -36,9 +36,15 @@ export function EngagementFilters({ kind, filters, onChange }: EngagementFilters
           onChange={(event) => onChange({ ofOtherSites: event.currentTarget.checked })}
         />
       )}
+      <Checkbox
+        label="Deleted"
+        className={classes.flag}
+        checked={filters.isDeleted}
+        onChange={(event) => onChange({ isDeleted: event.currentTarget.checked })}
+      />
       {kind.filters.includes('isExpired') && (
         <NativeSelect
-          label="Expiry"
+          label="Expiry (ET)"
           value={filters.expiry}
           onChange={(event) => onChange({ expiry: event.currentTarget.value as Expiry })}
           data={[

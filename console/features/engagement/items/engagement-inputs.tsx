@@ -1,4 +1,6 @@
 import { Checkbox, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
 import type {
   EngagementFieldDefinition,
   EngagementFlag,
@@ -10,8 +12,10 @@ import { useMay } from '../../../lib/viewer.ts';
 import { type EngagementValues, toEngagementFields } from './engagement-values.ts';
 import classes from './engagements.module.css';
 import type { EngagementItem } from './engagements.queries.ts';
+import { ImageInput } from './image-input.tsx';
 import { OptionInputs } from './option-inputs.tsx';
-import { ImageInput, PriorityInput, TagInput, ThreadInput } from './special-inputs.tsx';
+import { PriorityInput, TagInput, VisibilityInput } from './special-inputs.tsx';
+import { ThreadInput } from './thread-input.tsx';
 
 interface EngagementInputsProps {
   kind: AnyEngagementKind;
@@ -20,7 +24,7 @@ interface EngagementInputsProps {
 }
 
 export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
-  const isFlag = ({ input }: EngagementFieldDefinition) => input === 'flag' || input === 'priority';
+  const isFlag = ({ input }: EngagementFieldDefinition) => flagInputs.includes(input);
   const flags = kind.fields.filter(isFlag);
   return (
     <Paper withBorder p="md">
@@ -34,10 +38,19 @@ export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
           <fieldset className={classes.flags}>
             <legend>Where and how it is shown</legend>
             {flags.map((field) =>
-              field.input === 'priority' ? (
+              field.input === 'visibility' ? (
+                <VisibilityInput
+                  key={field.name}
+                  label={field.label}
+                  description={field.hint}
+                  value={form.fields.values.resultsVisibility}
+                  onChange={(value) => form.fields.setFieldValue('resultsVisibility', value)}
+                />
+              ) : field.input === 'priority' ? (
                 <PriorityInput
                   key={field.name}
                   label={field.label}
+                  description={field.hint}
                   disabled={!form.fields.values.isSuggestable}
                   value={form.fields.values.isSuggestable ? form.fields.values.priority : '2'}
                   onChange={(value) => form.fields.setFieldValue('priority', value)}
@@ -52,6 +65,8 @@ export function EngagementInputs({ kind, form, item }: EngagementInputsProps) {
     </Paper>
   );
 }
+
+const flagInputs: readonly string[] = ['flag', 'priority', 'visibility'];
 
 interface FieldInputProps extends EngagementInputsProps {
   field: EngagementFieldDefinition;
@@ -84,9 +99,15 @@ function FieldInput({ kind, form, item, field }: FieldInputProps) {
         </div>
       );
     case 'image':
-      return <ImageInput {...shared} value={fields.values.imageUrl} />;
+      return (
+        <ImageInput
+          {...shared}
+          value={fields.values.imageUrl}
+          onUploaded={(address) => fields.setFieldValue('imageUrl', address)}
+        />
+      );
     case 'date':
-      return <DayInput {...shared} value={fields.values.date} />;
+      return <DateInput field={field} item={item} shared={shared} />;
     case 'thread':
       return <ThreadInput {...shared} value={fields.values.threadId} />;
     case 'tags':
@@ -94,6 +115,23 @@ function FieldInput({ kind, form, item, field }: FieldInputProps) {
     default:
       return isShown(kind, field, fields.values) ? <TextInput {...shared} /> : null;
   }
+}
+
+interface DateInputProps {
+  field: EngagementFieldDefinition;
+  item: EngagementItem | undefined;
+  shared: ComponentProps<typeof DayInput>;
+}
+
+function DateInput({ field, item, shared }: DateInputProps) {
+  const isLocked = field.name === 'date' && item?.drawnAt != null;
+  return (
+    <DayInput
+      {...shared}
+      disabled={isLocked}
+      description={isLocked ? engagementMessages.dateLocked : field.hint}
+    />
+  );
 }
 
 /** Hides the item's call to action if its options have their own. */

@@ -15,6 +15,7 @@ export type EngagementFilters = {
   isOnHomepage: boolean;
   isGlobal: boolean;
   ofOtherSites: boolean;
+  isDeleted: boolean;
   expiry: Expiry;
 };
 
@@ -28,17 +29,19 @@ export const engagementList: ListDefinition<EngagementSort, EngagementFilters> =
     isOnHomepage: flagFilter,
     isGlobal: flagFilter,
     ofOtherSites: flagFilter,
+    isDeleted: flagFilter,
     expiry: choiceFilter(expiries, 'any'),
   },
 };
 
-export function filterArguments({ expiry, ofOtherSites, ...flags }: EngagementFilters) {
+export function filterArguments({ expiry, ofOtherSites, isDeleted, ...flags }: EngagementFilters) {
   const only = (on: boolean) => (on ? true : null);
   return {
     isCurrent: only(flags.isCurrent),
     isOnHomepage: only(flags.isOnHomepage),
     isGlobal: only(flags.isGlobal),
     ofOtherSites,
+    isDeleted,
     isExpired: expiry === 'any' ? null : expiry === 'expired',
   };
 }

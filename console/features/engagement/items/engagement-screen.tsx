@@ -3,13 +3,17 @@ import { IconWorld } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
+import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
+import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
 import { BackToList } from '../../../kit/back-to-list.tsx';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { ViewOnSite } from '../../../kit/record-actions.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/viewer.ts';
 import { DrawPanel } from '../draw/draw-panel.tsx';
 import { DeleteEngagement } from './engagement-actions.tsx';
 import { CurrentNotice, Shortcodes } from './engagement-frame.tsx';
@@ -20,11 +24,13 @@ import classes from './engagements.module.css';
 import { type EngagementItem, engagementQuery } from './engagements.queries.ts';
 import { saveWithConfirmation } from './save-with-confirmation.ts';
 import { useKind } from './use-kind.ts';
+import { UsedIn } from './used-in.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
 export default function EngagementScreen() {
   const kind = useKind();
   const { id = '' } = useParams({ strict: false });
+  const mayShare = useMay('engagement.makeGlobal');
   const query = useQuery(engagementQuery(id, kind.type));
   return (
     <RecordScreen
@@ -33,10 +39,15 @@ export default function EngagementScreen() {
       title={({ question }) => question}
       lead={<BackToList to={kind.screens.list} label={`Back to ${kind.pluralInSentence}`} />}
       details={(item) => <Facts kind={kind} item={item} />}
-      actions={(item) => item.isOwn && <DeleteEngagement item={item} />}
+      actions={(item) => (
+        <>
+          <ViewOnSite path={engagementPath(item.id)} />
+          {item.isOwn && (!item.isGlobal || mayShare) && <DeleteEngagement item={item} />}
+        </>
+      )}
     >
       {(item) =>
-        item.isOwn ? (
+        item.isOwn && (!item.isGlobal || mayShare) ? (
           <Editor key={item.id} kind={kind} item={item} onConflict={query.refetch} />
         ) : (
           <ReadOnly kind={kind} item={item} />
@@ -51,6 +62,7 @@ function Facts({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }
   const facts = [
     kind.label,
     `created ${formatDateTime(item.insertedAt)}`,
+    item.drawnAt !== null && `drawn ${formatEastern(item.drawnAt)}`,
     way === 'enter' && plural(item.giveawaySubmissions, 'entry', 'entries'),
     way === 'start' && `${plural(item.createdForums, 'thread')} started`,
     item.legacyId !== null && `imported as ${item.legacyId}`,
@@ -97,6 +109,7 @@ function Editor({ kind, item, onConflict }: EditorProps) {
         <div className={classes.aside}>
           <WidgetPreview kind={kind} values={values} item={item} />
           <Shortcodes kind={kind} item={item} />
+          <UsedIn id={item.id} />
         </div>
       </div>
       {kind.widget.way === 'vote' && <EngagementResults item={item} />}
@@ -105,16 +118,19 @@ function Editor({ kind, item, onConflict }: EditorProps) {
   );
 }
 
-/** A global item of another site. */
+/** A global item of another site, or for someone who may not change global items. */
 function ReadOnly({ kind, item }: { kind: AnyEngagementKind; item: EngagementItem }) {
   return (
     <div className={classes.columns}>
       <div className={classes.aside}>
         <Alert color="cyan" icon={<IconWorld aria-hidden />}>
-          {engagementMessages.ofOtherSite(item.siteName)}
+          {item.isOwn
+            ? engagementMessages.globalLocked
+            : engagementMessages.ofOtherSite(item.siteName)}
         </Alert>
         <WidgetPreview kind={kind} values={toEngagementValues(item)} item={item} />
-        <Shortcodes kind={kind} item={{ ...item, isCurrent: false }} />
+        <Shortcodes kind={kind} item={item.isOwn ? item : { ...item, isCurrent: false }} />
+        <UsedIn id={item.id} />
       </div>
       {kind.widget.way === 'vote' && <EngagementResults item={item} />}
     </div>

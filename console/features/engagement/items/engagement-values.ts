@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { engagementInput } from '../../../../contract/engagement/engagement-input.ts';
-import type {
-  EngagementFields,
-  EngagementFlag,
-  EngagementOptionFields,
+import {
+  type EngagementFields,
+  type EngagementFlag,
+  type EngagementOptionFields,
+  type ResultsVisibility,
+  resultsVisibilities,
 } from '../../../../contract/engagement/kind.ts';
 import {
   type AnyEngagementKind,
@@ -30,7 +32,9 @@ export type EngagementValues = Record<EngagementFlag, boolean> & {
   ctaText: string;
   ctaLink: string;
   imageUrl: string;
+  startDate: string;
   date: string;
+  resultsVisibility: ResultsVisibility;
   threadId: string;
   priority: string;
   tagIds: string[];
@@ -49,16 +53,20 @@ export function newOption(given: Partial<OptionValues> = {}): OptionValues {
 }
 
 export function newValues(kind: AnyEngagementKind): EngagementValues {
-  const { date, threadId, priority, tagIds, options, ...rest } = newEngagement(kind);
+  const { startDate, date, threadId, priority, tagIds, options, ...rest } = newEngagement(kind);
   return {
     ...rest,
-    date: date === null ? '' : toTypedDay(date),
+    startDate: typedDay(startDate),
+    date: typedDay(date),
     threadId: threadId === null ? '' : String(threadId),
     priority: String(priority),
     tagIds: tagIds.map(String),
     options: kind.options ? [newOption(), newOption()] : options.map(() => newOption()),
   };
 }
+
+const typedDay = (date: string | null) => (date === null ? '' : toTypedDay(date));
+const dayOrTyped = (typed: string) => (typed.trim() === '' ? null : (toDay(typed) ?? typed));
 
 export function toEngagementValues(item: EngagementItem): EngagementValues {
   return {
@@ -67,7 +75,9 @@ export function toEngagementValues(item: EngagementItem): EngagementValues {
     ctaText: item.ctaText,
     ctaLink: item.ctaLink,
     imageUrl: item.imageUrl,
-    date: item.date === null ? '' : toTypedDay(item.date),
+    startDate: typedDay(item.startDate),
+    date: typedDay(item.date),
+    resultsVisibility: item.resultsVisibility,
     threadId: item.threadId ?? '',
     priority: String(item.priority),
     isCurrent: item.isCurrent,
@@ -109,7 +119,8 @@ export function toEngagementFields(values: EngagementValues): EngagementFields {
   const threadId = values.threadId.trim();
   return {
     ...values,
-    date: values.date.trim() === '' ? null : (toDay(values.date) ?? values.date),
+    startDate: dayOrTyped(values.startDate),
+    date: dayOrTyped(values.date),
     threadId: threadId === '' ? null : Number(threadId),
     priority: Number(values.priority),
     tagIds: values.tagIds.map(Number),
@@ -128,7 +139,9 @@ const shape = {
   ctaText: text,
   ctaLink: text,
   imageUrl: text,
+  startDate: text,
   date: text,
+  resultsVisibility: z.enum(resultsVisibilities),
   threadId: text,
   priority: text,
   isCurrent: flag,

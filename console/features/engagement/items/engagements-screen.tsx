@@ -11,6 +11,7 @@ import { CopyShortcodeIcon, NewRecordLink } from '../../../kit/record-actions.ts
 import { useOpenRecord } from '../../../kit/use-open-record.ts';
 import { pageArguments } from '../../../lib/list-query.ts';
 import { useScreenAddress } from '../../../lib/screens.ts';
+import { RestoreEngagement } from './engagement-actions.tsx';
 import { engagementColumns } from './engagement-columns.tsx';
 import { EngagementFilters } from './engagement-filters.tsx';
 import { engagementList, filterArguments } from './engagement-list.ts';
@@ -29,7 +30,8 @@ export default function EngagementsScreen() {
       ...pageArguments(list),
     }),
   );
-  const columns = useMemo(() => engagementColumns(kind), [kind]);
+  const { isDeleted } = list.filters;
+  const columns = useMemo(() => engagementColumns(kind, { isDeleted }), [kind, isDeleted]);
   const open = useOpenRecord(screens.edit);
   return (
     <ListScreen
@@ -40,8 +42,10 @@ export default function EngagementsScreen() {
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ question }) => question}
-      onOpenRow={open}
-      rowActions={(row) => <RowActions row={row} />}
+      {...(!isDeleted && { onOpenRow: open })}
+      rowActions={(row) =>
+        row.deletedAt === null ? <RowActions row={row} /> : <RestoreEngagement row={row} />
+      }
       search={{ label: `Search ${kind.plural}`, debounceMs: quickSearchDebounceMs }}
       filters={
         <EngagementFilters

@@ -15,7 +15,10 @@ const EngagementFields = graphql(`
     ctaText
     ctaLink
     imageUrl
+    startDate
     date
+    resultsVisibility
+    drawnAt
     isCurrent
     isMultiSelect
     isOnHomepage
@@ -60,6 +63,7 @@ const Engagements = graphql(`
     $isOnHomepage: Boolean
     $isGlobal: Boolean
     $isExpired: Boolean
+    $isDeleted: Boolean
     $ofOtherSites: Boolean
     $limit: Int
     $offset: Int
@@ -73,6 +77,7 @@ const Engagements = graphql(`
       isOnHomepage: $isOnHomepage
       isGlobal: $isGlobal
       isExpired: $isExpired
+      isDeleted: $isDeleted
       ofOtherSites: $ofOtherSites
       limit: $limit
       offset: $offset
@@ -101,6 +106,7 @@ const Engagements = graphql(`
         isOwn
         siteName
         insertedAt
+        deletedAt
       }
     }
   }
@@ -136,9 +142,20 @@ const VoteDays = graphql(`
   }
 `);
 
-const ThreadOfDriver = graphql(`
-  query ThreadOfDriver($id: ID!) {
-    thread(id: $id) {
+const EngagementUses = graphql(`
+  query EngagementUses($id: ID!) {
+    engagementUses(id: $id) {
+      postId
+      title
+      path
+      isPublic
+    }
+  }
+`);
+
+const EngagementThreads = graphql(`
+  query EngagementThreads($search: String!) {
+    engagementThreads(search: $search) {
       id
       name
     }
@@ -164,7 +181,9 @@ const SaveEngagement = graphql(
       $ctaText: String
       $ctaLink: String
       $imageUrl: String
+      $startDate: String
       $date: String
+      $resultsVisibility: EngagementResultsVisibility
       $isCurrent: Boolean
       $isMultiSelect: Boolean
       $isOnHomepage: Boolean
@@ -179,6 +198,7 @@ const SaveEngagement = graphql(
       $tagIds: [ID!]
       $options: [EngagementOptionInput!]
       $confirmVotes: Boolean
+      $confirmPastDate: Boolean
       $version: Int
     ) {
       saveEngagement(
@@ -189,7 +209,9 @@ const SaveEngagement = graphql(
         ctaText: $ctaText
         ctaLink: $ctaLink
         imageUrl: $imageUrl
+        startDate: $startDate
         date: $date
+        resultsVisibility: $resultsVisibility
         isCurrent: $isCurrent
         isMultiSelect: $isMultiSelect
         isOnHomepage: $isOnHomepage
@@ -204,6 +226,7 @@ const SaveEngagement = graphql(
         tagIds: $tagIds
         options: $options
         confirmVotes: $confirmVotes
+        confirmPastDate: $confirmPastDate
         version: $version
       ) {
         ...EngagementFields
@@ -270,11 +293,21 @@ export function voteDaysQuery(id: string) {
   });
 }
 
-export function threadQuery(id: string) {
+export function usesQuery(id: string) {
   return queryOptions({
-    queryKey: ['thread', 'of driver', id],
-    queryFn: ({ signal }) => execute(ThreadOfDriver, { id }, signal),
-    select: ({ thread }) => thread,
+    queryKey: ['engagement', 'uses', id],
+    queryFn: ({ signal }) => execute(EngagementUses, { id }, signal),
+    select: ({ engagementUses }) => engagementUses,
+  });
+}
+
+/** Threads by id, URL, or a part of the title. */
+export function threadsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['thread', 'of driver', search],
+    queryFn: ({ signal }) => execute(EngagementThreads, { search }, signal),
+    select: ({ engagementThreads }) => engagementThreads,
+    enabled: search !== '',
     retry: false,
   });
 }

@@ -18,10 +18,10 @@ import {
   engagementValuesSchema,
   newValues,
   toCopyValues,
-  toSaveVariables,
 } from './engagement-values.ts';
 import classes from './engagements.module.css';
-import { engagementQuery, saveEngagement } from './engagements.queries.ts';
+import { engagementQuery } from './engagements.queries.ts';
+import { saveWithConfirmation } from './save-with-confirmation.ts';
 import { useKind } from './use-kind.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
@@ -75,7 +75,7 @@ function NewForm({ kind, initialValues }: NewFormProps) {
   const form = useNewRecordForm({
     schema: engagementValuesSchema(kind),
     initialValues,
-    save: (fields) => saveEngagement(toSaveVariables(kind, fields)),
+    save: (fields) => saveWithConfirmation(kind, fields),
     noun: 'engagement',
     message: engagementMessages.saved,
     opens: kind.screens.edit,

@@ -1,29 +1,43 @@
 import type { EngagementFields } from '../../../../contract/engagement/kind.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
-import { confirm } from '../../../kit/confirm.ts';
+import { type ConfirmQuestion, confirm } from '../../../kit/confirm.ts';
 import { notSaved } from '../../../kit/form/use-schema-form.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { toSaveVariables } from './engagement-values.ts';
-import { type EngagementItem, saveEngagement } from './engagements.queries.ts';
+import { type EngagementItem, type SaveVariables, saveEngagement } from './engagements.queries.ts';
 
-/** Saves; asks for confirmation if votes would be deleted or their options renamed. */
-export async function saveWithConfirmation(
+/**
+ * Saves; asks for confirmation if the end date has passed, or if votes would be deleted or their
+ * options renamed.
+ */
+export function saveWithConfirmation(
   kind: AnyEngagementKind,
   fields: EngagementFields,
   stored: { id?: string; version?: number } = {},
 ): Promise<EngagementItem | typeof notSaved> {
-  const variables = { ...toSaveVariables(kind, fields), ...stored };
+  return saveConfirmed({ ...toSaveVariables(kind, fields), ...stored });
+}
+
+async function saveConfirmed(variables: SaveVariables): Promise<EngagementItem | typeof notSaved> {
   try {
     return await saveEngagement(variables);
   } catch (error) {
     if (!hasCode(error, 'CONFIRMATION_REQUIRED')) throw error;
-    const isLoss = Number(error.details.votesGone) > 0;
-    const isConfirmed = await confirm({
-      title: isLoss ? 'Delete votes?' : 'Change the words of what was voted for?',
-      body: error.message,
-      confirmLabel: isLoss ? 'Delete and save' : 'Save',
-      destructive: isLoss,
-    });
-    return isConfirmed ? saveEngagement({ ...variables, confirmVotes: true }) : notSaved;
+    const { isDatePassed, votesGone } = error.details;
+    const confirmed = isDatePassed === true ? 'confirmPastDate' : 'confirmVotes';
+    // The server asks each question once.
+    if (variables[confirmed]) throw error;
+    const question =
+      isDatePassed === true
+        ? { title: 'Save with a date that has passed?', confirmLabel: 'Save' }
+        : votesQuestion(Number(votesGone) > 0);
+    const isConfirmed = await confirm({ ...question, body: error.message });
+    return isConfirmed ? saveConfirmed({ ...variables, [confirmed]: true }) : notSaved;
   }
+}
+
+function votesQuestion(isLoss: boolean): Omit<ConfirmQuestion, 'body'> {
+  return isLoss
+    ? { title: 'Delete votes?', confirmLabel: 'Delete and save', destructive: true }
+    : { title: 'Change the words of what was voted for?', confirmLabel: 'Save' };
 }

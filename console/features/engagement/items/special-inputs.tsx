@@ -1,92 +1,12 @@
-import { MultiSelect, NativeSelect, Text, TextInput, type TextInputProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { MultiSelect, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { isPageUrl } from '../../../../contract/addresses.ts';
-import { priorities } from '../../../../contract/engagement/engagements.ts';
-import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
-import { ScreenLink } from '../../../kit/screen-link.tsx';
-import { hasCode, messageFor } from '../../../lib/api-error.ts';
-import { imageAddress } from '../../../lib/content-images.ts';
-import classes from './engagements.module.css';
-import { tagsQuery, threadQuery } from './engagements.queries.ts';
-
-interface TypedProps {
-  label: string;
-  description?: string | undefined;
-  required?: boolean;
-  value: string;
-  error?: ReactNode;
-  onChange(typed: string): void;
-}
-
-export function ThreadInput({ value, onChange, ...props }: TypedProps) {
-  const [id] = useDebouncedValue(value.trim(), quickSearchDebounceMs);
-  const isId = /^[1-9]\d{0,9}$/.test(id);
-  return (
-    <div>
-      <TextInput
-        {...props}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <div role="status">{isId && <FoundThread id={id} />}</div>
-    </div>
-  );
-}
-
-function FoundThread({ id }: { id: string }) {
-  const { data: thread, error } = useQuery(threadQuery(id));
-  if (thread) {
-    return (
-      <Text size="sm" mt={4}>
-        <ScreenLink to="Thread" params={{ id }}>
-          {thread.name}
-        </ScreenLink>
-      </Text>
-    );
-  }
-  return (
-    <Text size="sm" mt={4} c="dimmed">
-      {!error
-        ? 'Looking it up…'
-        : hasCode(error, 'NOT_FOUND')
-          ? 'No thread of this site has that id.'
-          : messageFor(error)}
-    </Text>
-  );
-}
-
-export function ImageInput(props: TextInputProps & { value: string }) {
-  const [address] = useDebouncedValue(props.value.trim(), 2 * quickSearchDebounceMs);
-  return (
-    <div>
-      <TextInput type="url" autoComplete="off" {...props} />
-      {isPageUrl(address) && <ShownImage key={address} address={address} />}
-    </div>
-  );
-}
-
-function ShownImage({ address }: { address: string }) {
-  const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) {
-    return (
-      <Text size="sm" mt={4} c="dimmed" role="status">
-        No image could be loaded from there.
-      </Text>
-    );
-  }
-  return (
-    <img
-      className={classes.image}
-      src={imageAddress(address)}
-      alt="As visitors will see it"
-      onError={() => setIsBroken(true)}
-    />
-  );
-}
+import type { ReactNode } from 'react';
+import { priorities, visibilityLabels } from '../../../../contract/engagement/engagements.ts';
+import {
+  type ResultsVisibility,
+  resultsVisibilities,
+} from '../../../../contract/engagement/kind.ts';
+import { tagsQuery } from './engagements.queries.ts';
 
 interface TagInputProps {
   label: string;
@@ -119,16 +39,23 @@ export function TagInput({ label, known, value, error, onChange }: TagInputProps
 
 interface PriorityInputProps {
   label: string;
+  description?: string | undefined;
   value: string;
   disabled: boolean;
   onChange(value: string): void;
 }
 
-export function PriorityInput({ label, value, disabled, onChange }: PriorityInputProps) {
+export function PriorityInput({
+  label,
+  description,
+  value,
+  disabled,
+  onChange,
+}: PriorityInputProps) {
   return (
     <NativeSelect
       label={label}
-      description={disabled ? 'Of dynamic ones.' : undefined}
+      description={disabled ? 'Only for dynamic ones.' : description}
       disabled={disabled}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -136,6 +63,25 @@ export function PriorityInput({ label, value, disabled, onChange }: PriorityInpu
         value: String(priority.value),
         label: priority.label,
       }))}
+    />
+  );
+}
+
+interface VisibilityInputProps {
+  label: string;
+  description?: string | undefined;
+  value: ResultsVisibility;
+  onChange(value: ResultsVisibility): void;
+}
+
+export function VisibilityInput({ label, description, value, onChange }: VisibilityInputProps) {
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as ResultsVisibility)}
+      data={resultsVisibilities.map((one) => ({ value: one, label: visibilityLabels[one] }))}
     />
   );
 }

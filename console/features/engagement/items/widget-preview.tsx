@@ -18,7 +18,7 @@ interface WidgetPreviewProps {
   item?: EngagementItem | undefined;
 }
 
-type Moment = 'before' | 'after' | 'wall' | 'closed';
+type Moment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
 
 /** Uses the same renderer as the sites. */
 export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
@@ -35,7 +35,7 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
         </Title>
         {moments.length > 1 && (
           <SegmentedControl
-            aria-label="What the visitor has done"
+            aria-label="Seen by whom and when"
             fullWidth
             data={moments}
             value={current}
@@ -64,6 +64,10 @@ function Markup({ html }: { html: string }) {
     }
     // Safe: `renderWidget` escapes all values.
     root.innerHTML = html;
+    // Nothing here is for use, so the keyboard passes it by.
+    for (const control of root.querySelectorAll<HTMLElement>('a, button, input, summary')) {
+      control.tabIndex = -1;
+    }
     root.addEventListener('click', preventNavigation);
     root.addEventListener('submit', preventNavigation);
   }, [html]);
@@ -91,6 +95,7 @@ function toPreviewItem(
     question: fields.question || '…',
     imageUrl: fields.imageUrl && imageAddress(fields.imageUrl),
     thread: fields.threadId === null ? null : { name: item?.threadName ?? '', path: '#' },
+    isDrawn: item?.drawnAt != null,
     totalVotes: item?.totalVotes ?? 0,
     options: fields.options.map((option, i) => ({
       ...option,
@@ -106,17 +111,23 @@ function previewMoments(
   kind: AnyEngagementKind,
   item: WidgetItem,
 ): { value: Moment; label: string }[] {
-  const before = { value: 'before', label: 'Before' } as const;
   const { way } = kind.widget;
   if (way === 'enter') {
-    return [before, { value: 'after', label: 'Entered' }, { value: 'closed', label: 'Closed' }];
+    return [
+      { value: 'before', label: 'Not entered' },
+      { value: 'after', label: 'Entered' },
+      { value: 'closed', label: 'Closed' },
+    ];
   }
+  const before = { value: 'before', label: 'Not voted' } as const;
   if (way !== 'vote') return [before];
   const hasWall = item.resultsRequireAuth || item.resultsRequireKnown;
   return [
+    ...(item.startDate === null ? [] : [{ value: 'upcoming', label: 'Not open' } as const]),
     before,
-    { value: 'after', label: 'Voted' },
-    ...(hasWall ? [{ value: 'wall', label: 'Voted, unknown' } as const] : []),
+    { value: 'after', label: hasWall ? 'Voted, member' : 'Voted' },
+    ...(hasWall ? [{ value: 'wall', label: 'Voted, visitor' } as const] : []),
+    ...(item.date === null ? [] : [{ value: 'closed', label: 'Closed' } as const]),
   ];
 }
 
@@ -124,11 +135,11 @@ function widgetStateAt(moment: Moment, item: WidgetItem): WidgetState {
   const first = item.options.find(({ isCorrect }) => isCorrect) ?? item.options[0];
   const hasVoted = moment === 'after' || moment === 'wall';
   return {
-    isSignedIn: moment === 'after',
-    isKnown: moment === 'after',
+    isSignedIn: moment === 'after' || moment === 'closed',
+    isKnown: moment === 'after' || moment === 'closed',
     chosen: hasVoted && first ? [first.id] : null,
     hasEntered: moment === 'after',
-    isClosed: moment === 'closed',
+    phase: moment === 'closed' || moment === 'upcoming' ? moment : 'open',
     isPreview: true,
     action: '#',
   };

@@ -2,6 +2,7 @@ import { Checkbox, Group, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { leadFormMessages } from '../../../../contract/leads/lead-forms.ts';
+import { afterPress } from '../../../kit/form/after-press.ts';
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import classes from './builder.module.css';
 import { newOption, type QuestionValues, questionLabels } from './questions.ts';
@@ -42,7 +43,7 @@ function OptionInputs({ fields, index, remove }: OptionInputsProps) {
         label="Option Name"
         required
         {...fields.getInputProps(`${path}.name`)}
-        onBlur={() => fields.validateField(`${path}.name`)}
+        onBlur={() => afterPress(() => fields.validateField(`${path}.name`))}
       />
       <TextInput label="CRM Value" {...fields.getInputProps(`${path}.crmValue`)} />
       <Group justify="space-between" className={classes.optionFoot}>

@@ -8,6 +8,7 @@ import {
   selectableQuestionTypes,
 } from '../../../../contract/leads/lead-forms.ts';
 import { confirm } from '../../../kit/confirm.ts';
+import { afterPress } from '../../../kit/form/after-press.ts';
 import { EditConflictNotice } from '../../../kit/form/edit-conflict-notice.tsx';
 import { SchemaForm } from '../../../kit/form/schema-form.tsx';
 import { notSaved, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
@@ -84,7 +85,7 @@ export function FieldPanel({
       ...input,
       onBlur(event: unknown) {
         onBlur?.(event);
-        fields.validateField(name);
+        afterPress(() => fields.validateField(name));
       },
     };
   }

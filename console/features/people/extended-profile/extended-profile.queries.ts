@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
+import { mostProfileTexts } from '../../../../contract/people/extended-profile.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -179,6 +180,20 @@ const ReorderSections = graphql(`
   }
 `);
 
+const ReadProfileTexts = graphql(`
+  mutation ReadProfileTexts($fieldId: ID!, $limit: Int, $offset: Int) {
+    readProfileTexts(fieldId: $fieldId, limit: $limit, offset: $offset) {
+      total
+      texts {
+        text
+        optionName
+        userId
+        username
+      }
+    }
+  }
+`);
+
 const PreviewProfileSection = graphql(`
   query PreviewProfileSection($id: ID!) {
     previewProfileSection(id: $id)
@@ -252,3 +267,10 @@ export async function updateProfileSection(
 export const deleteProfileSection = (id: string) => execute(DeleteProfileSection, { id });
 export const restoreProfileSection = (id: string) => execute(RestoreProfileSection, { id });
 export const reorderSections = (orderedIds: string[]) => execute(ReorderSections, { orderedIds });
+
+export async function readProfileTexts(fieldId: string, offset: number) {
+  const page = { fieldId, limit: mostProfileTexts, offset };
+  const { total, texts } = (await execute(ReadProfileTexts, page)).readProfileTexts;
+  // Answers have no id here, since it could tell whose they are.
+  return { total, texts: texts.map((text, index) => ({ ...text, id: offset + index })) };
+}

@@ -6,6 +6,7 @@ import {
   extendedProfileMessages,
   maxProfileOptions,
 } from '../../../../contract/people/extended-profile.ts';
+import { afterPress } from '../../../kit/form/after-press.ts';
 import { OptionList } from '../../../kit/form/option-list.tsx';
 import classes from './builder.module.css';
 import { type FieldValues, newOption } from './field-values.ts';
@@ -66,7 +67,7 @@ function OptionInputs({ fields, index, remove }: OptionInputsProps) {
   const path = `profileFieldOptions.${index}`;
   const input = (part: string) => ({
     ...fields.getInputProps(`${path}.${part}`),
-    onBlur: () => fields.validateField(`${path}.${part}`),
+    onBlur: () => afterPress(() => fields.validateField(`${path}.${part}`)),
   });
   return (
     <div className={classes.option}>

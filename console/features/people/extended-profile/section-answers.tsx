@@ -7,6 +7,7 @@ import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { type ProfileSection, profileVotesQuery } from './extended-profile.queries.ts';
+import { hasTexts, WrittenAnswers } from './written-answers.tsx';
 
 export function SectionAnswers({ section }: { section: ProfileSection }) {
   const { data: votes, error, refetch } = useQuery(profileVotesQuery);
@@ -17,27 +18,32 @@ export function SectionAnswers({ section }: { section: ProfileSection }) {
   if (votes) {
     return (
       <Stack gap="lg">
-        {fields.map(({ id, name, type, profileFieldOptions }) => (
-          <section key={id} aria-label={name}>
-            <Title order={3} size="h6" dir="auto">
-              {name}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {plural(votes.fields.get(id) ?? 0, 'member')} answered.
-            </Text>
-            {hasChoices(type) && (
-              <ShareBars
-                label={`Answers to ${name}`}
-                of="Option"
-                rows={profileFieldOptions.map((option) => ({
-                  key: option.id,
-                  name: option.name,
-                  count: votes.options.get(option.id) ?? 0,
-                }))}
-              />
-            )}
-          </section>
-        ))}
+        {fields.map((field) => {
+          const { id, name, type, profileFieldOptions } = field;
+          return (
+            <section key={id} aria-label={name}>
+              <Title order={3} size="h6" dir="auto">
+                {name}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {plural(votes.fields.get(id) ?? 0, 'member')} answered.
+              </Text>
+              {hasChoices(type) && (
+                <ShareBars
+                  label={`Answers to ${name}`}
+                  of="Option"
+                  people={votes.fields.get(id) ?? 0}
+                  rows={profileFieldOptions.map((option) => ({
+                    key: option.id,
+                    name: option.name,
+                    count: votes.options.get(option.id) ?? 0,
+                  }))}
+                />
+              )}
+              {hasTexts(field) && <WrittenAnswers field={field} />}
+            </section>
+          );
+        })}
       </Stack>
     );
   }

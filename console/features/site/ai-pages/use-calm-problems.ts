@@ -1,5 +1,6 @@
 import { type FocusEvent, useMemo, useState } from 'react';
 import { aiPageProblems } from '../../../../contract/site/ai-pages.ts';
+import { afterPress } from '../../../kit/form/after-press.ts';
 import { parseDocument } from './ai-page-values.ts';
 
 interface ProblemsOptions {
@@ -20,7 +21,7 @@ export function useProblemsAfterBlur(text: string, { isBegun, isLive }: Problems
 
   function onBlur({ target, relatedTarget }: FocusEvent) {
     const question = target.closest('[role="group"][data-question]');
-    if (!question?.contains(relatedTarget)) setTextAtBlur(text);
+    if (!question?.contains(relatedTarget)) afterPress(() => setTextAtBlur(text));
   }
 
   return {

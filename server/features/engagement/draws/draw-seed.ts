@@ -15,3 +15,19 @@ export async function insertDraw(
     .values({ engagementId: id, siteId, seed, seedHash })
     .execute();
 }
+
+/**
+ * Discards the frozen entries of a giveaway that was not drawn: after its new date there may be
+ * more, and they are frozen and published again.
+ */
+export async function unfreezeDraw(trx: Trx, { id }: { id: number }): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('giveaway_draws')
+    .set({ frozenAt: null, entriesCount: null, entriesHash: null })
+    .where('engagementId', '=', id)
+    .where('frozenAt', 'is not', null)
+    .where('drawnAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await trx.deleteFrom('giveaway_draw_entries').where('engagementId', '=', id).execute();
+}

@@ -1,7 +1,9 @@
 import { drawMessages, mostDrawn, verifyCommand } from '../../../../contract/engagement/draws.ts';
+import { notFound } from '../../../base/errors.ts';
 import { builder } from '../../../graphql/builder.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { DrawnPerson } from './draws.repository.ts';
+import { type DrawnPerson, isWinner } from './draws.repository.ts';
 import type { PublicDraw } from './draws.service.ts';
 
 const permission = 'engagement.manage' as const;
@@ -22,6 +24,26 @@ const DrawnEntryType = builder.objectRef<DrawnPerson>('DrawnEntry').implement({
     email: t.exposeString('email', {
       nullable: true,
       description: 'Email address. Null if the person was erased.',
+    }),
+    isWinner: t.boolean({
+      description: 'Whether the prize is theirs: drawn and not replaced, or replacing a winner.',
+      resolve: isWinner,
+    }),
+    notifiedAt: t.expose('notifiedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When they were told by mail that they won.',
+    }),
+    withdrawnAt: t.expose('withdrawnAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When they were replaced.',
+    }),
+    withdrawnReason: t.exposeString('withdrawnReason', { nullable: true }),
+    replacesEntryId: t.id({
+      nullable: true,
+      description: 'The entry whose prize they received.',
+      resolve: ({ replacesEntryId }) => (replacesEntryId === null ? null : String(replacesEntryId)),
     }),
   }),
 });
@@ -121,3 +143,50 @@ builder.mutationField('drawGiveaway', (t) =>
       ),
   }),
 );
+
+const afterDraw = async (
+  { engagementId }: { engagementId: string },
+  { actor, services }: GraphQLContext,
+  change: (id: number) => Promise<unknown>,
+) => {
+  const id = parseId(engagementId, drawMessages.notFound);
+  await change(id);
+  const updated = await services.draws.find(actor.siteId, id);
+  if (!updated) throw notFound(drawMessages.notFound);
+  return updated;
+};
+
+builder.mutationFields((t) => ({
+  notifyGiveawayWinners: t.field({
+    description: 'Mails all winners who were not told yet that they won.',
+    permission,
+    type: GiveawayDrawType,
+    args: {
+      engagementId: t.arg.id(engagementId),
+      message: t.arg.string({ required: true, description: 'What they should do next.' }),
+    },
+    resolve: (_, args, context) =>
+      afterDraw(args, context, (id) =>
+        context.services.giveawayWinners.notify(context.actor, id, args),
+      ),
+  }),
+  replaceGiveawayWinner: t.field({
+    description: 'Takes the prize from a winner and gives it to the next in the draw.',
+    permission,
+    type: GiveawayDrawType,
+    args: {
+      engagementId: t.arg.id(engagementId),
+      entryId: t.arg.id({ required: true, description: 'The entry of the winner.' }),
+      reason: t.arg.string({ required: true, description: 'Kept in the audit log.' }),
+    },
+    resolve: (_, args, context) =>
+      afterDraw(args, context, (id) =>
+        context.services.giveawayWinners.replace(
+          context.actor,
+          id,
+          parseId(args.entryId, drawMessages.notAWinner),
+          args,
+        ),
+      ),
+  }),
+}));

@@ -38,6 +38,21 @@ export interface DrawnPerson {
   username: string | null;
   /** Current address of the account, or else the one the entry was made with. */
   email: string | null;
+  notifiedAt: Date | null;
+  /** Time at which staff took the prize away; the reason is for staff. */
+  withdrawnAt: Date | null;
+  withdrawnReason: string | null;
+  /** Entry whose prize this one received. */
+  replacesEntryId: number | null;
+}
+
+/** Winners of the draw and those who replaced one, without those who were replaced. */
+export function isWinner({
+  isAlternate,
+  withdrawnAt,
+  replacesEntryId,
+}: Pick<DrawnPerson, 'isAlternate' | 'withdrawnAt' | 'replacesEntryId'>): boolean {
+  return withdrawnAt === null && (!isAlternate || replacesEntryId !== null);
 }
 
 export function drawsRepository(db: Db) {
@@ -165,6 +180,10 @@ export function drawsRepository(db: Db) {
           'account.id as userId',
           'account.username',
           eb.fn.coalesce('account.email', 'entry.email').as('email'),
+          'frozen.notifiedAt',
+          'frozen.withdrawnAt',
+          'frozen.withdrawnReason',
+          'frozen.replacesEntryId',
         ])
         .where('frozen.engagementId', '=', id)
         .where('frozen.place', 'is not', null)
@@ -191,7 +210,12 @@ export function drawsRepository(db: Db) {
         .selectFrom('giveaway_draws as draw')
         .innerJoin('engagements as item', 'item.id', 'draw.engagementId')
         .select(['draw.engagementId', 'draw.siteId'])
-        .where('draw.frozenAt', 'is', null)
+        // Entries that were frozen before the date moved on are frozen again.
+        .where(
+          sql<boolean>`coalesce(draw.frozen_at
+            < (item.date::timestamp at time zone 'America/New_York'), true)`,
+        )
+        .where('draw.drawnAt', 'is', null)
         .where('item.date', '<=', today)
         .where('item.deletedAt', 'is', null)
         .orderBy('draw.engagementId')

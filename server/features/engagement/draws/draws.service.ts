@@ -49,6 +49,8 @@ export function createDrawsService({
 }): DrawsService {
   const toPublicDraw = (found: Draw, now = new Date()): PublicDraw => ({
     ...found,
+    // Entries that were frozen before the date moved on do not count.
+    ...(!isFrozen(found) && { frozenAt: null, entriesCount: null, entriesHash: null }),
     seed: found.drawnAt === null ? undefined : found.seed,
     closesAt: found.date === null ? undefined : closingTime(found.date),
     isClosed: isExpired(found.date, now),
@@ -71,14 +73,22 @@ export function createDrawsService({
   }
 
   async function freeze(trx: Trx, found: Draw, now: Date): Promise<Draw> {
-    // A giveaway whose date was postponed after freezing has more entries: freeze again.
-    const isUpToDate =
-      found.frozenAt !== null && found.date !== null && found.frozenAt >= closingTime(found.date);
-    if (isUpToDate) return found;
+    if (isFrozen(found)) return found;
     const entries = await findEligibleEntries(trx, found.engagementId);
     const hash = hashEntries(entries);
     await drawsRepository(trx).freeze(found.engagementId, { entries, hash, at: now });
     return { ...found, frozenAt: now, entriesCount: entries.length, entriesHash: hash };
+  }
+
+  async function freezeForDraw(trx: Trx, siteId: number, id: number, now: Date): Promise<Draw> {
+    const locked = await drawsRepository(trx).findForUpdate(siteId, id);
+    if (!locked) throw notFound(drawMessages.notFound);
+    if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
+    if (locked.date === null) throw conflict(drawMessages.noDate);
+    if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
+    const frozen = await freeze(trx, locked, now);
+    if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
+    return frozen;
   }
 
   async function findIn(db: Db, siteId: number, id: number): Promise<PublicDraw | undefined> {
@@ -96,16 +106,12 @@ export function createDrawsService({
 
     async draw(actor, id, input, { isConfirmed = false, now = new Date() } = {}) {
       const { winners, alternates } = validate(drawInput, input);
+      // A transaction of its own, so that the hash of the entries is public before the draw.
+      await database.transaction((trx) => freezeForDraw(trx, actor.siteId, id, now));
+      if (!isConfirmed) throw confirmationRequired(drawMessages.question(winners, alternates));
       return database.transaction(async (trx) => {
         const draws = drawsRepository(trx);
-        const locked = await draws.findForUpdate(actor.siteId, id);
-        if (!locked) throw notFound(drawMessages.notFound);
-        if (locked.drawnAt !== null) throw conflict(drawMessages.drawnAlready);
-        if (locked.date === null) throw conflict(drawMessages.noDate);
-        if (!isExpired(locked.date, now)) throw conflict(drawMessages.stillOpen);
-        const frozen = await freeze(trx, locked, now);
-        if (frozen.entriesCount === 0) throw conflict(drawMessages.nobody);
-        if (!isConfirmed) throw confirmationRequired(drawMessages.question(winners, alternates));
+        const frozen = await freezeForDraw(trx, actor.siteId, id, now);
         const entries = await draws.findFrozenEntries(id);
         const drawn = draw({ giveaway: id, seed: frozen.seed, entries, winners, alternates });
         await draws.recordWinners(id, drawn, { winners, alternates, at: now, by: actor.id });
@@ -124,7 +130,7 @@ export function createDrawsService({
 
     async csv(siteId, id) {
       const found = await drawsRepository(database.db).find(siteId, id);
-      if (!found || found.frozenAt === null) return undefined;
+      if (!found || !isFrozen(found)) return undefined;
       const rows = await drawsRepository(database.db).findEntryPlaces(id);
       return formatCsv([
         ['entry', 'place', 'outcome'],
@@ -150,6 +156,12 @@ export function createDrawsService({
       }
     },
   };
+}
+
+/** True if the entries were frozen after the close, for the current date. */
+function isFrozen({ frozenAt, date, drawnAt }: Draw): boolean {
+  if (drawnAt !== null) return true;
+  return frozenAt !== null && date !== null && frozenAt >= closingTime(date);
 }
 
 function domainOf(email: string | null): string {

@@ -89,7 +89,9 @@ describe('the lists', () => {
   test('know which giveaways are over', async () => {
     const type = 'giveaway';
     const today = giveawayDay();
-    await savedItem(admin, type, { question: 'Over today', date: today });
+    await savedItem(admin, type, {
+      ...{ question: 'Over today', date: today, confirmPastDate: true },
+    });
     await savedItem(admin, type, { question: 'Coming', date: '2099-01-01' });
     await savedItem(admin, type, { question: 'Always' });
     expect(await listed({ type, isExpired: true })).toEqual(['Over today']);
@@ -188,7 +190,7 @@ describe('results', () => {
         { name: 'Songs', totalVotes: 0 },
       ],
     });
-    const without = [{ id: rest.id, name: 'Resting' }];
+    const without = [{ id: rest.id, name: 'Resting' }, { name: 'Tea' }];
     expect((await savedItem(admin, 'poll', { id: item.id, options: without })).version).toBe(3);
   });
 });

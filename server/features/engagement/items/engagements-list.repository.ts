@@ -112,6 +112,16 @@ export function engagementsListRepository(db: Db) {
       return rowsExpected(rows);
     },
 
+    /** Deleted items of the site: few, because they are purged. The last deleted come first. */
+    async findDeleted(siteId: number, filter: ListedEngagements, page: EngagementPage) {
+      const { rows } = await sql<{ id: number; total: number }>`
+        select id, count(*) over ()::int as total from engagements
+        where site_id = ${siteId} and type = ${filter.type} and deleted_at is not null
+          ${whereFlagValues(filter)} and ${whereSearchMatches(filter)}
+        order by deleted_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+      return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? page.offset };
+    },
+
     /** Global items of other sites: few enough to sort all. */
     async findOfOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
       const place = sortExpressions[page.sort];

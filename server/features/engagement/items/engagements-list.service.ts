@@ -27,6 +27,7 @@ interface EngagementListArgs extends PageArgs {
   isOnHomepage?: Flag;
   isGlobal?: Flag;
   isExpired?: Flag;
+  isDeleted?: Flag;
   ofOtherSites?: Flag;
 }
 
@@ -109,7 +110,7 @@ export function createEngagementsListService({
       return (await Promise.all(lists)).flatMap(({ engagements }) => engagements).slice(0, limit);
     },
 
-    async list({ siteId }, { type, ofOtherSites, ...args }) {
+    async list({ siteId }, { type, isDeleted, ofOtherSites, ...args }) {
       const filter = {
         ...validate(engagementFilter, {
           search: args.search ?? undefined,
@@ -128,7 +129,13 @@ export function createEngagementsListService({
           sortDesc: true,
         }),
       };
-      const find = ofOtherSites ? lists.findOfOtherSites : filter.search === '' ? page : search;
+      const find = isDeleted
+        ? lists.findDeleted
+        : ofOtherSites
+          ? lists.findOfOtherSites
+          : filter.search === ''
+            ? page
+            : search;
       const { ids, total, totalIsEstimate = false }: Found = await find(siteId, filter, wanted);
       const rows = new Map((await items.byIds(siteId, ids)).map((item) => [item.id, item]));
       return { total, totalIsEstimate, engagements: ids.flatMap((id) => rows.get(id) ?? []) };

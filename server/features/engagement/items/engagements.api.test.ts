@@ -41,6 +41,9 @@ const auditOf = (id: string) =>
     Number(id),
   );
 
+const namesOf = (type: EngagementType) =>
+  (leastOf[type].options as { name: string }[]).map(({ name }) => ({ name }));
+
 describe.each(engagementTypes)('a %s', (type) => {
   const kind = engagementKinds.find((one) => one.type === type);
 
@@ -48,7 +51,7 @@ describe.each(engagementTypes)('a %s', (type) => {
     const item = await savedItem(admin, type);
     expect(item).toMatchObject({
       ...leastOf[type],
-      ...(leastOf[type].options ? { options: [{ name: '206' }, { name: '260' }] } : {}),
+      ...(kind?.options && { options: namesOf(type) }),
       type,
       priority: 2,
       isCurrent: false,
@@ -233,6 +236,13 @@ describe('options', () => {
       ).message,
     ).toBe('At most 20 options');
     expect((await refused('poll', ['a', ' '])).message).toBe('This field is required');
+    for (const type of ['poll', 'quizlet', 'thisOrThat'] as const) {
+      expect(await refused(type, ['a'])).toEqual({
+        message: engagementMessages.tooFewOptions,
+        field: 'options',
+      });
+      expect((await refused(type, [])).field).toBe('options');
+    }
     expect((await refused('poll', ['a', 'A '])).message).toBe(engagementMessages.optionTwice);
   });
 
@@ -261,9 +271,10 @@ describe('options', () => {
       { name: 'New', displayOrder: 1 },
       { id: one.id, name: 'First', displayOrder: 2, engagementId: before.id },
     ]);
-    const gone = [{ id: two.id, name: 'Two' }];
-    const other = await savedItem(admin, 'poll', { options: named('Other') });
-    for (const options of [gone, [{ id: other.options[0].id, name: 'Stolen' }]]) {
+    const gone = [{ id: two.id, name: 'Two' }, { name: 'Else' }];
+    const other = await savedItem(admin, 'poll', { options: named('Other', 'Else') });
+    const stolen = [{ id: other.options[0].id, name: 'Stolen' }, { name: 'Else' }];
+    for (const options of [gone, stolen]) {
       const { errors } = await saveItem(admin, 'poll', { id: before.id, options });
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'options' });
     }
@@ -288,7 +299,7 @@ describe('flags', () => {
     expect((await refusalOf('poll', { isSuggestable: true, priority: 4 })).field).toBe('priority');
   });
 
-  test('global is for roles 5 and 6, and stays what it is for others', async () => {
+  test('global is for roles 5 and 6, and so are global items', async () => {
     const refused = await saveItem(admin, 'poll', { isGlobal: true });
     expect(refused.errors?.[0]).toMatchObject({
       message: engagementMessages.globalRefused,
@@ -297,14 +308,26 @@ describe('flags', () => {
     for (const role of ['superAdmin', 'communityTech'] as const) {
       const client = await app.as(role);
       const item = await savedItem(client, 'quizlet', { isGlobal: true });
-      const edited = await savedItem(admin, 'quizlet', {
-        id: item.id,
-        isGlobal: true,
-        question: 'By an admin',
-      });
-      expect(edited.isGlobal).toBe(true);
-      const taken = await saveItem(admin, 'quizlet', { id: item.id, isGlobal: false });
-      expect(taken.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      const locked = {
+        message: engagementMessages.globalLocked,
+        extensions: { code: 'FORBIDDEN' },
+      };
+      const call = (name: string) => admin.graphql(`mutation { ${name}(id: "${item.id}") { id } }`);
+      for (const { errors } of [
+        await saveItem(admin, 'quizlet', { id: item.id, question: 'By an admin' }),
+        await saveItem(admin, 'quizlet', { id: item.id, isGlobal: false }),
+        await call('deleteEngagement'),
+      ]) {
+        expect(errors?.[0]).toMatchObject(locked);
+      }
+      await client.graphql(`mutation { deleteEngagement(id: "${item.id}") { id } }`);
+      expect((await call('restoreEngagement')).errors?.[0]).toMatchObject(locked);
+      await client.graphql(`mutation { restoreEngagement(id: "${item.id}") { id } }`);
+      const current = { id: item.id, isCurrent: true, question: 'By an admin' };
+      await savedItem(client, 'quizlet', current);
+      const other = await saveItem(admin, 'quizlet', { isCurrent: true });
+      expect(other.errors?.[0]?.message).toBe(engagementMessages.currentIsGlobal('By an admin'));
+      await savedItem(client, 'quizlet', { id: item.id, isCurrent: false });
       // Readable on every site, editable on its own.
       expect((await readItem(foreignAdmin, item.id)).data.engagement).toMatchObject({
         question: 'By an admin',

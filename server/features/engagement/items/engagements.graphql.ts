@@ -1,21 +1,35 @@
 import {
+  engagementKeptDays,
   engagementMessages,
   engagementSorts,
   maxEngagementTags,
   mostEngagementsFound,
+  mostEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
-import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
+import {
+  type EngagementOptionFields,
+  type ResultsVisibility,
+  resultsVisibilities,
+} from '../../../../contract/engagement/kind.ts';
 import {
   type EngagementType,
   engagementTypes,
   kindOf,
   mostOptions,
 } from '../../../../contract/engagement/kinds.ts';
+import {
+  mostThreadsFound,
+  threadIdIn,
+  threadSlugIn,
+} from '../../../../contract/engagement/thread-reference.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';
+import type { GraphQLContext } from '../../../graphql/context.ts';
 import { idOf, pageArgs, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import type { ShortcodeUse } from '../../site/posts/shortcode-uses.ts';
+import type { DriverThread } from './driver-threads.ts';
 import type { EngagementTag, OptionWithVotes } from './engagement-parts.repository.ts';
 import type { VoteDay } from './engagement-results.repository.ts';
 import { maxVoteDays } from './engagement-results.service.ts';
@@ -28,6 +42,28 @@ const engagementId = (id: string) => parseId(id, engagementMessages.notFound);
 const EngagementTypeType = builder.enumType('EngagementType', {
   description: 'Which kind of item.',
   values: engagementTypes,
+});
+
+const ResultsVisibilityType = builder.enumType('EngagementResultsVisibility', {
+  description: 'Who sees the results of a poll or quizlet; staff always do.',
+  values: resultsVisibilities,
+});
+
+const UseType = builder.objectRef<ShortcodeUse>('EngagementUse').implement({
+  description: 'A post or page with the shortcode of an item.',
+  permission,
+  fields: (t) => ({
+    postId: t.exposeID('postId'),
+    title: t.exposeString('title'),
+    path: t.exposeString('path', { description: 'On the site.' }),
+    isPublic: t.exposeBoolean('isPublic'),
+  }),
+});
+
+const ThreadOfDriverType = builder.objectRef<DriverThread>('EngagementThread').implement({
+  description: 'A thread that a forum driver can lead to.',
+  permission,
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
 const OptionType = builder.objectRef<OptionWithVotes>('EngagementOption').implement({
@@ -78,6 +114,24 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
     date: t.exposeString('date', {
       nullable: true,
       description: 'YYYY-MM-DD; it closes at the first moment of that day in America/New_York.',
+    }),
+    startDate: t.exposeString('startDate', {
+      nullable: true,
+      description: 'YYYY-MM-DD; it opens at the first moment of that day in America/New_York.',
+    }),
+    resultsVisibility: t.field({
+      type: ResultsVisibilityType,
+      resolve: ({ resultsVisibility }): ResultsVisibility => resultsVisibility,
+    }),
+    drawnAt: t.expose('drawnAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the winners of a giveaway were drawn.',
+    }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: `Deleted items can be restored for ${engagementKeptDays} days.`,
     }),
     isCurrent: t.exposeBoolean('isCurrent', {
       description: 'True if it is the current item of its kind on the site.',
@@ -172,6 +226,9 @@ builder.queryFields((t) => ({
       isOnHomepage: t.arg.boolean({ description: 'Only those with the flag, or without it.' }),
       isGlobal: t.arg.boolean({ description: 'Only those with the flag, or without it.' }),
       isExpired: t.arg.boolean({ description: 'Only those past their date, or the others.' }),
+      isDeleted: t.arg.boolean({
+        description: 'The deleted ones that can be restored instead, the last deleted first.',
+      }),
       ofOtherSites: t.arg.boolean({
         description: 'The global ones of other sites instead of those of this site.',
       }),
@@ -191,6 +248,20 @@ builder.queryFields((t) => ({
     resolve: (_, { search, limit }, { actor, services }) =>
       services.engagementsList.find(actor, search, limit),
   }),
+  engagementThreads: t.field({
+    description: 'Threads that a forum driver can lead to.',
+    permission,
+    type: [ThreadOfDriverType],
+    maxItems: mostThreadsFound,
+    args: {
+      search: t.arg.string({
+        required: true,
+        description: 'An id, the URL of a thread, or a part of its title.',
+      }),
+    },
+    resolve: (_, { search }, { actor, services }) =>
+      services.engagements.findThreads(actor, search),
+  }),
   currentEngagement: t.field({
     description: 'The current item of a kind on the site, if it has one of its own.',
     permission,
@@ -198,6 +269,15 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { type: t.arg({ type: EngagementTypeType, required: true, description: 'Which kind.' }) },
     resolve: (_, { type }, { actor, services }) => services.engagements.currentOf(actor, type),
+  }),
+  engagementUses: t.field({
+    description: 'Posts and pages of the site with the shortcode of an item, the newest first.',
+    permission,
+    type: [UseType],
+    maxItems: mostEngagementUses,
+    args: idOf('item'),
+    resolve: (_, { id }, { actor, services }) =>
+      services.engagements.findUses(actor, engagementId(id)),
   }),
   engagementVoteDays: t.field({
     description: 'Votes by day, the oldest first; days without one are left out.',
@@ -238,10 +318,17 @@ function toOptionFields(options: readonly OptionInputValue[]): EngagementOptionF
     }));
 }
 
-/** Reports malformed ids like ids of missing threads. */
-function parseThreadId(type: EngagementType, text: string): number {
-  const id = Number(text.trim());
-  if (Number.isInteger(id) && id > 0 && id <= 2_147_483_647) return id;
+/** Accepts an id or a thread's URL. Reports malformed ones like ids of missing threads. */
+async function readThreadId(
+  { actor, services }: GraphQLContext,
+  type: EngagementType,
+  text: string,
+): Promise<number> {
+  const id = threadIdIn(text);
+  if (id !== undefined) return id;
+  const [thread] =
+    threadSlugIn(text) === undefined ? [] : await services.engagements.findThreads(actor, text);
+  if (thread) return thread.id;
   throw invalidInput(kindOf(type).saveFailed, 'threadId');
 }
 
@@ -262,7 +349,12 @@ builder.mutationFields((t) => ({
         description: 'A path of the site or an address; the details of a giveaway.',
       }),
       imageUrl: t.arg.string({ description: 'Image of a giveaway.' }),
+      startDate: t.arg.string({ description: 'YYYY-MM-DD; null: none. For polls and quizlets.' }),
       date: t.arg.string({ description: 'YYYY-MM-DD; null: none.' }),
+      resultsVisibility: t.arg({
+        type: ResultsVisibilityType,
+        description: 'Of polls and quizlets.',
+      }),
       isCurrent: t.arg.boolean({ description: 'Takes it from the item that has been it.' }),
       isMultiSelect: t.arg.boolean({ description: 'So are quizlets with several right options.' }),
       isOnHomepage: t.arg.boolean({ description: 'Shown on the homepage.' }),
@@ -273,27 +365,32 @@ builder.mutationFields((t) => ({
       resultsRequireAuth: t.arg.boolean({ description: 'Auth wall.' }),
       resultsRequireKnown: t.arg.boolean({ description: 'Subscription wall.' }),
       priority: t.arg.int({ description: '1 to 3; of dynamic ones.' }),
-      threadId: t.arg.id({ description: 'Id of the thread that a forum driver links to.' }),
+      threadId: t.arg.id({
+        description: 'Id or URL of the thread that a forum driver links to.',
+      }),
       tagIds: t.arg.idList({ description: 'All of them.' }),
       options: t.arg({ type: [OptionInput], description: 'All of them.' }),
       confirmVotes: t.arg.boolean({
         description:
           'Go on although options that have votes are deleted, with these votes, or get other words.',
       }),
+      confirmPastDate: t.arg.boolean({ description: 'Go on although the date has passed.' }),
       ...versionArg,
     },
-    resolve: (_, args, { actor, services }) => {
-      const { id, type, legacyId, version, confirmVotes, threadId, tagIds, options, ...rest } =
-        args;
+    resolve: async (_, args, context) => {
+      const { actor, services } = context;
+      const { id, type, legacyId, version, confirmVotes, confirmPastDate, ...fields } = args;
+      const { threadId, tagIds, options, ...rest } = fields;
       return services.engagements.save(actor, {
         id: id == null ? null : engagementId(id),
         type,
         legacyId,
         version,
         confirmVotes: confirmVotes ?? false,
+        confirmPastDate: confirmPastDate ?? false,
         fields: {
           ...rest,
-          threadId: threadId == null ? threadId : parseThreadId(type, threadId),
+          threadId: threadId == null ? threadId : await readThreadId(context, type, threadId),
           tagIds: tagIds?.map((tag) => parseId(tag, engagementMessages.tagNotFound)),
           options: options && toOptionFields(options),
         },

@@ -24,6 +24,9 @@ export interface Engagement extends Flat {
   currentSiteTotalVotes: number;
   giveawaySubmissions: number;
   createdForums: number;
+  /** Time of the giveaway's draw. */
+  drawnAt: Date | null;
+  deletedAt: Date | null;
   version: number;
   insertedAt: Date;
   updatedAt: Date;
@@ -46,8 +49,8 @@ const ownColumns = (Object.keys(emptyEngagement) as EngagementField[]).filter(
 const selected = sql`
   item.id, item.site_id, sites.name as site_name, item.type, item.legacy_id,
   ${sql.join(ownColumns.map((name) => sql.ref(`item.${name}`)))}, threads.name as thread_name,
-  item.total_votes, item.giveaway_submissions, item.created_forums, item.version,
-  item.inserted_at, item.updated_at`;
+  item.total_votes, item.giveaway_submissions, item.created_forums, draw.drawn_at,
+  item.deleted_at, item.version, item.inserted_at, item.updated_at`;
 
 export function engagementsRepository(db: Db) {
   const parts = engagementPartsRepository(db);
@@ -60,6 +63,7 @@ export function engagementsRepository(db: Db) {
         end as current_site_total_votes
       from engagements as item join sites on sites.id = item.site_id
       left join threads on threads.site_id = item.site_id and threads.id = item.thread_id
+      left join giveaway_draws as draw on draw.engagement_id = item.id
       where ${which} ${lock}`.execute(db);
     return rows;
   }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { entriesCsvName, entriesCsvPath } from '../../../../contract/engagement/draws.ts';
 import {
   engagementMessages,
   resultsCsvName,
@@ -28,6 +30,21 @@ export function engagementsRoutes(
         .header('content-disposition', `attachment; filename="${resultsCsvName(type, id)}"`)
         .header('cache-control', 'no-store')
         .send(csv);
+    },
+  );
+
+  app.get(
+    entriesCsvPath(':id'),
+    { config: { access: 'engagement.manage' } },
+    async (request, reply) => {
+      const actor = await visits.actorOf(request);
+      const id = parseId(params.parse(request.params).id, engagementMessages.notFound);
+      const csv = await services.entrants.csv(actor, id);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${entriesCsvName(id)}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(csv));
     },
   );
 }

@@ -2,7 +2,9 @@ import { engagementInput } from '../../../../contract/engagement/engagement-inpu
 import {
   engagementKeptDays,
   engagementMessages,
+  mostEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
+import { formatMidnight, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
 import {
   type EngagementFields,
   type EngagementOptionFields,
@@ -13,15 +15,24 @@ import {
   kindOf,
   newEngagement,
 } from '../../../../contract/engagement/kinds.ts';
+import { threadReference } from '../../../../contract/engagement/thread-reference.ts';
 import { may } from '../../../../contract/permissions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import {
+  confirmationRequired,
+  conflict,
+  forbidden,
+  invalidInput,
+  notFound,
+} from '../../../base/errors.ts';
 import { createRecords } from '../../../base/records.ts';
 import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import { contentIn } from '../../moderation/content/content-lookup.service.ts';
+import { findShortcodeUses, type ShortcodeUse } from '../../site/posts/shortcode-uses.ts';
+import { type DriverThread, findDriverThreads } from './driver-threads.ts';
 import {
   type EngagementTag,
   engagementPartsRepository,
@@ -48,6 +59,8 @@ interface SaveEngagement {
   version?: number | null | undefined;
   /** The user confirmed that votes are deleted or their options renamed. */
   confirmVotes?: boolean | undefined;
+  /** The user confirmed an end date that has passed. */
+  confirmPastDate?: boolean | undefined;
 }
 
 export interface EngagementsService {
@@ -59,6 +72,9 @@ export interface EngagementsService {
   optionsOf(actor: Actor, ids: readonly number[]): Promise<OptionWithVotes[]>;
   tagsOf(actor: Actor, ids: readonly number[]): Promise<EngagementTag[]>;
   currentOf(actor: Actor, type: EngagementType): Promise<Engagement | undefined>;
+  findUses(actor: Actor, id: number): Promise<ShortcodeUse[]>;
+  /** Threads by id, URL, or a part of the title. */
+  findThreads(actor: Actor, text: string): Promise<DriverThread[]>;
   cleanUp: CleanUp;
 }
 
@@ -92,6 +108,9 @@ export function createEngagementsService({
     const repository = engagementsRepository(trx);
     const other = await repository.findOtherCurrent(actor.siteId, type, id);
     if (!other) return;
+    if (other.isGlobal && !may(actor, 'engagement.makeGlobal')) {
+      throw conflict(engagementMessages.currentIsGlobal(other.question), 'isCurrent');
+    }
     await changes.record(trx, actor, {
       noun,
       id: other.id,
@@ -111,7 +130,9 @@ export function createEngagementsService({
       return item;
     },
 
-    save(actor, { id, type, fields: changedFields, legacyId, version, confirmVotes = false }) {
+    save(actor, args) {
+      const { id, type, fields: changedFields, legacyId, version } = args;
+      let isDateMoved = false;
       return records.save(actor, {
         id,
         version,
@@ -124,7 +145,14 @@ export function createEngagementsService({
           });
           assertMayChangeGlobal(actor, fields, before);
           await assertPartsExist(trx, actor.siteId, type, fields, before);
-          if (before && !confirmVotes) await requireVoteConfirmation(trx, before, fields.options);
+          isDateMoved = before !== undefined && fields.date !== before.date;
+          if (isDateMoved && before?.drawnAt) {
+            throw conflict(engagementMessages.dateLocked, 'date');
+          }
+          if (!args.confirmPastDate) requireDateConfirmation(type, fields, before);
+          if (before && !args.confirmVotes) {
+            await requireVoteConfirmation(trx, before, fields.options);
+          }
           if (fields.isCurrent) await unsetOtherCurrent(trx, actor, type, before?.id);
           return {
             ...fields,
@@ -135,16 +163,20 @@ export function createEngagementsService({
           };
         },
         async after(trx, saved) {
-          if (id === null) await kindHooks[kindOf(type).widget.way]?.created?.(trx, saved);
+          const hooks = kindHooks[kindOf(type).widget.way];
+          if (id === null) await hooks?.created?.(trx, saved);
+          if (isDateMoved) await hooks?.dateMoved?.(trx, saved);
           return saved;
         },
       });
     },
 
     delete: (actor, id) =>
-      records.remove(actor, id, async (trx, { totalVotes, giveawaySubmissions }) => {
+      records.remove(actor, id, async (trx, item) => {
+        assertMayChange(actor, item);
         await engagementsRepository(trx).markDeleted(actor.siteId, id);
-        return { totalVotes, giveawaySubmissions };
+        const { totalVotes, giveawaySubmissions, drawnAt } = item;
+        return { totalVotes, giveawaySubmissions, ...(drawnAt && { drawnAt }) };
       }),
 
     restore: (actor, id) =>
@@ -152,6 +184,7 @@ export function createEngagementsService({
         const repository = engagementsRepository(trx);
         const item = await repository.findDeletedForUpdate(actor.siteId, id);
         if (!item) throw notFound(engagementMessages.notFound);
+        assertMayChange(actor, item);
         // Another item may have become current since.
         const other = await repository.findOtherCurrent(actor.siteId, item.type, id);
         const restored = await repository.restore(actor.siteId, id, item.isCurrent && !other);
@@ -168,6 +201,16 @@ export function createEngagementsService({
     optionsOf: (actor, ids) => parts.findOptionsWithVotes(actor.siteId, ids),
     tagsOf: (_actor, ids) => parts.tagsOf(ids),
     currentOf: (actor, type) => items.current(actor.siteId, type),
+
+    findThreads: (actor, text) =>
+      findDriverThreads(database.db, actor.siteId, validate(threadReference, text)),
+
+    async findUses(actor, id) {
+      const item = await items.findReadable(actor.siteId, id);
+      if (!item) throw notFound(engagementMessages.notFound);
+      const { name } = kindOf(item.type).shortcode;
+      return findShortcodeUses(database.db, actor.siteId, { name, id, limit: mostEngagementUses });
+    },
 
     async cleanUp(now) {
       const before = new Date(now.getTime() - engagementKeptDays * 86_400_000);
@@ -186,7 +229,7 @@ function pickFields(item: EngagementFields): EngagementFields {
 }
 
 /** Fields that null clears; for all others null means 'leave unchanged'. */
-const nullable: readonly string[] = ['date', 'threadId'];
+const nullable: readonly string[] = ['startDate', 'date', 'threadId'];
 
 function omitUnchanged(changes: EngagementChanges): object {
   return Object.fromEntries(
@@ -196,11 +239,32 @@ function omitUnchanged(changes: EngagementChanges): object {
   );
 }
 
+/** Global items appear on all sites, so only those who may set Global change them at all. */
+function assertMayChange(actor: Actor, { isGlobal }: Pick<Engagement, 'isGlobal'>): void {
+  if (isGlobal && !may(actor, 'engagement.makeGlobal')) {
+    throw forbidden(engagementMessages.globalLocked);
+  }
+}
+
+/** Asks before saving an end date that has passed. */
+function requireDateConfirmation(
+  type: EngagementType,
+  { date }: EngagementFields,
+  before: WholeEngagement | undefined,
+): void {
+  if (date === null || date === before?.date || !isExpired(date)) return;
+  const verb = kindOf(type).widget.way === 'enter' ? 'enter' : 'vote';
+  throw confirmationRequired(engagementMessages.datePassed(formatMidnight(date), verb), {
+    isDatePassed: true,
+  });
+}
+
 function assertMayChangeGlobal(
   actor: Actor,
   { isGlobal }: EngagementFields,
   before: WholeEngagement | undefined,
 ): void {
+  if (before) assertMayChange(actor, before);
   const isChanged = isGlobal !== (before?.isGlobal ?? false);
   if (isChanged && !may(actor, 'engagement.makeGlobal')) {
     throw forbidden(engagementMessages.globalRefused);

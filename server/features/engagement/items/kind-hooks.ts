@@ -1,12 +1,16 @@
 import type { WidgetWay } from '../../../../contract/engagement/kind.ts';
 import type { Trx } from '../../../db/database.ts';
-import { insertDraw } from '../draws/draw-seed.ts';
+import { insertDraw, unfreezeDraw } from '../draws/draw-seed.ts';
 import type { WholeEngagement } from './engagements.repository.ts';
 
 interface KindHooks {
   /** Runs in the transaction that inserts the item. */
   created?(trx: Trx, item: WholeEngagement): Promise<void>;
+  /** Runs in the transaction that moves the item's date. */
+  dateMoved?(trx: Trx, item: WholeEngagement): Promise<void>;
 }
 
 /** Extra work per way in which visitors use a kind. */
-export const kindHooks: Partial<Record<WidgetWay, KindHooks>> = { enter: { created: insertDraw } };
+export const kindHooks: Partial<Record<WidgetWay, KindHooks>> = {
+  enter: { created: insertDraw, dateMoved: unfreezeDraw },
+};

@@ -29,16 +29,18 @@ export function publicEngagementsRepository(db: Db) {
   async function read(siteId: number, which: RawBuilder<unknown>): Promise<PublicEngagement[]> {
     const { rows } = await sql<Row>`
       select item.id, item.site_id, item.type, item.question, item.answer_description,
-        item.cta_text, item.cta_link, item.image_url, item.date::text as date, item.is_current,
+        item.cta_text, item.cta_link, item.image_url, item.date::text as date,
+        item.start_date::text as start_date, item.is_current,
         item.is_multi_select, item.has_option_cta, item.results_require_auth,
-        item.results_require_known, item.is_global, item.is_suggestable, item.priority,
+        item.results_require_known, item.results_visibility, item.is_global, item.is_suggestable, item.priority,
         item.is_on_homepage, item.promote_on_forum_index_page, item.total_votes,
         coalesce(here.votes, 0) as current_site_total_votes, item.giveaway_submissions,
-        item.created_forums, threads.name as thread_name, threads.slug as thread_slug,
+        item.created_forums, draw.drawn_at is not null as is_drawn, threads.name as thread_name, threads.slug as thread_slug,
         coalesce(options.list, '[]') as options
       from engagements as item
       left join threads on threads.site_id = item.site_id and threads.id = item.thread_id
         and threads.is_public
+      left join giveaway_draws as draw on draw.engagement_id = item.id
       left join engagement_site_counts as here
         on here.engagement_id = item.id and here.site_id = ${siteId}
       left join lateral (

@@ -1,3 +1,4 @@
+import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { EngagementType } from '../../../../contract/engagement/kinds.ts';
 import { isVoteType, votingMessages } from '../../../../contract/engagement/voting.ts';
 import { mayChangeVote } from '../../../../contract/engagement/widget.ts';
@@ -11,6 +12,8 @@ export interface VotedItem {
   isGlobal: boolean;
   isCurrent: boolean;
   isMultiSelect: boolean;
+  startDate: string | null;
+  date: string | null;
   optionIds: readonly number[];
 }
 
@@ -88,6 +91,11 @@ function findProblem(
   return isKnown ? undefined : invalidInput(votingMessages.unknownOption, 'option');
 }
 
+const closedMessages = {
+  upcoming: votingMessages.notStarted,
+  closed: votingMessages.voteClosed,
+} as const;
+
 function applyVote(
   box: BallotBox,
   item: VotedItem,
@@ -99,7 +107,9 @@ function applyVote(
   const ofBrowser = visitorId === null ? undefined : box.ofBrowser(item.id, visitorId);
   const isOtherAccounts = userId !== null && ofBrowser && (ofBrowser.userId ?? userId) !== userId;
   const own = ofAccount ?? (isOtherAccounts ? undefined : ofBrowser);
+  const phase = phaseOf(item);
   if (!own) {
+    if (phase !== 'open') return conflict(closedMessages[phase]);
     const mark = isOtherAccounts ? null : visitorId;
     box.add({ id: undefined, engagementId: item.id, siteId, userId, visitorId: mark, optionIds });
     return 'voted';
@@ -110,7 +120,8 @@ function applyVote(
   if (own.visitorId === null && visitorId !== null && !isOtherAccounts)
     box.change(own, { visitorId });
   if (own.optionIds.join() === optionIds.join()) return 'unchanged';
-  if (!mayChangeVote(item)) return conflict(votingMessages.alreadyAnswered);
+  if (phase !== 'open') return conflict(closedMessages[phase]);
+  if (!mayChangeVote(item, phase)) return conflict(votingMessages.alreadyAnswered);
   box.change(own, { optionIds });
   return 'changed';
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
 import { typesWithWay } from '../../../../contract/engagement/kinds.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
@@ -20,7 +21,10 @@ export function votesRepository(db: Db) {
      * Stores first votes in a single statement and returns those stored. The others need individual
      * treatment: the person has voted already, or the item does not accept the vote.
      */
-    async insertFirstVotes(votes: readonly Ballot[]): Promise<FirstVote[]> {
+    async insertFirstVotes(
+      votes: readonly Ballot[],
+      today: string = giveawayDay(),
+    ): Promise<FirstVote[]> {
       const { rows } = await sql<FirstVote>`
         with asked as materialized (
           select *, row_number() over () as place from ${ballotRecords(votes)}
@@ -31,6 +35,8 @@ export function votesRepository(db: Db) {
           from engagements
           where id in (select engagement_id from asked) and deleted_at is null
             and type = ${anyOfTexts(voteTypes)}
+            and coalesce(start_date <= ${today}::date, true)
+            and coalesce(date > ${today}::date, true)
           order by id for no key update of engagements
         ), added as (
           insert into engagement_votes (engagement_id, site_id, user_id, visitor_id, option_ids)
@@ -54,7 +60,7 @@ export function votesRepository(db: Db) {
     async lockItems(ids: readonly number[]): Promise<Map<number, VotedItem>> {
       const { rows } = await sql<VotedItem>`
         select id, site_id as "siteId", type, is_global as "isGlobal", is_current as "isCurrent",
-          is_multi_select as "isMultiSelect",
+          is_multi_select as "isMultiSelect", start_date::text as "startDate", date::text as date,
           array(select option.id from engagement_options as option
                 where option.engagement_id = engagements.id) as "optionIds"
         from engagements where id = ${anyOf(ids)} and deleted_at is null

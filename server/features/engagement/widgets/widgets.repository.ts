@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Voter } from '../votes/voter.ts';
@@ -46,6 +47,7 @@ export function widgetsRepository(db: Db) {
           siteId,
           sql`is_on_homepage and not is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item
+        where coalesce(start_date <= ${giveawayDay()}::date, true)
         order by id desc limit ${limit}`),
 
     onForumIndex: (siteId: number, types: readonly string[], limit: number): Promise<number[]> =>
@@ -73,7 +75,8 @@ export function widgetsRepository(db: Db) {
           siteId,
           sql`is_suggestable and type = ${anyOfTexts(types)}`,
         )} as item
-        where (not ${onHomepage} or is_on_homepage) and id <> all(${[...except]}::int[])
+        where coalesce(start_date <= ${giveawayDay()}::date, true) and coalesce(date > ${giveawayDay()}::date, true)
+          and (not ${onHomepage} or is_on_homepage) and id <> all(${[...except]}::int[])
           and not exists (
             select from engagement_votes as vote
             where vote.user_id = ${userId ?? null} and vote.engagement_id = item.id)

@@ -1,4 +1,4 @@
-import { isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
+import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
 import { typesWithField } from '../../../../contract/engagement/kinds.ts';
 import type { WidgetItem, WidgetState } from '../../../../contract/engagement/widget.ts';
 import { engagementPath } from '../../../../contract/engagement/widget-view.ts';
@@ -132,7 +132,7 @@ function stateOf(
     chosen: participation?.optionIds ?? null,
     hasEntered: participation !== undefined && participation.entryId !== null,
     entry: participation?.entryId ?? undefined,
-    isClosed: isExpired(item.date, now),
+    phase: item.isDrawn ? 'closed' : phaseOf(item, now),
     isPreview: false,
     action: engagementPath(item.id),
   };

@@ -1,0 +1,24 @@
+import { exactText } from '../text.ts';
+
+/** Longest text that is read as a thread's id, URL or title. */
+export const threadReference = exactText(2000);
+export const mostThreadsFound = 10;
+
+/** The id in '123', or undefined. */
+export function threadIdIn(text: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+  return id <= 2_147_483_647 ? id : undefined;
+}
+
+/** The slug in a thread's URL or path, such as 'https://site.example/forums/sleep?page=2'. */
+export function threadSlugIn(text: string): string | undefined {
+  const address = text.trim();
+  const path = address.startsWith('/') ? address : URL.parse(address)?.pathname;
+  const [, folder, slug] = (path ?? '').split(/[?#]/)[0]?.split('/') ?? [];
+  if (folder !== 'forums' || !slug) return undefined;
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return undefined;
+  }
+}

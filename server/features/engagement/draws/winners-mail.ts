@@ -1,0 +1,28 @@
+import type { NewMail } from '../../../mail/mail.repository.ts';
+import type { DrawnPerson } from './draws.repository.ts';
+
+interface Giveaway {
+  siteId: number;
+  siteName: string;
+  question: string;
+}
+
+export function winnerMail(
+  { siteId, siteName, question }: Giveaway,
+  { userId, username, email, entryId }: DrawnPerson,
+  message: string,
+): NewMail {
+  return {
+    siteId,
+    userId,
+    to: email ?? '',
+    subject: `You won: ${question}`,
+    text: [
+      username === null ? 'Hello,' : `Hello ${username},`,
+      '',
+      `Congratulations! Your entry number ${entryId} in the giveaway “${question}” on ${siteName} has won.`,
+      '',
+      message,
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,66 @@
+import { drawMessages } from '../../../../contract/engagement/draws.ts';
+import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { formatCsv } from '../../../lib/csv.ts';
+import { type Entrant, entrantsRepository } from './entrants.repository.ts';
+
+export interface EntrantsService {
+  /** CSV of everyone who entered, with addresses. Records in the audit log that it was read. */
+  csv(actor: Actor, id: number): Promise<AsyncGenerator<string>>;
+}
+
+const batchSize = 1000;
+const header = ['Entry', 'Entered', 'Username', 'Email', 'Confirmed by', 'Outcome'];
+
+export function createEntrantsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): EntrantsService {
+  const entrants = entrantsRepository(database.db);
+
+  async function* rows(id: number): AsyncGenerator<string> {
+    yield formatCsv([header]);
+    let after = 0;
+    while (true) {
+      const batch = await entrants.findPage(id, after, batchSize);
+      if (batch.length > 0) yield formatCsv(batch.map(toCsvRow));
+      if (batch.length < batchSize) return;
+      after = batch.at(-1)?.entryId ?? after;
+    }
+  }
+
+  return {
+    async csv(actor, id) {
+      if (!(await entrants.isGiveaway(actor.siteId, id))) throw notFound(drawMessages.notFound);
+      await database.transaction((trx) =>
+        changes.recordWithoutEvents(trx, actor, [
+          { noun: 'engagement', id, action: 'entriesExported' },
+        ]),
+      );
+      return rows(id);
+    },
+  };
+}
+
+function toCsvRow(entrant: Entrant): string[] {
+  return [
+    String(entrant.entryId),
+    formatEastern(entrant.enteredAt),
+    entrant.username ?? '',
+    entrant.email ?? '',
+    entrant.confirmedBy,
+    outcomeOf(entrant),
+  ];
+}
+
+function outcomeOf({ place, isAlternate, isWithdrawn, isReplacement }: Entrant): string {
+  if (place === null) return '';
+  if (isWithdrawn) return 'replaced';
+  return isAlternate && !isReplacement ? 'alternate' : 'winner';
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { engagementPicturePath } from '../../../../contract/engagement/engagements.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { pictureMaxBytes, pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
+import type { Services } from '../../../area.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Visits } from '../../../http/visit.ts';
+
+/** Stores a picture for a giveaway. Everyone sees it once an item shows it. */
+export function engagementPictureRoute(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.post(engagementPicturePath, { config: { access: 'engagement.manage' } }, async (request) => {
+    const { siteId } = await visits.actorOf(request);
+    const { url } = await services.contentPictures.storeForSite(siteId, await readPicture(request));
+    return { url };
+  });
+}
+
+const pictureLimits = { files: 1, fields: 0, parts: 1, fileSize: pictureMaxBytes };
+
+async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw invalidInput(pictureMessages.unreadable, 'picture');
+  try {
+    const part = await request.file({ limits: pictureLimits });
+    if (part) return await part.toBuffer();
+  } catch (error) {
+    const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
+    throw isTooLarge
+      ? invalidInput(pictureMessages.tooLarge, 'picture')
+      : invalidInput(messages.requestUnreadable);
+  }
+  throw invalidInput(pictureMessages.unreadable, 'picture');
+}

@@ -1,0 +1,105 @@
+import { mostProfileTexts } from '../../../../contract/people/extended-profile.ts';
+import { isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { formatCsv } from '../../../lib/csv.ts';
+import { extendedProfileRepository } from './extended-profile.repository.ts';
+import { allFields } from './profile-model.ts';
+import { findFieldOrFail } from './profile-rules.ts';
+import { profileTextsRepository, type StoredProfileText } from './profile-texts.repository.ts';
+
+export interface ProfileText {
+  text: string;
+  /** The 'other' option that it explains. */
+  optionName: string | null;
+  isPublic: boolean;
+  /** Null for private answers: staff read the text, but not whose it is. */
+  userId: number | null;
+  username: string | null;
+}
+
+export interface ProfileTextPage {
+  total: number;
+  texts: ProfileText[];
+}
+
+export interface ProfileTextsService {
+  /** Reads a page, and records in the audit log that it was read. */
+  read(actor: Actor, fieldId: number, page: PageArgs): Promise<ProfileTextPage>;
+  /** All texts as CSV; recorded as well. */
+  csv(actor: Actor, fieldId: number): Promise<AsyncGenerator<string>>;
+}
+
+const batchSize = 1000;
+
+export function createProfileTextsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): ProfileTextsService {
+  async function openField(db: Db, siteId: number, fieldId: number) {
+    const fields = allFields(await extendedProfileRepository(db).sections(siteId));
+    const field = findFieldOrFail(fields, fieldId);
+    const parent = fields.find(({ id }) => id === field.parentId);
+    const toPublic = ({ text, optionName, ...answer }: StoredProfileText): ProfileText => {
+      const isPublic = answer.givenInPublic && isShownOnProfile(field, parent, answer.isPublic);
+      return {
+        ...{ text, optionName, isPublic },
+        userId: isPublic ? answer.userId : null,
+        username: isPublic ? answer.username : null,
+      };
+    };
+    const reference = { id: fieldId, isText: field.type === 'TEXT' };
+    const findPage = async (page: { limit: number; offset: number }) =>
+      (await profileTextsRepository(db).findPage(siteId, reference, page)).map(toPublic);
+    return {
+      findPage,
+      count: () => profileTextsRepository(db).count(siteId, reference),
+    };
+  }
+
+  async function* rows(siteId: number, fieldId: number): AsyncGenerator<string> {
+    const { findPage } = await openField(database.db, siteId, fieldId);
+    yield formatCsv([['Answer', 'Option', 'Privacy', 'Username']]);
+    for (let offset = 0; ; offset += batchSize) {
+      const batch = await findPage({ limit: batchSize, offset });
+      if (batch.length > 0) yield formatCsv(batch.map(toCsvRow));
+      if (batch.length < batchSize) return;
+    }
+  }
+
+  return {
+    read: (actor, fieldId, args) =>
+      database.transaction(async (trx) => {
+        const { limit, offset } = pageOf(args);
+        const page = { limit: Math.min(limit, mostProfileTexts), offset };
+        const { findPage, count } = await openField(trx, actor.siteId, fieldId);
+        const texts = await findPage(page);
+        await changes.recordWithoutEvents(trx, actor, [
+          { noun: 'profileField', id: fieldId, action: 'textsRead', after: page },
+        ]);
+        return { total: await count(), texts };
+      }),
+
+    async csv(actor, fieldId) {
+      await database.transaction(async (trx) => {
+        const { count } = await openField(trx, actor.siteId, fieldId);
+        await changes.recordWithoutEvents(trx, actor, [
+          {
+            ...{ noun: 'profileField', id: fieldId, action: 'textsExported' },
+            after: { total: await count() },
+          },
+        ]);
+      });
+      return rows(actor.siteId, fieldId);
+    },
+  };
+}
+
+function toCsvRow({ text, optionName, isPublic, username }: ProfileText): string[] {
+  return [text, optionName ?? '', isPublic ? 'public' : 'private', username ?? ''];
+}

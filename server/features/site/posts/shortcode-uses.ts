@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { permalinkPath } from '../../../../contract/public-paths.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface ShortcodeUse {
+  postId: number;
+  title: string;
+  path: string;
+  isPublic: boolean;
+}
+
+/** Finds the posts and pages of a site whose text has a shortcode with this id. */
+export async function findShortcodeUses(
+  db: Db,
+  siteId: number,
+  { name, id, limit }: { name: string; id: number; limit: number },
+): Promise<ShortcodeUse[]> {
+  const { rows } = await sql<{ id: number; title: string; permalink: string; isPublic: boolean }>`
+    select id, title, permalink, is_public and published_at <= now() as "isPublic" from posts
+    where body like '%[%id=%' and shortcodes_in(body) @> array[${`${name.toLowerCase()} ${id}`}]
+      and site_id = ${siteId} and not is_deleted
+    order by id desc limit ${limit}`.execute(db);
+  return rows.map(({ id: postId, title, permalink, isPublic }) => ({
+    postId,
+    title,
+    path: permalinkPath(permalink),
+    isPublic,
+  }));
+}
