@@ -910,6 +910,13 @@ export interface ProfileSectionsTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReferenceExclusionsTable {
+  dataType: string;
+  orphaCode: number;
+  kind: string;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface ReferenceSyncChangesTable {
   id: GeneratedAlways<number>;
   syncId: number;
@@ -924,6 +931,7 @@ export interface ReferenceSyncChangesTable {
   twinId: number | null;
   isLeftOut: Generated<boolean>;
   searchText: string;
+  pages: Generated<number>;
 }
 
 export interface ReferenceSyncRecordsTable {
@@ -938,6 +946,8 @@ export interface ReferenceSyncUndoTable {
   disorderId: number;
   before: Json | null;
   after: Generated<string>;
+  keptBecause: Generated<string>;
+  keptFields: Generated<string[]>;
 }
 
 export interface ReferenceSyncsTable {
@@ -1450,6 +1460,7 @@ export interface DB {
   profile_field_options: ProfileFieldOptionsTable;
   profile_fields: ProfileFieldsTable;
   profile_sections: ProfileSectionsTable;
+  reference_exclusions: ReferenceExclusionsTable;
   reference_sync_changes: ReferenceSyncChangesTable;
   reference_sync_records: ReferenceSyncRecordsTable;
   reference_sync_undo: ReferenceSyncUndoTable;

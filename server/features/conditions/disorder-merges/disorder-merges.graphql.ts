@@ -65,6 +65,11 @@ const PreviewType = builder.objectRef<MergePreview>('DisorderMergePreview').impl
     crossReferences: t.exposeInt('crossReferences', { description: 'That it does not have yet.' }),
     synonyms: t.exposeStringList('synonyms', { maxItems: 200, description: 'That it gains.' }),
     tags: t.exposeStringList('tags', { maxItems: 50, description: 'Ad tags that it gains.' }),
+    sitesWithoutPage: t.exposeStringList('sitesWithoutPage', {
+      maxItems: 1000,
+      description:
+        'Sites that show one of the merged conditions and not the one that stays: their addresses would lead nowhere.',
+    }),
   }),
 });
 
@@ -98,12 +103,16 @@ builder.mutationFields((t) => ({
       operation: t.arg({ type: OperationType, required: true, description: 'MERGE.' }),
       ids: t.arg.idList({ required: true, description: 'All of them, with the one that stays.' }),
       mergeIntoId: t.arg.id({ required: true, description: 'The one that stays.' }),
+      givePage: t.arg.boolean({
+        description: 'Gives the one that stays a page wherever one of the others has one.',
+      }),
     },
-    resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
+    resolve: (_, { ids, mergeIntoId, givePage }, { actor, services }) =>
       services.disorderMerges.merge(
         actor,
         parseIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
+        { givePage: givePage ?? false },
       ),
   }),
   undoDisorderMerges: t.field({

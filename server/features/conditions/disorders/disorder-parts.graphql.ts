@@ -4,6 +4,8 @@ import {
   disorderGroups,
   maxEntries,
   maxSynonyms,
+  type Prevalence,
+  prevalenceTypes,
 } from '../../../../contract/conditions/disorders.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { DisorderEvent } from './disorder-history.repository.ts';
@@ -18,14 +20,24 @@ export const DisorderGroupType = builder.enumType('DisorderGroup', {
   values: disorderGroups,
 });
 
+export const PrevalenceMeasureType = builder.enumType('PrevalenceMeasure', {
+  description: 'Measures of how frequent a condition is.',
+  values: prevalenceTypes,
+});
+
 export const PrevalenceType = builder
-  .objectRef<{ class: string; geographic: string }>('DisorderPrevalence')
+  .objectRef<Partial<Prevalence> & { class: string; geographic: string }>('DisorderPrevalence')
   .implement({
     description: 'How frequent a condition is somewhere.',
     permission,
     fields: (t) => ({
       class: t.exposeString('class'),
       geographic: t.exposeString('geographic'),
+      type: t.field({
+        description: 'What is measured.',
+        type: PrevalenceMeasureType,
+        resolve: ({ type }) => type ?? 'POINT_PREVALENCE',
+      }),
     }),
   });
 
@@ -69,17 +81,19 @@ export const DisorderLinkListType = builder
   });
 
 interface EpidemiologyRow {
+  type?: string;
   class?: string;
   geographic?: string;
 }
 
 function prevalencesOf({ referenceEpidemiology, referencePrevalences }: DisorderReference) {
   const rows = (referenceEpidemiology ?? referencePrevalences ?? []) as EpidemiologyRow[];
-  const named = rows.flatMap(({ class: name = '', geographic = '' }) =>
-    name === '' || geographic === '' ? [] : [{ class: name, geographic }],
-  );
-  const known = new Map(named.map((row) => [`${row.geographic}\n${row.class}`, row]));
-  return [...known.values()].slice(0, 500);
+  const named = rows.flatMap(({ type: label, class: name = '', geographic = '' }) => {
+    const type = prevalenceTypes.find((known) => known === (label ?? 'POINT_PREVALENCE'));
+    return name === '' || geographic === '' || !type ? [] : [{ type, class: name, geographic }];
+  });
+  const known = new Map(named.map((row) => [Object.values(row).join('\n'), row]));
+  return [...known.values()].slice(0, 500) as Prevalence[];
 }
 
 export const OrphaDataType = builder.objectRef<DisorderReference>('OrphaData').implement({

@@ -353,8 +353,8 @@ describe('the other kinds', () => {
     expect(await row(20)).toMatchObject({
       parent_id: await idOf(10),
       category_id: fruitId,
-      prevalences: [{ class: 'rare', geographic: 'Europe' }],
-      onset_age: ['Adult', 'Childhood'],
+      prevalences: [{ type: 'POINT_PREVALENCE', class: 'rare', geographic: 'Europe' }],
+      onset_age: ['Childhood', 'Adult'],
       inheritance_type: ['Unknown'],
     });
     expect((await row(20)).reference_epidemiology).toHaveLength(2);
