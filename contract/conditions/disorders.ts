@@ -96,6 +96,7 @@ export const maxSynonyms = 200;
 export const maxEntries = 50;
 export const maxPrevalences = 60;
 export const maxMergedDisorders = 50;
+export const maxFlaggedDisorders = 500;
 
 export const disorderMessages = {
   created: 'Disorder created!',
@@ -104,6 +105,10 @@ export const disorderMessages = {
   notDeleted: 'The disorder could not be deleted',
   merged: 'Conditions merged!',
   mergeUndone: 'The merge was undone',
+  flagsSaved: (count: number) => `${count === 1 ? 'One condition' : `${count} conditions`} changed`,
+  flagsRestored: 'The change was undone',
+  flagsTooMany: `At most ${maxFlaggedDisorders} conditions can be changed at once`,
+  changedSince: (name: string) => `${name} was changed since. Nothing was done.`,
   siteValuesSaved: 'This site’s values were saved',
   notFound: 'That condition does not exist.',
   nameRequired: 'Name is required',
@@ -233,6 +238,14 @@ export const newDisorder: DisorderInput = {
   hasDetailPage: false,
   isRelatableToUsers: true,
 };
+
+export const disorderFlags = [
+  'isActive',
+  'isFeatured',
+  'hasDetailPage',
+  'isRelatableToUsers',
+] as const;
+export type DisorderFlag = (typeof disorderFlags)[number];
 
 /** Values with which a site overrides the network's; null inherits. */
 export const disorderSiteInput = z.object({

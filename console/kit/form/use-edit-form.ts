@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
+import { showFailure } from '../failure.ts';
 import { changedNames, changedValues, mergeTypedValues } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
@@ -16,6 +17,7 @@ interface EditFormOptions<Thing extends { version: number }, Values extends obje
   onConflict(): void;
   onInvalid?(): void;
   failure?: string;
+  repeatsFieldErrors?: boolean;
   leaves?: boolean;
 }
 
@@ -64,6 +66,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
     onFailure(error) {
       if (!hasCode(error, 'CONFLICT') || error.field !== 'version') return false;
       setRefusal(error.message);
+      if (options.repeatsFieldErrors) showFailure(error);
       onConflict();
       return true;
     },

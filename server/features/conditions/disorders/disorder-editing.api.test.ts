@@ -299,6 +299,56 @@ describe('a condition', () => {
     );
   });
 
+  test('gets its flags with others, and loses them again', async () => {
+    const [a, b] = [await saved({ name: 'Flag A' }), await saved({ name: 'Flag B' })];
+    const edit = (changes: object[]) =>
+      admin.graphql(
+        `mutation ($changes: [DisorderFlagsInput!]!) { editDisorderFlags(changes: $changes) {
+          disorder { id version isFeatured hasDetailPage }
+          before { isActive isFeatured hasDetailPage isRelatableToUsers } } }`,
+        { changes },
+      );
+    const both = [a, b].map(({ id }) => ({ id, isFeatured: true, hasDetailPage: true }));
+    const { data } = await edit(both);
+    const edited: { disorder: { id: string; version: number }; before: object }[] =
+      data.editDisorderFlags;
+    expect(edited).toHaveLength(2);
+    expect(await detail(a.id)).toMatchObject({ isFeatured: true, hasDetailPage: true });
+    expect((await edit(both)).data.editDisorderFlags).toEqual([]);
+    const undo = edited.map(({ disorder: { id, version }, before }) => ({
+      id,
+      version,
+      ...before,
+    }));
+    await saved({ id: b.id, deathAge: 'Changed' });
+    const refusedUndo = await edit(undo);
+    expect(refusedUndo.errors?.[0]?.message).toBe(disorderMessages.changedSince('Flag B'));
+    expect(await detail(a.id)).toMatchObject({ isFeatured: true });
+    expect((await edit(undo.slice(0, 1))).errors).toBeUndefined();
+    expect(await detail(a.id)).toMatchObject({ isFeatured: false, hasDetailPage: false });
+    const many = Array.from({ length: 501 }, () => ({ id: a.id, isActive: false }));
+    expect((await edit(many)).errors?.[0]?.message).toBe(disorderMessages.flagsTooMany);
+  });
+
+  test('has a history of values before and after, with names', async () => {
+    const { id: parentId } = await saved({ name: 'Above' });
+    const { id } = await saved({ name: 'Past', summary: 'First' });
+    await saved({ id, summary: 'Second', parentId, isFeatured: true });
+    const { data } = await admin.graphql(
+      `{ disorderDetail(id: "${id}") { history { action values { field before after } } } }`,
+    );
+    const [latest, first] = data.disorderDetail.history;
+    expect(latest.values).toEqual(
+      expect.arrayContaining([
+        { field: 'summary', before: 'First', after: 'Second' },
+        { field: 'parent', before: null, after: 'Above' },
+        { field: 'isFeatured', before: false, after: true },
+      ]),
+    );
+    expect(latest.values).toHaveLength(3);
+    expect(first).toEqual({ action: 'created', values: [] });
+  });
+
   test('is deleted only while nobody uses it', async () => {
     const { id } = await saved({ name: 'Used' });
     const { id: userId } = await newUser(app);

@@ -8,7 +8,7 @@ import {
   prevalenceTypes,
 } from '../../../../contract/conditions/disorders.ts';
 import { builder } from '../../../graphql/builder.ts';
-import type { DisorderEvent } from './disorder-history.repository.ts';
+import type { DisorderEvent, DisorderValueChange } from './disorder-history.repository.ts';
 import type { DisorderSiteValues } from './disorder-sites.repository.ts';
 import type { CrossReference, DisorderLink, DisorderReference } from './disorders.repository.ts';
 
@@ -161,6 +161,18 @@ export const DisorderSiteValuesType = builder
     }),
   });
 
+const DisorderValueChangeType = builder
+  .objectRef<DisorderValueChange>('DisorderValueChange')
+  .implement({
+    description: 'A value before and after; long texts are cut.',
+    permission,
+    fields: (t) => ({
+      field: t.exposeString('field'),
+      before: t.expose('before', { type: 'JSON', nullable: true }),
+      after: t.expose('after', { type: 'JSON', nullable: true }),
+    }),
+  });
+
 export const DisorderEventType = builder.objectRef<DisorderEvent>('DisorderEvent').implement({
   description: 'Something that was done to a condition.',
   permission,
@@ -172,6 +184,12 @@ export const DisorderEventType = builder.objectRef<DisorderEvent>('DisorderEvent
     changed: t.exposeStringList('changed', {
       maxItems: 30,
       description: 'The values that are others since.',
+    }),
+    values: t.expose('values', {
+      type: [DisorderValueChangeType],
+      maxItems: 30,
+      cost: 1,
+      description: 'Them before and after.',
     }),
     otherName: t.exposeString('otherName', {
       nullable: true,

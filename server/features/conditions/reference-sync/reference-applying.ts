@@ -13,7 +13,7 @@ import { columnsAfterChange, createCodeResolver } from './reference-column-chang
 import type { ReferenceSync } from './reference-syncs.repository.ts';
 
 /** Conditions per transaction: few, because the embedded database serves nobody else meanwhile. */
-export const applyBatchSize = 50;
+export const applyBatchSize = 25;
 /** Rows per transaction where only small columns are read or written. */
 export const lightBatchSize = 500;
 const noun = 'disorder' as const;
@@ -76,11 +76,9 @@ const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece> = {
   file: fileConditions,
   async hash({ trx, sync }, position) {
     const applying = referenceApplyingRepository(trx);
+    if (position.after === 0) await analyzeAdded(trx);
     const last = await applying.storeHashAfter(sync.id, position.after, lightBatchSize);
-    if (last !== undefined) return { ...position, after: last };
-    await applying.analyzeKeys('disorders');
-    await applying.analyzeKeys('reference_sync_undo');
-    return undefined;
+    return last === undefined ? undefined : { ...position, after: last };
   },
 };
 
@@ -98,10 +96,18 @@ async function addConditions(context: ApplyContext, position: Position<ApplyPhas
   return { ...position, after: last.orphaCode, conditions };
 }
 
+/** Without it, the planner takes the tables for empty and joins them row by row. */
+async function analyzeAdded(trx: Trx): Promise<void> {
+  const applying = referenceApplyingRepository(trx);
+  await applying.analyzeKeys('disorders');
+  await applying.analyzeKeys('reference_sync_undo');
+}
+
 async function setReplacements({ trx, sync }: ApplyContext, position: Position<ApplyPhase>) {
   if (sync.dataType !== 'NOMENCLATURE') return undefined;
   const applying = referenceApplyingRepository(trx);
-  const added = await applying.findAddedWithTarget(sync.id, position.after, lightBatchSize);
+  if (position.after === 0) await analyzeAdded(trx);
+  const added = await applying.findAddedWithTarget(sync.id, position.after, applyBatchSize);
   const last = added.at(-1);
   if (!last) return undefined;
   const targets = await applying.findIdsByCode(added.map(({ targetCode }) => targetCode));
@@ -120,6 +126,7 @@ async function changeConditions(context: ApplyContext, position: Position<ApplyP
   const batch = await applying.findNextChanges(sync.id, position.after, applyBatchSize);
   const last = batch.at(-1);
   if (!last) return undefined;
+  await applying.lockDisorders(batch.flatMap(({ disorderId }) => disorderId ?? []));
   const rows = await planChanges(context, batch);
   await applying.storeUndo(
     sync.id,
@@ -135,11 +142,10 @@ async function changeConditions(context: ApplyContext, position: Position<ApplyP
   };
 }
 
-/** Locks the conditions and works out their columns. */
+/** Works out the columns of the conditions. */
 async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
   const applying = referenceApplyingRepository(trx);
   const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);
-  await applying.lockDisorders(ids);
   const before =
     sync.dataType === 'CROSS_REFERENCING'
       ? await applying.findCrossReferences(ids)

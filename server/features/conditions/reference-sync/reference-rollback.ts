@@ -16,7 +16,7 @@ import {
 } from './reference-column-changes.ts';
 import { plainFields } from './reference-columns.ts';
 import { isSameValue } from './reference-difference.ts';
-import { referenceRollbackRepository } from './reference-rollback.repository.ts';
+import { referenceRollbackRepository, type UndoRow } from './reference-rollback.repository.ts';
 import type { ReferenceSync } from './reference-syncs.repository.ts';
 
 export type RollbackPhase = 'begin' | 'restore' | 'mark' | 'spread' | 'remove' | 'file' | 'done';
@@ -85,8 +85,10 @@ async function restoreConditions(
   position: Position<RollbackPhase>,
 ) {
   const rollback = referenceRollbackRepository(trx);
-  const planned = await planRestore(trx, sync, position.after, applyBatchSize);
-  const last = planned.at(-1);
+  const undo = await rollback.findUndoRows(sync.id, position.after, applyBatchSize);
+  await referenceApplyingRepository(trx).lockDisorders(undo.map(({ id }) => id));
+  const planned = await planRestore(trx, sync, undo);
+  const last = undo.at(-1);
   if (!last) return undefined;
   const applying = referenceApplyingRepository(trx);
   if (sync.dataType === 'CROSS_REFERENCING') await applying.writeCrossReferences(planned);
@@ -120,18 +122,15 @@ interface PlannedRestore {
   keptFields: string[];
 }
 
-/** Locks the next conditions and works out their columns. */
+/** Works out the columns of the conditions. */
 async function planRestore(
   trx: Trx,
   sync: ReferenceSync,
-  after: number,
-  limit: number,
+  undo: readonly UndoRow[],
 ): Promise<PlannedRestore[]> {
   const rollback = referenceRollbackRepository(trx);
   const applying = referenceApplyingRepository(trx);
-  const undo = await rollback.findUndoRows(sync.id, after, limit);
   const ids = undo.map(({ id }) => id);
-  await applying.lockDisorders(ids);
   const current =
     sync.dataType === 'CROSS_REFERENCING'
       ? await applying.findCrossReferences(ids)
@@ -203,19 +202,20 @@ function columnsOf(sync: ReferenceSync, field: string, keptFields: readonly stri
 /** Keeps parents that would stand below themselves, because staff moved other conditions since. */
 async function keepCircles(trx: Trx, sync: ReferenceSync): Promise<void> {
   await lockClassification(trx);
+  const rollback = referenceRollbackRepository(trx);
   const parents = await referenceApplyingRepository(trx).findAllParents();
   const moved: number[] = [];
   for (let after = 0; ; ) {
-    const planned = await planRestore(trx, sync, after, lightBatchSize);
-    const last = planned.at(-1);
+    const undo = await rollback.findUndoRows(sync.id, after, lightBatchSize);
+    const last = undo.at(-1);
     if (!last) break;
-    for (const { id, columns } of planned) {
+    for (const { id, columns } of await planRestore(trx, sync, undo)) {
       parents.set(id, columns.parent_id as number | null);
       moved.push(id);
     }
     after = last.id;
   }
-  await referenceRollbackRepository(trx).keepEdited(
+  await rollback.keepEdited(
     sync.id,
     findCircles(parents, moved).map((id) => ({ id, keptFields: ['parent'] })),
   );

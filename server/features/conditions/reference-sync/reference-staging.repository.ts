@@ -155,7 +155,7 @@ export function referenceStagingRepository(db: Db) {
      * Conditions of the nomenclature that the catalogue lacks. Their values stay in the staged
      * records.
      */
-    async insertAdditions(syncId: number): Promise<void> {
+    async insertAdditions(syncId: number, { after, upTo }: CodeRange): Promise<void> {
       // Sorted like two of the indexes, which makes inserts faster.
       await sql`
         insert into reference_sync_changes
@@ -164,7 +164,7 @@ export function referenceStagingRepository(db: Db) {
           ${isExcluded(syncId, sql`said.orpha_code`, sql`'ADDED'`)},
           lower(concat_ws(E'\n', said.name, 'orpha:' || said.orpha_code))
         from (select sync_id, orpha_code, record ->> 'name' as name from reference_sync_records
-            where sync_id = ${syncId}) as said
+            where sync_id = ${syncId} and orpha_code > ${after} and orpha_code <= ${upTo}) as said
           left join disorders d on d.orpha_code = said.orpha_code
           -- One of staff's own that has the name.
           left join disorders twin on lower(twin.name) = lower(said.name)

@@ -226,7 +226,7 @@ async function compare(
     const result: Progress = { ...progress, phase: 'looking for missing', after: 0 };
     return toTaskStep(run, result, 'Comparing');
   }
-  if (sync.dataType === 'NOMENCLATURE' && after === 0) await staging.insertAdditions(sync.id);
+  if (sync.dataType === 'NOMENCLATURE') await staging.insertAdditions(sync.id, range);
   const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
   await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
   const share = (range.count / progress.read) * (progressTotal - readingShare);
