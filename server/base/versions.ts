@@ -8,12 +8,9 @@ export interface Versioned {
   called?: string;
   id: number;
   version: number;
-  /** Action of the audit log that records a part with versions of its own. */
+  /** Action of the audit log that records a site's part, which has versions of its own. */
   part?: string;
 }
-
-/** Records of the network, which staff of every site change. */
-const networkNouns: ReadonlySet<ChangeNoun> = new Set(['disorder', 'experiment']);
 
 /** Actions on parts with versions of their own; they leave the record's version as it is. */
 const partActions: Partial<Record<ChangeNoun, readonly string[]>> = {
@@ -52,10 +49,12 @@ export async function assertSameVersion(
   );
 }
 
-/** Looks at the network's records site by site, because the audit log is indexed by site. */
+/**
+ * Searches all sites, because staff of any site change records of the network such as conditions;
+ * one by one, because the audit log is indexed by site.
+ */
 async function latestChange(db: Db, siteId: number, versioned: Versioned) {
   const { noun, id, version, part } = versioned;
-  const isOfNetwork = networkNouns.has(noun) && part === undefined;
   const others = (partActions[noun] ?? []).map((action) => `${noun}.${action}`);
   return db
     .selectFrom('sites')
@@ -77,7 +76,7 @@ async function latestChange(db: Db, siteId: number, versioned: Versioned) {
     )
     .leftJoin('users', 'users.id', 'event.actorId')
     .select(['event.actorId', 'event.insertedAt', 'users.username'])
-    .$if(!isOfNetwork, (q) => q.where('sites.id', '=', siteId))
+    .$if(part !== undefined, (q) => q.where('sites.id', '=', siteId))
     .orderBy((eb) => eb('event.version', 'is not distinct from', version), 'desc')
     .orderBy('event.id', 'desc')
     .limit(1)
