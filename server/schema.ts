@@ -10,6 +10,7 @@ import './features/engagement/items/engagements.graphql.ts';
 import './features/experiments/experiments/experiments.graphql.ts';
 import './features/experiments/simulation/simulation.graphql.ts';
 import './features/experiments/stats/stats.graphql.ts';
+import './features/conditions/disorders/disorder-flags.graphql.ts';
 import './features/conditions/disorders/disorders-editing.graphql.ts';
 import './features/conditions/disorder-merges/disorder-merges.graphql.ts';
 import './features/conditions/reference-sync/reference-syncs.graphql.ts';

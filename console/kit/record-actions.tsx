@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Noun } from '../../contract/nouns.ts';
+import { lastSearchOf } from '../lib/last-search.ts';
 import { type ListName, useScreenAddress } from '../lib/screens.ts';
 import { siteAddress, useViewer } from '../lib/viewer.ts';
 import { copyText } from './copy.ts';
@@ -85,7 +86,10 @@ export function DeleteRecord({ label = 'Delete', list, queryKey, ...deletion }: 
 
   async function onDeleted() {
     // Ignores unsaved changes: they belong to the deleted record.
-    if (address) await navigate({ to: address, replace: true, ignoreBlocker: true });
+    if (address) {
+      const search = lastSearchOf(address);
+      await navigate({ to: address, search, replace: true, ignoreBlocker: true });
+    }
     queryClient.removeQueries({ queryKey });
     queryClient.invalidateQueries({ queryKey: [queryKey[0]] });
   }

@@ -27,6 +27,23 @@ export const disorderPageSizes = [10, 20, 50] as const;
 export const prevalenceGeographies = ['United States', 'Europe', 'Worldwide'] as const;
 export type PrevalenceGeography = (typeof prevalenceGeographies)[number];
 
+/** Measures of how frequent a condition is, in the order in which they are shown. */
+export const prevalenceTypes = [
+  'POINT_PREVALENCE',
+  'BIRTH_PREVALENCE',
+  'LIFETIME_PREVALENCE',
+  'ANNUAL_INCIDENCE',
+  'CASES_OR_FAMILIES',
+] as const;
+export type PrevalenceMeasure = (typeof prevalenceTypes)[number];
+export const prevalenceTypeLabels: Record<PrevalenceMeasure, string> = {
+  POINT_PREVALENCE: 'Prevalence',
+  BIRTH_PREVALENCE: 'Prevalence at birth',
+  LIFETIME_PREVALENCE: 'Lifetime prevalence',
+  ANNUAL_INCIDENCE: 'Annual incidence',
+  CASES_OR_FAMILIES: 'Cases or families',
+};
+
 /** Suggestions for free-text fields, in addition to values already in use. */
 export const commonDisorderTypes = ['Disease', 'Syndrome', 'Category', 'Subtype'] as const;
 export const commonPrevalenceClasses = [
@@ -60,6 +77,13 @@ export const commonOnsetAges = [
   'All ages',
 ] as const;
 
+/** Sorts by order of life; other words come last, in their order. */
+export function sortOnsetAges(ages: readonly string[]): string[] {
+  const known: readonly string[] = commonOnsetAges;
+  const place = (age: string) => (known.includes(age) ? known.indexOf(age) : known.length);
+  return ages.toSorted((a, b) => place(a) - place(b));
+}
+
 export const disorderMaxLengths = {
   name: 300,
   slug: 200,
@@ -72,6 +96,7 @@ export const maxSynonyms = 200;
 export const maxEntries = 50;
 export const maxPrevalences = 60;
 export const maxMergedDisorders = 50;
+export const maxFlaggedDisorders = 500;
 
 export const disorderMessages = {
   created: 'Disorder created!',
@@ -80,14 +105,21 @@ export const disorderMessages = {
   notDeleted: 'The disorder could not be deleted',
   merged: 'Conditions merged!',
   mergeUndone: 'The merge was undone',
+  flagsSaved: (count: number) => `${count === 1 ? 'One condition' : `${count} conditions`} changed`,
+  flagsRestored: 'The change was undone',
+  flagsTooMany: `At most ${maxFlaggedDisorders} conditions can be changed at once`,
+  changedSince: (name: string) => `${name} was changed since. Nothing was done.`,
   siteValuesSaved: 'This site’s values were saved',
   notFound: 'That condition does not exist.',
   nameRequired: 'Name is required',
   nameTaken: 'Another condition already has that name.',
   slugRequired: 'Slug is required',
   slugCharacters: 'A slug has the letters a to z, digits and hyphens only.',
+  slugEnds: 'A slug begins and ends with a letter or digit.',
   slugTaken: 'Another condition already has that slug.',
   parentNotFound: 'That parent does not exist.',
+  classificationMoving:
+    'A sync is moving conditions below others. Try again when it has been applied.',
   parentBelow: 'A condition cannot stand below itself.',
   onlyCustom: 'Only custom conditions can be deleted; this one comes from the reference.',
   inUse: (uses: string) => `It is in use: ${uses}. Merge it into another one instead.`,
@@ -137,6 +169,7 @@ const words = (title: string, max: number) =>
     .meta({ title });
 
 const prevalence = z.object({
+  type: z.enum(prevalenceTypes, 'Choose what is measured').default('POINT_PREVALENCE'),
   class: namedText('Class', 100).min(1, 'Class is required'),
   geographic: z.enum(prevalenceGeographies, 'Choose where'),
 });
@@ -159,6 +192,8 @@ export const disorderInput = z.object({
   slug: namedText('Slug', disorderMaxLengths.slug)
     .min(1, disorderMessages.slugRequired)
     .regex(/^[a-z0-9-]+$/, disorderMessages.slugCharacters)
+    .regex(/^[a-z0-9]/, disorderMessages.slugEnds)
+    .regex(/[a-z0-9]$/, disorderMessages.slugEnds)
     .meta({ title: 'Slug' }),
   disorderType: namedText('Type', disorderMaxLengths.disorderType).meta({ title: 'Type' }),
   disorderGroup: z.enum(disorderGroups).meta({ title: 'Group' }),
@@ -173,7 +208,7 @@ export const disorderInput = z.object({
     .transform((rows) => distinct(rows))
     .meta({ title: 'Prevalence' }),
   inheritanceType: words('Inheritance type', maxEntries),
-  onsetAge: words('Onset age', maxEntries),
+  onsetAge: words('Onset age', maxEntries).transform(sortOnsetAges).meta({ title: 'Onset age' }),
   deathAge: namedText('Death age', disorderMaxLengths.entry).meta({ title: 'Death age' }),
   tags: adTags,
   seo: disorderSeo,
@@ -204,6 +239,14 @@ export const newDisorder: DisorderInput = {
   isRelatableToUsers: true,
 };
 
+export const disorderFlags = [
+  'isActive',
+  'isFeatured',
+  'hasDetailPage',
+  'isRelatableToUsers',
+] as const;
+export type DisorderFlag = (typeof disorderFlags)[number];
+
 /** Values with which a site overrides the network's; null inherits. */
 export const disorderSiteInput = z.object({
   isFeatured: z.boolean().nullable(),
@@ -231,7 +274,7 @@ export type DisorderFilter = z.output<typeof disorderFilter>;
 function distinct(rows: Prevalence[]): Prevalence[] {
   const known = new Set<string>();
   return rows.filter((row) => {
-    const key = `${row.geographic}\n${row.class}`;
+    const key = `${row.type}\n${row.geographic}\n${row.class}`;
     return !known.has(key) && known.add(key);
   });
 }

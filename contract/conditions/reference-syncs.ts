@@ -97,14 +97,15 @@ export const syncMessages = {
   notLeftOut: 'Rows can be left out only while the difference is ready.',
   tooMany: `At most ${maxLeftOutAtOnce} changes can be left out at once`,
   builtOn: (name: string) => `${name} was applied later and builds on it. Roll that back first.`,
-  changedSince: (names: string) =>
-    `It cannot be rolled back any more: ${names} changed or came into use since.`,
+  busy: 'Another sync is being applied or rolled back. Try again when it is done.',
   circle: (names: string) =>
     `${names} would stand below itself. Leave that change out, or change the parent first.`,
   applying: 'The changes are being applied',
   applied: 'The changes were applied',
   rollingBack: 'The sync is being rolled back',
   rolledBack: 'The sync was rolled back',
+  rolledBackExcept: (kept: number) =>
+    `The sync was rolled back, except ${kept === 1 ? 'one condition' : `${kept} conditions`} edited or used since`,
 } as const;
 
 export const syncChangeFilter = z.object({
@@ -113,6 +114,6 @@ export const syncChangeFilter = z.object({
     .transform((search) => (search ?? '').replace(/\s+/g, ' ').toLowerCase()),
   kind: z.enum(syncChangeKinds).nullish(),
   isLeftOut: z.boolean().nullish(),
-  touches: z.enum(['members', 'campaigns', 'staff']).nullish(),
+  touches: z.enum(['members', 'campaigns', 'pages', 'staff']).nullish(),
 });
 export type SyncChangeFilter = z.output<typeof syncChangeFilter>;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seoHead } from './disorder-seo.ts';
-import { disorderInput, newDisorder, sanitizeSlug, suggestSlug } from './disorders.ts';
+import {
+  disorderInput,
+  newDisorder,
+  sanitizeSlug,
+  sortOnsetAges,
+  suggestSlug,
+} from './disorders.ts';
 import {
   crossReferenceUrl,
   overridesReference,
@@ -30,18 +36,36 @@ describe('a value beside its reference', () => {
     expect(overridesReference('', 'a')).toBe(true);
   });
 
-  test('of prevalences has three places, each class once', () => {
+  test('of prevalences has three places, each figure once under its measure', () => {
+    const figure = (type: string, name: string, geographic: string) => ({
+      type,
+      class: name,
+      geographic,
+    });
     expect(
       shownPrevalences([
-        { class: 'rare', geographic: 'Worldwide' },
-        { class: 'rare', geographic: 'France' },
-        { class: 'rare', geographic: 'Europe' },
-        { class: 'rare', geographic: 'Europe' },
-        { class: '', geographic: 'United States' },
+        figure('ANNUAL_INCIDENCE', 'rare', 'Europe'),
+        figure('POINT_PREVALENCE', 'rare', 'Worldwide'),
+        figure('POINT_PREVALENCE', 'rare', 'France'),
+        figure('POINT_PREVALENCE', 'rare', 'Europe'),
+        figure('POINT_PREVALENCE', 'rare', 'Europe'),
+        figure('POINT_PREVALENCE', '', 'United States'),
+        figure('Prévalence', 'rare', 'Europe'),
       ]),
     ).toEqual([
-      { class: 'rare', geographic: 'Europe' },
-      { class: 'rare', geographic: 'Worldwide' },
+      figure('POINT_PREVALENCE', 'rare', 'Europe'),
+      figure('POINT_PREVALENCE', 'rare', 'Worldwide'),
+      figure('ANNUAL_INCIDENCE', 'rare', 'Europe'),
+    ]);
+  });
+
+  test('of onset ages follows life', () => {
+    expect(sortOnsetAges(['Elderly', 'Late', 'Adult', 'Neonatal', 'Antenatal'])).toEqual([
+      'Antenatal',
+      'Neonatal',
+      'Adult',
+      'Elderly',
+      'Late',
     ]);
   });
 });
@@ -50,6 +74,12 @@ test('slugs are forced into their form while typing, and made from names', () =>
   expect(sanitizeSlug('Crohn’s Disease_2-b')).toBe('crohnsdisease2-b');
   expect(suggestSlug('  Ménière’s disease (adult) ')).toBe('menieres-disease-adult');
   expect(suggestSlug('病')).toBe('');
+});
+
+test('slugs begin and end with a letter or digit', () => {
+  const isSlug = (slug: string) => disorderInput.shape.slug.safeParse(slug).success;
+  expect(['-', '--', '-a', 'a-', ''].filter(isSlug)).toEqual([]);
+  expect(['a', '9', 'a-b', 'a--b'].filter((slug) => !isSlug(slug))).toEqual([]);
 });
 
 test('codes lead to the pages of their catalogues', () => {

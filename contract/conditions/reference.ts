@@ -1,4 +1,4 @@
-import { type Prevalence, prevalenceGeographies } from './disorders.ts';
+import { type Prevalence, prevalenceGeographies, prevalenceTypes } from './disorders.ts';
 
 export const referenceDataTypes = [
   'NOMENCLATURE',
@@ -29,17 +29,22 @@ export function overridesReference<Value>(
   return reference !== null && reference !== undefined && !isSame(mine, reference);
 }
 
-/** Filters the reference's prevalences to the geographies that conditions show. */
+/** Filters the reference's figures to the geographies that conditions show, point prevalence first. */
 export function shownPrevalences(
-  all: readonly { class: string; geographic: string }[],
+  all: readonly { type: string; class: string; geographic: string }[],
 ): Prevalence[] {
-  return prevalenceGeographies.flatMap((geographic) => {
-    const classes = all.filter((row) => row.geographic === geographic && row.class !== '');
-    return [...new Set(classes.map((row) => row.class))].map((name) => ({
-      class: name,
-      geographic,
-    }));
-  });
+  return prevalenceTypes.flatMap((type) =>
+    prevalenceGeographies.flatMap((geographic) => {
+      const figures = all.filter(
+        (row) => row.type === type && row.geographic === geographic && row.class !== '',
+      );
+      return [...new Set(figures.map((row) => row.class))].map((name) => ({
+        type,
+        class: name,
+        geographic,
+      }));
+    }),
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {

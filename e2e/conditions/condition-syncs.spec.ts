@@ -1,5 +1,12 @@
 import { syncMessages } from '../../contract/conditions/reference-syncs.ts';
-import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import {
+  doorstep,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  phone,
+  test,
+} from '../fixtures.ts';
 import { readNewSync } from '../presses/conditions.ts';
 import { choose } from '../user-helpers.ts';
 
@@ -34,6 +41,20 @@ test('a file is read, its difference looked through, applied without a row, and 
   await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Polycystic kidney disease' })).toBeVisible();
   await choose(page, 'Show', 'Everything');
+
+  // One after the other, by key.
+  await page.getByText(/^Text changed/).click();
+  await page.getByRole('button', { name: 'Review one by one' }).click();
+  const review = page.getByRole('region', { name: 'Review one by one' });
+  await expect(review.locator('ins').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('g');
+  await expect(review.getByText('1 decided')).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(review.getByText('Left out for good').first()).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Escape');
+  await page.getByText(/^All \(\d+\)$/).click();
 
   await page.getByRole('searchbox', { name: 'Search changes' }).fill('stairwell');
   const row = page.getByRole('checkbox', { name: 'Select Stairwell headache, Added' });

@@ -64,6 +64,16 @@ export const conditions: Presses = {
   ],
   DisorderList: [
     {
+      sends: 'EditDisorderFlags',
+      async ready(page) {
+        await newCondition(page, 'Featured twice');
+        await go(page, '/moderation/conditions?search=featured+twice');
+        await page.getByRole('checkbox', { name: 'Select Featured twice', exact: true }).check();
+        await button(page, 'Flags').click();
+        return page.getByRole('menuitem', { name: 'Feature', exact: true });
+      },
+    },
+    {
       sends: 'MergeDisorders',
       async ready(page) {
         await newCondition(page, 'Merged twice');

@@ -8,7 +8,14 @@ export interface Versioned {
   called?: string;
   id: number;
   version: number;
+  /** Action of the audit log that records a site's part, which has versions of its own. */
+  part?: string;
 }
+
+/** Actions on parts with versions of their own; they leave the record's version as it is. */
+const partActions: Partial<Record<ChangeNoun, readonly string[]>> = {
+  disorder: ['site_values_saved'],
+};
 
 /**
  * Prevents one editor from overwriting another. Every editable table has a `version` that each
@@ -42,16 +49,36 @@ export async function assertSameVersion(
   );
 }
 
-function latestChange(db: Db, siteId: number, { noun, id, version }: Versioned) {
+/**
+ * Searches all sites, because staff of any site change records of the network such as conditions;
+ * one by one, because the audit log is indexed by site.
+ */
+async function latestChange(db: Db, siteId: number, versioned: Versioned) {
+  const { noun, id, version, part } = versioned;
+  const others = (partActions[noun] ?? []).map((action) => `${noun}.${action}`);
   return db
-    .selectFrom('audit_events')
-    .leftJoin('users', 'users.id', 'audit_events.actorId')
-    .select(['audit_events.actorId', 'audit_events.insertedAt', 'users.username'])
-    .where('audit_events.siteId', '=', siteId)
-    .where('audit_events.entityType', '=', noun)
-    .where('audit_events.entityId', '=', id)
-    .orderBy((eb) => eb('audit_events.version', 'is not distinct from', version), 'desc')
-    .orderBy('audit_events.id', 'desc')
+    .selectFrom('sites')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audit_events')
+          .select(['id', 'actorId', 'insertedAt', 'version'])
+          .whereRef('siteId', '=', 'sites.id')
+          .where('entityType', '=', noun)
+          .where('entityId', '=', id)
+          .$if(part !== undefined, (q) => q.where('action', '=', `${noun}.${part}`))
+          .$if(part === undefined && others.length > 0, (q) => q.where('action', 'not in', others))
+          .orderBy((eb2) => eb2('version', 'is not distinct from', version), 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('event'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('users', 'users.id', 'event.actorId')
+    .select(['event.actorId', 'event.insertedAt', 'users.username'])
+    .$if(part !== undefined, (q) => q.where('sites.id', '=', siteId))
+    .orderBy((eb) => eb('event.version', 'is not distinct from', version), 'desc')
+    .orderBy('event.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

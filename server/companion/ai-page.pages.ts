@@ -5,6 +5,7 @@ import { permalinkPath } from '../../contract/public-paths.ts';
 import { partsByModel, readAiPage, referencedPostIds } from '../../contract/site/ai-pages.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
+import { redirectPermanently } from '../http/permanent-redirect.ts';
 import {
   aiPageBody,
   aiPageColours,
@@ -39,7 +40,7 @@ export function aiPagePages(
       const permalink = await services.publicPosts.movedTo(site.id, 'JOURNAI', slug);
       if (permalink === undefined) throw notFound(messages.notFoundPage);
       const [, search] = request.url.split('?');
-      return reply.redirect(permalinkPath(permalink) + (search ? `?${search}` : ''), 301);
+      return redirectPermanently(reply, permalinkPath(permalink) + (search ? `?${search}` : ''));
     }
     const page = readAiPage(post.content);
     const posts = await services.publicPosts.findByIds(site.id, referencedPostIds(page));

@@ -1,5 +1,6 @@
 import { seoHead } from '../../contract/conditions/disorder-seo.ts';
 import { conditionPath } from '../../contract/conditions/disorders.ts';
+import { orphanet } from '../../contract/conditions/orphanet.ts';
 import type { PublicCondition } from '../features/conditions/public-conditions/public-conditions.service.ts';
 import { Html, html } from './html.ts';
 import { excerptOf } from './teaser.ts';
@@ -46,6 +47,14 @@ function jsonLd(condition: PublicCondition, url: string): Html {
     url,
     ...(condition.synonyms.length > 0 && { alternateName: condition.synonyms }),
     ...(condition.summary !== '' && { description: excerptOf(condition.summary, jsonLdLength) }),
+    ...(condition.orphaCode !== null && {
+      isBasedOn: {
+        '@type': 'Dataset',
+        name: `Orphanet, ORPHA:${condition.orphaCode}`,
+        url: orphanet.pageOf(condition.orphaCode),
+        license: orphanet.licence.url,
+      },
+    }),
     ...(condition.codes.length > 0 && {
       code: condition.codes.map(({ source, reference }) => ({
         '@type': 'MedicalCode',

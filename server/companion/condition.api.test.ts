@@ -14,7 +14,7 @@ beforeAll(async () => {
       ('Kidney diseases', true, true, false, '{}', '', '', '[]', '{}', '{}', '{}'),
       ('Ängstlich kidney', true, true, true, '{"Fearful kidney"}', 'Of <i>kidneys</i> & fear',
         '<h2>More</h2><p>Words</p>', '[{"class": "1-5 / 10 000", "geographic": "Europe"}]',
-        '{Adult}', '{dialysis}',
+        '{Adult,Neonatal}', '{dialysis}',
         '{"allowIndexing": true, "title": "Fear </script><b>", "ogImage": "/x.png"}'),
       ('Quiet kidney', true, true, false, '{}', '', '', '[]', '{}', '{}', '{}'),
       ('Old kidney', true, false, false, '{}', '', '', '[]', '{}', '{}', '{}'),
@@ -98,9 +98,10 @@ describe('the conditions of a site', () => {
     expect(page).toContain('<h1>Ängstlich kidney</h1>');
     expect(page).toContain('Of <i>kidneys</i> &amp; fear');
     expect(page).toContain('<h2>More</h2>');
-    expect(page).toContain('Europe: 1-5 / 10 000');
+    expect(page).toContain('<dt>Prevalence</dt><dd>Europe: 1-5 / 10 000</dd>');
     expect(page).toContain('<a href="/conditions/kidney-diseases">Kidney diseases</a>');
     expect(page).toContain('https://omim.org/entry/77');
+    expect(page).toContain('<dd>Neonatal, Adult</dd>');
     expect(page).toContain('<title>Fear &lt;/script&gt;&lt;b&gt;</title>');
     expect(page).toContain('<meta name="description" content="Of kidneys &amp; fear">');
     expect(page).toMatch(/<meta property="og:image" content="http[^"]+\/x.png">/);
@@ -151,6 +152,7 @@ describe('the conditions of a site', () => {
     );
     const renamed = await get('/conditions/quiet-kidney');
     expect([renamed.status, renamed.headers.location]).toEqual([301, '/conditions/silent-kidney']);
+    expect(renamed.headers['cache-control']).toBe('no-cache');
     await admin.graphql(`mutation { bulkEditDisorders(operation: MERGE,
       ids: ["${fear.id}", "${quiet.id}"], mergeIntoId: "${fear.id}") { id } }`);
     for (const slug of ['quiet-kidney', 'silent-kidney']) {
@@ -217,5 +219,102 @@ describe('the conditions of a site', () => {
     const page = await read('/conditions/angstlich-kidney');
     expect(page).toContain('/forums/at-the-machine');
     expect(page).toContain('/posts/less-afraid');
+  });
+
+  test('show each measure under its own name', async () => {
+    await app.query(
+      `insert into disorders (name, has_detail_page, onset_age, prevalences)
+         values ('Counted', true, '{Elderly,Childhood}', $1::text::jsonb)`,
+      JSON.stringify([
+        { type: 'ANNUAL_INCIDENCE', class: '1-9 / 100 000', geographic: 'Europe' },
+        { type: 'POINT_PREVALENCE', class: '1-5 / 10 000', geographic: 'Europe' },
+        { type: 'BIRTH_PREVALENCE', class: '6-9 / 10 000', geographic: 'Worldwide' },
+        { type: 'LIFETIME_PREVALENCE', class: '>1 / 1000', geographic: 'Europe' },
+        { type: 'CASES_OR_FAMILIES', class: '4 families', geographic: 'Worldwide' },
+      ]),
+    );
+    const facts = /<dl class="facts">.*?<\/dl>/s.exec(await read('/conditions/counted'))?.[0];
+    expect(
+      Array.from(facts?.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs) ?? [], ([, ...row]) => row),
+    ).toEqual([
+      ['Prevalence', 'Europe: 1-5 / 10 000'],
+      ['Prevalence at birth', 'Worldwide: 6-9 / 10 000'],
+      ['Lifetime prevalence', 'Europe: &gt;1 / 1000'],
+      ['Annual incidence', 'Europe: 1-9 / 100 000'],
+      ['Cases or families', 'Worldwide: 4 families'],
+      ['Age of onset', 'Childhood, Elderly'],
+    ]);
+    await app.query(`delete from disorders where slug = 'counted'`);
+  });
+
+  test('lead on to what replaces them once they are withdrawn', async () => {
+    await app.query(`insert into disorders (name, has_detail_page, is_active) values
+      ('Withdrawn first', true, false), ('Withdrawn next', true, false), ('Replacement', true, true),
+      ('Withdrawn alone', true, false)`);
+    await app.query(`update disorders set replaced_by_id = other.id from disorders as other
+      where (disorders.slug, other.slug) in
+        (('withdrawn-first', 'withdrawn-next'), ('withdrawn-next', 'replacement'))`);
+    for (const slug of ['withdrawn-first', 'withdrawn-next']) {
+      const { status, headers } = await get(`/conditions/${slug}`);
+      expect([status, headers.location]).toEqual([301, '/conditions/replacement']);
+    }
+    expect((await get('/conditions/withdrawn-alone')).status).toBe(404);
+    // Two that replace each other end.
+    await app.query(`update disorders set is_active = false, replaced_by_id = (select id
+      from disorders where slug = 'withdrawn-first') where slug = 'replacement'`);
+    expect((await get('/conditions/withdrawn-first')).status).toBe(404);
+    await app.query(`update disorders set replaced_by_id = null`);
+    await app.query(`delete from disorders where name like 'Withdrawn%' or slug = 'replacement'`);
+  });
+
+  test('credit Orphanet with licence and release where they show its data', async () => {
+    expect(await read('/conditions/kidney-diseases')).not.toContain('Orphanet');
+    expect(await read('/conditions')).not.toContain('Orphanet');
+    await app.query(
+      `insert into reference_syncs (site_id, data_type, status, release_date, applied_at) values
+         ($1, 'NOMENCLATURE', 'APPLIED', '2025-06-24 07:35:44', '2025-07-01T00:00:00Z'),
+         ($1, 'NOMENCLATURE', 'APPLIED', '2026-06-23 07:53:50', '2026-07-01T00:00:00Z'),
+         ($1, 'NOMENCLATURE', 'READY', '2027-06-23', null),
+         ($1, 'PREVALENCE', 'APPLIED', '2025-06-24 07:35:44', '2025-07-02T00:00:00Z')`,
+      siteId,
+    );
+    await app.query(
+      `insert into disorders (name, has_detail_page, orpha_code) values ('Referred', true, 4711)`,
+    );
+    const page = await read('/conditions/referred');
+    const [credit = ''] = /<p class="credit">.*?<\/p>/s.exec(page) ?? [];
+    expect(credit).toContain('href="https://www.orpha.net/en/disease/detail/4711"');
+    expect(credit).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
+    expect(credit.replace(/<[^>]+>/g, '')).toBe(
+      'Names, texts, figures and codes: Orphanet, ORPHA:4711, releases of June 24, 2025 and June 23, 2026. Licence: CC BY 4.0. Some of it may have been edited here.',
+    );
+    expect(page).toContain('"license":"https://creativecommons.org/licenses/by/4.0/"');
+    // Codes of other catalogues come from Orphanet, too.
+    expect(await read('/conditions/angstlich-kidney')).toContain('CC BY 4.0');
+    expect(await read('/conditions')).toContain('CC BY 4.0');
+    for (const search of ['ORPHA:4711', 'orpha 4711', 'ORPHA4711', '4711']) {
+      expect(listed(await read(`/conditions?q=${encodeURIComponent(search)}`))).toEqual(['referred']);
+    }
+    expect(listed(await read('/conditions?q=OMIM+77'))).toEqual(['angstlich-kidney']);
+    await app.query(`delete from disorders where slug = 'referred'`);
+    await app.query('delete from reference_syncs');
+  });
+
+  test('cost as many statements with many tags as with none, and few', async () => {
+    const statements = async (path: string) => {
+      let count = 0;
+      const counting = () => count++;
+      app.database.pool.on('acquire', counting);
+      expect((await get(path)).status).toBe(200);
+      app.database.pool.off('acquire', counting);
+      return count;
+    };
+    await app.query(`update disorders set ad_tags = '{a,b,c,d,e,f,g,h,i}'
+      where slug = 'angstlich-kidney'`);
+    await statements('/conditions/angstlich-kidney');
+    const few = await statements('/conditions/kidney-diseases');
+    expect(await statements('/conditions/angstlich-kidney')).toBe(few);
+    const empty = await statements('/login');
+    expect(few - empty).toBeLessThanOrEqual(3);
   });
 });

@@ -13,10 +13,12 @@ import {
   mostConditionPages,
   type PublicCondition,
 } from '../features/conditions/public-conditions/public-conditions.service.ts';
-import type { ForumThread } from '../features/forums/threads/public-forum.service.ts';
+import type { PublicThreadRow } from '../features/forums/threads/public-forum.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
+import { redirectPermanently } from '../http/permanent-redirect.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { conditionBody, conditionIndex, conditionList } from './condition.view.ts';
+import { referenceCredit } from './condition-credit.ts';
 import { conditionHead } from './condition-head.ts';
 import { conditionsPath } from './condition-site.ts';
 import { html } from './html.ts';
@@ -46,10 +48,12 @@ export function conditionPages(
   app.get(conditionsPath, anyone, async (request, reply) => {
     const { site } = await visits.of(request);
     const { q, letter, category, page } = query.parse(request.query);
-    const index = await services.publicConditions.index(site.id);
     const isNarrowed = q !== '' || letter !== undefined || category !== undefined;
     const filter = { letter, category, search: q === '' ? undefined : q };
-    const listed = await services.publicConditions.list(site.id, filter, page);
+    const [{ credit, ...index }, listed] = await Promise.all([
+      services.publicConditions.index(site.id),
+      services.publicConditions.list(site.id, filter, page),
+    ]);
     const address = hosts.originOfSite(site.domainName) + conditionsPath;
     return sendPage(reply, {
       title: 'Conditions',
@@ -59,7 +63,8 @@ export function conditionPages(
         : { head: html`<link rel="canonical" href="${address}">` }),
       body: html`
 ${conditionIndex({ ...index, q, letter, category })}
-${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}`,
+${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
+${credit.isDue && referenceCredit({ orphaCode: null, releases: credit.releases })}`,
     });
   });
 
@@ -70,11 +75,9 @@ ${conditionList({ ...listed, q, letter, category, page, path: conditionsPath })}
     if (!condition) {
       const currentSlug = await services.publicConditions.findRedirect(site.id, slug);
       if (currentSlug === undefined) throw notFound(messages.notFoundPage);
-      return reply.redirect(conditionPath(currentSlug), 301);
+      return redirectPermanently(reply, conditionPath(currentSlug));
     }
-    const members = hasFeature(site.features, 'user_disorders')
-      ? await services.publicConditions.countMembers(site.id, condition.id)
-      : undefined;
+    const members = hasFeature(site.features, 'user_disorders') ? condition.members : undefined;
     const related = await relatedTo(services, site, condition);
     const show = await renderBodies(services.contentImages, [condition.summary, condition.body]);
     const { documentTitle, head, robots } = conditionHead(condition, {
@@ -102,27 +105,14 @@ async function relatedTo(
   services: Services,
   site: Site,
   { slug, adTags }: PublicCondition,
-): Promise<{ threads: ForumThread[]; posts: PostCardRow[] }> {
-  const hasForum = hasFeature(site.features, 'forums');
-  const slugs = new Set([slug, ...adTags.map((tag) => slugOf(tag, ''))]);
-  const threads = new Map<number, ForumThread>();
-  const posts = new Map<string, PostCardRow>();
-  for (const tagSlug of [...slugs].filter(Boolean).slice(0, mostTags)) {
-    const forumTag = hasForum && (await services.publicForum.tag(site.id, tagSlug));
-    if (forumTag) {
-      const found = await services.publicForum.threads(site.id, forumTag.id, 1);
-      for (const thread of found.threads) threads.set(thread.id, thread);
-    }
-    const tag = await services.publicPosts.findTag(tagSlug);
-    if (tag) {
-      const found = await services.publicPosts.listByTag(site.id, tag.id, 1);
-      for (const post of found.posts) posts.set(post.permalink, post);
-    }
-  }
-  return {
-    threads: [...threads.values()]
-      .sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime())
-      .slice(0, mostRelated),
-    posts: [...posts.values()].slice(0, mostRelated),
-  };
+): Promise<{ threads: PublicThreadRow[]; posts: PostCardRow[] }> {
+  const slugs = new Set([slug, ...adTags.map((tag) => slugOf(tag, ''))].filter(Boolean));
+  const tags = [...slugs].slice(0, mostTags);
+  const [threads, posts] = await Promise.all([
+    hasFeature(site.features, 'forums')
+      ? services.publicForum.listByTagSlugs(site.id, tags, mostRelated)
+      : [],
+    services.publicPosts.listByTagSlugs(site.id, tags, mostRelated),
+  ]);
+  return { threads, posts };
 }

@@ -1,4 +1,9 @@
-import { conditionPath } from '../../contract/conditions/disorders.ts';
+import {
+  conditionPath,
+  prevalenceTypeLabels,
+  prevalenceTypes,
+  sortOnsetAges,
+} from '../../contract/conditions/disorders.ts';
 import { crossReferenceUrl } from '../../contract/conditions/reference.ts';
 import { permalinkPath, threadPath } from '../../contract/public-paths.ts';
 import type { ConditionLink } from '../features/conditions/public-conditions/public-conditions.repository.ts';
@@ -7,8 +12,9 @@ import type {
   ConditionPage,
   PublicCondition,
 } from '../features/conditions/public-conditions/public-conditions.service.ts';
-import type { ForumThread } from '../features/forums/threads/public-forum.service.ts';
+import type { PublicThreadRow } from '../features/forums/threads/public-forum.repository.ts';
 import type { PostCardRow } from '../features/site/posts/public-posts.repository.ts';
+import { referenceCredit } from './condition-credit.ts';
 import { day } from './dates.ts';
 import { Html, html } from './html.ts';
 import { labels } from './post.view.ts';
@@ -29,7 +35,7 @@ export function conditionIndex({
   q,
   letter,
   category,
-}: ConditionIndex & ConditionFilter): Html {
+}: Omit<ConditionIndex, 'credit'> & ConditionFilter): Html {
   const isOpen = q === '' && letter === undefined && category === undefined;
   return html`
 <form class="search large" action="/conditions" role="search" aria-label="Conditions">
@@ -104,7 +110,7 @@ function conditionLinks(links: readonly ConditionLink[]): Html {
 interface ConditionSurroundings {
   /** Undefined on sites without conditions in profiles. */
   members: number | undefined;
-  threads: readonly ForumThread[];
+  threads: readonly PublicThreadRow[];
   posts: readonly PostCardRow[];
   siteName: string;
   show(body: string): Html;
@@ -115,14 +121,20 @@ export function conditionBody(
   { members, threads, posts, siteName, show }: ConditionSurroundings,
 ): Html {
   const { synonyms, summary, body, prevalences, inheritanceType, onsetAge } = condition;
-  const { parent, category, children, codes } = condition;
+  const { parent, category, children, codes, orphaCode } = condition;
   const facts: [string, Html | string][] = [
     ['Also called', synonyms.join('; ')],
     ['Part of', parent ? anchor(parent) : ''],
     ['Category', category && category.slug !== parent?.slug ? anchor(category) : ''],
-    ['Prevalence', prevalences.map((row) => `${row.geographic}: ${row.class}`).join('; ')],
+    ...prevalenceTypes.map((type): [string, string] => [
+      prevalenceTypeLabels[type],
+      prevalences
+        .filter((row) => (row.type ?? 'POINT_PREVALENCE') === type)
+        .map((row) => `${row.geographic}: ${row.class}`)
+        .join('; '),
+    ]),
     ['Inheritance', inheritanceType.join(', ')],
-    ['Age of onset', onsetAge.join(', ')],
+    ['Age of onset', sortOnsetAges(onsetAge).join(', ')],
   ];
   const shownFacts = facts.filter(([, value]) => value !== '');
   return html`
@@ -152,7 +164,8 @@ ${
     const label = `${source} ${reference}`;
     return html`<li>${url ? html`<a href="${url}" rel="noopener noreferrer">${label}</a>` : label}</li>`;
   })}</ul>`
-}`;
+}
+${(orphaCode !== null || codes.length > 0) && referenceCredit(condition)}`;
 }
 
 function anchor({ name, slug }: ConditionLink): Html {

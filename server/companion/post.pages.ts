@@ -6,6 +6,7 @@ import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { Discussion } from '../features/moderation/content/public-discussions.service.ts';
 import type { PublicPost } from '../features/site/posts/public-posts.service.ts';
+import { redirectPermanently } from '../http/permanent-redirect.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { day } from './dates.ts';
 import {
@@ -46,13 +47,13 @@ export function postPages(app: FastifyInstance, parts: CompanionParts): void {
     const { slug } = params.parse(request.params);
     const thread =
       type === 'POST' ? await services.stories.findThreadSlug(site.id, slug) : undefined;
-    if (thread !== undefined) return reply.redirect(threadPath(thread), 301);
+    if (thread !== undefined) return redirectPermanently(reply, threadPath(thread));
     const elsewhere = await services.publicPosts.findRedirect({ id: site.id, origin }, type, slug);
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 301);
+    if (elsewhere !== undefined) return redirectPermanently(reply, elsewhere);
     const permalink = await services.publicPosts.movedTo(site.id, type, slug);
     if (permalink === undefined) throw notFound(messages.notFoundPage);
     const [, search] = request.url.split('?');
-    return reply.redirect(permalinkPath(permalink) + (search ? `?${search}` : ''), 301);
+    return redirectPermanently(reply, permalinkPath(permalink) + (search ? `?${search}` : ''));
   }
 
   async function showPost(

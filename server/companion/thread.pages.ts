@@ -9,6 +9,7 @@ import type {
   DiscussionPosition,
   PublicThread,
 } from '../features/moderation/content/public-discussions.service.ts';
+import { redirectPermanently } from '../http/permanent-redirect.ts';
 import { helpNotice } from './care.view.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { moment } from './dates.ts';
@@ -82,7 +83,7 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
   ) {
     const { thread, site, viewer, isMoved } = await load(request, place);
     if (isMoved && !unsent) {
-      return reply.redirect(threadPath(thread.slug) + searchOf(request), 301);
+      return redirectPermanently(reply, threadPath(thread.slug) + searchOf(request));
     }
     const { discussion, author } = thread;
     const tags = await services.publicForum.tagsOf(site.id, thread.id);
@@ -130,7 +131,7 @@ ${discussionSection({
   // Older addresses of threads.
   app.get('/threads/:slug', anyone, async (request, reply) => {
     const { slug } = params.parse(request.params);
-    return reply.redirect(threadPath(slug) + searchOf(request), 301);
+    return redirectPermanently(reply, threadPath(slug) + searchOf(request));
   });
 
   app.post('/forums/:slug', anyone, async (request, reply) => {

@@ -920,6 +920,13 @@ export interface ProfileSectionsTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReferenceExclusionsTable {
+  dataType: string;
+  orphaCode: number;
+  kind: string;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface ReferenceSyncChangesTable {
   id: GeneratedAlways<number>;
   syncId: number;
@@ -934,6 +941,7 @@ export interface ReferenceSyncChangesTable {
   twinId: number | null;
   isLeftOut: Generated<boolean>;
   searchText: string;
+  pages: Generated<number>;
 }
 
 export interface ReferenceSyncRecordsTable {
@@ -948,6 +956,8 @@ export interface ReferenceSyncUndoTable {
   disorderId: number;
   before: Json | null;
   after: Generated<string>;
+  keptBecause: Generated<string>;
+  keptFields: Generated<string[]>;
 }
 
 export interface ReferenceSyncsTable {
@@ -1462,6 +1472,7 @@ export interface DB {
   profile_field_options: ProfileFieldOptionsTable;
   profile_fields: ProfileFieldsTable;
   profile_sections: ProfileSectionsTable;
+  reference_exclusions: ReferenceExclusionsTable;
   reference_sync_changes: ReferenceSyncChangesTable;
   reference_sync_records: ReferenceSyncRecordsTable;
   reference_sync_undo: ReferenceSyncUndoTable;

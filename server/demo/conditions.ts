@@ -59,7 +59,7 @@ function rowOf({ name, isRelatable, text }: DemoCondition) {
     summary,
     body: text?.body ?? '',
     synonyms: [...(text?.synonyms ?? [])],
-    prevalences: JSON.stringify(text?.prevalences ?? []),
+    prevalences: JSON.stringify(toPointPrevalences(text?.prevalences)),
     inheritanceType: [...(text?.inheritance ?? [])],
     onsetAge: [...(text?.onset ?? [])],
     adTags: [...(text?.tags ?? [])],
@@ -76,13 +76,18 @@ function rowOf({ name, isRelatable, text }: DemoCondition) {
       referenceDisorderGroup: disorderGroup,
       referenceSummary: reference.summary ?? summary,
       referenceSynonyms: [...(reference.synonyms ?? text?.synonyms ?? [])],
-      referencePrevalences: JSON.stringify(reference.prevalences ?? text?.prevalences ?? []),
+      referencePrevalences: JSON.stringify(
+        toPointPrevalences(reference.prevalences ?? text?.prevalences),
+      ),
       referenceInheritanceType: [...(text?.inheritance ?? [])],
       referenceOnsetAge: [...(reference.onset ?? text?.onset ?? [])],
       referenceIsActive: true,
     }),
   };
 }
+
+const toPointPrevalences = (figures: ConditionText['prevalences'] = []) =>
+  figures.map((figure) => ({ type: 'POINT_PREVALENCE', ...figure }));
 
 /** Files each condition below its parent or category, with its codes in other systems. */
 async function filed(trx: Trx, conditions: readonly DemoCondition[]): Promise<void> {

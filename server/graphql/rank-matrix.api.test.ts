@@ -175,6 +175,7 @@ const changesNobody = [
   'acceptSftpHostKey',
   'applyReferenceSync',
   'bulkEditDisorders',
+  'editDisorderFlags',
   'leaveOutReferenceChanges',
   'rollBackReferenceSync',
   'syncData',

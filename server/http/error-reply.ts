@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { trimEndOf } from '../../contract/trim-signs.ts';
 import { AppError, invalidInput, notFound, rateLimited } from '../base/errors.ts';
 import type { CountNotFound } from './flood.ts';
+import { redirectPermanently } from './permanent-redirect.ts';
 import { SiteRedirect } from './visit.ts';
 
 export type SendErrorPage = (
@@ -21,7 +22,8 @@ export function replyWithErrors(
     throw notFound(messages.notFoundPage);
   });
   app.setErrorHandler<FastifyError | AppError>(async (thrown, request, reply) => {
-    if (thrown instanceof SiteRedirect) return reply.redirect(thrown.addressOf(request.url), 308);
+    if (thrown instanceof SiteRedirect)
+      return redirectPermanently(reply, thrown.addressOf(request.url), 308);
     const error = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
     let described = describeError(error);
     const waitSeconds = described.status === 404 ? await countNotFound(request) : undefined;
@@ -31,7 +33,7 @@ export function replyWithErrors(
     }
     const { status, code, message, field } = described;
     const address = status === 404 ? withoutLastSlash(request) : undefined;
-    if (address !== undefined) return reply.redirect(address, 301);
+    if (address !== undefined) return redirectPermanently(reply, address);
     if (status >= 500 && !isHangUp(error, request)) {
       request.log.error({ err: error }, 'unexpected error');
     }

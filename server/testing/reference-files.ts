@@ -126,7 +126,7 @@ export const readChanges = `query ($id: ID!, $kind: ReferenceChangeKind, $search
   referenceChanges(id: $id, kind: $kind, search: $search, isLeftOut: $isLeftOut,
       touches: $touches, limit: $limit, sort: $sort, sortDesc: $sortDesc) {
     total
-    changes { id kind orphaCode name members campaigns isLeftOut
+    changes { id kind orphaCode name members campaigns pages isLeftOut isLeftOutForGood
       values { field before after stands here }
       disorder { id } mergedInto { id name } twin { id } }
   } }`;

@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'conditions/disorders': ['disorder_counts', 'disorder_sites', 'disorder_slugs', 'disorders'],
   'conditions/reference-sync': [
     'disorder_cross_references',
+    'reference_exclusions',
     'reference_sync_changes',
     'reference_sync_records',
     'reference_sync_undo',

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
+import { showFailure } from '../failure.ts';
 import { mergeChanges } from './merge-changes.ts';
-import { changedNames, mergeTypedValues } from './typed-values.ts';
+import { changedNames, changedValues, mergeTypedValues } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface EditFormOptions<Thing extends { version: number }, Values extends object, Change> {
@@ -19,6 +20,7 @@ interface EditFormOptions<Thing extends { version: number }, Values extends obje
   merge?(before: Values, typed: Values, latest: Values): Values;
   onInvalid?(): void;
   failure?: string;
+  repeatsFieldErrors?: boolean;
   leaves?: boolean;
 }
 
@@ -68,6 +70,7 @@ export function useEditForm<Thing extends { version: number }, Values extends ob
     onFailure(error) {
       if (!hasCode(error, 'CONFLICT') || error.field !== 'version') return false;
       setRefusal(error.message);
+      if (options.repeatsFieldErrors) showFailure(error);
       onConflict();
       return true;
     },

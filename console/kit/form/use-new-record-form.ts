@@ -14,6 +14,7 @@ interface NewRecordOptions<Input extends object, Output> {
   message: string;
   opens: RecordName;
   failure?: string;
+  repeatsFieldErrors?: boolean;
 }
 
 export function useNewRecordForm<Input extends object, Output>({

@@ -27,6 +27,8 @@ interface SchemaFormOptions<Input extends object, Output, Result> {
   onInvalid?(): void;
   onFailure?(error: unknown): boolean;
   failure?: string;
+  /** Shows messages about a field as a snack, too. */
+  repeatsFieldErrors?: boolean;
   /**
    * The form disappears after saving. It stays locked from the first click on, so that nothing is
    * typed in vain or sent twice.
@@ -66,6 +68,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
   onInvalid,
   onFailure,
   failure,
+  repeatsFieldErrors = false,
   leaves = true,
 }: SchemaFormOptions<Input, Output, Result>): SchemaForm<Input> {
   const fields = useForm<Input>({
@@ -96,6 +99,7 @@ export function useSchemaForm<Input extends object, Output, Result>({
     ) {
       focusInvalid.current = true;
       fields.setErrors({ [error.field]: error.message });
+      if (repeatsFieldErrors) showFailure(error, failure);
     } else {
       showFailure(error, failure);
     }

@@ -3,6 +3,7 @@ import { createSafeStream } from '../../lib/safe-fetch.ts';
 import { moveCampaigns } from '../leads/opportunities/disorder-moving.ts';
 import { moveUserDisorders } from '../people/user-conditions/disorder-moving.ts';
 import { createDisorderMergesService } from './disorder-merges/disorder-merges.service.ts';
+import { createDisorderFlagsService } from './disorders/disorder-flags.service.ts';
 import { createDisordersService } from './disorders/disorders.service.ts';
 import { conditionSitemap } from './public-conditions/conditions.sitemap.ts';
 import { createPublicConditionsService } from './public-conditions/public-conditions.service.ts';
@@ -36,6 +37,7 @@ export function createConditionServices({
     services: {
       referenceSyncs,
       disorders: createDisordersService({ database, changes }),
+      disorderFlags: createDisorderFlagsService({ database, changes }),
       disorderMerges: createDisorderMergesService({
         database,
         changes,

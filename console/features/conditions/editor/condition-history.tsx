@@ -7,6 +7,7 @@ import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUndoConditionMerges } from '../merging/use-undo-merges.ts';
+import { ChangedValues, fieldLabel } from '../syncing/changed-values.tsx';
 import { conditionHistoryQuery, type ConditionHistory as History } from './condition.queries.ts';
 
 type Event = History['history'][number];
@@ -47,7 +48,13 @@ export function ConditionHistory({ id }: { id: string }) {
                   {event.username ?? 'Steward'} on {event.siteName},{' '}
                   {formatDateTime(event.insertedAt)}
                 </Text>
-                {event.changed.length > 0 && <Text size="sm">{event.changed.join(', ')}</Text>}
+                {event.values.length > 0 ? (
+                  <ChangedValues values={event.values} />
+                ) : (
+                  event.changed.length > 0 && (
+                    <Text size="sm">{event.changed.map(fieldLabel).join(', ')}</Text>
+                  )
+                )}
               </Timeline.Item>
             ))}
           </Timeline>

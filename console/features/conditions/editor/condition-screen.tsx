@@ -129,6 +129,7 @@ function EditForm({ condition, onConflict, isShown }: EditProps & { isShown: boo
     latest: condition,
     valuesOf: toConditionValues,
     schemaFor: () => conditionValues,
+    repeatsFieldErrors: true,
     save: (change, version) => saveCondition({ id: condition.id, version, ...change }),
     onSaved() {
       queryClient.invalidateQueries({ queryKey: ['disorder'] });

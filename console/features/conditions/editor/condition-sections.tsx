@@ -26,7 +26,7 @@ import type { Condition, OrphaData } from './condition.queries.ts';
 import type { ConditionValues } from './condition-values.ts';
 import classes from './editor.module.css';
 import { HtmlInput } from './html-input.tsx';
-import { PrevalenceInput } from './prevalence-input.tsx';
+import { PrevalenceInput, prevalenceText } from './prevalence-input.tsx';
 import { WithReferenceValue } from './reference-note.tsx';
 
 interface SectionProps {
@@ -177,7 +177,7 @@ export function FactsSection({ form, condition }: SectionProps) {
             label="Prevalence"
             mine={values.prevalences}
             reference={reference?.prevalence}
-            show={(rows) => asList(rows.map((row) => `${row.geographic}: ${row.class}`))}
+            show={(rows) => asList(rows.map(prevalenceText))}
             onRevert={(rows) => fields.setFieldValue('prevalences', rows)}
           >
             <PrevalenceInput

@@ -51,6 +51,7 @@ const ConditionFields = graphql(
       tags
       version
       prevalences {
+        type
         class
         geographic
       }
@@ -79,6 +80,7 @@ const ConditionFields = graphql(
         disorderType
         disorderGroup
         prevalence {
+          type
           class
           geographic
         }
@@ -150,6 +152,11 @@ const ConditionHistory = graphql(`
         username
         siteName
         changed
+        values {
+          field
+          before
+          after
+        }
         otherName
         insertedAt
       }

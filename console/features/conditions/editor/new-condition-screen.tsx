@@ -15,6 +15,7 @@ export default function NewConditionScreen() {
   const form = useNewRecordForm({
     schema: conditionValues,
     initialValues: newCondition,
+    repeatsFieldErrors: true,
     save: saveCondition,
     noun: 'disorder',
     message: disorderMessages.created,

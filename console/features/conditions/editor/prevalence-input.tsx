@@ -5,21 +5,32 @@ import {
   maxPrevalences,
   type Prevalence,
   type PrevalenceGeography,
+  type PrevalenceMeasure,
   prevalenceGeographies,
+  prevalenceTypeLabels,
+  prevalenceTypes,
 } from '../../../../contract/conditions/disorders.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './editor.module.css';
 
+/** A figure being typed: without a measure it is a point prevalence. */
+type Figure = Omit<Prevalence, 'type'> & { type?: PrevalenceMeasure | undefined };
+
+export function prevalenceText({ type = 'POINT_PREVALENCE', class: name, geographic }: Figure) {
+  const measure = type === 'POINT_PREVALENCE' ? '' : `${prevalenceTypeLabels[type]}, `;
+  return `${measure}${geographic}: ${name}`;
+}
+
 interface PrevalenceInputProps {
   label: string;
-  value: Prevalence[];
+  value: Figure[];
   /** `path`: row index and input name. */
   errorOf(path: string): string | undefined;
-  onChange(value: Prevalence[]): void;
+  onChange(value: Figure[]): void;
 }
 
 export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceInputProps) {
-  const set = (index: number, change: Partial<Prevalence>) =>
+  const set = (index: number, change: Partial<Figure>) =>
     onChange(value.map((row, at) => (at === index ? { ...row, ...change } : row)));
   // Rows have no ids: two can be equal while they are typed.
   const rows = value.map((row, index) => ({ row, index }));
@@ -27,7 +38,19 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
     <Input.Wrapper label={label} labelElement="div">
       <Stack gap="xs" mt={4} role="group" aria-label={label}>
         {rows.map(({ row, index }) => (
-          <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+          <Group key={index} gap="xs" className={classes.figure} align="flex-start">
+            <Select
+              className={classes.grow}
+              aria-label={`Measure ${index + 1}`}
+              data={prevalenceTypes.map((type) => ({
+                value: type,
+                label: prevalenceTypeLabels[type],
+              }))}
+              allowDeselect={false}
+              value={row.type ?? 'POINT_PREVALENCE'}
+              error={errorOf(`${index}.type`)}
+              onChange={(chosen) => set(index, { type: chosen as PrevalenceMeasure })}
+            />
             <Autocomplete
               className={classes.grow}
               aria-label={`Class ${index + 1}`}
@@ -63,7 +86,10 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={value.length >= maxPrevalences}
             onClick={() =>
-              onChange([...value, { class: '', geographic: firstFreeGeography(value) }])
+              onChange([
+                ...value,
+                { type: 'POINT_PREVALENCE', class: '', geographic: firstFreeGeography(value) },
+              ])
             }
           >
             Add prevalence
@@ -74,7 +100,7 @@ export function PrevalenceInput({ label, value, errorOf, onChange }: PrevalenceI
   );
 }
 
-function firstFreeGeography(rows: readonly Prevalence[]): PrevalenceGeography {
+function firstFreeGeography(rows: readonly Figure[]): PrevalenceGeography {
   const free = prevalenceGeographies.find((geography) =>
     rows.every(({ geographic }) => geographic !== geography),
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
     ...mergePreviewQuery(ids, chosen),
     enabled: opened && chosen !== null,
   });
+  const [givesPage, setGivesPage] = useState(false);
   const action = useAction();
   const undo = useUndoConditionMerges();
 
@@ -38,7 +39,7 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
   async function merge() {
     if (chosen === null) return;
     await action.run(async () => {
-      const merges = await mergeDisorders(ids, chosen);
+      const merges = await mergeDisorders(ids, chosen, givesPage);
       onClose();
       onMerged();
       showSnack(disorderMessages.merged, {
@@ -54,14 +55,20 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
       onClose={close}
       title={`Merge ${plural(conditions.length, 'condition')}`}
       size="lg"
-      onExitTransitionEnd={() => setTarget(null)}
+      onExitTransitionEnd={() => {
+        setTarget(null);
+        setGivesPage(false);
+      }}
     >
       <Stack gap="md">
         <Radio.Group
           label="Merge into"
-          description="This one stays. The others become part of it; their pages lead to it."
+          description="This one stays. The others become part of it."
           value={chosen}
-          onChange={setTarget}
+          onChange={(id) => {
+            setTarget(id);
+            setGivesPage(false);
+          }}
         >
           <Stack gap={6} mt="xs">
             {conditions.map(({ id, name, orphaCode }, index) => (
@@ -78,7 +85,11 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
         {chosen !== null && (
           <div aria-live="polite">
             {preview.data ? (
-              <MergeEffects preview={preview.data} />
+              <MergeEffects
+                preview={preview.data}
+                givesPage={givesPage}
+                onGivePage={setGivesPage}
+              />
             ) : preview.isError ? (
               <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
                 {messageFor(preview.error)}
@@ -105,9 +116,16 @@ export function MergeDialog({ conditions, opened, onClose, onMerged }: MergeDial
   );
 }
 
-function MergeEffects({ preview }: { preview: MergePreview }) {
+interface MergeEffectsProps {
+  preview: MergePreview;
+  givesPage: boolean;
+  onGivePage(givesPage: boolean): void;
+}
+
+function MergeEffects({ preview, givesPage, onGivePage }: MergeEffectsProps) {
   const { into, from, members, membersWithBoth, campaigns, children } = preview;
-  const { synonyms, tags, crossReferences } = preview;
+  const { synonyms, tags, crossReferences, sitesWithoutPage } = preview;
+  const leadsNowhere = sitesWithoutPage.length > 0 && !givesPage;
   return (
     <Stack gap="xs">
       <Text fw={600} size="sm">
@@ -130,14 +148,47 @@ function MergeEffects({ preview }: { preview: MergePreview }) {
           {tags.length > 0 && `: ${tags.join(', ')}`}
         </List.Item>
         <List.Item>{plural(crossReferences, 'cross-reference')}</List.Item>
-        <List.Item>
-          {from.map(({ slug }) => conditionPath(slug)).join(', ')}{' '}
-          {from.length === 1 ? 'redirects' : 'redirect'} to it
-        </List.Item>
+        {!leadsNowhere && (
+          <List.Item>
+            {from.map(({ slug }) => conditionPath(slug)).join(', ')}{' '}
+            {from.length === 1 ? 'redirects' : 'redirect'} to it
+          </List.Item>
+        )}
       </List>
+      {sitesWithoutPage.length > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={`${into.name} has no page on ${listSites(sitesWithoutPage)}`}
+        >
+          <Stack gap="xs">
+            <Text size="sm">
+              {from.map(({ slug }) => conditionPath(slug)).join(', ')}{' '}
+              {from.length === 1 ? 'leads' : 'lead'} nowhere there, unless it gets one.
+              {!into.isActive && ' It is inactive, too: make it active first.'}
+            </Text>
+            {into.isActive && (
+              <Checkbox
+                label={`Give ${into.name} a page there`}
+                checked={givesPage}
+                onChange={(event) => onGivePage(event.currentTarget.checked)}
+              />
+            )}
+          </Stack>
+        </Alert>
+      )}
       <Text size="sm" c="dimmed">
         It can be undone, here for a moment and later from the history of either condition.
       </Text>
     </Stack>
   );
+}
+
+const shownSites = 3;
+
+function listSites(names: readonly string[]): string {
+  const more = names.length - shownSites;
+  return more > 0
+    ? `${names.slice(0, shownSites).join(', ')} and ${plural(more, 'other site')}`
+    : names.join(', ');
 }

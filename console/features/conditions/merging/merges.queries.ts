@@ -13,9 +13,11 @@ const MergePreview = graphql(`
       crossReferences
       synonyms
       tags
+      sitesWithoutPage
       into {
         id
         name
+        isActive
       }
       from {
         id
@@ -27,8 +29,13 @@ const MergePreview = graphql(`
 `);
 
 const MergeDisorders = graphql(`
-  mutation MergeDisorders($ids: [ID!]!, $mergeIntoId: ID!) {
-    bulkEditDisorders(operation: MERGE, ids: $ids, mergeIntoId: $mergeIntoId) {
+  mutation MergeDisorders($ids: [ID!]!, $mergeIntoId: ID!, $givePage: Boolean) {
+    bulkEditDisorders(
+      operation: MERGE
+      ids: $ids
+      mergeIntoId: $mergeIntoId
+      givePage: $givePage
+    ) {
       id
       name
       merges {
@@ -60,8 +67,12 @@ export function mergePreviewQuery(ids: string[], mergeIntoId: string | null) {
 }
 
 /** Returns the ids of the merges, for the undo. */
-export async function mergeDisorders(ids: string[], mergeIntoId: string): Promise<string[]> {
-  const { bulkEditDisorders } = await execute(MergeDisorders, { ids, mergeIntoId });
+export async function mergeDisorders(
+  ids: string[],
+  mergeIntoId: string,
+  givePage: boolean,
+): Promise<string[]> {
+  const { bulkEditDisorders } = await execute(MergeDisorders, { ids, mergeIntoId, givePage });
   return bulkEditDisorders.merges
     .filter(({ fromId }) => ids.includes(fromId))
     .map((merge) => merge.id);

@@ -4,7 +4,7 @@ import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ScreenLink } from '../../../kit/screen-link.tsx';
 import { plural } from '../../../lib/format.ts';
-import { ChangedValues } from './changed-values.tsx';
+import { AddedValues, ChangedValues } from './changed-values.tsx';
 import type { Change } from './syncs.queries.ts';
 
 export const changeColumns: Column<Change>[] = [
@@ -28,7 +28,9 @@ export const changeColumns: Column<Change>[] = [
         )}
         <Group gap={6}>
           <Badge small>{syncChangeKindLabels[row.kind]}</Badge>
-          {row.isLeftOut && <Badge small>Left out</Badge>}
+          {row.isLeftOut && (
+            <Badge small>{row.isLeftOutForGood ? 'Left out for good' : 'Left out'}</Badge>
+          )}
         </Group>
       </Stack>
     ),
@@ -38,7 +40,8 @@ export const changeColumns: Column<Change>[] = [
     header: 'Before and after',
     minWidth: '22rem',
     lines: 40,
-    cell: ({ values }) => <ChangedValues values={values} />,
+    cell: ({ kind, values }) =>
+      kind === 'ADDED' ? <AddedValues values={values} /> : <ChangedValues values={values} />,
   },
   {
     id: 'members',
@@ -58,14 +61,16 @@ export const changeColumns: Column<Change>[] = [
   },
 ];
 
-function AffectedHere({ row: { members, campaigns, values, mergedInto, twin } }: { row: Change }) {
+export function AffectedHere({ row }: { row: Change }) {
+  const { members, campaigns, pages, values, mergedInto, twin } = row;
   const edits = values.filter(({ stands }) => stands).length;
-  const isNothing = members + campaigns + edits === 0 && !mergedInto && !twin;
+  const isNothing = members + campaigns + pages + edits === 0 && !mergedInto && !twin;
   if (isNothing) return <Text size="sm">–</Text>;
   return (
     <Stack gap={2}>
       {members > 0 && <Text size="sm">{plural(members, 'member')}</Text>}
       {campaigns > 0 && <Text size="sm">{plural(campaigns, 'campaign')}</Text>}
+      {pages > 0 && <Text size="sm">{plural(pages, 'public page')}</Text>}
       {edits > 0 && <Text size="sm">{plural(edits, 'staff edit')}</Text>}
       {mergedInto && (
         <Text size="sm">

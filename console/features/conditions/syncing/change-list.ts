@@ -8,12 +8,13 @@ import {
 import { choiceFilter } from '../../../kit/list/filters.ts';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 
-export const touching = ['all', 'members', 'campaigns', 'staff', 'leftOut'] as const;
+export const touching = ['all', 'members', 'campaigns', 'pages', 'staff', 'leftOut'] as const;
 export type Touching = (typeof touching)[number];
 export const touchingLabels: Record<Touching, string> = {
   all: 'Everything',
   members: 'Named by members',
   campaigns: 'Used by campaigns',
+  pages: 'Shown on public pages',
   staff: 'Edited by staff',
   leftOut: 'Left out',
 };

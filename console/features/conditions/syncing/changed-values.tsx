@@ -3,18 +3,41 @@ import { IconPencil } from '@tabler/icons-react';
 import {
   type DisorderGroup,
   disorderGroupLabels,
+  type PrevalenceMeasure,
+  prevalenceTypeLabels,
 } from '../../../../contract/conditions/disorders.ts';
 import { syncFieldLabels } from '../../../../contract/conditions/reference-syncs.ts';
 import { Badge } from '../../../kit/badge.tsx';
+import { plural } from '../../../lib/format.ts';
 import classes from './changed-values.module.css';
 import type { ChangedValue } from './syncs.queries.ts';
+import { TextDifference } from './text-difference.tsx';
 
-export function ChangedValues({ values }: { values: readonly ChangedValue[] }) {
+/** Labels of fields that only people change. */
+const editedFieldLabels: Record<string, string> = {
+  slug: 'Slug',
+  body: 'Body',
+  rawBody: 'Body',
+  adTags: 'Ad tags',
+  tags: 'Ad tags',
+  seo: 'SEO',
+  isFeatured: 'Featured',
+  hasDetailPage: 'Detail page',
+  isRelatableToUsers: 'User relatable',
+};
+
+export const fieldLabel = (field: string) =>
+  syncFieldLabels[field] ?? editedFieldLabels[field] ?? field;
+
+export type ShownChange = Pick<ChangedValue, 'field' | 'before' | 'after'> &
+  Partial<Pick<ChangedValue, 'stands' | 'here'>>;
+
+export function ChangedValues({ values }: { values: readonly ShownChange[] }) {
   return (
     <dl className={classes.values}>
       {values.map((value) => (
         <div key={value.field} className={classes.value}>
-          <dt>{syncFieldLabels[value.field] ?? value.field}</dt>
+          <dt>{fieldLabel(value.field)}</dt>
           <dd>
             <Difference value={value} />
             {value.stands && (
@@ -32,7 +55,32 @@ export function ChangedValues({ values }: { values: readonly ChangedValue[] }) {
   );
 }
 
-function Difference({ value: { field, before, after } }: { value: ChangedValue }) {
+/** Main values of a condition to be added, in two lines. */
+export function AddedValues({ values }: { values: readonly ShownChange[] }) {
+  const find = (field: string) => values.find((value) => value.field === field)?.after;
+  const synonyms = find('synonyms');
+  const facts = [
+    valueText('disorderType', find('disorderType')),
+    find('disorderGroup') === 'DISORDER' ? '' : valueText('disorderGroup', find('disorderGroup')),
+    Array.isArray(synonyms) && plural(synonyms.length, 'synonym'),
+    find('isActive') === false && valueText('totalStatus', find('totalStatus')),
+  ].filter(Boolean);
+  return (
+    <>
+      <Text size="sm">{facts.join(' · ')}</Text>
+      <Text size="sm" c="dimmed" lineClamp={1} dir="auto">
+        {valueText('summary', find('summary'))}
+      </Text>
+    </>
+  );
+}
+
+const textFields = new Set(['summary', 'body', 'rawBody', 'name']);
+
+function Difference({ value: { field, before, after } }: { value: ShownChange }) {
+  if (textFields.has(field) && typeof before === 'string' && typeof after === 'string') {
+    return <TextDifference before={valueText(field, before)} after={valueText(field, after)} />;
+  }
   if (Array.isArray(before) && Array.isArray(after)) {
     return <ListDifference field={field} before={before} after={after} />;
   }
@@ -91,9 +139,18 @@ function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return formatList(value.map((entry) => valueText(field, entry)));
+  if (field === 'seo') return seoText(value as Record<string, unknown>);
   if (typeof value === 'object') return entryText(field, value as Entry);
   if (field === 'disorderGroup') return disorderGroupLabels[value as DisorderGroup] ?? '';
-  return field === 'summary' ? toPlainText(String(value)) : String(value);
+  return field !== 'name' && textFields.has(field) ? toPlainText(String(value)) : String(value);
+}
+
+/** Names of settings that are not empty, with their values. */
+function seoText(seo: Record<string, unknown>): string {
+  return Object.entries(seo)
+    .filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name}: ${valueText('', value)}`)
+    .join('; ');
 }
 
 function entryText(field: string, entry: Entry): string {
@@ -104,7 +161,8 @@ function entryText(field: string, entry: Entry): string {
   }
   if (field === 'prevalences' || field === 'epidemiology') {
     const { geographic, type, value, validationStatus, source, qualification } = entry;
-    const notes = [type, qualification, value, validationStatus, source].filter(Boolean);
+    const measure = prevalenceTypeLabels[type as PrevalenceMeasure] ?? type;
+    const notes = [measure, qualification, value, validationStatus, source].filter(Boolean);
     const level = `${geographic}: ${entry.class || '–'}`;
     return notes.length > 0 ? `${level} (${notes.join(', ')})` : level;
   }

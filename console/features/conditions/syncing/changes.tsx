@@ -1,5 +1,7 @@
 import { Button, Chip, Group, Select, Stack } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SyncChangeKind } from '../../../../contract/conditions/reference-syncs.ts';
 import { syncChangeKindLabels } from '../../../../contract/conditions/reference-syncs.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
@@ -20,6 +22,7 @@ import {
   touchingLabels,
 } from './change-list.ts';
 import classes from './changes.module.css';
+import { ReviewChanges } from './review-changes.tsx';
 import { type Change, changesQuery, leaveOutChanges, type Sync } from './syncs.queries.ts';
 
 /** Lists changes of a sync; they can be left out while it is ready. */
@@ -30,6 +33,18 @@ export function Changes({ sync }: { sync: Sync }) {
   const selection = useSelection<Change>();
   const isOpen = sync.status === 'READY';
   const { rows = [], total = 0 } = query.data ?? {};
+  const [isReviewing, setIsReviewing] = useState(false);
+  if (isReviewing && isOpen) {
+    const { isLeftOut, ...which } = filter;
+    const order = { sort: list.sortBy, sortDesc: list.sortDesc };
+    return (
+      <ReviewChanges
+        sync={sync}
+        filter={{ ...which, ...order }}
+        onClose={() => setIsReviewing(false)}
+      />
+    );
+  }
   return (
     <Stack gap="sm">
       <Kinds
@@ -52,7 +67,21 @@ export function Changes({ sync }: { sync: Sync }) {
             }
           />
         }
-        end={isOpen && <LeaveMatching sync={sync} filter={filter} total={total} />}
+        end={
+          isOpen && (
+            <Group gap="xs">
+              <Button
+                variant="default"
+                leftSection={<IconListCheck size={16} aria-hidden />}
+                disabled={total === 0}
+                onClick={() => setIsReviewing(true)}
+              >
+                Review one by one
+              </Button>
+              <LeaveMatching sync={sync} filter={filter} total={total} />
+            </Group>
+          )
+        }
       />
       {isOpen && (
         <SelectionBar
@@ -165,9 +194,9 @@ interface LeaveSelectedProps {
 
 function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
   const action = useLeaveOut();
-  const leave = (leaveOut: boolean) =>
+  const leave = (leaveOut: boolean, forGood = false) =>
     action.run(async () => {
-      await leaveOutChanges({ id: sync.id, leaveOut, changeIds: selected });
+      await leaveOutChanges({ id: sync.id, leaveOut, forGood, changeIds: selected });
       onDone();
     });
   return (
@@ -179,6 +208,14 @@ function LeaveSelected({ sync, selected, onDone }: LeaveSelectedProps) {
         onClick={() => leave(true)}
       >
         Leave out {plural(selected.length, 'row')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={action.isRunning}
+        onClick={() => leave(true, true)}
+      >
+        Leave out for good
       </Button>
       <Button
         size="compact-sm"

@@ -16,6 +16,7 @@ import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { Changes } from './changes.tsx';
+import { KeptConditions } from './kept-conditions.tsx';
 import { formatReleaseDate, SyncStatusBadge } from './sync-status.tsx';
 import { applySync, rollBackSync, type Sync, syncQuery } from './syncs.queries.ts';
 
@@ -34,6 +35,7 @@ export default function SyncScreen() {
       {(sync) => (
         <Stack gap="md">
           <State sync={sync} />
+          {sync.keptCount > 0 && <KeptConditions sync={sync} />}
           {sync.counts.length > 0 && <Changes sync={sync} />}
         </Stack>
       )}
@@ -71,11 +73,11 @@ function Actions({ sync }: { sync: Sync }) {
   async function apply() {
     const isMeant = await confirm({
       title: `Apply ${plural(taken, 'change')}?`,
-      body: `They are made to the catalogue of the whole network, all at once. What staff wrote stays; the reference is kept beside it.${
+      body: `They are made to the catalogue of the whole network. What staff wrote stays; the reference is kept beside it.${
         sync.leftOutCount > 0
-          ? ` ${plural(sync.leftOutCount, 'change')} left out will come up again with the next sync.`
+          ? ` ${plural(sync.leftOutCount, 'change')} left out will come up again with the next sync, except what is left out for good.`
           : ''
-      } The sync can be rolled back until something else builds on it.`,
+      } The sync can be rolled back until a later one is applied.`,
       confirmLabel: 'Apply',
     });
     if (!isMeant) return;
@@ -88,7 +90,7 @@ function Actions({ sync }: { sync: Sync }) {
   async function rollBack() {
     const isMeant = await confirm({
       title: 'Roll this sync back?',
-      body: 'The catalogue becomes what it was before: values go back, and conditions that came with this sync are removed again.',
+      body: 'Values go back, and conditions that came with this sync are removed again. Whatever was edited or used since stays as it is and is listed here afterwards.',
       confirmLabel: 'Roll back',
       destructive: true,
     });

@@ -52,6 +52,15 @@ const ReferenceSync = graphql(`
       missingCount
       leftOutCount
       builtOnById
+      keptCount
+      keptConditions {
+        reason
+        fields
+        disorder {
+          id
+          name
+        }
+      }
       counts {
         kind
         count
@@ -101,7 +110,9 @@ const ReferenceChanges = graphql(`
         name
         members
         campaigns
+        pages
         isLeftOut
+        isLeftOutForGood
         values {
           field
           before
@@ -131,6 +142,7 @@ const LeaveOutReferenceChanges = graphql(`
     $id: ID!
     $changeIds: [ID!]
     $leaveOut: Boolean!
+    $forGood: Boolean
     $search: String
     $kind: ReferenceChangeKind
     $touches: String
@@ -140,6 +152,7 @@ const LeaveOutReferenceChanges = graphql(`
       id: $id
       changeIds: $changeIds
       leaveOut: $leaveOut
+      forGood: $forGood
       search: $search
       kind: $kind
       touches: $touches

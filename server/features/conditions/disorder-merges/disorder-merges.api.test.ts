@@ -259,6 +259,47 @@ describe('merging conditions', () => {
     }
   });
 
+  test('warns of pages that would lead nowhere, and gives the target one if asked to', async () => {
+    const page = async (id: string) => {
+      const [row] = await app.query('select slug from disorders where id = $1', Number(id));
+      const host = `alpha.localhost:${app.port}`;
+      return app.anonymous.get(`/conditions/${row.slug}`, { headers: { host } });
+    };
+    const [from, here, into] = [
+      await newDisorder('Known'),
+      await newDisorder('Known here'),
+      await newDisorder('Unseen'),
+    ];
+    await app.query('update disorders set has_detail_page = true where id = $1', Number(from));
+    await app.query(
+      'insert into disorder_sites (site_id, disorder_id, has_detail_page) values ($1, $2, true)',
+      siteId,
+      Number(here),
+    );
+    const lost = async (ids: string[], mergeIntoId: string) =>
+      (
+        await admin.graphql(
+          `query ($ids: [ID!]!, $mergeIntoId: ID!) {
+            disorderMergePreview(ids: $ids, mergeIntoId: $mergeIntoId) { sitesWithoutPage } }`,
+          { ids, mergeIntoId },
+        )
+      ).data.disorderMergePreview.sitesWithoutPage;
+    expect(await lost([here, into], into)).toEqual(['Alpha Circle']);
+    expect((await lost([from, into], into)).length).toBeGreaterThan(1);
+    expect(await lost([from, into], from)).toEqual([]);
+    const withPage = merge
+      .replace('$mergeIntoId: ID!)', '$mergeIntoId: ID!, $givePage: Boolean)')
+      .replace('mergeIntoId: $mergeIntoId)', 'mergeIntoId: $mergeIntoId, givePage: $givePage)');
+    const ids = [from, here, into];
+    const { data } = await admin.graphql(withPage, { ids, mergeIntoId: into, givePage: true });
+    for (const id of [from, here]) expect((await page(id)).status).toBe(301);
+    expect((await page(into)).status).toBe(200);
+    const merges = data.bulkEditDisorders.merges.map(({ id }: { id: string }) => id);
+    await admin.graphql(undo, { ids: merges });
+    expect((await page(into)).status).toBe(404);
+    expect((await page(from)).status).toBe(200);
+  });
+
   test('at once, from both ends, happens once', async () => {
     const [a, b] = [await newDisorder('A'), await newDisorder('B')];
     const answers = await Promise.all([

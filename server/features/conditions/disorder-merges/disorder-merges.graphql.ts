@@ -72,6 +72,11 @@ const PreviewType = builder.objectRef<MergePreview>('DisorderMergePreview').impl
       description: 'Synonyms that the remaining condition gains.',
     }),
     tags: t.exposeStringList('tags', { maxItems: 50, description: 'Ad tags that it gains.' }),
+    sitesWithoutPage: t.exposeStringList('sitesWithoutPage', {
+      maxItems: 1000,
+      description:
+        'Sites that show one of the merged conditions and not the one that stays: their addresses would lead nowhere.',
+    }),
   }),
 });
 
@@ -111,12 +116,17 @@ builder.mutationFields((t) => ({
         description: 'Ids of all conditions, including the one that remains.',
       }),
       mergeIntoId: t.arg.id({ required: true, description: 'The condition that remains.' }),
+      givePage: t.arg.boolean({
+        description:
+          'Gives the remaining condition a page wherever one of the others has one.',
+      }),
     },
-    resolve: (_, { ids, mergeIntoId }, { actor, services }) =>
+    resolve: (_, { ids, mergeIntoId, givePage }, { actor, services }) =>
       services.disorderMerges.merge(
         actor,
         parseIds(ids),
         parseId(mergeIntoId, disorderMessages.notFound),
+        { givePage: givePage ?? false },
       ),
   }),
   undoDisorderMerges: t.field({

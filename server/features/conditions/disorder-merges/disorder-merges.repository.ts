@@ -6,6 +6,7 @@ import {
   disorderMovesIn,
   type MoveReferences,
 } from '../disorders/disorder-moves.ts';
+import type { GivenPages } from '../disorders/disorder-pages.ts';
 
 /** Record of a merge for its undo, besides members and campaigns. */
 export interface MergeRecord {
@@ -17,6 +18,8 @@ export interface MergeRecord {
   replaced: number[];
   /** Parent of the target before and after, if the target was below the merged condition. */
   targetParent?: { before: number | null; after: number | null };
+  /** Pages that the target got with the merge. */
+  pages?: GivenPages;
 }
 
 export interface DisorderMerge {

@@ -9,6 +9,11 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
+import {
+  assertClassificationUnlocked,
+  lockClassification,
+} from '../disorders/classification-lock.ts';
+import { disorderPagesIn, type GivenPages } from '../disorders/disorder-pages.ts';
 import { disordersRepository, type WholeDisorder } from '../disorders/disorders.repository.ts';
 import {
   type DisorderMerge,
@@ -23,11 +28,19 @@ export interface MergePreview extends MergeCounts {
   from: WholeDisorder[];
   synonyms: string[];
   tags: string[];
+  /** Sites that show one of the merged conditions, but would not show the target. */
+  sitesWithoutPage: string[];
 }
 
 export interface DisorderMergesService {
   preview(actor: Actor, ids: readonly number[], intoId: number): Promise<MergePreview>;
-  merge(actor: Actor, ids: readonly number[], intoId: number): Promise<WholeDisorder>;
+  /** `givePage` gives the target a page wherever one of the merged conditions has one. */
+  merge(
+    actor: Actor,
+    ids: readonly number[],
+    intoId: number,
+    options?: { givePage?: boolean },
+  ): Promise<WholeDisorder>;
   undo(actor: Actor, mergeIds: readonly number[]): Promise<WholeDisorder[]>;
   findOfDisorders(ids: readonly number[]): Promise<DisorderMerge[]>;
 }
@@ -50,24 +63,26 @@ export function createDisorderMergesService({
     async preview(_actor, ids, intoId) {
       const { into, from } = await lockMergeConditions(database.db, ids, intoId);
       const gained = computeGains(into, from);
+      const fromIds = from.map((disorder) => disorder.id);
+      const sites = await disorderPagesIn(database.db).findSitesWithoutPage(fromIds, intoId);
       return {
         into,
         from,
         synonyms: gained.synonyms,
         tags: gained.adTags,
-        ...(await mergesIn(database.db).countMoves(
-          from.map((disorder) => disorder.id),
-          intoId,
-        )),
+        sitesWithoutPage: sites.map(({ name }) => name),
+        ...(await mergesIn(database.db).countMoves(fromIds, intoId)),
       };
     },
 
-    merge: (actor, ids, intoId) =>
+    merge: (actor, ids, intoId, { givePage = false } = {}) =>
       database.transaction(async (trx) => {
+        await lockClassification(trx);
+        await assertClassificationUnlocked(trx);
         const { into, from } = await lockMergeConditions(trx, ids, intoId);
         let target = into;
         for (const disorder of from) {
-          target = await mergeCondition(trx, actor, disorder, target);
+          target = await mergeCondition(trx, actor, disorder, target, givePage);
         }
         return target;
       }),
@@ -75,6 +90,8 @@ export function createDisorderMergesService({
     async undo(actor, mergeIds) {
       try {
         return await database.transaction(async (trx) => {
+          await lockClassification(trx);
+          await assertClassificationUnlocked(trx);
           const restored = [];
           for (const id of [...new Set(mergeIds)].sort((a, b) => b - a)) {
             restored.push(await undoMerge(trx, actor, id));
@@ -89,7 +106,12 @@ export function createDisorderMergesService({
   };
 
   /** Moves all references of `from` to `into`, and records them for the undo. */
-  async function moveReferences(trx: Trx, from: WholeDisorder, into: WholeDisorder) {
+  async function moveReferences(
+    trx: Trx,
+    from: WholeDisorder,
+    into: WholeDisorder,
+    pages: GivenPages | undefined,
+  ) {
     const merges = mergesIn(trx);
     const move = { from: from.id, to: into.id };
     const mergeId = await merges.insert(from.id, into.id);
@@ -106,15 +128,23 @@ export function createDisorderMergesService({
       children: await merges.redirect('parentId', move),
       merged: await merges.redirect('mergedIntoId', move),
       replaced: await merges.redirect('replacedById', move),
+      ...(pages && { pages }),
       ...(isBelow && { targetParent: { before: into.parentId, after: from.parentId } }),
     };
     await merges.storeRecord(mergeId, moved);
     return { mergeId, members, campaigns, moved };
   }
 
-  async function mergeCondition(trx: Trx, actor: Actor, from: WholeDisorder, into: WholeDisorder) {
+  async function mergeCondition(
+    trx: Trx,
+    actor: Actor,
+    from: WholeDisorder,
+    into: WholeDisorder,
+    givePage: boolean,
+  ) {
     const disorders = disordersRepository(trx);
-    const { mergeId, members, campaigns, moved } = await moveReferences(trx, from, into);
+    const pages = givePage ? await disorderPagesIn(trx).give(from, into) : undefined;
+    const { mergeId, members, campaigns, moved } = await moveReferences(trx, from, into, pages);
     const version = await mergesIn(trx).setMerged(from.id, into.id);
     const updatedTarget = await disorders.update(actor.siteId, into.id, {
       synonyms: [...into.synonyms, ...moved.synonyms],
@@ -174,6 +204,7 @@ export function createDisorderMergesService({
       synonyms: omitKnown(into.synonyms, moved.synonyms),
       adTags: omitKnown(into.adTags, moved.adTags),
     });
+    if (moved.pages) await disorderPagesIn(trx).takeBack(into.id, moved.pages);
     const version = await merges.setMerged(from.id, null);
     await merges.markUndone(mergeId);
     await disorders.recomputeCategories([from.id, into.id, ...moved.children]);

@@ -25,8 +25,11 @@ export async function updateDisorders(
     where disorders.id = given.id`.execute(db);
 }
 
-export async function deleteDisorders(db: Db, among: RawBuilder<unknown>): Promise<number> {
+/** Deletes conditions that nothing points at, except others that they replace. */
+export async function deleteDisorders(db: Db, ids: readonly number[]): Promise<number> {
+  await sql`update disorders set replaced_by_id = null
+    where replaced_by_id = any(${[...ids]}::int[])`.execute(db);
   const { numAffectedRows = 0n } = await sql`
-    delete from disorders where id in (${among})`.execute(db);
+    delete from disorders where id = any(${[...ids]}::int[])`.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
 import type { ApiClient } from '../../../testing/client.ts';
+import { schemaBefore } from '../../../testing/earlier-schema.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const fields = `id name slug disorderType disorderGroup summary rawBody synonyms deathAge onsetAge
   inheritanceType isActive isFeatured isRelatableToUsers hasDetailPage orphaCode tags version
-  prevalences { class geographic } seo { allowIndexing title canonical keywords }
+  prevalences { type class geographic } seo { allowIndexing title canonical keywords }
   parent { id name } category { id name } children { total disorders { id } }
   categoryChildren { total disorders { id } }
   onSite { isFeatured hasDetailPage summary rawBody tags seo { title allowIndexing } version }
-  orphaData { name summary synonyms prevalence { class geographic } inheritanceType onsetAge }
+  orphaData { name summary synonyms prevalence { type class geographic } inheritanceType onsetAge }
   crossReferences { source reference mappingValidationStatus relation icdRelation }
   history { action username siteName changed }`;
 const save = `mutation ($id: ID, $name: String, $slug: String, $disorderType: String,
@@ -70,11 +71,11 @@ describe('a condition', () => {
       rawBody: '<h2>What it is</h2><p>Words.</p>',
       synonyms: ['Regional enteritis', 'Ileitis'],
       prevalences: [
-        { class: '1-5 / 10 000', geographic: 'Europe' },
-        { class: '1-9 / 100 000', geographic: 'Worldwide' },
+        { type: 'ANNUAL_INCIDENCE', class: '1-5 / 10 000', geographic: 'Europe' },
+        { type: 'POINT_PREVALENCE', class: '1-5 / 10 000', geographic: 'Europe' },
       ],
       inheritanceType: ['Multigenic/multifactorial'],
-      onsetAge: ['Adult', 'Adolescent'],
+      onsetAge: ['Adolescent', 'Adult'],
       deathAge: 'Normal life expectancy',
       tags: ['gut', 'ibd'],
       isActive: false,
@@ -94,6 +95,15 @@ describe('a condition', () => {
       },
       { action: 'created', username: 'admin', siteName: 'Alpha Circle', changed: [] },
     ]);
+    // A figure without a measure is a point prevalence.
+    const figure = { class: 'rare', geographic: 'Europe' };
+    const counted = await saved({
+      name: 'Counted',
+      prevalences: [figure],
+      onsetAge: ['Adult', 'Infancy'],
+    });
+    expect(counted.prevalences).toEqual([{ ...figure, type: 'POINT_PREVALENCE' }]);
+    expect(counted.onsetAge).toEqual(['Infancy', 'Adult']);
     // Absent fields stay unchanged.
     expect(await saved({ id: created.id, deathAge: 'Any age' })).toMatchObject({
       ...change,
@@ -176,6 +186,39 @@ describe('a condition', () => {
     });
   });
 
+  test('never closes a circle of parents, however many save at once', async () => {
+    const ids: string[] = [];
+    for (const name of ['One', 'Two', 'Three'])
+      ids.push((await saved({ name: `Ring ${name}` })).id);
+    const answers = await Promise.all(
+      ids.map((id, at) => admin.graphql(save, { id, parentId: ids[(at + 1) % ids.length] })),
+    );
+    const refusals = answers.flatMap(({ errors }) => errors?.[0]?.message ?? []);
+    expect(refusals).toEqual([disorderMessages.parentBelow]);
+  });
+
+  test('names the colleague who changed it, on whatever site', async () => {
+    const colleague = await app.as('foreignAdmin');
+    const { id, version } = await saved({ name: 'Shared' });
+    await colleague.graphql(save, { id, version, deathAge: 'Theirs' });
+    const own = (client: typeof admin, more: object) =>
+      client.graphql(
+        `mutation ($id: ID!, $version: Int, $isFeatured: Boolean) {
+          saveDisorderSiteValues(id: $id, version: $version, isFeatured: $isFeatured) { id } }`,
+        { id, ...more },
+      );
+    // Values of a site have versions of their own.
+    expect((await own(admin, { version: 0, isFeatured: true })).errors).toBeUndefined();
+    const late = await refused({ id, version, deathAge: 'Mine' });
+    expect(late?.message).toMatch(/^This condition was changed by foreignAdmin just now/);
+    await colleague.graphql(save, { id, deathAge: 'Theirs again' });
+    const lateOnSite = await own(admin, { version: 0 });
+    expect(lateOnSite.errors?.[0]?.message).toMatch(/^This condition was changed by you just now/);
+    await own(colleague, { version: 0, isFeatured: true });
+    const again = await own(admin, { version: 0 });
+    expect(again.errors?.[0]?.message).toMatch(/changed by you just now/);
+  });
+
   test('shows another way on a site, and as before on the others', async () => {
     const { id } = await saved({ name: 'Shown', summary: 'Network', isFeatured: true });
     const own = `mutation ($id: ID!, $version: Int, $seo: DisorderSeoInput) {
@@ -215,7 +258,7 @@ describe('a condition', () => {
        values ('Ours', 555, '{a}', 'Theirs', 'Their words', '{a,b}',
          '[{"class": "1-9 / 100 000", "geographic": "Europe"}]',
          '[{"class": "1-9 / 100 000", "geographic": "Europe", "source": "x"},
-           {"class": "1-9 / 100 000", "geographic": "France"},
+           {"type": "ANNUAL_INCIDENCE", "class": "1-9 / 100 000", "geographic": "France"},
            {"class": "1-9 / 100 000", "geographic": "Europe", "source": "y"}]', '{Adult}')
        returning id::text`,
     );
@@ -234,8 +277,8 @@ describe('a condition', () => {
         summary: 'Their words',
         synonyms: ['a', 'b'],
         prevalence: [
-          { class: '1-9 / 100 000', geographic: 'Europe' },
-          { class: '1-9 / 100 000', geographic: 'France' },
+          { type: 'POINT_PREVALENCE', class: '1-9 / 100 000', geographic: 'Europe' },
+          { type: 'ANNUAL_INCIDENCE', class: '1-9 / 100 000', geographic: 'France' },
         ],
         inheritanceType: null,
         onsetAge: ['Adult'],
@@ -256,6 +299,56 @@ describe('a condition', () => {
     );
   });
 
+  test('gets its flags with others, and loses them again', async () => {
+    const [a, b] = [await saved({ name: 'Flag A' }), await saved({ name: 'Flag B' })];
+    const edit = (changes: object[]) =>
+      admin.graphql(
+        `mutation ($changes: [DisorderFlagsInput!]!) { editDisorderFlags(changes: $changes) {
+          disorder { id version isFeatured hasDetailPage }
+          before { isActive isFeatured hasDetailPage isRelatableToUsers } } }`,
+        { changes },
+      );
+    const both = [a, b].map(({ id }) => ({ id, isFeatured: true, hasDetailPage: true }));
+    const { data } = await edit(both);
+    const edited: { disorder: { id: string; version: number }; before: object }[] =
+      data.editDisorderFlags;
+    expect(edited).toHaveLength(2);
+    expect(await detail(a.id)).toMatchObject({ isFeatured: true, hasDetailPage: true });
+    expect((await edit(both)).data.editDisorderFlags).toEqual([]);
+    const undo = edited.map(({ disorder: { id, version }, before }) => ({
+      id,
+      version,
+      ...before,
+    }));
+    await saved({ id: b.id, deathAge: 'Changed' });
+    const refusedUndo = await edit(undo);
+    expect(refusedUndo.errors?.[0]?.message).toBe(disorderMessages.changedSince('Flag B'));
+    expect(await detail(a.id)).toMatchObject({ isFeatured: true });
+    expect((await edit(undo.slice(0, 1))).errors).toBeUndefined();
+    expect(await detail(a.id)).toMatchObject({ isFeatured: false, hasDetailPage: false });
+    const many = Array.from({ length: 501 }, () => ({ id: a.id, isActive: false }));
+    expect((await edit(many)).errors?.[0]?.message).toBe(disorderMessages.flagsTooMany);
+  });
+
+  test('has a history of values before and after, with names', async () => {
+    const { id: parentId } = await saved({ name: 'Above' });
+    const { id } = await saved({ name: 'Past', summary: 'First' });
+    await saved({ id, summary: 'Second', parentId, isFeatured: true });
+    const { data } = await admin.graphql(
+      `{ disorderDetail(id: "${id}") { history { action values { field before after } } } }`,
+    );
+    const [latest, first] = data.disorderDetail.history;
+    expect(latest.values).toEqual(
+      expect.arrayContaining([
+        { field: 'summary', before: 'First', after: 'Second' },
+        { field: 'parent', before: null, after: 'Above' },
+        { field: 'isFeatured', before: false, after: true },
+      ]),
+    );
+    expect(latest.values).toHaveLength(3);
+    expect(first).toEqual({ action: 'created', values: [] });
+  });
+
   test('is deleted only while nobody uses it', async () => {
     const { id } = await saved({ name: 'Used' });
     const { id: userId } = await newUser(app);
@@ -273,4 +366,61 @@ describe('a condition', () => {
     expect((await deletion(id)).data.deleteCustomDisorder).toEqual({ id, name: 'Used' });
     expect((await deletion(id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
+});
+
+test('figures, notes and ages of before are put right', async () => {
+  const earlier = await schemaBefore(app, '0056_what_the_reference_measures.sql');
+  const { client } = earlier;
+  const epidemiology = [
+    ['Annual incidence', '1-9 / 100 000', 'Europe', 'Value and class', '2.0'],
+    ['Point prevalence', '1-5 / 10 000', 'Europe', 'Class only', '0.0'],
+    ['Cases/families', '', 'Worldwide', 'Family(ies)', '4.0'],
+    ['Point prevalence', '1-5 / 10 000', 'France', 'Class only', '0.0'],
+  ].map(([type, name, geographic, qualification, value]) => ({
+    ...{ type, class: name, geographic, qualification, value },
+  }));
+  const mixed = [
+    { class: '1-9 / 100 000', geographic: 'Europe' },
+    { class: '1-5 / 10 000', geographic: 'Europe' },
+  ];
+  const note = 'This term does not characterize a disease but a group of diseases.';
+  const insert = (name: string, prevalences: object[], summary: string) =>
+    client.query(
+      `insert into disorders (name, prevalences, reference_prevalences, reference_epidemiology,
+         summary, reference_summary, onset_age, reference_onset_age)
+       values ($1, $2, $3, $4, $5, $6, '{Adult,Neonatal}', '{Adult,Neonatal}')`,
+      [
+        name,
+        ...[prevalences, mixed, epidemiology].map((rows) => JSON.stringify(rows)),
+        summary,
+        note,
+      ],
+    );
+  await insert('Follows', mixed, note);
+  await insert('Ours', [mixed[0] ?? {}, { class: 'rare', geographic: 'Europe' }], 'Our words');
+  await earlier.migrate();
+  const { rows } = await client.query(`select summary, reference_summary, prevalences,
+    reference_prevalences, reference_epidemiology, onset_age, reference_onset_age
+    from disorders order by name`);
+  const typed = [
+    { type: 'POINT_PREVALENCE', class: '1-5 / 10 000', geographic: 'Europe' },
+    { type: 'ANNUAL_INCIDENCE', class: '1-9 / 100 000', geographic: 'Europe' },
+    { type: 'CASES_OR_FAMILIES', class: '4 families', geographic: 'Worldwide' },
+  ];
+  const ages = { onset_age: ['Neonatal', 'Adult'], reference_onset_age: ['Neonatal', 'Adult'] };
+  const reference = { reference_summary: '', reference_prevalences: typed, ...ages };
+  expect(rows).toMatchObject([
+    { ...reference, summary: '', prevalences: typed },
+    {
+      ...reference,
+      summary: 'Our words',
+      prevalences: [typed[1], { type: 'POINT_PREVALENCE', class: 'rare', geographic: 'Europe' }],
+    },
+  ]);
+  const [first] = rows;
+  expect(first.reference_epidemiology[2]).toMatchObject({
+    type: 'CASES_OR_FAMILIES',
+    class: '4 families',
+  });
+  await earlier.close();
 });

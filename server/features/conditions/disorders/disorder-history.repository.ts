@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { latestEventsAbout } from '../../../base/history.ts';
+import { fieldChanges, latestEventsAbout } from '../../../base/history.ts';
 import type { Db } from '../../../db/database.ts';
+
+export interface DisorderValueChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
 
 export interface DisorderEvent {
   id: string;
@@ -8,29 +14,88 @@ export interface DisorderEvent {
   username: string | null;
   siteName: string;
   changed: string[];
+  values: DisorderValueChange[];
   otherName: string | null;
   insertedAt: Date;
 }
 
+interface EventRow extends Omit<DisorderEvent, 'changed' | 'values'> {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** Changes of a sync by field, if it is one. */
+  synced: Record<string, { before: unknown; after: unknown }> | null;
+}
+
+/** Longer texts are cut: the history shows what kind of change it was, not whole pages. */
+const mostCharacters = 2000;
+
 export function disorderHistoryRepository(db: Db) {
+  /** Latest first. Queries each site, because audit events are looked up by site. */
+  async function findEvents(id: number, limit: number): Promise<EventRow[]> {
+    const { rows } = await sql<EventRow>`
+      select events.id::text as id, split_part(events.action, '.', 2) as action,
+        users.username, sites.name as site_name, events.inserted_at,
+        events.after ->> 'otherName' as other_name, events.before, events.after,
+        case when events.action = 'disorder.synced' then (
+          select jsonb_object_agg(field.key, field.value) from reference_sync_changes as made
+            cross join lateral jsonb_each(made.changed) as field
+          where made.sync_id = (events.after ->> 'syncId')::int and made.disorder_id = ${id}
+            and not made.is_left_out) end as synced
+      from sites cross join lateral
+        ${latestEventsAbout(sql`sites.id`, { noun: 'disorder', id }, limit)} as events
+      left join users on users.id = events.actor_id
+      order by events.id desc limit ${limit}`.execute(db);
+    return rows;
+  }
+
+  async function findNames(ids: readonly unknown[]): Promise<Map<unknown, string>> {
+    const known = ids.filter((id) => typeof id === 'number');
+    if (known.length === 0) return new Map();
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from disorders where id = any(${known}::int[])`.execute(db);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   return {
-    /** Latest first. Queries each site, because audit events are looked up by site. */
     async listEvents(id: number, limit: number): Promise<DisorderEvent[]> {
-      const { rows } = await sql<DisorderEvent>`
-        select events.id::text as id, split_part(events.action, '.', 2) as action,
-          users.username, sites.name as site_name, events.inserted_at,
-          events.after ->> 'otherName' as other_name,
-          case when events.action = 'disorder.updated' then array(
-            select after.key from jsonb_each(events.after) as after
-            where after.value is distinct from events.before -> after.key order by after.key)
-            when events.action = 'disorder.synced' then array(
-              select jsonb_array_elements_text(events.after -> 'changed') order by 1)
-            else '{}' end as changed
-        from sites cross join lateral
-          ${latestEventsAbout(sql`sites.id`, { noun: 'disorder', id }, limit)} as events
-        left join users on users.id = events.actor_id
-        order by events.id desc limit ${limit}`.execute(db);
-      return rows;
+      const events = await findEvents(id, limit);
+      const changes = new Map(events.map((event) => [event, changesOf(event)]));
+      const parents = [...changes.values()]
+        .flat()
+        .filter(({ field }) => field === 'parentId')
+        .flatMap(({ before, after }) => [before, after]);
+      const names = await findNames(parents);
+      return events.map((event) => {
+        const { before, after, synced, ...shown } = event;
+        const values = (changes.get(event) ?? []).map((change) =>
+          change.field === 'parentId'
+            ? { field: 'parent', before: names.get(change.before), after: names.get(change.after) }
+            : change,
+        );
+        const named = Array.isArray(after?.changed) ? after.changed.map(String).sort() : [];
+        const changed = named.length > 0 ? named : values.map(({ field }) => field).sort();
+        return { ...shown, changed, values: values.map(withoutLength) };
+      });
     },
   };
+}
+
+function changesOf({ action, before, after, synced }: EventRow): DisorderValueChange[] {
+  if (synced) {
+    return Object.entries(synced).map(([field, change]) => ({
+      field,
+      before: change.before,
+      after: change.after,
+    }));
+  }
+  if (action !== 'updated' && action !== 'site_values_saved') return [];
+  return fieldChanges({ before, after }).map(({ name, ...change }) => ({ field: name, ...change }));
+}
+
+function withoutLength({ field, before, after }: DisorderValueChange): DisorderValueChange {
+  const cut = (value: unknown) =>
+    typeof value === 'string' && value.length > mostCharacters
+      ? `${value.slice(0, mostCharacters)}…`
+      : (value ?? null);
+  return { field, before: cut(before), after: cut(after) };
 }

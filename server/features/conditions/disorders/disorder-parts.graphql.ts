@@ -4,9 +4,11 @@ import {
   disorderGroups,
   maxEntries,
   maxSynonyms,
+  type Prevalence,
+  prevalenceTypes,
 } from '../../../../contract/conditions/disorders.ts';
 import { builder } from '../../../graphql/builder.ts';
-import type { DisorderEvent } from './disorder-history.repository.ts';
+import type { DisorderEvent, DisorderValueChange } from './disorder-history.repository.ts';
 import type { DisorderSiteValues } from './disorder-sites.repository.ts';
 import type { CrossReference, DisorderLink, DisorderReference } from './disorders.repository.ts';
 
@@ -18,14 +20,24 @@ export const DisorderGroupType = builder.enumType('DisorderGroup', {
   values: disorderGroups,
 });
 
+export const PrevalenceMeasureType = builder.enumType('PrevalenceMeasure', {
+  description: 'Measures of how frequent a condition is.',
+  values: prevalenceTypes,
+});
+
 export const PrevalenceType = builder
-  .objectRef<{ class: string; geographic: string }>('DisorderPrevalence')
+  .objectRef<Partial<Prevalence> & { class: string; geographic: string }>('DisorderPrevalence')
   .implement({
     description: 'How frequent a condition is somewhere.',
     permission,
     fields: (t) => ({
       class: t.exposeString('class'),
       geographic: t.exposeString('geographic'),
+      type: t.field({
+        description: 'What is measured.',
+        type: PrevalenceMeasureType,
+        resolve: ({ type }) => type ?? 'POINT_PREVALENCE',
+      }),
     }),
   });
 
@@ -69,17 +81,19 @@ export const DisorderLinkListType = builder
   });
 
 interface EpidemiologyRow {
+  type?: string;
   class?: string;
   geographic?: string;
 }
 
 function prevalencesOf({ referenceEpidemiology, referencePrevalences }: DisorderReference) {
   const rows = (referenceEpidemiology ?? referencePrevalences ?? []) as EpidemiologyRow[];
-  const named = rows.flatMap(({ class: name = '', geographic = '' }) =>
-    name === '' || geographic === '' ? [] : [{ class: name, geographic }],
-  );
-  const known = new Map(named.map((row) => [`${row.geographic}\n${row.class}`, row]));
-  return [...known.values()].slice(0, 500);
+  const named = rows.flatMap(({ type: label, class: name = '', geographic = '' }) => {
+    const type = prevalenceTypes.find((known) => known === (label ?? 'POINT_PREVALENCE'));
+    return name === '' || geographic === '' || !type ? [] : [{ type, class: name, geographic }];
+  });
+  const known = new Map(named.map((row) => [Object.values(row).join('\n'), row]));
+  return [...known.values()].slice(0, 500) as Prevalence[];
 }
 
 export const OrphaDataType = builder.objectRef<DisorderReference>('OrphaData').implement({
@@ -147,6 +161,18 @@ export const DisorderSiteValuesType = builder
     }),
   });
 
+const DisorderValueChangeType = builder
+  .objectRef<DisorderValueChange>('DisorderValueChange')
+  .implement({
+    description: 'A value before and after; long texts are cut.',
+    permission,
+    fields: (t) => ({
+      field: t.exposeString('field'),
+      before: t.expose('before', { type: 'JSON', nullable: true }),
+      after: t.expose('after', { type: 'JSON', nullable: true }),
+    }),
+  });
+
 export const DisorderEventType = builder.objectRef<DisorderEvent>('DisorderEvent').implement({
   description: 'Something that was done to a condition.',
   permission,
@@ -160,6 +186,12 @@ export const DisorderEventType = builder.objectRef<DisorderEvent>('DisorderEvent
     changed: t.exposeStringList('changed', {
       maxItems: 30,
       description: 'Names of the changed values.',
+    }),
+    values: t.expose('values', {
+      type: [DisorderValueChangeType],
+      maxItems: 30,
+      cost: 1,
+      description: 'Them before and after.',
     }),
     otherName: t.exposeString('otherName', {
       nullable: true,

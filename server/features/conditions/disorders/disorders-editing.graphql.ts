@@ -2,7 +2,7 @@ import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { idOf, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { DisorderGroupType } from './disorder-parts.graphql.ts';
+import { DisorderGroupType, PrevalenceMeasureType } from './disorder-parts.graphql.ts';
 import { DisorderType } from './disorders.graphql.ts';
 
 const permission = 'conditions.manage';
@@ -14,6 +14,10 @@ const PrevalenceInput = builder.inputType('DisorderPrevalenceInput', {
     geographic: t.string({
       required: true,
       description: 'United States, Europe or Worldwide.',
+    }),
+    type: t.field({
+      type: PrevalenceMeasureType,
+      description: 'What is measured; absent: point prevalence.',
     }),
   }),
 });
@@ -73,7 +77,10 @@ builder.mutationFields((t) => ({
         id: id == null ? null : parseId(id, disorderMessages.notFound),
         version: version ?? null,
         parentId: parentId == null ? parentId : parseId(parentId, disorderMessages.parentNotFound),
-        change: withoutNulls(fields),
+        change: {
+          ...withoutNulls(fields),
+          ...(fields.prevalences && { prevalences: fields.prevalences.map(withoutNulls) }),
+        },
       }),
   }),
   deleteCustomDisorder: t.field({

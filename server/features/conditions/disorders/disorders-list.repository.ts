@@ -7,8 +7,8 @@ import {
 } from '../../../../contract/conditions/disorders.ts';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing } from '../../../db/search.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
+import { findIdsByCode, matchesConditionSearch } from './disorder-codes.repository.ts';
 import { type Disorder, disorderColumns } from './disorders.repository.ts';
 
 /** Bits of the column `filter_key`, as the migration defines them. */
@@ -30,6 +30,8 @@ export interface DisorderSelection {
   keys: number[];
   types: string[] | undefined;
   search: string;
+  /** Conditions whose code is the search text; they come first. */
+  exactIds: number[];
   /**
    * Conditions whose flags this site overrides: all of them, and those that match the filter here.
    */
@@ -74,6 +76,7 @@ export function disordersListRepository(db: Db) {
       );
       return {
         search,
+        exactIds: search === '' ? [] : await findIdsByCode(db, search),
         types,
         keys: [...new Set(matching.map((kind) => kind.filterKey))].sort((a, b) => a - b),
         overriddenIds: own.map((row) => row.id),
@@ -101,14 +104,18 @@ export function disordersListRepository(db: Db) {
       const direction = page.sortDesc !== fromEnd ? sql`desc` : sql`asc`;
       const place = sortExpressions[page.sort];
       const names = place.map((_, at) => sql.ref(`place${at}`));
-      const order = sql.join([...names, sql`id`].map((part) => sql`${part} ${direction}`));
+      const { exactIds } = selection;
+      const order = (id: RawBuilder<unknown>) =>
+        sql.join([
+          ...(exactIds.length > 0 ? [sql`${id} = ${anyOf(exactIds)} desc`] : []),
+          ...[...names, id].map((part) => sql`${part} ${direction}`),
+        ]);
       const { rows } = await sql<Disorder>`${plannedForItsValues}
         select ${sql.join(disorderColumns.map((column) => sql.ref(`disorders.${column}`)))}
         from (select * from (${selectIds(selection, place)}) as listed
-          order by ${order} limit ${limit} offset ${offset}) as page
+          order by ${order(sql`id`)} limit ${limit} offset ${offset}) as page
         join disorders on disorders.id = page.id
-        order by ${sql.join([...names, sql`page.id`].map((part) => sql`${part} ${direction}`))}
-      `.execute(db);
+        order by ${order(sql`page.id`)}`.execute(db);
       return fromEnd ? rows.reverse() : rows;
     },
   };
@@ -161,15 +168,14 @@ function filterKeyOnSite({ filterKey, isFeatured, hasDetailPage }: SiteFlags): n
 }
 
 function selectIds(
-  { keys, types, search, overriddenIds, matchingOverriddenIds }: DisorderSelection,
+  { keys, types, search, exactIds, overriddenIds, matchingOverriddenIds }: DisorderSelection,
   place: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   const columns = sql.join([
     sql`id`,
     ...place.map((part, at) => sql`${part} as ${sql.ref(`place${at}`)}`),
   ]);
-  const found =
-    search === '' ? sql`` : sql`and search_text like ${containing(search.toLowerCase())}`;
+  const found = search === '' ? sql`` : sql`and ${matchesConditionSearch(search, exactIds)}`;
   const ofTypes = types ? sql`and disorder_type = any(${types}::text[])` : sql``;
   const common = sql`select ${columns} from disorders
     where filter_key is not null and filter_key = any(${keys}::int[]) ${ofTypes} ${found}`;

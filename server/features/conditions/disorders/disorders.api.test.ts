@@ -55,6 +55,38 @@ describe('the list of conditions', () => {
     expect(await names({ search: 'heat savanna' })).toEqual([]);
   });
 
+  test('puts a code first, in any form and of any catalogue', async () => {
+    await app.query(`insert into disorders (name, orpha_code) values ('Aardvark itch', 710)`);
+    const codes = [
+      ['ICD-10', 'Q77.3'],
+      ['ICD-11', 'LD24.61'],
+      ['OMIM', '100800'],
+      ['MONDO', '0011778'],
+      ['UMLS', 'C0001080'],
+      ['MeSH', 'D000130'],
+    ];
+    for (const [source, reference] of codes) {
+      await app.query(
+        `insert into disorder_cross_references (disorder_id, source, reference)
+           select id, $1, $2 from disorders where orpha_code = 71`,
+        source,
+        reference,
+      );
+      for (const search of [reference, `${source} ${reference}`, `${source}:${reference}`]) {
+        expect([search, await names({ search })]).toEqual([search, ['zebra Fever']]);
+        const lower = String(search).toLowerCase();
+        expect([lower, await names({ search: lower })]).toEqual([lower, ['zebra Fever']]);
+      }
+    }
+    expect(await names({ search: 'OMIM Q77.3' })).toEqual([]);
+    for (const search of ['ORPHA:71', 'ORPHA 71', 'ORPHA71']) {
+      expect(await names({ search })).toEqual(['zebra Fever', 'Aardvark itch']);
+      expect((await page({ search })).total).toBe(2);
+    }
+    await app.query('delete from disorder_cross_references');
+    await app.query('delete from disorders where orpha_code = 710');
+  });
+
   test.each([
     [{ isRelatableToUsers: true }, ['Zebra Ache', 'zebra Fever']],
     [{ isRelatableToUsers: false }, ['Zebra 100%_Sure']],

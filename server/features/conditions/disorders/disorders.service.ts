@@ -20,6 +20,7 @@ import { validate } from '../../../base/validate.ts';
 import { assertSameVersion } from '../../../base/versions.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
+import { assertClassificationUnlocked, lockClassification } from './classification-lock.ts';
 import { type DisorderEvent, disorderHistoryRepository } from './disorder-history.repository.ts';
 import { type DisorderSiteValues, disorderSitesRepository } from './disorder-sites.repository.ts';
 import {
@@ -115,6 +116,7 @@ export function createDisordersService({
       notFoundMessage: disorderMessages.notFound,
       store: disordersRepository,
       audited,
+      lockFirst: lockClassification,
       taken: {
         disorders_slug: () => conflict(disorderMessages.slugTaken, 'slug'),
         disorders_custom_name: () => conflict(disorderMessages.nameTaken, 'name'),
@@ -196,7 +198,8 @@ export function createDisordersService({
         const own = disorderSitesRepository(trx);
         const before = await own.find(actor.siteId, id);
         const now = before?.version ?? 0;
-        await assertSameVersion(trx, actor, { noun, id, version: now }, version);
+        const versioned = { noun, id, version: now, part: 'site_values_saved' };
+        await assertSameVersion(trx, actor, versioned, version);
         await own.save(actor.siteId, id, values);
         await changes.record(trx, actor, {
           noun,
@@ -271,7 +274,9 @@ async function assertValidParent(
   parentId: number | null | undefined,
   before: WholeDisorder | undefined,
 ): Promise<void> {
-  if (parentId == null) return;
+  if (parentId === undefined || parentId === (before?.parentId ?? null)) return;
+  await assertClassificationUnlocked(trx);
+  if (parentId === null) return;
   const disorders = disordersRepository(trx);
   const [parent] = await disorders.findByIds([parentId]);
   if (parent?.mergedIntoId !== null) throw notFound(disorderMessages.parentNotFound, 'parentId');

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Prevalence } from '../../../../contract/conditions/disorders.ts';
+import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
-import { containing } from '../../../db/search.ts';
+import { findIdsByCode, matchesConditionSearch } from '../disorders/disorder-codes.repository.ts';
 
 export interface ConditionLink {
   name: string;
@@ -18,8 +19,15 @@ export interface PublicConditionRow extends ConditionLink {
   onsetAge: string[];
   adTags: string[];
   seo: object;
-  parentId: number | null;
-  categoryId: number | null;
+  orphaCode: number | null;
+  parent: ConditionLink | null;
+  category: ConditionLink | null;
+  children: ConditionLink[];
+  codes: { source: string; reference: string }[];
+  /** Members of the site; never reveals who they are. */
+  members: number;
+  /** Dates of the reference's releases that were applied last, as the files state them. */
+  releases: string[];
 }
 
 export interface ConditionFilter {
@@ -30,36 +38,75 @@ export interface ConditionFilter {
 
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
 const activeWithPage = 1 + 8;
+const mostChildren = 100;
+const mostCodes = 100;
+/** Longer chains of merges and replacements count as loops. */
+const mostRedirects = 10;
 
 export function publicConditionsRepository(db: Db) {
   return {
+    /** Everything that the page of a condition shows, in one statement. */
     async find(siteId: number, slug: string): Promise<PublicConditionRow | undefined> {
+      const shown = (table: string) => isShownOn(siteId, table);
       const { rows } = await sql<PublicConditionRow>`
-        select disorders.id, name, slug, synonyms, prevalences, inheritance_type, onset_age,
-          parent_id, category_id, coalesce(own.summary, disorders.summary) as summary,
-          coalesce(own.body, disorders.body) as body,
-          coalesce(own.ad_tags, disorders.ad_tags) as ad_tags,
-          coalesce(own.seo, disorders.seo) as seo
-        from disorders left join disorder_sites as own
-          on own.site_id = ${siteId} and own.disorder_id = disorders.id
-        where slug = ${slug} and merged_into_id is null and is_active
-          and coalesce(own.has_detail_page, disorders.has_detail_page)`.execute(db);
+        select d.id, d.name, d.slug, d.synonyms, d.prevalences, d.inheritance_type, d.onset_age,
+          d.orpha_code, coalesce(own.summary, d.summary) as summary,
+          coalesce(own.body, d.body) as body, coalesce(own.ad_tags, d.ad_tags) as ad_tags,
+          coalesce(own.seo, d.seo) as seo,
+          (select ${link('above')} from disorders above
+            where above.id = d.parent_id and ${shown('above')}) as parent,
+          (select ${link('above')} from disorders above
+            where above.id = d.category_id and ${shown('above')}) as category,
+          (select coalesce(jsonb_agg(${link('below')} order by initial, sort_name, id), '[]') from (
+            select below.id, below.name, below.slug, below.initial, below.sort_name
+            from disorders below where below.parent_id = d.id and ${shown('below')}
+            order by initial, sort_name, id limit ${mostChildren}) as below) as children,
+          (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'reference', reference)
+              order by source, reference), '[]') from (
+            select distinct source, reference from disorder_cross_references
+              join disorders coded on coded.id = disorder_id
+            where coded.id = d.id or coded.merged_into_id = d.id
+            order by source, reference limit ${mostCodes}) as codes) as codes,
+          (select count(*) from user_disorders
+              join users on users.id = user_id and users.deleted_at is null
+            where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,
+          ${releases} as releases
+        from disorders d left join disorder_sites as own
+          on own.site_id = ${siteId} and own.disorder_id = d.id
+        where d.slug = ${slug} and ${shown('d')}`.execute(db);
       return rows[0];
     },
 
-    /** Target of an old slug, or of a merged condition's slug. */
+    /**
+     * Current slug of a condition that was renamed, merged, or withdrawn and replaced. Follows
+     * several such steps until a page of this site.
+     */
     async findRedirect(siteId: number, slug: string): Promise<string | undefined> {
       const { rows } = await sql<{ slug: string }>`
-        select target.slug from (
-            select id, merged_into_id from disorders where slug = ${slug}
+        with recursive known (id, depth) as (
+          select id, 0 from (
+            select id from disorders where slug = ${slug}
             union all
-            select disorders.id, merged_into_id from disorder_slugs
-              join disorders on disorders.id = disorder_id where disorder_slugs.slug = ${slug}
-          ) as known
-          join disorders as target on target.id = coalesce(known.merged_into_id, known.id)
-          join (${selectShown(siteId)}) as shown on shown.id = target.id
-        where target.slug <> ${slug} limit 1`.execute(db);
+            select disorder_id from disorder_slugs where disorder_slugs.slug = ${slug}
+          ) as named
+          union all
+          select coalesce(merged_into_id, replaced_by_id), depth + 1 from known
+            join disorders using (id)
+          where depth < ${mostRedirects} and (merged_into_id is not null
+            or not is_active and replaced_by_id is not null)
+        )
+        select d.slug from known join disorders d using (id)
+        where d.slug <> ${slug} and ${isShownOn(siteId, 'd')}
+        order by depth limit 1`.execute(db);
       return rows[0]?.slug;
+    },
+
+    /** Dates of the releases that were applied last, if the site shows conditions of Orphanet's. */
+    async findCredit(siteId: number): Promise<{ isDue: boolean; releases: string[] }> {
+      const { rows } = await sql<{ isDue: boolean; releases: string[] }>`
+        select exists (select from disorders d where d.orpha_code is not null
+          and ${isShownOn(siteId, 'd')}) as is_due, ${releases} as releases`.execute(db);
+      return rows[0] ?? { isDue: false, releases: [] };
     },
 
     /** Runs for every page: checks the counts first, so that an empty catalogue needs no scan. */
@@ -95,19 +142,20 @@ export function publicConditionsRepository(db: Db) {
       { letter, category, search }: ConditionFilter,
       page: { limit: number; offset: number },
     ): Promise<ConditionLink[]> {
+      const exactIds = search === undefined ? [] : await findIdsByCode(db, search);
       const conditions = [
         letter === undefined ? undefined : sql`initial = ${letter}`,
         category === undefined
           ? undefined
           : sql`category_id = (select id from disorders where slug = ${category})`,
-        search === undefined
-          ? undefined
-          : sql`search_text like ${containing(search.toLowerCase())}`,
+        search === undefined ? undefined : matchesConditionSearch(search, exactIds),
       ].filter((condition) => condition !== undefined);
       const { rows } = await sql<ConditionLink>`
         select name, slug from (${selectShown(siteId)}) as shown
         where ${sql.join([sql`true`, ...conditions], sql` and `)}
-        order by initial, sort_name, id limit ${page.limit} offset ${page.offset}`.execute(db);
+        order by ${exactIds.length > 0 ? sql`id = ${anyOf(exactIds)} desc,` : sql``} initial, sort_name, id limit ${page.limit} offset ${page.offset}`.execute(
+        db,
+      );
       return rows;
     },
 
@@ -117,41 +165,6 @@ export function publicConditionsRepository(db: Db) {
         left join disorder_sites as own on own.site_id = ${siteId} and own.disorder_id = shown.id
         where coalesce(own.is_featured, shown.is_featured)
         order by initial, sort_name, shown.id limit ${limit}`.execute(db);
-      return rows;
-    },
-
-    async listChildren(siteId: number, id: number, limit: number): Promise<ConditionLink[]> {
-      const { rows } = await sql<ConditionLink>`
-        select name, slug from (${selectShown(siteId)}) as shown where parent_id = ${id}
-        order by initial, sort_name, id limit ${limit}`.execute(db);
-      return rows;
-    },
-
-    async findLinks(
-      siteId: number,
-      ids: readonly number[],
-    ): Promise<(ConditionLink & { id: number })[]> {
-      const { rows } = await sql<ConditionLink & { id: number }>`
-        select id, name, slug from (${selectShown(siteId)}) as shown
-        where id = any(${[...ids]}::int[])`.execute(db);
-      return rows;
-    },
-
-    /** Counts members of the site; never reveals who they are. */
-    async countMembers(siteId: number, id: number): Promise<number> {
-      const { rows } = await sql<{ members: number }>`
-        select count(*) as members from user_disorders
-          join users on users.id = user_id and users.deleted_at is null
-        where disorder_id = ${id} and user_disorders.site_id = ${siteId}`.execute(db);
-      return rows[0]?.members ?? 0;
-    },
-
-    async listCodes(id: number): Promise<{ source: string; reference: string }[]> {
-      const { rows } = await sql<{ source: string; reference: string }>`
-        select distinct source, reference from disorder_cross_references
-          join disorders on disorders.id = disorder_id
-        where disorders.id = ${id} or merged_into_id = ${id}
-        order by source, reference limit 100`.execute(db);
       return rows;
     },
   };
@@ -179,3 +192,19 @@ function selectShownByOverride(siteId: number): RawBuilder<unknown> {
       where own.site_id = ${siteId} and own.has_detail_page
         and filter_key is not null and filter_key & ${activeWithPage} = 1`;
 }
+
+const link = (table: string) =>
+  sql.raw(`jsonb_build_object('name', ${table}.name, 'slug', ${table}.slug)`);
+
+/** For lookups of single conditions; lists use `selectShown`, which has indexes. */
+function isShownOn(siteId: number, table: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${column('mergedIntoId')} is null and ${column('isActive')} and coalesce((
+    select has_detail_page from disorder_sites
+    where site_id = ${siteId} and disorder_id = ${column('id')}), ${column('hasDetailPage')})`;
+}
+
+const releases = sql`(select coalesce(jsonb_agg(distinct release_date), '[]') from (
+    select distinct on (data_type) release_date from reference_syncs
+    where status = 'APPLIED' order by data_type, applied_at desc) as latest
+  where release_date <> '')`;

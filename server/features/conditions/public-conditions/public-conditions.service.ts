@@ -9,16 +9,13 @@ import {
 
 export interface PublicCondition extends Omit<PublicConditionRow, 'seo'> {
   seo: DisorderSeo;
-  parent: ConditionLink | undefined;
-  category: ConditionLink | undefined;
-  children: ConditionLink[];
-  codes: { source: string; reference: string }[];
 }
 
 export interface ConditionIndex {
   letters: { letter: string; conditions: number }[];
   categories: (ConditionLink & { conditions: number })[];
   featured: ConditionLink[];
+  credit: { isDue: boolean; releases: string[] };
 }
 
 export interface ConditionPage {
@@ -34,12 +31,10 @@ export interface PublicConditionsService {
   list(siteId: number, filter: ConditionFilter, page: number): Promise<ConditionPage>;
   find(siteId: number, slug: string): Promise<PublicCondition | undefined>;
   findRedirect(siteId: number, slug: string): Promise<string | undefined>;
-  countMembers(siteId: number, id: number): Promise<number>;
 }
 
 const conditionsPerPage = 100;
 export const mostConditionPages = 200;
-const mostChildren = 100;
 const mostFeatured = 12;
 
 export function createPublicConditionsService({
@@ -52,14 +47,15 @@ export function createPublicConditionsService({
     hasAny: conditions.hasAny,
     listFeatured: conditions.listFeatured,
     findRedirect: conditions.findRedirect,
-    countMembers: conditions.countMembers,
 
     async index(siteId) {
-      return {
-        letters: await conditions.countByLetter(siteId),
-        categories: await conditions.countByCategory(siteId),
-        featured: await conditions.listFeatured(siteId, mostFeatured),
-      };
+      const [letters, categories, featured, credit] = await Promise.all([
+        conditions.countByLetter(siteId),
+        conditions.countByCategory(siteId),
+        conditions.listFeatured(siteId, mostFeatured),
+        conditions.findCredit(siteId),
+      ]);
+      return { letters, categories, featured, credit };
     },
 
     async list(siteId, filter, page) {
@@ -75,18 +71,7 @@ export function createPublicConditionsService({
 
     async find(siteId, slug) {
       const row = await conditions.find(siteId, slug);
-      if (!row) return undefined;
-      const above = [row.parentId, row.categoryId].filter((id) => id !== null);
-      const links = await conditions.findLinks(siteId, above);
-      const link = (id: number | null) => links.find((found) => found.id === id);
-      return {
-        ...row,
-        seo: disorderSeo.catch(disorderSeo.parse({})).parse(row.seo),
-        parent: link(row.parentId),
-        category: link(row.categoryId),
-        children: await conditions.listChildren(siteId, row.id, mostChildren),
-        codes: await conditions.listCodes(row.id),
-      };
+      return row && { ...row, seo: disorderSeo.catch(disorderSeo.parse({})).parse(row.seo) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type { Db } from '../../../db/database.ts';
-import { deleteDisorders, disorderInsert, updateDisorders } from '../disorders/disorder-batches.ts';
+import { disorderInsert, updateDisorders } from '../disorders/disorder-batches.ts';
 import { disorderMovesIn } from '../disorders/disorder-moves.ts';
 import { emptyJsonValues, plainFields, writtenColumns } from './reference-columns.ts';
 import type { ValueChange } from './reference-difference.ts';
@@ -44,25 +44,27 @@ export function referenceApplyingRepository(db: Db) {
       return rows;
     },
 
-    /** Updates planner statistics after many inserts. */
-    async analyze(table: 'disorders' | 'reference_sync_undo') {
-      await sql`analyze ${sql.table(table)}`.execute(db);
-    },
-
-    /** Like `analyze`, but only for key columns: long texts take most of the time. */
-    async analyzeKeys(table: 'disorders' | 'reference_sync_changes') {
+    /** Updates planner statistics of key columns; long texts would take most of the time. */
+    async analyzeKeys(table: 'disorders' | 'reference_sync_changes' | 'reference_sync_undo') {
       const keys = {
-        disorders: sql`id, orpha_code, slug`,
+        disorders: sql`id, orpha_code, slug, parent_id, category_id, merged_into_id, filter_key,
+          disorder_type, initial`,
         reference_sync_changes: sql`sync_id, kind, orpha_code, disorder_id, is_left_out`,
+        reference_sync_undo: sql`sync_id, disorder_id`,
       };
       await sql`analyze ${sql.table(table)} (${keys[table]})`.execute(db);
     },
 
     /** Locks in id order, to prevent deadlocks. */
-    async lockChanged(syncId: number): Promise<void> {
-      await sql`select from disorders where id in (
-        select disorder_id from reference_sync_changes where sync_id = ${syncId}
-          and not is_left_out) order by id for update`.execute(db);
+    async lockDisorders(ids: readonly number[]): Promise<void> {
+      await sql`select from disorders where id = any(${[...ids]}::int[])
+        order by id for update`.execute(db);
+    },
+
+    async findAllParents(): Promise<Map<number, number | null>> {
+      const { rows } = await sql<{ id: number; parentId: number }>`
+        select id, parent_id from disorders where parent_id is not null`.execute(db);
+      return new Map(rows.map(({ id, parentId }) => [id, parentId]));
     },
 
     async findColumns(
@@ -117,6 +119,23 @@ export function referenceApplyingRepository(db: Db) {
       return rows;
     },
 
+    /** Conditions that the sync added and that another one replaces, by id. */
+    async findAddedWithTarget(
+      syncId: number,
+      after: number,
+      limit: number,
+    ): Promise<{ id: number; targetCode: number }[]> {
+      const { rows } = await sql<{ id: number; targetCode: number }>`
+        select d.id, said.target_code from reference_sync_undo undo
+          join disorders d on d.id = undo.disorder_id
+          join reference_sync_records said
+            on said.sync_id = undo.sync_id and said.orpha_code = d.orpha_code
+        where undo.sync_id = ${syncId} and undo.before is null and d.id > ${after}
+          and said.target_code is not null
+        order by d.id limit ${limit}`.execute(db);
+      return rows;
+    },
+
     updateColumns: (
       dataType: ReferenceDataType,
       rows: readonly { id: number; columns: Columns }[],
@@ -159,73 +178,27 @@ export function referenceApplyingRepository(db: Db) {
       );
     },
 
-    /** Stores a hash of the state after applying; a different hash later means a later change. */
-    async storeHashAfter(dataType: ReferenceDataType, syncId: number): Promise<void> {
-      await sql`update reference_sync_undo as undo set after = ${stateHash(dataType)}
-        from disorders d where undo.sync_id = ${syncId} and d.id = undo.disorder_id`.execute(db);
-    },
-
-    /** Names of conditions that changed since, or would be deleted although in use. */
-    async findChangedSince(
-      dataType: ReferenceDataType,
-      syncId: number,
-      limit: number,
-    ): Promise<string[]> {
-      await sql`select from disorders where id in (
-        select disorder_id from reference_sync_undo where sync_id = ${syncId})
-        order by id for update`.execute(db);
-      const { rows } = await sql<{ name: string }>`
-        select d.name from reference_sync_undo undo join disorders d on d.id = undo.disorder_id
-        where undo.sync_id = ${syncId} and (undo.after is distinct from ${stateHash(dataType)}
-          or undo.before is null and (
-            exists (select from user_disorders where disorder_id = d.id)
-            or exists (select from opportunity_campaigns where disorder_id = d.id)
-            or exists (select from disorder_sites where disorder_id = d.id)
-            or exists (select from disorder_merges where from_id = d.id or into_id = d.id)
-            or exists (select from disorders other where (other.parent_id = d.id
-                or other.reference_parent_id = d.id or other.replaced_by_id = d.id
-                or other.merged_into_id = d.id)
-              and not exists (select from reference_sync_undo known
-                where known.sync_id = ${syncId} and known.disorder_id = other.id))))
-        order by lower(d.name), d.id limit ${limit}`.execute(db);
-      return rows.map(({ name }) => name);
-    },
-
-    async findUndoRows(
+    /**
+     * Stores a hash of each added condition; a different one later means that it was edited. Returns
+     * the last id, or undefined if there are no more.
+     */
+    async storeHashAfter(
       syncId: number,
       after: number,
       limit: number,
-    ): Promise<{ id: number; columns: Columns }[]> {
-      const { rows } = await sql<{ id: number; columns: Columns }>`
-        select disorder_id as id, before as columns from reference_sync_undo
-        where sync_id = ${syncId} and before is not null and disorder_id > ${after}
-        order by disorder_id limit ${limit}`.execute(db);
-      return rows;
-    },
-
-    removeAdded: (syncId: number) =>
-      deleteDisorders(
-        db,
-        sql`select disorder_id from reference_sync_undo
-          where sync_id = ${syncId} and before is null`,
-      ),
-
-    async deleteUndo(syncId: number): Promise<void> {
-      await db.deleteFrom('reference_sync_undo').where('syncId', '=', syncId).execute();
-    },
-
-    async findInCircles(ids: readonly number[]): Promise<string[]> {
-      const { rows } = await sql<{ name: string }>`
-        with recursive climbed (id, above, depth) as (
-          select id, parent_id, 1 from disorders
-            where id = any(${[...ids]}::int[]) and parent_id is not null
-          union all
-          select climbed.id, disorders.parent_id, depth + 1 from climbed
-            join disorders on disorders.id = climbed.above
-            where disorders.parent_id is not null and climbed.above <> climbed.id and depth < 20
-        ), circles as materialized (select distinct id from climbed where above = id limit 5)
-        select name from circles join disorders using (id) order by name`.execute(db);
-      return rows.map(({ name }) => name);
+    ): Promise<number | undefined> {
+      const { rows } = await sql<{ last: number | null }>`
+        with next as materialized (
+          select disorder_id from reference_sync_undo
+          where sync_id = ${syncId} and before is null and disorder_id > ${after}
+          order by disorder_id limit ${limit}
+        ), hashed as (
+          update reference_sync_undo as undo set after = ${stateHash} from disorders d
+          where undo.sync_id = ${syncId} and d.id = undo.disorder_id
+            and d.id in (select disorder_id from next)
+        )
+        select max(disorder_id) as last from next`.execute(db);
+      return rows[0]?.last ?? undefined;
     },
   };
 }
@@ -245,9 +218,7 @@ const addedColumns = sql.raw(`jsonb_build_object('orpha_code', orpha_code,
     })
     .join(', ')})`);
 
-/** Hash of the columns that the sync can change; for added conditions of all columns. */
-function stateHash(dataType: ReferenceDataType) {
-  const volatile = volatileColumns.map((name) => `'${name}'`).join(', ');
-  return sql`md5((case when undo.before is null then to_jsonb(d) - array[${sql.raw(volatile)}]
-    else ${objectOf('d', writtenColumns(dataType))} end)::text)`;
-}
+/** Hash of all columns of an added condition `d` that only staff and other syncs change. */
+export const stateHash = sql.raw(
+  `md5((to_jsonb(d) - array[${volatileColumns.map((name) => `'${name}'`).join(', ')}])::text)`,
+);

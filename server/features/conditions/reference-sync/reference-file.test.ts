@@ -313,7 +313,9 @@ describe('what a file says of a condition', () => {
       },
     ]);
     const { prevalences, epidemiology } = readPrevalences(node);
-    expect(prevalences).toEqual([{ class: '<1 / 1 000 000', geographic: 'Europe' }]);
+    expect(prevalences).toEqual([
+      { type: 'POINT_PREVALENCE', class: '<1 / 1 000 000', geographic: 'Europe' },
+    ]);
     expect(epidemiology.map(({ geographic }) => geographic)).toEqual(['Europe', 'France']);
     expect(readNaturalHistory(node)).toEqual({
       orphaCode: 12,
@@ -321,5 +323,47 @@ describe('what a file says of a condition', () => {
       inheritanceType: ['Unknown'],
       deathAge: '',
     });
+  });
+
+  test('is what a figure measures, in any language', async () => {
+    const figure = (id: number, name: string, more: string) =>
+      `<Prevalence><PrevalenceType id="${id}"><Name lang="fr">x</Name></PrevalenceType>${more}
+        ${named('PrevalenceClass', name)}${named('PrevalenceGeographic', 'Europe')}</Prevalence>`;
+    const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode><PrevalenceList count="7">
+      ${figure(23697, '', '<PrevalenceQualification id="23725"/><ValMoy>1.0</ValMoy>')}
+      ${figure(23697, '', '<PrevalenceQualification id="23718"/><ValMoy>14.0</ValMoy>')}
+      ${figure(23676, '1-9 / 100 000', '<ValMoy>2.0</ValMoy>')}
+      ${figure(23690, '1-5 / 10 000', '')}
+      ${figure(23683, '6-9 / 10 000', '')}
+      ${figure(23669, '1-5 / 10 000', '')}
+      ${figure(99999, '>1 / 1000'.replace('>', '&gt;'), '')}
+      </PrevalenceList></Disorder>`);
+    const { prevalences, epidemiology } = readPrevalences(node);
+    expect(prevalences.map((row) => [row.type, row.class])).toEqual([
+      ['POINT_PREVALENCE', '1-5 / 10 000'],
+      ['BIRTH_PREVALENCE', '6-9 / 10 000'],
+      ['LIFETIME_PREVALENCE', '1-5 / 10 000'],
+      ['ANNUAL_INCIDENCE', '1-9 / 100 000'],
+      ['CASES_OR_FAMILIES', '1 family'],
+      ['CASES_OR_FAMILIES', '14 cases'],
+    ]);
+    expect(epidemiology.at(-1)?.type).toBe('x');
+  });
+
+  test('is no note of the editors', async () => {
+    const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode><Name>Group</Name>
+      <SummaryInformationList><SummaryInformation><TextSectionList/><TextAuto>
+      <Info lang="en">This term does not characterize a disease but a group of diseases.</Info>
+      </TextAuto></SummaryInformation></SummaryInformationList></Disorder>`);
+    expect(readNomenclature(node).summary).toBe('');
+  });
+
+  test('is the ages of onset in the order of life, in any language', async () => {
+    const age = (id: number, name: string) =>
+      `<AverageAgeOfOnset id="${id}"><Name lang="de">${name}</Name></AverageAgeOfOnset>`;
+    const node = await one(`<Disorder id="1"><OrphaCode>12</OrphaCode><AverageAgeOfOnsetList>
+      ${age(23543, 'Erwachsene')}${age(23508, 'Vor der Geburt')}${age(23529, 'Kindheit')}
+      </AverageAgeOfOnsetList></Disorder>`);
+    expect(readNaturalHistory(node).onsetAge).toEqual(['Vor der Geburt', 'Kindheit', 'Erwachsene']);
   });
 });

@@ -1,4 +1,10 @@
-import type { DisorderGroup, Prevalence } from '../../../../contract/conditions/disorders.ts';
+import {
+  type DisorderGroup,
+  type Prevalence,
+  type PrevalenceMeasure,
+  prevalenceTypes,
+  sortOnsetAges,
+} from '../../../../contract/conditions/disorders.ts';
 import { shownPrevalences } from '../../../../contract/conditions/reference.ts';
 import { sanitizeBody } from '../../../lib/html.ts';
 import type { XmlNode } from './reference-file.ts';
@@ -111,9 +117,9 @@ export function readLinearisation(node: XmlNode): Linearisation {
 
 export function readPrevalences(node: XmlNode): Prevalences {
   const epidemiology = findAll(node, 'PrevalenceList', 'Prevalence').map((row) => ({
-    class: textOf(row, 'PrevalenceClass', 'Name'),
+    class: describeFigure(row),
     geographic: textOf(row, 'PrevalenceGeographic', 'Name'),
-    type: textOf(row, 'PrevalenceType', 'Name'),
+    type: measureOf(row),
     qualification: textOf(row, 'PrevalenceQualification', 'Name'),
     value: textOf(row, 'ValMoy'),
     validationStatus: textOf(row, 'PrevalenceValidationStatus', 'Name'),
@@ -122,15 +128,40 @@ export function readPrevalences(node: XmlNode): Prevalences {
   return { orphaCode: codeOf(node), prevalences: shownPrevalences(epidemiology), epidemiology };
 }
 
+/** Key of a known measure, otherwise the file's own name for it. */
+function measureOf(row: XmlNode): string {
+  const known = prevalenceTypes.find((type) => isLabelled(row, 'PrevalenceType', measures[type]));
+  return known ?? (textOf(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
+}
+
+/** Class of a figure; for cases and families, which have none, their number: '4 families'. */
+function describeFigure(row: XmlNode): string {
+  const name = textOf(row, 'PrevalenceClass', 'Name');
+  const count = Number(textOf(row, 'ValMoy'));
+  if (name !== '' || !(count > 0)) return name;
+  if (!isLabelled(row, 'PrevalenceType', measures.CASES_OR_FAMILIES)) return '';
+  const [one, many] = isLabelled(row, 'PrevalenceQualification', labels.families)
+    ? ['family', 'families']
+    : ['case', 'cases'];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 export function readNaturalHistory(node: XmlNode): NaturalHistory {
   const names = (list: string, item: string) =>
     distinct(findAll(node, list, item).map((entry) => textOf(entry, 'Name')));
   return {
     orphaCode: codeOf(node),
-    onsetAge: names('AverageAgeOfOnsetList', 'AverageAgeOfOnset'),
+    onsetAge: readOnsetAges(node),
     inheritanceType: names('TypeOfInheritanceList', 'TypeOfInheritance'),
     deathAge: names('AverageAgeOfDeathList', 'AverageAgeOfDeath').join(', '),
   };
+}
+
+/** Orphanet's ids of ages ascend with life, in every language. */
+function readOnsetAges(node: XmlNode): string[] {
+  const ages = findAll(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
+  const byId = ages.toSorted((a, b) => Number(a.attributes.id) - Number(b.attributes.id));
+  return sortOnsetAges(distinct(byId.map((age) => textOf(age, 'Name'))));
 }
 
 /**
@@ -154,10 +185,19 @@ const labels = {
   referredTo: { id: '27341', name: 'Referred to' },
   parent: { id: '21485', name: 'Preferential parent' },
   definition: { id: '16907', name: 'Definition' },
+  families: { id: '23725', name: 'Family(ies)' },
   group: { id: '36540', name: 'Group of disorders' },
   subtype: { id: '36554', name: 'Subtype of disorder' },
 } as const;
 type Label = { id: string; name: string };
+
+const measures: Record<PrevalenceMeasure, Label> = {
+  POINT_PREVALENCE: { id: '23669', name: 'Point prevalence' },
+  ANNUAL_INCIDENCE: { id: '23676', name: 'Annual incidence' },
+  BIRTH_PREVALENCE: { id: '23683', name: 'Prevalence at birth' },
+  LIFETIME_PREVALENCE: { id: '23690', name: 'Lifetime Prevalence' },
+  CASES_OR_FAMILIES: { id: '23697', name: 'Cases/families' },
+};
 
 function isLabelled(node: XmlNode, element: string, label: Label): boolean {
   return (
@@ -170,14 +210,17 @@ function readGroup(node: XmlNode): DisorderGroup {
   return isLabelled(node, 'DisorderGroup', labels.subtype) ? 'SUBTYPE_OF_DISORDER' : 'DISORDER';
 }
 
-/** Definition as HTML; groups and withdrawn conditions have a note instead. */
+/**
+ * Definition as HTML. Groups and withdrawn conditions have a note of Orphanet's editors instead
+ * ('This term does not characterize a disease'), which is no text for readers.
+ */
 function readSummary(node: XmlNode): string {
   const [summary] = findAll(node, 'SummaryInformationList', 'SummaryInformation');
   if (!summary) return '';
   const definition = findAll(summary, 'TextSectionList', 'TextSection').find((section) =>
     isLabelled(section, 'TextSectionType', labels.definition),
   );
-  const html = definition ? textOf(definition, 'Contents') : textOf(summary, 'TextAuto', 'Info');
+  const html = definition ? textOf(definition, 'Contents') : '';
   // Skips sanitizing plain texts, which are most: it takes longer than reading the file.
   return /[<>&"]/.test(html) ? sanitizeBody(html) : html;
 }

@@ -28,6 +28,7 @@ export interface NewChange extends ConditionChange {
   name: string;
   members: number;
   campaigns: number;
+  pages: number;
 }
 
 export interface CodeRange {
@@ -154,15 +155,16 @@ export function referenceStagingRepository(db: Db) {
      * Conditions of the nomenclature that the catalogue lacks. Their values stay in the staged
      * records.
      */
-    async insertAdditions(syncId: number): Promise<void> {
+    async insertAdditions(syncId: number, { after, upTo }: CodeRange): Promise<void> {
       // Sorted like two of the indexes, which makes inserts faster.
       await sql`
         insert into reference_sync_changes
-          (sync_id, kind, orpha_code, name, changed, twin_id, search_text)
+          (sync_id, kind, orpha_code, name, changed, twin_id, is_left_out, search_text)
         select said.sync_id, 'ADDED', said.orpha_code, said.name, '{}', twin.id,
+          ${isExcluded(syncId, sql`said.orpha_code`, sql`'ADDED'`)},
           lower(concat_ws(E'\n', said.name, 'orpha:' || said.orpha_code))
         from (select sync_id, orpha_code, record ->> 'name' as name from reference_sync_records
-            where sync_id = ${syncId}) as said
+            where sync_id = ${syncId} and orpha_code > ${after} and orpha_code <= ${upTo}) as said
           left join disorders d on d.orpha_code = said.orpha_code
           -- One of staff's own that has the name.
           left join disorders twin on lower(twin.name) = lower(said.name)
@@ -172,12 +174,15 @@ export function referenceStagingRepository(db: Db) {
 
     async countUses(
       ids: readonly number[],
-    ): Promise<Map<number, { members: number; campaigns: number }>> {
-      const { rows } = await sql<{ id: number; members: number; campaigns: number }>`
-        select id,
+    ): Promise<Map<number, { members: number; campaigns: number; pages: number }>> {
+      const { rows } = await sql<{ id: number; members: number; campaigns: number; pages: number }>`
+        select wanted.id,
           (select count(*) from user_disorders where disorder_id = wanted.id) as members,
-          (select count(*) from opportunity_campaigns where disorder_id = wanted.id) as campaigns
-        from unnest(${[...ids]}::int[]) as wanted (id)`.execute(db);
+          (select count(*) from opportunity_campaigns where disorder_id = wanted.id) as campaigns,
+          (select count(*) from sites left join disorder_sites own
+              on own.site_id = sites.id and own.disorder_id = wanted.id
+            where d.is_active and coalesce(own.has_detail_page, d.has_detail_page)) as pages
+        from unnest(${[...ids]}::int[]) as wanted (id) join disorders d using (id)`.execute(db);
       return new Map(rows.map(({ id, ...uses }) => [id, uses]));
     },
 
@@ -192,18 +197,25 @@ export function referenceStagingRepository(db: Db) {
         has_staff_value: Object.values(change.changed).some((value) => 'here' in value),
         members: change.members,
         campaigns: change.campaigns,
+        pages: change.pages,
         new_name: change.changed.name?.after ?? '',
       }));
       await sql`insert into reference_sync_changes (sync_id, kind, orpha_code, disorder_id, name,
-          changed, has_staff_value, members, campaigns, search_text)
+          changed, has_staff_value, members, campaigns, pages, is_left_out, search_text)
         select ${syncId}, kind, code, disorder_id, name, changed, has_staff_value, members,
-          campaigns, lower(concat_ws(E'\n', name, new_name, 'orpha:' || code))
+          campaigns, pages, ${isExcluded(syncId, sql`code`, sql`given.kind`)}, lower(concat_ws(E'\n', name, new_name, 'orpha:' || code))
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (kind text, code int,
           disorder_id int, name text, changed jsonb, has_staff_value boolean, members int,
-          campaigns int, new_name text)`.execute(db);
+          campaigns int, pages int, new_name text)`.execute(db);
     },
   };
 }
+
+/** Whether staff left out such a change for good, in an earlier sync. */
+const isExcluded = (syncId: number, code: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
+  sql`exists (select from reference_exclusions as excluded
+    where excluded.data_type = (select data_type from reference_syncs where id = ${syncId})
+      and excluded.orpha_code = ${code} and excluded.kind = ${kind})`;
 
 const targetColumns: Record<ReferenceDataType, { mine: string; was: string }> = {
   NOMENCLATURE: { mine: 'null::int', was: 'd.replaced_by_id' },

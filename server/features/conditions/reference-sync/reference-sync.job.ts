@@ -1,10 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   noLongerListedStatus,
   type SyncChangeKind,
   syncChangeKindLabels,
-  syncMessages,
 } from '../../../../contract/conditions/reference-syncs.ts';
-import type { Author, ChangeLog } from '../../../base/changes.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/jobs.ts';
@@ -15,10 +15,15 @@ import {
   type TaskQueue,
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
-import { applyChanges, rollBackChanges } from './reference-applying.ts';
 import { diffCondition, targetFields } from './reference-difference.ts';
 import type { FileLimits } from './reference-file.ts';
 import { referenceKinds } from './reference-kinds.ts';
+import {
+  applyOrRollBackPiece,
+  lockSync,
+  progressTotal,
+  resetAfterRefusal,
+} from './reference-pieces.ts';
 import { batchSize, describeFileProblem, type ReadPart, readParts } from './reference-reading.ts';
 import type { ReferenceSource } from './reference-source.ts';
 import {
@@ -36,13 +41,13 @@ export interface ReferenceSyncParts extends TaskParts {
   limits: FileLimits;
 }
 
-/** Progress in percent, because the number of conditions is unknown in advance. */
-export const progressTotal = 100;
 const readingShare = 60;
+/** Pause between two looks at whether another sync is done. */
+const waitMs = 250;
 
 /** Stored in the run, so that any process can continue. */
 interface Progress {
-  phase: 'reading' | 'comparing' | 'looking for missing';
+  phase: 'reading' | 'comparing' | 'looking for missing' | 'waiting';
   /** Process that reads the file; another one has to start from the beginning. */
   reader: string;
   percent: number;
@@ -77,7 +82,7 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
           step: (trx, run) =>
             run.kind === 'READ_REFERENCE'
               ? reader.step(trx, run)
-              : applyOrRollBack(trx, run, parts),
+              : applyOrRollBackPiece(trx, run, parts),
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -90,12 +95,6 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
       }
     },
   };
-}
-
-async function lockSync(trx: Trx, run: AnyRun): Promise<ReferenceSync> {
-  const sync = await referenceSyncsRepository(trx).lock(run.subjectIds[0] ?? 0);
-  if (!sync) throw new Error(`run ${run.id} has no sync`);
-  return sync;
 }
 
 type ReadResult = ReadPart | { problem: string } | undefined;
@@ -121,6 +120,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
     const sync = await lockSync(trx, run);
     const staging = referenceStagingRepository(trx);
     const progress: Progress = { ...initialProgress, ...run.result };
+    if (progress.phase === 'waiting') return beginComparing(trx, run, progress);
     if (progress.phase !== 'reading') return compare(trx, sync, run, progress);
     if (progress.reader !== readerId) {
       // The process that read before is gone: start from the beginning.
@@ -149,7 +149,8 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
 
   return {
     step,
-    async prepare() {
+    async prepare({ result }: AnyRun) {
+      if (result.phase === 'waiting') await setTimeout(waitMs);
       if (!parts) return;
       next = await (ahead ?? readNext(parts));
       ahead = readNext(parts);
@@ -184,8 +185,12 @@ async function fail(
 
 async function beginComparing(trx: Trx, run: AnyRun, progress: Progress) {
   const syncs = referenceSyncsRepository(trx);
-  // Waits for a sync that is being applied, so that its changes are visible.
   await syncs.lockAllSyncs();
+  // A sync that is being applied has to be done, so that all its changes are visible.
+  if (await syncs.isAnyChanging()) {
+    const waiting: Progress = { ...progress, phase: 'waiting', percent: readingShare };
+    return toTaskStep(run, waiting, 'Waiting for another sync');
+  }
   await referenceStagingRepository(trx).analyze();
   const result: Progress = {
     ...progress,
@@ -221,7 +226,7 @@ async function compare(
     const result: Progress = { ...progress, phase: 'looking for missing', after: 0 };
     return toTaskStep(run, result, 'Comparing');
   }
-  if (sync.dataType === 'NOMENCLATURE' && after === 0) await staging.insertAdditions(sync.id);
+  if (sync.dataType === 'NOMENCLATURE') await staging.insertAdditions(sync.id, range);
   const pairs = await staging.findDifferingInFile(sync.dataType, sync.id, range);
   await staging.insertChanges(sync.id, await findDifferences(trx, sync, pairs));
   const share = (range.count / progress.read) * (progressTotal - readingShare);
@@ -261,6 +266,7 @@ async function findDifferences(
       name,
       members: uses.get(disorderId ?? 0)?.members ?? 0,
       campaigns: uses.get(disorderId ?? 0)?.campaigns ?? 0,
+      pages: uses.get(disorderId ?? 0)?.pages ?? 0,
     })),
   );
 }
@@ -288,7 +294,9 @@ async function finish(
   const syncs = referenceSyncsRepository(trx);
   const staging = referenceStagingRepository(trx);
   await syncs.lockAllSyncs();
-  if (await syncs.isAppliedSince(new Date(progress.since))) {
+  const isOutdated =
+    (await syncs.isAnyChanging()) || (await syncs.isAppliedSince(new Date(progress.since)));
+  if (isOutdated) {
     await staging.deleteChanges(sync.id);
     return beginComparing(trx, run, progress);
   }
@@ -313,63 +321,4 @@ async function finish(
     result: { counts, read: progress.read },
     isFinished: true,
   };
-}
-
-const toAuthor = (run: AnyRun): Author => ({
-  id: run.startedBy,
-  siteId: run.siteId,
-  requestId: `task run ${run.id}`,
-});
-
-async function applyOrRollBack(
-  trx: Trx,
-  run: AnyRun,
-  { changes, events }: ReferenceSyncParts,
-): Promise<TaskStep> {
-  const syncs = referenceSyncsRepository(trx);
-  await syncs.lockAllSyncs();
-  const sync = await lockSync(trx, run);
-  const author = toAuthor(run);
-  const isApplying = run.kind === 'APPLY_REFERENCE';
-  if (sync.status !== (isApplying ? 'APPLYING' : 'ROLLING_BACK')) {
-    return { done: 0, message: '', result: {}, isFinished: true };
-  }
-  const change = isApplying ? applyChanges : rollBackChanges;
-  const conditions = await change({ trx, changes, author, sync });
-  const now = await syncs.now();
-  await syncs.update(
-    sync.id,
-    isApplying
-      ? { status: 'APPLIED', appliedAt: now, appliedBy: run.startedBy, problem: '' }
-      : { status: 'ROLLED_BACK', rolledBackAt: now, rolledBackBy: run.startedBy, problem: '' },
-  );
-  // A rollback can delete conditions, which affects all data types; applying affects its own only.
-  await syncs.supersede(isApplying ? sync.dataType : null, sync.id);
-  await changes.record(trx, author, {
-    noun: 'referenceSync',
-    id: sync.id,
-    action: isApplying ? 'applied' : 'rolled_back',
-    after: { dataType: sync.dataType, conditions },
-  });
-  // Every site shows the catalogue: publish one event per site.
-  const siteIds = await syncs.listSiteIds();
-  await events.publish(
-    trx,
-    ...siteIds.map((siteId) => ({ siteId, noun: 'disorder' as const, id: 0 })),
-  );
-  return {
-    done: progressTotal,
-    message: isApplying ? syncMessages.applied : syncMessages.rolledBack,
-    result: { conditions },
-    isFinished: true,
-  };
-}
-
-async function resetAfterRefusal(trx: Trx, run: AnyRun, problem: string): Promise<TaskStep> {
-  const sync = await lockSync(trx, run);
-  await referenceSyncsRepository(trx).update(sync.id, {
-    status: run.kind === 'APPLY_REFERENCE' ? 'READY' : 'APPLIED',
-    problem,
-  });
-  return { done: 0, message: problem, result: {}, isFinished: true };
 }

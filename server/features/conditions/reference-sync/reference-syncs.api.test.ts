@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
 import {
   noLongerListedStatus,
   syncMessages,
@@ -353,8 +354,8 @@ describe('the other kinds', () => {
     expect(await row(20)).toMatchObject({
       parent_id: await idOf(10),
       category_id: fruitId,
-      prevalences: [{ class: 'rare', geographic: 'Europe' }],
-      onset_age: ['Adult', 'Childhood'],
+      prevalences: [{ type: 'POINT_PREVALENCE', class: 'rare', geographic: 'Europe' }],
+      onset_age: ['Childhood', 'Adult'],
       inheritance_type: ['Unknown'],
     });
     expect((await row(20)).reference_epidemiology).toHaveLength(2);
@@ -462,12 +463,6 @@ describe('a difference', () => {
     await superAdmin.graphql('mutation ($id: ID!) { saveDisorder(id: $id, name: "Ours") { id } }', {
       id: String(await idOf(10)),
     });
-    const edited = await rollBack(second.id);
-    expect(edited).toMatchObject({ status: 'APPLIED', problem: syncMessages.changedSince('Ours') });
-    await superAdmin.graphql(
-      'mutation ($id: ID!) { saveDisorder(id: $id, name: "Golden apple") { id } }',
-      { id: String(await idOf(10)) },
-    );
     const { id: userId } = await newUser(app);
     await app.query(
       `insert into user_disorders (site_id, user_id, disorder_id, relationship_type)
@@ -476,11 +471,137 @@ describe('a difference', () => {
       userId,
       await idOf(30),
     );
-    expect((await rollBack(second.id)).problem).toBe(syncMessages.changedSince('Fruit'));
+    // Whatever was edited or used since stays and is listed; everything else is undone.
+    expect(await rollBack(second.id)).toMatchObject({
+      status: 'ROLLED_BACK',
+      problem: '',
+      run: { message: syncMessages.rolledBackExcept(2) },
+    });
+    expect(await row(10)).toMatchObject({
+      name: 'Ours',
+      reference_name: 'Apple',
+      is_active: true,
+      replaced_by_id: null,
+    });
     expect((await row(30)).name).toBe('Fruit');
+    const { data } = await superAdmin.graphql(
+      `query ($id: ID!) { referenceSync(id: $id) { keptCount
+        keptConditions { reason fields disorder { id name } } } }`,
+      { id: second.id },
+    );
+    expect(data.referenceSync).toEqual({
+      keptCount: 2,
+      keptConditions: [
+        { reason: 'used', fields: [], disorder: { id: String(await idOf(30)), name: 'Fruit' } },
+        {
+          reason: 'edited',
+          fields: ['name'],
+          disorder: { id: String(await idOf(10)), name: 'Ours' },
+        },
+      ],
+    });
     await app.query('delete from user_disorders');
-    expect((await rollBack(second.id)).status).toBe('ROLLED_BACK');
-    expect(await row(30)).toBeUndefined();
+  });
+
+  test('keeps added conditions that others point at which stay', async () => {
+    const sync = await bring('NOMENCLATURE', [
+      apple,
+      { ...berry, movedTo: 30 },
+      { ...fruit, movedTo: 40 },
+      { code: 40, name: 'Plant' },
+    ]);
+    await superAdmin.graphql(
+      'mutation ($id: ID!) { saveDisorder(id: $id, deathAge: "x") { id } }',
+      {
+        id: String(await idOf(20)),
+      },
+    );
+    expect((await rollBack(sync.id)).status).toBe('ROLLED_BACK');
+    const left = await app.query('select name from disorders order by name');
+    expect(left).toEqual([{ name: 'Berry' }, { name: 'Fruit' }, { name: 'Plant' }]);
+  });
+
+  test('is left out for good, and then in later ones', async () => {
+    await bring('NOMENCLATURE', [apple, berry]);
+    const renamed = [{ ...apple, name: 'Golden apple', summary: 'Golden.' }, berry, fruit];
+    const sync = await read('NOMENCLATURE', referenceXml(renamed));
+    const forGood = `mutation ($id: ID!, $changeIds: [ID!], $leaveOut: Boolean!, $forGood: Boolean) {
+      leaveOutReferenceChanges(id: $id, changeIds: $changeIds, leaveOut: $leaveOut,
+        forGood: $forGood) { leftOutCount } }`;
+    const changeIds = (await changesOf(sync.id))
+      .filter(({ kind }: { kind: string }) => kind !== 'RENAMED')
+      .map(({ id }: { id: string }) => id);
+    await superAdmin.graphql(forGood, { id: sync.id, changeIds, leaveOut: true, forGood: true });
+    const marks = async (id: string) =>
+      (await changesOf(id)).map((change: Record<string, unknown>) => [
+        change.kind,
+        change.isLeftOut,
+        change.isLeftOutForGood,
+      ]);
+    const expected = [
+      ['RENAMED', false, false],
+      ['TEXT_CHANGED', true, true],
+      ['ADDED', true, true],
+    ];
+    expect(await marks(sync.id)).toEqual(expect.arrayContaining(expected));
+    await apply(sync.id);
+    expect(await row(10)).toMatchObject({ name: 'Golden apple', summary: 'Round.' });
+    const later = await read(
+      'NOMENCLATURE',
+      referenceXml([{ ...apple, name: 'Golden apple', summary: 'Golden & round.' }, berry, fruit]),
+    );
+    expect((await marks(later.id)).toSorted()).toEqual([
+      ['ADDED', true, true],
+      ['TEXT_CHANGED', true, true],
+    ]);
+    // Taken in again, it is no longer left out of later ones.
+    await superAdmin.graphql(forGood, { id: later.id, leaveOut: false });
+    expect((await marks(later.id)).toSorted()).toEqual([
+      ['ADDED', false, false],
+      ['TEXT_CHANGED', false, false],
+    ]);
+  });
+
+  test('says which public pages it touches, and finds a code in any form', async () => {
+    await bring('NOMENCLATURE', [apple, berry]);
+    await app.query('update disorders set has_detail_page = true where orpha_code = 10');
+    const sync = await read(
+      'NOMENCLATURE',
+      referenceXml([
+        { ...apple, flags: [8192] },
+        { ...berry, name: 'Blackberry' },
+        { code: 100, name: 'Pear' },
+      ]),
+    );
+    const [touched, ...others] = await changesOf(sync.id, { touches: 'pages' });
+    expect(others).toEqual([]);
+    expect(touched).toMatchObject({ kind: 'WITHDRAWN', orphaCode: 10 });
+    const [{ sites }] = await app.query('select count(*)::int as sites from sites');
+    expect(touched.pages).toBe(sites);
+    for (const search of ['ORPHA:10', 'ORPHA 10', 'orpha10']) {
+      const found = await changesOf(sync.id, { search });
+      expect(found.map(({ orphaCode }: { orphaCode: number }) => orphaCode)).toEqual([10, 100]);
+    }
+  });
+
+  test('moves conditions while nobody else changes parents', async () => {
+    await bring('NOMENCLATURE', [apple, berry, fruit]);
+    const sync = await read(
+      'LINEARISATION',
+      referenceXml([apple, { ...berry, parent: 10 }, fruit]),
+    );
+    await app.query(
+      `update reference_syncs set status = 'APPLYING' where id = $1`,
+      Number(sync.id),
+    );
+    const parent = { id: String(await idOf(10)), parentId: String(await idOf(20)) };
+    const save =
+      'mutation ($id: ID!, $parentId: ID) { saveDisorder(id: $id, parentId: $parentId) { id } }';
+    const { errors } = await superAdmin.graphql(save, parent);
+    expect(errors?.[0]?.message).toBe(disorderMessages.classificationMoving);
+    const other = await superAdmin.graphql(applySync, { id: sync.id });
+    expect(other.data.applyReferenceSync.status).toBe('APPLYING');
+    await app.query(`update reference_syncs set status = 'READY' where id = $1`, Number(sync.id));
   });
 });
 

@@ -15,6 +15,7 @@ import { TaskRunType } from '../../tasks/task-runs/task-runs.graphql.ts';
 import { DisorderLinkType } from '../disorders/disorder-parts.graphql.ts';
 import { disorderOfId } from '../disorders/disorders.graphql.ts';
 import type { ValueChange } from './reference-difference.ts';
+import type { KeptCondition } from './reference-rollback.repository.ts';
 import type { ReferenceSync, SyncChange } from './reference-syncs.repository.ts';
 
 const permission = 'conditions.sync';
@@ -42,6 +43,26 @@ const CountType = builder
       count: t.exposeInt('count'),
     }),
   });
+
+const maxKept = 200;
+const KeptType = builder.objectRef<KeptCondition>('ReferenceKeptCondition').implement({
+  description: 'A condition that a rollback left as it is.',
+  permission,
+  fields: (t) => ({
+    reason: t.exposeString('reason', {
+      description: "'edited': staff changed it since; 'used': something points at it since.",
+    }),
+    fields: t.exposeStringList('fields', {
+      maxItems: 20,
+      description: 'The values that stay; empty: the whole condition, which the sync had added.',
+    }),
+    disorder: t.field({
+      type: DisorderLinkType,
+      nullable: true,
+      resolve: ({ disorderId }, _, context) => disorderOfId(context, disorderId),
+    }),
+  }),
+});
 
 const SyncType = builder.objectRef<ReferenceSync>('ReferenceSync').implement({
   description:
@@ -77,6 +98,18 @@ const SyncType = builder.objectRef<ReferenceSync>('ReferenceSync').implement({
       description: 'How many changes are left out.',
       cost: 5,
       resolve: ({ id }, _, { services }) => services.referenceSyncs.countLeftOut(id),
+    }),
+    keptCount: t.int({
+      description: 'How many conditions its rollback left as they are, wholly or in part.',
+      cost: 5,
+      resolve: ({ id }, _, { services }) => services.referenceSyncs.countKept(id),
+    }),
+    keptConditions: t.field({
+      description: `Conditions that were edited or used since it was applied: the first ${maxKept} by name.`,
+      type: [KeptType],
+      maxItems: maxKept,
+      cost: 5,
+      resolve: ({ id }, _, { services }) => services.referenceSyncs.listKept(id, maxKept),
     }),
     builtOnById: t.id({
       description: 'A sync that was applied later: it is to be rolled back first.',
@@ -139,6 +172,10 @@ const ChangeType = builder.objectRef<SyncChange>('ReferenceChange').implement({
     campaigns: t.exposeInt('campaigns', {
       description: 'Campaigns about the condition, on all sites.',
     }),
+    pages: t.exposeInt('pages', { description: 'Sites that show a page of the condition.' }),
+    isLeftOutForGood: t.exposeBoolean('isLeftOutForGood', {
+      description: 'True if later syncs leave it out from the start.',
+    }),
     isLeftOut: t.exposeBoolean('isLeftOut'),
     disorder: t.field({
       description: 'Null while it is to be added.',
@@ -184,7 +221,7 @@ const changeFilters = builder.args((t) => ({
   kind: t.field({ type: ChangeKindType, description: 'Only this kind of change.' }),
   isLeftOut: t.boolean({ description: 'Only those that are left out, or only the others.' }),
   touches: t.string({
-    description: 'Only changes that affect members, campaigns or values of staff.',
+    description: 'Only changes that affect members, campaigns, pages or values of staff.',
   }),
 }));
 
@@ -236,18 +273,23 @@ builder.mutationFields((t) => ({
       changeIds: t.arg.idList({
         description: `These, at most ${maxLeftOutAtOnce}; absent: all that match.`,
       }),
-      leaveOut: t.arg.boolean({ required: true, description: 'False takes them in again.' }),
+      leaveOut: t.arg.boolean({
+        required: true,
+        description: 'False takes them in again, and no longer leaves them out for good.',
+      }),
+      forGood: t.arg.boolean({ description: 'Leaves them out of later syncs, too.' }),
       ...changeFilters,
     },
-    resolve: (_, { id, changeIds, leaveOut, ...filter }, { actor, services }) =>
+    resolve: (_, { id, changeIds, leaveOut, forGood, ...filter }, { actor, services }) =>
       services.referenceSyncs.leaveOut(actor, parseSyncId(id), {
         ids: changeIds?.map((one) => parseId(one, syncMessages.changeNotFound)) ?? null,
         filter,
         isLeftOut: leaveOut,
+        isForGood: leaveOut && (forGood ?? false),
       }),
   }),
   applyReferenceSync: t.field({
-    description: 'Brings the catalogue in step, all at once, in the background.',
+    description: 'Brings the catalogue in step, piece by piece, in the background.',
     permission,
     type: SyncType,
     args: idOf('sync'),
@@ -255,7 +297,8 @@ builder.mutationFields((t) => ({
       services.referenceSyncs.apply(actor, parseSyncId(id)),
   }),
   rollBackReferenceSync: t.field({
-    description: 'Takes an applied sync back, in the background.',
+    description:
+      'Takes an applied sync back, in the background, except what was edited or used since.',
     permission,
     type: SyncType,
     args: idOf('sync'),

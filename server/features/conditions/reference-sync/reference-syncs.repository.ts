@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import {
+  conditionSearchText,
+  readConditionCode,
+} from '../../../../contract/conditions/condition-codes.ts';
 import type { ReferenceDataType } from '../../../../contract/conditions/reference.ts';
 import type {
   SyncChangeFilter,
@@ -46,8 +50,12 @@ export interface SyncChange {
   hasStaffValue: boolean;
   members: number;
   campaigns: number;
+  /** Sites that show a page of the condition. */
+  pages: number;
   twinId: number | null;
   isLeftOut: boolean;
+  /** Later syncs leave it out from the start. */
+  isLeftOutForGood: boolean;
 }
 
 const syncColumns = [
@@ -82,9 +90,15 @@ const changeColumns = [
   'hasStaffValue',
   'members',
   'campaigns',
+  'pages',
   'twinId',
   'isLeftOut',
 ] as const;
+
+const isExcluded = sql<boolean>`exists (select from reference_exclusions as excluded
+  where excluded.orpha_code = reference_sync_changes.orpha_code
+    and excluded.kind = reference_sync_changes.kind and excluded.data_type =
+      (select data_type from reference_syncs where id = reference_sync_changes.sync_id))`;
 
 /** For an added condition: the condition that has its code by now. */
 const disorderIdOfChange = sql<number | null>`coalesce(disorder_id, case when kind = 'ADDED' then
@@ -107,6 +121,8 @@ const valuesOfChange = sql<SyncChange['changed']>`case when kind = 'ADDED' then 
       and field.value not in (${emptyJsonValues})
   ) else changed end`;
 
+export type ChosenChanges = { ids: readonly number[] } | SyncChangeFilter;
+
 export type SyncUpdate = Partial<
   Omit<ReferenceSync, 'id' | 'dataType' | 'insertedAt' | 'counts'>
 > & { counts?: ReferenceSync['counts'] };
@@ -121,8 +137,19 @@ export function referenceSyncsRepository(db: Db) {
       .$if(filter.isLeftOut != null, (q) => q.where('isLeftOut', '=', filter.isLeftOut ?? false))
       .$if(filter.touches === 'members', (q) => q.where('members', '>', 0))
       .$if(filter.touches === 'campaigns', (q) => q.where('campaigns', '>', 0))
+      .$if(filter.touches === 'pages', (q) => q.where('pages', '>', 0))
       .$if(filter.touches === 'staff', (q) => q.where('hasStaffValue', '=', true))
-      .$if(filter.search !== '', (q) => q.where('searchText', 'like', containing(filter.search)));
+      .$if(filter.search !== '', (q) =>
+        q.where('searchText', 'like', containing(conditionSearchText(filter.search))),
+      );
+
+  const selectChosen = (syncId: number, which: ChosenChanges) =>
+    'ids' in which
+      ? db
+          .selectFrom('reference_sync_changes')
+          .where('syncId', '=', syncId)
+          .where('id', '=', anyOf(which.ids))
+      : selectMatching(syncId, which);
 
   return {
     async insert(
@@ -227,6 +254,17 @@ export function referenceSyncsRepository(db: Db) {
       return row as ReferenceSync | undefined;
     },
 
+    /** True while a sync is being applied or rolled back, piece by piece. */
+    async isAnyChanging(): Promise<boolean> {
+      const row = await db
+        .selectFrom('reference_syncs')
+        .select('id')
+        .where('status', 'in', ['APPLYING', 'ROLLING_BACK'])
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async isAppliedSince(moment: Date): Promise<boolean> {
       const row = await db
         .selectFrom('reference_syncs')
@@ -249,10 +287,14 @@ export function referenceSyncsRepository(db: Db) {
       page: { limit: number; offset: number; sort: SyncChangeSort; sortDesc: boolean },
     ): Promise<SyncChange[]> {
       const direction = page.sortDesc ? 'desc' : 'asc';
+      const { source, reference } = readConditionCode(filter.search) ?? {};
+      const code = source === 'orpha' && /^\d{1,9}$/.test(reference ?? '') ? Number(reference) : 0;
       const by = page.sort === 'name' ? sql`lower(name)` : sql.ref(page.sort);
       const rows = await selectMatching(syncId, filter)
         .select(changeColumns)
         .select([disorderIdOfChange.as('disorderId'), valuesOfChange.as('changed')])
+        .select(isExcluded.as('isLeftOutForGood'))
+        .$if(code > 0, (q) => q.orderBy(sql`orpha_code = ${code}::int`, 'desc'))
         .orderBy(by, direction)
         .orderBy('id', direction)
         .limit(page.limit)
@@ -278,27 +320,28 @@ export function referenceSyncsRepository(db: Db) {
       return total;
     },
 
-    async leaveOut(
-      syncId: number,
-      which: { ids: readonly number[] } | SyncChangeFilter,
-      isLeftOut: boolean,
-    ): Promise<number> {
+    async leaveOut(syncId: number, which: ChosenChanges, isLeftOut: boolean): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('reference_sync_changes')
         .set({ isLeftOut })
         .where('syncId', '=', syncId)
         .where('isLeftOut', '<>', isLeftOut)
-        .where('id', 'in', (eb) =>
-          'ids' in which
-            ? eb
-                .selectFrom('reference_sync_changes')
-                .select('id')
-                .where('syncId', '=', syncId)
-                .where('id', '=', anyOf(which.ids))
-            : selectMatching(syncId, which).select('id'),
-        )
+        .where('id', 'in', selectChosen(syncId, which).select('id'))
         .executeTakeFirst();
       return Number(numUpdatedRows);
+    },
+
+    /** Has later syncs leave these changes out, or no longer. */
+    async exclude(sync: ReferenceSync, which: ChosenChanges, isExcluding: boolean): Promise<void> {
+      const chosen = selectChosen(sync.id, which).select(['orphaCode', 'kind']);
+      if (isExcluding) {
+        await sql`insert into reference_exclusions (data_type, orpha_code, kind)
+          select ${sync.dataType}, orpha_code, kind from (${chosen}) as chosen
+          on conflict do nothing`.execute(db);
+      } else {
+        await sql`delete from reference_exclusions where data_type = ${sync.dataType}
+          and (orpha_code, kind) in (${chosen})`.execute(db);
+      }
     },
 
     async countByKind(syncId: number): Promise<ReferenceSync['counts']> {

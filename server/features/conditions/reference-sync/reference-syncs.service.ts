@@ -20,8 +20,13 @@ import type { CleanUp } from '../../../jobs/clean-up.job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import type { TaskRun } from '../../tasks/task-runs/task-runs.repository.ts';
 import { taskRunsIn } from '../../tasks/task-runs/task-runs.service.ts';
+import { progressTotal } from './reference-pieces.ts';
+import {
+  type KeptCondition,
+  referenceRollbackRepository,
+} from './reference-rollback.repository.ts';
 import type { ReferenceSource } from './reference-source.ts';
-import { progressTotal, referenceSyncQueue } from './reference-sync.job.ts';
+import { referenceSyncQueue } from './reference-sync.job.ts';
 import {
   type ReferenceSync,
   referenceSyncsRepository,
@@ -40,6 +45,8 @@ interface LeaveOutArgs {
   ids: readonly number[] | null;
   filter: SyncChangeArgs;
   isLeftOut: boolean;
+  /** Whether later syncs leave them out, too. */
+  isForGood: boolean;
 }
 
 export interface ReferenceSyncsService {
@@ -52,6 +59,9 @@ export interface ReferenceSyncsService {
     args: SyncChangeArgs,
   ): Promise<{ changes: SyncChange[]; total(): Promise<number> }>;
   countLeftOut(id: number): Promise<number>;
+  /** Conditions that the rollback left as they are, because they were edited or used since. */
+  listKept(id: number, limit: number): Promise<KeptCondition[]>;
+  countKept(id: number): Promise<number>;
   /** Later applied sync that has to be rolled back first. */
   findLaterApplied(sync: ReferenceSync): Promise<ReferenceSync | undefined>;
   findRun(sync: ReferenceSync): Promise<TaskRun | undefined>;
@@ -78,6 +88,7 @@ export function createReferenceSyncsService({
   source: ReferenceSource;
 }): ReferenceSyncsService {
   const stored = referenceSyncsRepository(database.db);
+  const rollback = referenceRollbackRepository(database.db);
 
   async function startRun(trx: Trx, actor: Actor, kind: TaskKind, sync: ReferenceSync) {
     const run = await taskRunsIn(trx).insert(actor.siteId, {
@@ -110,6 +121,7 @@ export function createReferenceSyncsService({
     check: (trx: Trx, sync: ReferenceSync) => Promise<void>,
   ) =>
     database.transaction(async (trx) => {
+      await referenceSyncsRepository(trx).lockAllSyncs();
       const sync = await lockOrThrow(trx, id);
       // Already under way, started by a second click or another person.
       if (sync.status === transition.to) {
@@ -117,6 +129,7 @@ export function createReferenceSyncsService({
         return sync;
       }
       if (sync.status !== transition.from) throw conflict(transition.refusal);
+      if (await referenceSyncsRepository(trx).isAnyChanging()) throw conflict(syncMessages.busy);
       await check(trx, sync);
       const change = { status: transition.to, problem: '', siteId: actor.siteId };
       await referenceSyncsRepository(trx).update(id, change);
@@ -170,24 +183,29 @@ export function createReferenceSyncsService({
     },
 
     countLeftOut: stored.countLeftOut,
+    listKept: rollback.listKept,
+    countKept: rollback.countKept,
     findRun: async ({ siteId, taskRunId }) =>
       taskRunId === null ? undefined : taskRunsIn(database.db).find(siteId, taskRunId),
     findLaterApplied: async (sync) =>
       sync.status === 'APPLIED' ? stored.findAppliedAfter(sync) : undefined,
 
-    leaveOut: (actor, id, { ids, filter, isLeftOut }) =>
+    leaveOut: (actor, id, { ids, filter, isLeftOut, isForGood }) =>
       database.transaction(async (trx) => {
         if (ids && ids.length > maxLeftOutAtOnce) throw invalidInput(syncMessages.tooMany, 'ids');
         const sync = await lockOrThrow(trx, id);
         if (sync.status !== 'READY') throw conflict(syncMessages.notLeftOut);
         const which = ids ? { ids } : validate(syncChangeFilter, filter);
-        const count = await referenceSyncsRepository(trx).leaveOut(id, which, isLeftOut);
-        if (count > 0) {
+        const syncs = referenceSyncsRepository(trx);
+        // Before they are left out: the filter may ask for those that are not.
+        if (isForGood || !isLeftOut) await syncs.exclude(sync, which, isLeftOut);
+        const count = await syncs.leaveOut(id, which, isLeftOut);
+        if (count > 0 || isForGood) {
           await changes.record(trx, actor, {
             noun,
             id,
             action: isLeftOut ? 'left_out' : 'taken_in',
-            after: { changes: count },
+            after: { changes: count, ...(isForGood && { isForGood }) },
           });
         }
         return sync;

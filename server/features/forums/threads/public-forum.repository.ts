@@ -104,6 +104,23 @@ export function publicForumRepository(db: Db) {
       return selectThreads(sql`${ids} limit ${limit} offset ${offset}`, order(sql`threads.id`));
     },
 
+    /** Of each tag as many as its first page has; then by latest activity. */
+    listByTagSlugs: (siteId: number, slugs: readonly string[], perTag: number, limit: number) =>
+      selectThreads(
+        sql`select id from (
+            select distinct tagged.thread_id as id, tagged.last_active_at from (
+              select distinct on (slug) id from tags
+              where slug = any(${[...slugs]}::text[]) and (site_id = ${siteId} or site_id is null)
+              order by slug, type
+            ) as known cross join lateral (
+              select thread_id, last_active_at from thread_tags
+              where site_id = ${siteId} and tag_id = known.id and is_public
+              order by is_featured desc, last_active_at desc, thread_id desc limit ${perTag}
+            ) as tagged
+          ) as found ${byActivity} limit ${limit}`,
+        byThreadActivity,
+      ),
+
     /** `isFeatured` selects threads featured on the homepage. */
     mostRecentlyActive: (siteId: number, limit: number, { isFeatured = false } = {}) =>
       selectThreads(

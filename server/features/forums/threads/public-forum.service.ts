@@ -21,6 +21,12 @@ export interface PublicForumService {
   tag(siteId: number, slug: string): Promise<PublicTag | undefined>;
   /** Featured threads first, then by latest activity. Pages count from 1. */
   threads(siteId: number, tagId: number | undefined, page: number): Promise<ForumPage>;
+  /** Threads with one of the tags, by latest activity. */
+  listByTagSlugs(
+    siteId: number,
+    slugs: readonly string[],
+    limit: number,
+  ): Promise<PublicThreadRow[]>;
   find(siteId: number, id: number): Promise<{ slug: string; name: string } | undefined>;
   homepageThreads(siteId: number): Promise<PublicThreadRow[]>;
   mostRecentlyActive(siteId: number, limit: number): Promise<PublicThreadRow[]>;
@@ -61,6 +67,8 @@ export function createPublicForumService({ database }: { database: Database }): 
       };
     },
 
+    listByTagSlugs: (siteId, slugs, limit) =>
+      forum.listByTagSlugs(siteId, slugs, threadsPerPage, limit),
     find: (siteId, id) => forum.find(siteId, id),
     homepageThreads: (siteId) =>
       forum.mostRecentlyActive(siteId, maxHeadlines, { isFeatured: true }),

@@ -120,6 +120,16 @@ export function publicPostsRepository(db: Db) {
         where site_id = ${siteId} and tag_id = ${tagId} and ${isPublished}
         ${newestFirst(sql`post_id`)} limit ${limit} offset ${offset}`),
 
+    listByTagSlugs: (siteId: number, slugs: readonly string[], limit: number) =>
+      selectCards(sql`select id from (
+          select distinct tagged.post_id as id, tagged.published_at
+          from tags cross join lateral (
+            select post_id, published_at from post_tags
+            where site_id = ${siteId} and tag_id = tags.id and ${isPublished}
+            ${newestFirst(sql`post_id`)} limit ${limit}
+          ) as tagged where tags.type = 'GLOBAL' and tags.slug = any(${[...slugs]}::text[])
+        ) as found ${newestFirst(sql`id`)} limit ${limit}`),
+
     async findByIds(siteId: number, ids: readonly number[]): Promise<PostCardRow[]> {
       if (ids.length === 0) return [];
       const rows = await selectCards(

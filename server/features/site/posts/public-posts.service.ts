@@ -42,6 +42,8 @@ export interface PublicPostsService {
   findRelated(siteId: number, post: PublicPost, limit: number): Promise<PostCardRow[]>;
   findTag(slug: string): Promise<PublicLabel | undefined>;
   listByTag(siteId: number, tagId: number, page: number): Promise<PostCards>;
+  /** Posts with one of the tags, the newest first. */
+  listByTagSlugs(siteId: number, slugs: readonly string[], limit: number): Promise<PostCardRow[]>;
   listCategories(siteId: number): Promise<PostLabel[]>;
   search(siteId: number, text: string, page: number): Promise<PostCards & PostsTotal>;
 }
@@ -113,6 +115,7 @@ export function createPublicPostsService({
     findTag: (slug) => posts.findTag(slug),
     listByTag: async (siteId, tagId, page) =>
       toPostCards(await posts.listByTag(siteId, tagId, rangeOfPage(page)), page),
+    listByTagSlugs: (siteId, slugs, limit) => posts.listByTagSlugs(siteId, slugs, limit),
     listCategories: (siteId) => posts.listCategories(siteId, mostCategories),
 
     async search(siteId, text, page) {

@@ -1,0 +1,42 @@
+import { Alert, List, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { plural } from '../../../lib/format.ts';
+import { fieldLabel } from './changed-values.tsx';
+import type { Sync } from './syncs.queries.ts';
+
+type Kept = Sync['keptConditions'][number];
+
+/** Conditions that a rollback left as they are, for people to decide. */
+export function KeptConditions({ sync: { keptCount, keptConditions } }: { sync: Sync }) {
+  const more = keptCount - keptConditions.length;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`${plural(keptCount, 'condition')} edited or used since ${keptCount === 1 ? 'stays as it is' : 'stay as they are'}`}
+    >
+      <List size="sm" spacing={4}>
+        {keptConditions.map((kept) => (
+          <List.Item key={kept.disorder?.id}>
+            {kept.disorder && (
+              <ScreenLink to="DisorderEdit" params={{ id: kept.disorder.id }} inText>
+                {kept.disorder.name}
+              </ScreenLink>
+            )}
+            {': '}
+            {describeReason(kept)}
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 && <Text size="sm">and {plural(more, 'other')}</Text>}
+    </Alert>
+  );
+}
+
+function describeReason({ reason, fields }: Kept): string {
+  if (fields.length > 0) return `${fields.map(fieldLabel).join(', ')} edited since`;
+  return reason === 'used'
+    ? 'came with this sync and is in use'
+    : 'came with this sync and was edited since';
+}

@@ -1,0 +1,202 @@
+import { Button, Group, Kbd, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type SyncChangeKind,
+  type SyncChangeSort,
+  syncChangeKindLabels,
+} from '../../../../contract/conditions/reference-syncs.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import { showFailure } from '../../../kit/failure.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { useKeys } from '../../../kit/use-keys.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { AffectedHere } from './change-columns.tsx';
+import { ChangedValues } from './changed-values.tsx';
+import classes from './review-changes.module.css';
+import { type Change, changesQuery, leaveOutChanges, type Sync } from './syncs.queries.ts';
+
+const pageSize = 20;
+
+const decisions = {
+  accepted: { label: 'Accepted', leaveOut: false, forGood: false },
+  out: { label: 'Left out', leaveOut: true, forGood: false },
+  forGood: { label: 'Left out for good', leaveOut: true, forGood: true },
+} as const;
+type Decision = keyof typeof decisions;
+
+interface ReviewChangesProps {
+  sync: Sync;
+  filter: {
+    search: string;
+    kind: SyncChangeKind | null;
+    touches: string | null;
+    sort: SyncChangeSort;
+    sortDesc: boolean;
+  };
+  onClose(): void;
+}
+
+/** One change at a time over the full width, decided by key. */
+export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
+  const queryClient = useQueryClient();
+  const [at, setAt] = useState(0);
+  const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pageOf = (place: number) =>
+    changesQuery({
+      id: sync.id,
+      ...filter,
+      limit: pageSize,
+      offset: Math.floor(place / pageSize) * pageSize,
+    });
+  const query = useQuery(pageOf(at));
+  const { rows = [], total = 0 } = query.data ?? {};
+  const change = query.isPlaceholderData ? undefined : rows[at % pageSize];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches ahead at each new place
+  useEffect(() => {
+    if (at + 5 < total) void queryClient.prefetchQuery(pageOf(at + 5));
+  }, [at, total]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another change is shown
+  useEffect(() => heading.current?.focus(), [change?.id]);
+
+  const go = (step: number) => setAt((place) => Math.min(Math.max(place + step, 0), total - 1));
+
+  function decide(decision: Decision) {
+    if (!change) return;
+    const { id } = change;
+    const before = decided.get(id);
+    const mark = (now: Decision | undefined) =>
+      setDecided((all) => {
+        const next = new Map(all);
+        if (now) next.set(id, now);
+        else next.delete(id);
+        return next;
+      });
+    mark(decision);
+    go(1);
+    const { leaveOut, forGood } = decisions[decision];
+    leaveOutChanges({ id: sync.id, changeIds: [id], leaveOut, forGood }).catch((error) => {
+      mark(before);
+      showFailure(error);
+    });
+  }
+
+  function close() {
+    void queryClient.invalidateQueries({ queryKey: ['referenceSync'] });
+    onClose();
+  }
+
+  useKeys({
+    a: () => decide('accepted'),
+    l: () => decide('out'),
+    g: () => decide('forGood'),
+    n: () => go(1),
+    p: () => go(-1),
+    Escape: close,
+  });
+
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Review one by one">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Text size="sm" role="status">
+            {total > 0 && `${formatCount(at + 1)} of ${formatCount(total)}`}
+            {decided.size > 0 && ` · ${formatCount(decided.size)} decided`}
+          </Text>
+          <Button
+            variant="default"
+            size="compact-sm"
+            rightSection={<Kbd size="xs">Esc</Kbd>}
+            onClick={close}
+          >
+            Back to the list
+          </Button>
+        </Group>
+        <Progress
+          value={total > 0 ? (100 * (at + 1)) / total : 0}
+          size="xs"
+          aria-label="Reviewed"
+        />
+        {change ? (
+          <Stack gap="xs" className={classes.change}>
+            <Group gap="sm" align="baseline">
+              <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
+                {change.disorder ? (
+                  <ScreenLink to="DisorderEdit" params={{ id: change.disorder.id }} inText>
+                    {change.name}
+                  </ScreenLink>
+                ) : (
+                  change.name
+                )}
+              </Title>
+              <Badge small>{syncChangeKindLabels[change.kind]}</Badge>
+              <Text size="sm" c="dimmed">
+                ORPHA:{change.orphaCode}
+              </Text>
+              <DecisionBadge change={change} decision={decided.get(change.id)} />
+            </Group>
+            <ChangedValues values={change.values} />
+            <Group gap="xs" align="baseline">
+              <Text size="sm" c="dimmed">
+                Touches
+              </Text>
+              <AffectedHere row={change} />
+            </Group>
+          </Stack>
+        ) : (
+          <Skeleton height={160} aria-busy />
+        )}
+        <Group gap="xs" className={classes.actions}>
+          <Button
+            rightSection={<Kbd size="xs">A</Kbd>}
+            disabled={!change}
+            onClick={() => decide('accepted')}
+          >
+            Accept
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<Kbd size="xs">L</Kbd>}
+            disabled={!change}
+            onClick={() => decide('out')}
+          >
+            Leave out
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<Kbd size="xs">G</Kbd>}
+            disabled={!change}
+            onClick={() => decide('forGood')}
+          >
+            Leave out for good
+          </Button>
+          <Button
+            variant="subtle"
+            rightSection={<Kbd size="xs">P</Kbd>}
+            disabled={at === 0}
+            onClick={() => go(-1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="subtle"
+            rightSection={<Kbd size="xs">N</Kbd>}
+            disabled={at >= total - 1}
+            onClick={() => go(1)}
+          >
+            Next
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function DecisionBadge({ change, decision }: { change: Change; decision: Decision | undefined }) {
+  const stored = change.isLeftOutForGood ? 'forGood' : change.isLeftOut ? 'out' : undefined;
+  const shown = decision ?? stored;
+  return shown ? <Badge small>{decisions[shown].label}</Badge> : null;
+}

@@ -1,0 +1,25 @@
+export interface ConditionCode {
+  /** Lower case without hyphens, as in 'icd10'; undefined if the search names none. */
+  source: string | undefined;
+  /** Lower case. */
+  reference: string;
+}
+
+const prefixed = /^(orpha|icd-?10|icd-?11|omim|mondo|umls|mesh|meddra|gard)[ :]{0,5}(\S{1,40})$/i;
+const bare = /^\S{1,40}$/;
+
+/** Reads a search as a code: 'ORPHA:213', 'orpha 213', 'ICD-10 Q77.3', or 'Q77.3' of any source. */
+export function readConditionCode(search: string): ConditionCode | undefined {
+  if (!/\d/.test(search)) return undefined;
+  const [, source, code] = prefixed.exec(search) ?? [];
+  if (source !== undefined && code !== undefined && /\d/.test(code)) {
+    return { source: source.toLowerCase().replace('-', ''), reference: code.toLowerCase() };
+  }
+  return bare.test(search) ? { source: undefined, reference: search.toLowerCase() } : undefined;
+}
+
+/** Form in which names are searched: ORPHAcodes stand there as 'orpha:213'. */
+export function conditionSearchText(search: string): string {
+  const code = readConditionCode(search);
+  return code?.source === 'orpha' ? `orpha:${code.reference}` : search.toLowerCase();
+}

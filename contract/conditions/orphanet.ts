@@ -1,0 +1,6 @@
+/** Publisher of the reference, whose licence asks to be credited. */
+export const orphanet = {
+  url: 'https://www.orpha.net',
+  pageOf: (orphaCode: number) => `https://www.orpha.net/en/disease/detail/${orphaCode}`,
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+} as const;

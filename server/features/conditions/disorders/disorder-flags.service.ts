@@ -1,0 +1,74 @@
+import {
+  type DisorderFlag,
+  disorderFlags,
+  disorderMessages,
+  maxFlaggedDisorders,
+} from '../../../../contract/conditions/disorders.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
+import type { Database } from '../../../db/database.ts';
+import { type Disorder, disordersRepository } from './disorders.repository.ts';
+
+export interface DisorderFlagsEdit {
+  id: number;
+  /** Refused if the condition has another version by now; null overwrites. */
+  version: number | null;
+  /** Absent flags stay. */
+  flags: Partial<Record<DisorderFlag, boolean>>;
+}
+
+export interface EditedFlags {
+  disorder: Disorder;
+  before: Record<DisorderFlag, boolean>;
+}
+
+export interface DisorderFlagsService {
+  /** Changes all or none; returns those that changed. */
+  edit(actor: Actor, edits: readonly DisorderFlagsEdit[]): Promise<EditedFlags[]>;
+}
+
+export function createDisorderFlagsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): DisorderFlagsService {
+  return {
+    edit: (actor, edits) =>
+      database.transaction(async (trx) => {
+        if (edits.length > maxFlaggedDisorders) {
+          throw invalidInput(disorderMessages.flagsTooMany, 'changes');
+        }
+        const disorders = disordersRepository(trx);
+        const rows = await disorders.lock(edits.map(({ id }) => id));
+        const edited: EditedFlags[] = [];
+        for (const { id, version, flags } of edits) {
+          const row = rows.find((one) => one.id === id);
+          if (row?.mergedIntoId !== null) throw notFound(disorderMessages.notFound);
+          if (version !== null && version !== row.version) {
+            throw conflict(disorderMessages.changedSince(row.name));
+          }
+          const before = flagsOf(row);
+          if (disorderFlags.every((flag) => (flags[flag] ?? row[flag]) === row[flag])) continue;
+          const disorder = await disorders.update(actor.siteId, id, flags);
+          await changes.record(trx, actor, {
+            noun: 'disorder',
+            id,
+            action: 'updated',
+            before,
+            after: flagsOf(disorder),
+            version: disorder.version,
+          });
+          edited.push({ disorder, before });
+        }
+        return edited;
+      }),
+  };
+}
+
+function flagsOf(row: Disorder): Record<DisorderFlag, boolean> {
+  const { isActive, isFeatured, hasDetailPage, isRelatableToUsers } = row;
+  return { isActive, isFeatured, hasDetailPage, isRelatableToUsers };
+}

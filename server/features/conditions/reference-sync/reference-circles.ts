@@ -1,0 +1,23 @@
+/** Ids among `ids` that stand below themselves, by the parent of every condition. */
+export function findCircles(
+  parents: ReadonlyMap<number, number | null>,
+  ids: Iterable<number>,
+): number[] {
+  const above = (id: number | undefined) =>
+    id === undefined ? undefined : (parents.get(id) ?? undefined);
+  const isInCircle = new Map<number, boolean>();
+  for (const start of ids) {
+    const path = new Set<number>();
+    let at: number | undefined = start;
+    while (at !== undefined && !isInCircle.has(at) && !path.has(at)) {
+      path.add(at);
+      at = above(at);
+    }
+    let isReached = false;
+    for (const id of path) {
+      isReached ||= id === at;
+      isInCircle.set(id, isReached);
+    }
+  }
+  return [...ids].filter((id) => isInCircle.get(id));
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { deleteDisorders } from '../disorders/disorder-batches.ts';
+import type { ChangeToApply, Columns } from './reference-applying.repository.ts';
+import { stateHash } from './reference-applying.repository.ts';
+
+export interface UndoRow {
+  id: number;
+  before: Columns;
+  keptFields: string[];
+}
+
+/** Condition that a rollback left as it is, wholly or in part. */
+export interface KeptCondition {
+  disorderId: number;
+  reason: 'edited' | 'used';
+  fields: string[];
+}
+
+export function referenceRollbackRepository(db: Db) {
+  return {
+    async findUndoRows(syncId: number, after: number, limit: number): Promise<UndoRow[]> {
+      const { rows } = await sql<UndoRow>`
+        select disorder_id as id, before, kept_fields from reference_sync_undo
+        where sync_id = ${syncId} and before is not null and disorder_id > ${after}
+        order by disorder_id limit ${limit}`.execute(db);
+      return rows;
+    },
+
+    async findAppliedChanges(syncId: number, ids: readonly number[]): Promise<ChangeToApply[]> {
+      const { rows } = await sql<ChangeToApply>`
+        select orpha_code, disorder_id, array_agg(distinct kind) as kinds,
+          jsonb_object_agg(field.key, field.value) as changed
+        from reference_sync_changes cross join lateral jsonb_each(changed) as field
+        where sync_id = ${syncId} and disorder_id = any(${[...ids]}::int[]) and not is_left_out
+          and kind <> 'ADDED'
+        group by orpha_code, disorder_id`.execute(db);
+      return rows;
+    },
+
+    async keepEdited(
+      syncId: number,
+      rows: readonly { id: number; keptFields: readonly string[] }[],
+    ): Promise<void> {
+      if (rows.length === 0) return;
+      const given = rows.map(({ id, keptFields }) => ({ id, fields: keptFields }));
+      await sql`update reference_sync_undo as undo set kept_because = 'edited',
+          kept_fields = array(select jsonb_array_elements_text(given.fields))
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id int, fields jsonb)
+        where undo.sync_id = ${syncId} and undo.disorder_id = given.id`.execute(db);
+    },
+
+    /** Marks added conditions that were edited or came into use since; returns the last one seen. */
+    async keepUsed(syncId: number, after: number, limit: number): Promise<number | undefined> {
+      const { rows } = await sql<{ last: number | null }>`
+        with next as materialized (
+          select disorder_id from reference_sync_undo
+          where sync_id = ${syncId} and before is null and disorder_id > ${after}
+          order by disorder_id limit ${limit}
+        ), locked as materialized (
+          select d.id from disorders d where d.id in (select disorder_id from next)
+          order by d.id for update
+        ), kept as (
+          update reference_sync_undo as undo set kept_because =
+            case when ${isUsed(sql`d.id`)} then 'used' else 'edited' end
+          from disorders d where undo.sync_id = ${syncId} and undo.disorder_id = d.id
+            and d.id in (select id from locked)
+            and (${isUsed(sql`d.id`)} or undo.after is distinct from ${stateHash})
+        )
+        select max(disorder_id) as last from next`.execute(db);
+      return rows[0]?.last ?? undefined;
+    },
+
+    /** Marks added conditions that others point at which stay; call it until it returns 0. */
+    async keepReferenced(syncId: number): Promise<number> {
+      const { numAffectedRows = 0n } = await sql`
+        update reference_sync_undo as undo set kept_because = 'used'
+        where undo.sync_id = ${syncId} and undo.before is null and undo.kept_because = ''
+          and exists (select from disorders other
+            where (other.parent_id = undo.disorder_id or other.reference_parent_id = undo.disorder_id
+                or other.replaced_by_id = undo.disorder_id or other.merged_into_id = undo.disorder_id)
+              and not exists (select from reference_sync_undo known
+                where known.sync_id = ${syncId} and known.disorder_id = other.id
+                  and known.before is null and known.kept_because = ''))`.execute(db);
+      return Number(numAffectedRows);
+    },
+
+    /** Deletes the next added conditions, except those that came into use this very moment. */
+    async removeAdded(
+      syncId: number,
+      after: number,
+      limit: number,
+    ): Promise<{ last: number; count: number } | undefined> {
+      const { rows } = await sql<{ id: number; isUsed: boolean }>`
+        select d.id, ${isUsed(sql`d.id`)} as is_used from disorders d where d.id in (
+          select disorder_id from reference_sync_undo where sync_id = ${syncId}
+            and before is null and kept_because = '' and disorder_id > ${after}
+          order by disorder_id limit ${limit})
+        order by d.id for update`.execute(db);
+      const last = rows.at(-1);
+      if (!last) return undefined;
+      const used = rows.flatMap((row) => (row.isUsed ? row.id : []));
+      if (used.length > 0) {
+        await sql`update reference_sync_undo set kept_because = 'used'
+          where sync_id = ${syncId} and disorder_id = any(${used}::int[])`.execute(db);
+      }
+      const unused = rows.flatMap((row) => (row.isUsed ? [] : row.id));
+      return { last: last.id, count: await deleteDisorders(db, unused) };
+    },
+
+    async deleteRestored(syncId: number): Promise<void> {
+      await sql`delete from reference_sync_undo
+        where sync_id = ${syncId} and kept_because = ''`.execute(db);
+    },
+
+    async countKept(syncId: number): Promise<number> {
+      const { rows } = await sql<{ kept: number }>`select count(*) as kept
+        from reference_sync_undo where sync_id = ${syncId} and kept_because <> ''`.execute(db);
+      return rows[0]?.kept ?? 0;
+    },
+
+    async listKept(syncId: number, limit: number): Promise<KeptCondition[]> {
+      const { rows } = await sql<KeptCondition>`
+        select disorder_id, kept_because as reason, kept_fields as fields
+        from reference_sync_undo undo join disorders d on d.id = undo.disorder_id
+        where sync_id = ${syncId} and kept_because <> ''
+        order by lower(d.name), d.id limit ${limit}`.execute(db);
+      return rows;
+    },
+  };
+}
+
+const isUsed = (id: RawBuilder<unknown>) => sql`(
+  exists (select from user_disorders where disorder_id = ${id})
+  or exists (select from opportunity_campaigns where disorder_id = ${id})
+  or exists (select from disorder_sites where disorder_id = ${id})
+  or exists (select from disorder_merges where from_id = ${id} or into_id = ${id}))`;

@@ -1,0 +1,222 @@
+import type { Trx } from '../../../db/database.ts';
+import { lockClassification } from '../disorders/classification-lock.ts';
+import { type Columns, referenceApplyingRepository } from './reference-applying.repository.ts';
+import {
+  type ApplyContext,
+  applyBatchSize,
+  fileConditions,
+  lightBatchSize,
+  type Position,
+} from './reference-applying.ts';
+import { findCircles } from './reference-circles.ts';
+import {
+  columnsAfterChange,
+  createCodeResolver,
+  valueColumnOf,
+} from './reference-column-changes.ts';
+import { plainFields } from './reference-columns.ts';
+import { isSameValue } from './reference-difference.ts';
+import { referenceRollbackRepository, type UndoRow } from './reference-rollback.repository.ts';
+import type { ReferenceSync } from './reference-syncs.repository.ts';
+
+export type RollbackPhase = 'begin' | 'restore' | 'mark' | 'spread' | 'remove' | 'file' | 'done';
+
+const followingPhase: Record<Exclude<RollbackPhase, 'done'>, RollbackPhase> = {
+  begin: 'restore',
+  restore: 'mark',
+  mark: 'spread',
+  spread: 'remove',
+  remove: 'file',
+  file: 'done',
+};
+
+/** Rolls one piece back; the next begins at the position that is returned. */
+export async function rollBackPiece(
+  context: ApplyContext,
+  position: Position<RollbackPhase>,
+): Promise<Position<RollbackPhase>> {
+  for (let at = position; ; at = { ...at, phase: followingPhase[at.phase], after: 0 }) {
+    if (at.phase === 'done') return at;
+    const next = await pieces[at.phase](context, at);
+    if (next) return next;
+  }
+}
+
+type Piece = (
+  context: ApplyContext,
+  position: Position<RollbackPhase>,
+) => Promise<Position<RollbackPhase> | undefined>;
+
+/** Each returns undefined when its phase is over. */
+const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece> = {
+  async begin({ trx, sync }) {
+    if (sync.dataType === 'LINEARISATION') await keepCircles(trx, sync);
+    return undefined;
+  },
+  restore: restoreConditions,
+  async mark({ trx, sync }, position) {
+    const last = await referenceRollbackRepository(trx).keepUsed(
+      sync.id,
+      position.after,
+      lightBatchSize,
+    );
+    return last === undefined ? undefined : { ...position, after: last };
+  },
+  async spread({ trx, sync }, position) {
+    const kept = await referenceRollbackRepository(trx).keepReferenced(sync.id);
+    return kept > 0 ? position : undefined;
+  },
+  async remove({ trx, sync }, position) {
+    const rollback = referenceRollbackRepository(trx);
+    const removed = await rollback.removeAdded(sync.id, position.after, applyBatchSize);
+    if (removed === undefined) return undefined;
+    const { last, count } = removed;
+    return { ...position, after: last, conditions: position.conditions + count };
+  },
+  async file(context, position) {
+    const next = await fileConditions(context, position);
+    if (!next) await referenceRollbackRepository(context.trx).deleteRestored(context.sync.id);
+    return next;
+  },
+};
+
+async function restoreConditions(
+  { trx, changes, author, sync }: ApplyContext,
+  position: Position<RollbackPhase>,
+) {
+  const rollback = referenceRollbackRepository(trx);
+  const undo = await rollback.findUndoRows(sync.id, position.after, applyBatchSize);
+  await referenceApplyingRepository(trx).lockDisorders(undo.map(({ id }) => id));
+  const planned = await planRestore(trx, sync, undo);
+  const last = undo.at(-1);
+  if (!last) return undefined;
+  const applying = referenceApplyingRepository(trx);
+  if (sync.dataType === 'CROSS_REFERENCING') await applying.writeCrossReferences(planned);
+  else await applying.updateColumns(sync.dataType, planned);
+  await rollback.keepEdited(
+    sync.id,
+    planned.filter(({ keptFields }) => keptFields.length > 0),
+  );
+  await changes.recordWithoutEvents(
+    trx,
+    author,
+    planned.map(({ id, fields, keptFields }) => ({
+      noun: 'disorder' as const,
+      id,
+      action: 'sync_rolled_back',
+      after: {
+        syncId: sync.id,
+        changed: fields.filter((field) => !keptFields.includes(field)),
+      },
+    })),
+  );
+  return { ...position, after: last.id, conditions: position.conditions + planned.length };
+}
+
+interface PlannedRestore {
+  id: number;
+  columns: Columns;
+  /** Fields that the sync changed. */
+  fields: string[];
+  /** Fields that staff edited since; their values stay. */
+  keptFields: string[];
+}
+
+/** Works out the columns of the conditions. */
+async function planRestore(
+  trx: Trx,
+  sync: ReferenceSync,
+  undo: readonly UndoRow[],
+): Promise<PlannedRestore[]> {
+  const rollback = referenceRollbackRepository(trx);
+  const applying = referenceApplyingRepository(trx);
+  const ids = undo.map(({ id }) => id);
+  const current =
+    sync.dataType === 'CROSS_REFERENCING'
+      ? await applying.findCrossReferences(ids)
+      : await applying.findColumns(sync.dataType, ids);
+  const before = new Map(undo.map(({ id, before: columns }) => [id, columns]));
+  const changes = new Map(
+    (await rollback.findAppliedChanges(sync.id, ids)).map((change) => [change.disorderId, change]),
+  );
+  const resolver = await createCodeResolver(trx, sync, [...changes.values()], before);
+  const standing = await applying.findStandingIds(
+    undo.flatMap(({ before: columns }) => pointerIds(columns)),
+  );
+  return undo.flatMap(({ id, before: old, keptFields: kept }) => {
+    const now = current.get(id);
+    const change = changes.get(id);
+    if (!now || !change) return [];
+    const applied = columnsAfterChange(sync, change, old, resolver);
+    const fields = Object.keys(change.changed);
+    const edited = fields.filter((field) => isEdited(sync, field, { old, applied, now }));
+    const keptFields = [...new Set([...kept, ...edited])];
+    const columns = { ...now };
+    for (const name of fields.flatMap((field) => columnsOf(sync, field, keptFields))) {
+      columns[name] = pointerColumns.has(name)
+        ? findPointer(old[name], name, standing)
+        : (old[name] ?? null);
+    }
+    return [{ id, columns, fields, keptFields }];
+  });
+}
+
+const pointerColumns = new Set(['parent_id', 'reference_parent_id', 'replaced_by_id']);
+
+const pointerIds = (columns: Columns) =>
+  [...pointerColumns].flatMap((name) => (columns[name] as number | null | undefined) ?? []);
+
+/** Conditions can be gone since, or merged into another. */
+function findPointer(
+  old: unknown,
+  column: string,
+  standing: ReadonlyMap<number, number>,
+): number | null {
+  const target = standing.get(old as number);
+  if (target === undefined) return null;
+  return column === 'reference_parent_id' ? (old as number) : target;
+}
+
+function isEdited(
+  sync: ReferenceSync,
+  field: string,
+  { old, applied, now }: Record<'old' | 'applied' | 'now', Columns>,
+): boolean {
+  const column = valueColumnOf(sync, field);
+  if (column === undefined) return false;
+  return !isSameValue(now[column], applied[column]) && !isSameValue(now[column], old[column]);
+}
+
+/** Columns to restore for a field: its reference, and its value unless that is kept. */
+function columnsOf(sync: ReferenceSync, field: string, keptFields: readonly string[]): string[] {
+  const value = valueColumnOf(sync, field);
+  const reference =
+    field === 'parent'
+      ? 'reference_parent_id'
+      : field === 'replacedBy'
+        ? 'replaced_by_id'
+        : (plainFields[sync.dataType][field]?.reference ?? field);
+  return value === undefined || keptFields.includes(field) ? [reference] : [value, reference];
+}
+
+/** Keeps parents that would stand below themselves, because staff moved other conditions since. */
+async function keepCircles(trx: Trx, sync: ReferenceSync): Promise<void> {
+  await lockClassification(trx);
+  const rollback = referenceRollbackRepository(trx);
+  const parents = await referenceApplyingRepository(trx).findAllParents();
+  const moved: number[] = [];
+  for (let after = 0; ; ) {
+    const undo = await rollback.findUndoRows(sync.id, after, lightBatchSize);
+    const last = undo.at(-1);
+    if (!last) break;
+    for (const { id, columns } of await planRestore(trx, sync, undo)) {
+      parents.set(id, columns.parent_id as number | null);
+      moved.push(id);
+    }
+    after = last.id;
+  }
+  await rollback.keepEdited(
+    sync.id,
+    findCircles(parents, moved).map((id) => ({ id, keptFields: ['parent'] })),
+  );
+}

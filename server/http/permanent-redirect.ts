@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Redirects for good, but has browsers ask again each time. Without a limit they keep a 301 for
+ * ever: an address renamed to another and back would lead them round in circles.
+ */
+export function redirectPermanently(
+  reply: FastifyReply,
+  address: string,
+  status: 301 | 308 = 301,
+): FastifyReply {
+  return reply.header('cache-control', 'no-cache').redirect(address, status);
+}
