@@ -405,6 +405,11 @@ export interface ExperimentAccountsTable {
   userId: number;
   variantKey: string;
   insertedAt: Generated<Timestamp>;
+  phaseId: number | null;
+  countedSiteId: number | null;
+  countedDay: string | null;
+  countedVariantKey: string | null;
+  goalKeys: Generated<string[]>;
 }
 
 export interface ExperimentCountsTable {
@@ -427,6 +432,7 @@ export interface ExperimentGoalCountsTable {
   variantKey: string;
   sessions: Generated<number>;
   switched: Generated<number>;
+  visitors: Generated<number>;
 }
 
 export interface ExperimentGoalSessionsTable {
@@ -443,6 +449,7 @@ export interface ExperimentPhasesTable {
   variants: Json;
   goalKeys: Generated<string[]>;
   startedAt: Generated<Timestamp>;
+  countsVisitors: Generated<boolean>;
 }
 
 export interface ExperimentSessionsTable {
@@ -456,6 +463,7 @@ export interface ExperimentSessionsTable {
   hasSwitched: boolean;
   isForced: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
+  visitorPhaseId: number | null;
 }
 
 export interface ExperimentStatesTable {
@@ -483,6 +491,7 @@ export interface ExperimentsTable {
   version: Generated<number>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  winnerKey: string | null;
 }
 
 export interface GiveawayDrawEntriesTable {

@@ -2,6 +2,8 @@ import {
   experimentMessages,
   type Goal,
   goalEvents,
+  goalRoleOf,
+  goalRoles,
   maxGoals,
   maxVariants,
   type Variant,
@@ -41,8 +43,13 @@ const GoalEventType = builder.enumType('ExperimentGoalEvent', {
   values: goalEvents,
 });
 
+export const GoalRoleType = builder.enumType('ExperimentGoalRole', {
+  description: 'What a goal is for: the primary one decides, guardrails must not get worse.',
+  values: goalRoles,
+});
+
 const GoalType = builder.objectRef<Goal>('ExperimentGoal').implement({
-  description: 'Something that sessions may reach.',
+  description: 'Something that visitors may reach.',
   permission,
   fields: (t) => ({
     key: t.exposeString('key', { description: 'As in the address that records it.' }),
@@ -52,6 +59,7 @@ const GoalType = builder.objectRef<Goal>('ExperimentGoal').implement({
       nullable: true,
       description: 'Records it by itself; null: only the address does.',
     }),
+    role: t.field({ type: GoalRoleType, resolve: goalRoleOf }),
   }),
 });
 
@@ -71,6 +79,10 @@ const ExperimentType = builder.objectRef<Experiment>('Experiment').implement({
     audience: t.field({ type: AudienceType, resolve: (row) => row }),
     siteIds: t.exposeIDList('siteIds', { maxItems: maxSites, description: 'Where it runs.' }),
     goals: t.expose('goals', { type: [GoalType], maxItems: maxGoals, cost: 1 }),
+    winner: t.exposeString('winnerKey', {
+      nullable: true,
+      description: 'Key of the variant that everyone gets since the experiment was stopped.',
+    }),
     hashVersion: t.exposeInt('hashVersion', {
       description: 'Which documented way of assigning it uses.',
     }),
@@ -118,6 +130,7 @@ const StateType = builder.objectRef<ExperimentState>('ExperimentState').implemen
       cost: 1,
       resolve: ({ state }) => state.goals,
     }),
+    winner: t.string({ nullable: true, resolve: ({ state }) => state.winnerKey ?? null }),
   }),
 });
 
@@ -150,6 +163,7 @@ const GoalInput = builder.inputType('ExperimentGoalInput', {
     key: t.string({ required: true, description: 'As in the address that records it.' }),
     name: t.string({ required: true, description: 'As staff know it.' }),
     event: t.field({ type: GoalEventType, description: 'What records it by itself.' }),
+    role: t.field({ type: GoalRoleType, description: 'Absent: secondary.' }),
   }),
 });
 
@@ -211,7 +225,11 @@ builder.mutationField('updateExperiment', (t) =>
       siteIds: t.arg.idList({ description: 'Where it runs.' }),
       variants: t.arg({ type: [VariantInput], description: 'In order; the first is the control.' }),
       audience: t.arg({ type: AudienceInput, description: 'Who takes no part.' }),
-      goals: t.arg({ type: [GoalInput], description: 'What sessions may reach, in order.' }),
+      goals: t.arg({ type: [GoalInput], description: 'What visitors may reach, in order.' }),
+      winner: t.arg.string({
+        description:
+          'Key of the variant that everyone gets, with isActive: false. Empty, or isActive: true, takes it back.',
+      }),
       ...versionArg,
     },
     resolve: (_, { id, version, audience, goals, siteIds, ...fields }, { actor, services }) =>
@@ -222,7 +240,11 @@ builder.mutationField('updateExperiment', (t) =>
         siteIds: siteIds?.map(String),
         excludeEmployees: audience?.excludeEmployees,
         excludeBots: audience?.excludeBots,
-        goals: goals?.map(({ event, ...goal }) => ({ ...goal, event: event ?? null })),
+        goals: goals?.map(({ event, role, ...goal }) => ({
+          ...goal,
+          event: event ?? null,
+          role: role ?? 'SECONDARY',
+        })),
       }),
   }),
 );
