@@ -182,10 +182,6 @@ export function totalWeight(variants: readonly Pick<Variant, 'weight'>[]): numbe
   return variants.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-export function formatPercent(weight: number, total: number): string {
-  return (total === 0 ? 0 : (100 * weight) / total).toFixed(2);
-}
-
 export const newExperiment: z.input<typeof experimentInput> = {
   name: '',
   symbol: '',

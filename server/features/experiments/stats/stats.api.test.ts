@@ -257,7 +257,7 @@ describe('what to do', () => {
         variables,
       );
     const { data } = await plan({ baseline: 0.05, lift: 0.2 });
-    expect(data.planExperiment).toEqual({ days: 30, visitors: 30_000 });
+    expect(data.planExperiment).toEqual({ days: 31, visitors: 31_000 });
     const never = await plan({ baseline: 0.01, lift: 0.001 });
     expect(never.data.planExperiment).toEqual({ days: null, visitors: null });
     for (const variables of [

@@ -4,7 +4,7 @@ import {
   goalRoleOf,
   significanceLevel,
 } from '../../../../contract/experiments/experiments.ts';
-import type { VariantResult } from './goal-results.ts';
+import type { Comparison, VariantResult } from './goal-results.ts';
 
 export const experimentVerdicts = ['SHIP', 'ROLL_BACK', 'LOOK_CLOSER'] as const;
 export type ExperimentVerdict = (typeof experimentVerdicts)[number];
@@ -85,10 +85,18 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
   const warning = worse.map((each) => ` ${describeWorse(each, primary.name)}`).join('');
   if (rest.every(({ finding }) => finding === 'NO_DIFFERENCE')) {
     return lookCloser(
-      `'${primary.name}' shows no difference that more visitors could settle. Decide by other reasons, or try something bolder.${warning}`,
+      `If '${primary.name}' differs at all, then by less than ${100 * negligibleLift}%. Decide by other reasons, or try something bolder.${warning}`,
     );
   }
   return none(`Nothing is sure yet about '${primary.name}'.${warning}`);
+}
+
+/** Lifts below this are not worth waiting for. */
+const negligibleLift = 0.05;
+
+function isNegligible(comparison: Comparison | undefined): boolean {
+  const { low = -1, high = 1 } = comparison?.lift ?? {};
+  return low > -negligibleLift && high < negligibleLift;
 }
 
 const lowOf = ({ primary }: VariantFinding) => primary.comparison?.interval.low ?? 0;
@@ -102,7 +110,7 @@ function toFinding(primary: VariantResult, goals: readonly GoalResults[]): Varia
     const isBetter = comparison?.isSure === true && comparison.difference > 0;
     if (isBetter) return broken.length > 0 ? 'CONFLICT' : 'BETTER';
     if (broken.length > 0 || comparison?.isSure) return 'WORSE';
-    return comparison && comparison.moreVisitors === undefined ? 'NO_DIFFERENCE' : 'OPEN';
+    return isNegligible(comparison) ? 'NO_DIFFERENCE' : 'OPEN';
   })();
   return { key, finding, broken, primary };
 }
