@@ -8,6 +8,7 @@ import './features/conditions/disorders/disorders.graphql.ts';
 import './features/engagement/draws/draws.graphql.ts';
 import './features/engagement/items/engagements.graphql.ts';
 import './features/experiments/experiments/experiments.graphql.ts';
+import './features/experiments/planner/planner.graphql.ts';
 import './features/experiments/simulation/simulation.graphql.ts';
 import './features/experiments/stats/stats.graphql.ts';
 import './features/conditions/disorders/disorder-flags.graphql.ts';

@@ -81,3 +81,8 @@ export function initials(name: string): string {
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
   return letters.map((word) => word?.charAt(0).toUpperCase()).join('');
 }
+
+/** Share of a whole with two decimals: '33.33%'. */
+export function formatShare(part: number, whole = 1): string {
+  return `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(2)}%`;
+}

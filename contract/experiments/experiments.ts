@@ -28,6 +28,9 @@ export const experimentMessages = {
   weightRequired: 'At least one variant needs a weight above 0 while the experiment is active',
   goalKeyRequired: 'Each goal needs a key',
   goalNameRequired: 'Each goal needs a name',
+  primaryTwice: 'Only one goal can be the primary one',
+  winnerUnknown: 'Everyone gets the winner, so it must be among the variants',
+  stopped: 'Experiment stopped!',
   runsInvalid: `Enter a whole number from 1 to ${simulationRuns.max.toLocaleString('en')}`,
   notFound: 'That experiment does not exist.',
   siteNotFound: 'That site does not exist.',
@@ -63,6 +66,23 @@ export interface Goal {
   key: string;
   name: string;
   event: GoalEvent | null;
+  /** Absent in goals from before there were roles. */
+  role?: GoalRole | undefined;
+}
+
+/** What a goal is for: one primary goal decides, guardrails must not get worse. */
+export const goalRoles = ['PRIMARY', 'SECONDARY', 'MUST_NOT_FALL', 'MUST_NOT_RISE'] as const;
+export type GoalRole = (typeof goalRoles)[number];
+
+export const goalRoleLabels: Record<GoalRole, string> = {
+  PRIMARY: 'Primary: decides',
+  SECONDARY: 'Secondary',
+  MUST_NOT_FALL: 'Guardrail: must not fall',
+  MUST_NOT_RISE: 'Guardrail: must not rise',
+};
+
+export function goalRoleOf({ role }: Pick<Goal, 'role'>): GoalRole {
+  return role ?? 'SECONDARY';
 }
 
 const keyMaxLength = 50;
@@ -106,10 +126,18 @@ const experimentGoals = list(
     key: typedKey(experimentMessages.goalKeyRequired),
     name: text(100).min(1, experimentMessages.goalNameRequired),
     event: z.enum(goalEvents).nullable(),
+    role: z.enum(goalRoles).optional(),
   }),
   maxGoals,
   `An experiment may have at most ${maxGoals} goals`,
-).superRefine(refineUniqueKeys);
+)
+  .superRefine(refineUniqueKeys)
+  .superRefine((goals, context) => {
+    const second = goals.findLastIndex(({ role }) => role === 'PRIMARY');
+    if (goals.findIndex(({ role }) => role === 'PRIMARY') === second) return;
+    const message = experimentMessages.primaryTwice;
+    context.addIssue({ code: 'custom', message, path: [second, 'role'] });
+  });
 
 /** Field schemas, combined differently by the form and the server. */
 const experimentFields = {
@@ -134,10 +162,16 @@ const experimentFields = {
   excludeEmployees: z.boolean().meta({ title: 'Exclude employees' }),
   excludeBots: z.boolean().meta({ title: 'Exclude bots' }),
   goals: experimentGoals.meta({ title: 'Goals' }),
+  /** Variant that everybody gets after the experiment; null if there is none. */
+  winner: exactText(keyMaxLength).nullable(),
 };
 
 export const experimentInput = z
   .object(experimentFields)
+  .refine(({ winner, variants }) => winner === null || variants.some(({ key }) => key === winner), {
+    message: experimentMessages.winnerUnknown,
+    path: ['variants'],
+  })
   .refine(({ isActive, variants }) => !isActive || totalWeight(variants) > 0, {
     message: experimentMessages.weightRequired,
     path: ['variants'],
@@ -146,10 +180,6 @@ export type ExperimentInput = z.output<typeof experimentInput>;
 
 export function totalWeight(variants: readonly Pick<Variant, 'weight'>[]): number {
   return variants.reduce((sum, { weight }) => sum + weight, 0);
-}
-
-export function formatPercent(weight: number, total: number): string {
-  return (total === 0 ? 0 : (100 * weight) / total).toFixed(2);
 }
 
 export const newExperiment: z.input<typeof experimentInput> = {
@@ -166,7 +196,36 @@ export const newExperiment: z.input<typeof experimentInput> = {
   excludeEmployees: true,
   excludeBots: true,
   goals: [],
+  winner: null,
 };
+
+const planMessages = {
+  baseline: 'Enter a rate above 0% and below 100%',
+  lift: 'Enter an effect other than 0%, with which the rate stays between 0% and 100%',
+  visitorsPerDay: 'Enter a whole number from 1 to 10,000,000',
+} as const;
+
+/** What the planner calculates with. Rates and lifts are shares: 0.05 is 5 %. */
+export const experimentPlanInput = z
+  .object({
+    weights: list(z.number().int().min(0).max(maxWeight), maxVariants),
+    goalCount: z.number().int().min(1).max(maxGoals),
+    baseline: z
+      .number(planMessages.baseline)
+      .gt(0, planMessages.baseline)
+      .lt(1, planMessages.baseline),
+    lift: z.number(planMessages.lift).min(-1, planMessages.lift).max(100, planMessages.lift),
+    visitorsPerDay: z
+      .number(planMessages.visitorsPerDay)
+      .int(planMessages.visitorsPerDay)
+      .min(1, planMessages.visitorsPerDay)
+      .max(10_000_000, planMessages.visitorsPerDay),
+  })
+  .refine(({ baseline, lift }) => lift !== 0 && baseline * (1 + lift) < 1, {
+    message: planMessages.lift,
+    path: ['lift'],
+  });
+export type ExperimentPlanInput = z.input<typeof experimentPlanInput>;
 
 export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
 export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;
@@ -181,6 +240,7 @@ export function experimentShortcode(symbol: string, key: string): string {
 
 export const assignmentReasons = [
   'NOT_ON_SITE',
+  'WINNER',
   'NOT_KEPT',
   'INACTIVE',
   'FORCED',
@@ -196,6 +256,7 @@ export type AssignmentReason = (typeof assignmentReasons)[number];
 
 export const assignmentReasonTexts: Record<AssignmentReason, string> = {
   NOT_ON_SITE: 'The experiment does not run on this site.',
+  WINNER: 'The experiment was stopped, and everyone gets the winner.',
   NOT_KEPT: 'The page is of another site than this address, so its browser would keep no variant.',
   INACTIVE: 'The experiment is not active.',
   FORCED: 'Someone chose the variant for this session. It is not counted.',
@@ -208,6 +269,8 @@ export const assignmentReasonTexts: Record<AssignmentReason, string> = {
   ASSIGNED: 'The hash of the visitor and the symbol falls to it by the weights in force.',
 };
 
+/** Power that the planner calculates with. */
+export const plannedPower = 0.8;
 /** p-value below which a sample ratio mismatch raises the alarm. */
 export const sampleRatioAlarm = 0.001;
 /** Significance level; valid even if people look at the results repeatedly. */

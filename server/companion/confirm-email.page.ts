@@ -31,7 +31,7 @@ export function confirmEmailPage(
     const { token } = tokenParams.parse(request.params);
     try {
       const { passwordToken } = await services.emailConfirmation.confirm(token);
-      await experiments.recordEvent(request, 'JOINED');
+      await experiments.recordEvent(request, reply, 'JOINED');
       if (passwordToken) return reply.redirect(`/password-reset/${passwordToken}`, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -87,9 +87,9 @@ export function engagementPages(app: FastifyInstance, parts: CompanionParts): vo
       reply: FastifyReply,
     ) => Promise<ActionResult>
   > = {
-    async vote(who, id, { option }, request) {
+    async vote(who, id, { option }, request, reply) {
       const outcome = await services.votes.vote(voterOf(who), id, option.map(Number));
-      if (outcome === 'voted') await experiments.recordEvent(request, 'VOTED');
+      if (outcome === 'voted') await experiments.recordEvent(request, reply, 'VOTED');
       return { who };
     },
     async enter(who, id, { email }, request) {

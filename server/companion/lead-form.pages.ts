@@ -59,7 +59,7 @@ export function leadFormPages(
         { answer: values, optedIn, trap, ip: request.ip },
       );
       if (next !== undefined) {
-        await experiments.recordEvent(request, 'LEAD_SENT');
+        await experiments.recordEvent(request, reply, 'LEAD_SENT');
         return reply.redirect(locationOf(next) ?? '/', 303);
       }
       return show(request, reply, { unsent: { values, optedIn, problems }, status: 400 });

@@ -67,6 +67,7 @@ export function newThreadPages(app: FastifyInstance, parts: CompanionParts): voi
     const { written, unsent } = await submitWriting(
       parts,
       request,
+      reply,
       place,
       form,
       async (trx, thread) => {

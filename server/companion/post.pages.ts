@@ -145,7 +145,7 @@ ${await showPostModules(modulePlace, 'after comments')}`,
     const form = await readForm(request);
     const parentId = parseAnsweredId(form.text('parent'));
     const place = { kind: 'comment', postId: post.id, parentId } as const;
-    const { written, unsent } = await submitWriting(parts, request, place, form);
+    const { written, unsent } = await submitWriting(parts, request, reply, place, form);
     if (written) return reply.redirect(contentPath('comment', written.id, post.slug), 303);
     const answer = answeredAnchor('comment', parentId);
     return showPost(

@@ -86,7 +86,7 @@ ${recentItems(profile)}`,
       statusId === undefined
         ? ({ kind: 'user_profile_status' } as const)
         : ({ kind: 'user_profile_status_reply', statusId } as const);
-    const { written, unsent } = await submitWriting(parts, request, place, form);
+    const { written, unsent } = await submitWriting(parts, request, reply, place, form);
     if (written) return reply.redirect(contentPath(place.kind, written.id, profile.slug), 303);
     const answer = statusId === undefined ? undefined : anchorOf('user_profile_status', statusId);
     return showProfile(

@@ -139,7 +139,7 @@ ${discussionSection({
     const form = await readForm(request);
     const parentId = parseAnsweredId(form.text('parent'));
     const place = { kind: 'reply', threadId: thread.id, parentId } as const;
-    const { written, unsent } = await submitWriting(parts, request, place, form);
+    const { written, unsent } = await submitWriting(parts, request, reply, place, form);
     if (written) return reply.redirect(contentPath('reply', written.id, thread.slug), 303);
     const answer = answeredAnchor('reply', parentId);
     return showThread(

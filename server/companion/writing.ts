@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WrittenContent } from '../../contract/moderation/content.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { AppError } from '../base/errors.ts';
@@ -22,6 +22,7 @@ export type WritingResult =
 export async function submitWriting(
   { services, visits, experiments }: Pick<CompanionParts, 'services' | 'visits' | 'experiments'>,
   request: FastifyRequest,
+  reply: FastifyReply,
   place: NewContentPlace,
   form: SentForm,
   also?: Draft['also'],
@@ -35,7 +36,7 @@ export async function submitWriting(
     const { picture } = form;
     const written = await services.publicWriting.write(member, place, { text, picture, also });
     const isAnswer = place.kind === 'reply' || place.kind === 'comment';
-    if (isAnswer) await experiments.recordEvent(request, 'REPLY_WRITTEN');
+    if (isAnswer) await experiments.recordEvent(request, reply, 'REPLY_WRITTEN');
     return { written };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -407,6 +407,11 @@ export interface ExperimentAccountsTable {
   userId: number;
   variantKey: string;
   insertedAt: Generated<Timestamp>;
+  phaseId: number | null;
+  countedSiteId: number | null;
+  countedDay: string | null;
+  countedVariantKey: string | null;
+  goalKeys: Generated<string[]>;
 }
 
 export interface ExperimentCountsTable {
@@ -429,6 +434,7 @@ export interface ExperimentGoalCountsTable {
   variantKey: string;
   sessions: Generated<number>;
   switched: Generated<number>;
+  visitors: Generated<number>;
 }
 
 export interface ExperimentGoalSessionsTable {
@@ -445,6 +451,7 @@ export interface ExperimentPhasesTable {
   variants: Json;
   goalKeys: Generated<string[]>;
   startedAt: Generated<Timestamp>;
+  countsVisitors: Generated<boolean>;
 }
 
 export interface ExperimentSessionsTable {
@@ -458,6 +465,7 @@ export interface ExperimentSessionsTable {
   hasSwitched: boolean;
   isForced: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
+  visitorPhaseId: number | null;
 }
 
 export interface ExperimentStatesTable {
@@ -485,6 +493,7 @@ export interface ExperimentsTable {
   version: Generated<number>;
   insertedAt: Generated<Timestamp>;
   updatedAt: Generated<Timestamp>;
+  winnerKey: string | null;
 }
 
 export interface GiveawayDrawEntriesTable {

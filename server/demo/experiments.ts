@@ -14,7 +14,7 @@ interface DemoExperiment {
   isActive: boolean;
   sites: readonly SitePrefix[];
   goals: readonly Goal[];
-  /** Periods with the same weights: start day, and the rate at which sessions reach the goal. */
+  /** Periods with the same weights: start day, and the rate at which visitors reach the goal. */
   phases: readonly {
     daysAgo: number;
     variants: readonly Variant[];
@@ -31,7 +31,9 @@ const experiments: readonly DemoExperiment[] = [
     description: 'Does a friendly sentence above the comments get more people to answer?',
     isActive: true,
     sites: ['kidney', 'migraine', 'airway'],
-    goals: [{ key: 'wrote-reply', name: 'Wrote a reply', event: 'REPLY_WRITTEN' }],
+    goals: [
+      { key: 'wrote-reply', name: 'Wrote a reply', event: 'REPLY_WRITTEN', role: 'PRIMARY' },
+    ],
     phases: [
       {
         daysAgo: 41,
@@ -50,7 +52,7 @@ const experiments: readonly DemoExperiment[] = [
         rates: { control: 0.04, warm: 0.059 },
       },
     ],
-    sessionsPerDay: 420,
+    sessionsPerDay: 600,
   },
   {
     name: 'Where the study stands on the page',
@@ -59,8 +61,8 @@ const experiments: readonly DemoExperiment[] = [
     isActive: true,
     sites: ['kidney', 'migraine'],
     goals: [
-      { key: 'sent-form', name: 'Sent the form', event: 'LEAD_SENT' },
-      { key: 'opened-details', name: 'Opened the details', event: null },
+      { key: 'sent-form', name: 'Sent the form', event: 'LEAD_SENT', role: 'PRIMARY' },
+      { key: 'opened-details', name: 'Opened the details', event: null, role: 'MUST_NOT_FALL' },
     ],
     phases: [
       {
@@ -234,11 +236,14 @@ async function fillCounts(trx: Trx, random: Random, counted: Counted): Promise<v
             .slice(0, 10),
           variantKey: key,
         };
-        counts.push({ ...place, sessions, visitors: Math.round(sessions * 0.7) });
+        const visitors = Math.round(sessions * 0.7);
+        counts.push({ ...place, sessions, visitors });
         for (const goal of goals) {
           const rate = phase.rates[key] ?? 0;
-          const hits = Math.min(sessions, about(random, sessions * rate));
-          if (hits > 0) reached.push({ ...place, goalKey: goal.key, sessions: hits });
+          const hits = Math.min(visitors, about(random, visitors * rate));
+          if (hits > 0) {
+            reached.push({ ...place, goalKey: goal.key, sessions: hits, visitors: hits });
+          }
         }
       }
     }

@@ -70,13 +70,16 @@ export interface Rate {
   of: number;
 }
 
-/** Second rate minus first. Uses the variance of Agresti and Caffo, which is never 0. */
-export function rateDifference(first: Rate, second: Rate): RateDifference {
-  const variance = [first, second].reduce((sum, { hits, of }) => {
-    const rate = (hits + 1) / (of + 2);
-    return sum + (rate * (1 - rate)) / (of + 2);
-  }, 0);
-  return { value: second.hits / second.of - first.hits / first.of, variance };
+/** An estimate of a rate with the variance of the estimate. */
+export interface EstimatedRate {
+  value: number;
+  variance: number;
+}
+
+/** Uses the variance of Agresti and Caffo, which is never 0. */
+export function estimateRate({ hits, of }: Rate): EstimatedRate {
+  const rate = (hits + 1) / (of + 2);
+  return { value: hits / of, variance: (rate * (1 - rate)) / (of + 2) };
 }
 
 /**
@@ -108,6 +111,54 @@ export function alwaysValidInterval(
       (Math.log((variance + mixture) / variance) - 2 * Math.log(alpha)),
   );
   return { low: value - reach, high: value + reach };
+}
+
+/** Lifts beyond this are reported as unbounded. */
+const maxLift = 1000;
+
+export interface Lift {
+  value: number;
+  low: number;
+  /** Undefined if the control's rate could be 0. */
+  high: number | undefined;
+}
+
+/**
+ * Lift of the second rate relative to the first, with Fieller's interval for the always-valid test:
+ * all lifts r for which `second - (1 + r) first` could be 0. It excludes 0 exactly when the p-value
+ * is below `alpha`. Undefined for a first rate of 0.
+ */
+export function alwaysValidLift(
+  first: EstimatedRate,
+  second: EstimatedRate,
+  mixtureDeviation: number,
+  alpha: number,
+): Lift | undefined {
+  if (first.value <= 0) return undefined;
+  const value = second.value / first.value - 1;
+  const isPossible = (lift: number) =>
+    alwaysValidP(
+      {
+        value: second.value - (1 + lift) * first.value,
+        variance: second.variance + (1 + lift) ** 2 * first.variance,
+      },
+      // Grows with the error, or large lifts could never be excluded.
+      mixtureDeviation * Math.max(1, 1 + lift),
+    ) > alpha;
+  const low = isPossible(-1) ? -1 : bisect(value, -1, isPossible);
+  const high = isPossible(maxLift) ? undefined : bisect(value, maxLift, isPossible);
+  return { value, low, high };
+}
+
+/** The place between `inside` and `outside` where `isInside` changes. */
+function bisect(inside: number, outside: number, isInside: (at: number) => boolean): number {
+  let [near, far] = [inside, outside];
+  for (let i = 0; i < 60; i++) {
+    const middle = (near + far) / 2;
+    if (isInside(middle)) near = middle;
+    else far = middle;
+  }
+  return far;
 }
 
 const maxTimes = 1e6;

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scalePoint } from '@visx/scale';
-import { LinePath } from '@visx/shape';
+import { Area, LinePath } from '@visx/shape';
 import { formatCount } from '../../lib/format.ts';
 import classes from './charts.module.css';
 import { shortDay } from './days.ts';
@@ -13,22 +13,42 @@ const pixelsPerLabel = 72;
 export interface DaySeries {
   /** Days as '2026-03-01', without gaps: see `daysBetween`. */
   days: readonly string[];
-  series: readonly { name: string; values: readonly number[] }[];
+  series: readonly DayLine[];
+  /** Counts by default. */
+  formatValue?: (value: number) => string;
+}
+
+export interface DayLine {
+  name: string;
+  values: readonly number[];
+  /** Interval around each value, drawn as a band. */
+  band?: readonly { low: number; high: number }[];
 }
 
 interface DayChartDrawingProps extends DaySeries {
   height: number;
 }
 
-export default function DayChartDrawing({ days, series, height }: DayChartDrawingProps) {
+export default function DayChartDrawing({
+  days,
+  series,
+  height,
+  formatValue,
+}: DayChartDrawingProps) {
   const { ref, width } = useElementSize();
   const right = Math.max(margin.left + 1, width - margin.right);
   const bottom = height - margin.bottom;
-  const maxCount = Math.max(1, ...series.flatMap(({ values }) => values));
+  const highest = findHighest(series);
+  const maxValue = formatValue ? highest : Math.max(1, highest);
   const x = scalePoint({ domain: [...days], range: [margin.left, right] });
-  const y = scaleLinear({ domain: [0, maxCount], range: [bottom, margin.top], nice: true });
+  const y = scaleLinear({
+    domain: [0, maxValue],
+    range: [bottom, margin.top],
+    nice: true,
+    clamp: true,
+  });
   const step = Math.max(1, Math.ceil((days.length * pixelsPerLabel) / (right - margin.left)));
-  const rows = y.ticks(4).filter(Number.isInteger);
+  const rows = y.ticks(4).filter((row) => formatValue || Number.isInteger(row));
   return (
     <div ref={ref}>
       <svg className={classes.drawing} height={height} aria-hidden>
@@ -46,7 +66,7 @@ export default function DayChartDrawing({ days, series, height }: DayChartDrawin
           scale={y}
           left={margin.left}
           tickValues={rows}
-          tickFormat={(value) => formatCount(Number(value))}
+          tickFormat={(value) => (formatValue ?? formatCount)(Number(value))}
           hideAxisLine
           hideTicks
         />
@@ -58,8 +78,18 @@ export default function DayChartDrawing({ days, series, height }: DayChartDrawin
           stroke="var(--chart-lines)"
           tickStroke="var(--chart-lines)"
         />
-        {series.map(({ name, values }, index) => (
+        {series.map(({ name, values, band }, index) => (
           <g key={name}>
+            {band && (
+              <Area
+                data={[...band]}
+                x={(_, at) => x(days[at] ?? '') ?? 0}
+                y0={({ low }) => y(low)}
+                y1={({ high }) => y(high)}
+                fill={seriesStroke(index).stroke}
+                fillOpacity={0.12}
+              />
+            )}
             <LinePath
               data={[...values]}
               x={(_, at) => x(days[at] ?? '') ?? 0}
@@ -80,4 +110,12 @@ export default function DayChartDrawing({ days, series, height }: DayChartDrawin
       </svg>
     </div>
   );
+}
+
+/** Bands are wide where little was counted, so their last width sets the scale. */
+function findHighest(series: readonly DayLine[]): number {
+  const withBand = series.flatMap(({ band }) => band?.at(-1)?.high ?? []);
+  return withBand.length > 0
+    ? 1.4 * Math.max(...withBand)
+    : Math.max(...series.flatMap(({ values }) => values), 0);
 }

@@ -13,7 +13,8 @@ interface DayChartProps extends DaySeries {
   height?: number;
 }
 
-export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
+export function DayChart({ label, days, series, height = 200, formatValue }: DayChartProps) {
+  const format = formatValue ?? formatCount;
   if (days.length === 0) return <Text c="dimmed">Nothing was counted yet.</Text>;
   return (
     <figure className={classes.figure} aria-label={label}>
@@ -30,7 +31,12 @@ export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
         </ul>
       )}
       <Suspense fallback={<Skeleton height={height} aria-busy />}>
-        <Drawing days={days} series={series} height={height} />
+        <Drawing
+          days={days}
+          series={series}
+          height={height}
+          {...(formatValue && { formatValue })}
+        />
       </Suspense>
       <details className={classes.figures}>
         <summary>Show the figures</summary>
@@ -52,9 +58,11 @@ export function DayChart({ label, days, series, height = 200 }: DayChartProps) {
                   <Table.Th scope="row" fw={400}>
                     {day}
                   </Table.Th>
-                  {series.map(({ name, values }) => (
+                  {series.map(({ name, values, band }) => (
                     <Table.Td key={name} ta="right">
-                      {formatCount(values[index] ?? 0)}
+                      {format(values[index] ?? 0)}
+                      {band?.[index] &&
+                        ` (${format(band[index].low)} to ${format(band[index].high)})`}
                     </Table.Td>
                   ))}
                 </Table.Tr>

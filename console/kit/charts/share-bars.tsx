@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatShare } from '../../lib/format.ts';
 import classes from './charts.module.css';
 
 interface ShareBarsProps {
@@ -45,8 +45,4 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
       </Table.Tbody>
     </Table>
   );
-}
-
-function formatShare(count: number, all: number): string {
-  return all === 0 ? '0%' : `${Number(((100 * count) / all).toFixed(2))}%`;
 }

@@ -1,4 +1,4 @@
-import { Paper, Tabs } from '@mantine/core';
+import { Box, Paper, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import {
@@ -26,6 +26,7 @@ import {
   updateExperiment,
 } from '../experiments/experiments.queries.ts';
 import { HistoryTab } from '../history/history-tab.tsx';
+import { PlannerPanel } from '../planner/planner-panel.tsx';
 import { PreviewTab } from '../preview/preview-tab.tsx';
 import { StatsTab } from '../stats/stats-tab.tsx';
 
@@ -47,9 +48,9 @@ export default function ExperimentScreen() {
       query={query}
       title={({ name }) => name}
       lead={<BackToList to="ExperimentList" label="Back to experiments" />}
-      details={({ isActive }) => (
+      details={({ isActive, winner }) => (
         <Badge look="light" color={isActive ? 'cyan' : 'gray'}>
-          {isActive ? 'Active' : 'Inactive'}
+          {winner === null ? (isActive ? 'Active' : 'Inactive') : `Everyone gets ${winner}`}
         </Badge>
       )}
     >
@@ -97,6 +98,9 @@ function ExperimentTabs({ experiment, onConflict }: ExperimentProps) {
         <Paper withBorder p="md" maw="48rem">
           <EditForm key={experiment.id} experiment={experiment} onConflict={onConflict} />
         </Paper>
+        <Box mt="md" maw="48rem">
+          <PlannerPanel experiment={experiment} />
+        </Box>
       </Tabs.Panel>
       <Tabs.Panel value="stats" pt="md">
         {tab === 'stats' && <StatsTab experiment={experiment} />}

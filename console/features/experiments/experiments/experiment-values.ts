@@ -11,7 +11,7 @@ type Configuration = Omit<Experiment, 'id' | 'version'>;
 
 export function toExperimentValues(experiment: Configuration): ExperimentValues {
   const { name, symbol, description, isActive, persistSessions } = experiment;
-  const { variants, audience, siteIds, goals } = experiment;
+  const { variants, audience, siteIds, goals, winner } = experiment;
   return {
     name,
     symbol,
@@ -21,7 +21,8 @@ export function toExperimentValues(experiment: Configuration): ExperimentValues 
     variants: variants.map(({ key, weight }) => ({ key, weight })),
     ...audience,
     siteIds,
-    goals: goals.map(({ key, name, event }) => ({ key, name, event })),
+    goals: goals.map(({ key, name, event, role }) => ({ key, name, event, role })),
+    winner,
   };
 }
 

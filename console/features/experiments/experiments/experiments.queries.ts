@@ -25,7 +25,9 @@ const ExperimentFields = graphql(`
       key
       name
       event
+      role
     }
+    winner
     version
   }
 `);
@@ -75,6 +77,7 @@ const UpdateExperiment = graphql(
       $variants: [ExperimentVariantInput!]
       $audience: ExperimentAudienceInput
       $goals: [ExperimentGoalInput!]
+      $winner: String
       $version: Int
     ) {
       updateExperiment(
@@ -88,6 +91,7 @@ const UpdateExperiment = graphql(
         variants: $variants
         audience: $audience
         goals: $goals
+        winner: $winner
         version: $version
       ) {
         ...ExperimentFields

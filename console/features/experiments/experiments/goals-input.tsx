@@ -2,8 +2,11 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   type GoalEvent,
+  type GoalRole,
   goalEventLabels,
   goalEvents,
+  goalRoleLabels,
+  goalRoles,
   maxGoals,
   toVariantKey,
 } from '../../../../contract/experiments/experiments.ts';
@@ -15,6 +18,8 @@ import type { ExperimentValues } from './experiment-values.ts';
 import { withIndex } from './with-index.ts';
 
 const events = goalEvents.map((event) => ({ value: event, label: goalEventLabels[event] }));
+
+const roles = goalRoles.map((role) => ({ value: role, label: goalRoleLabels[role] }));
 
 export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentValues> }) {
   const { goals } = fields.values;
@@ -29,10 +34,18 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
   return (
     <InputGroup
       label="Goals"
-      description="What visitors of the better variant do more often. An event of the pages records it by itself; else your site posts it."
+      description="What visitors do. One primary goal decides; guardrails must not get worse. An event of the pages records a goal by itself; else your site posts it."
       error={errorAt('goals')}
     >
-      {withIndex(goals).map(({ index, item: { key, name, event } }) => (
+      {goals.length > 0 && (
+        <div className={classes.row} data-wide data-headings aria-hidden>
+          <span>Name</span>
+          <span>Key</span>
+          <span>Recorded by</span>
+          <span>Role</span>
+        </div>
+      )}
+      {withIndex(goals).map(({ index, item: { key, name, event, role } }) => (
         <div key={index} className={classes.row} data-wide>
           <TextInput
             aria-label={`Name of goal ${index + 1}`}
@@ -63,6 +76,14 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
               fields.setFieldValue(`goals.${index}.event`, chosen as GoalEvent | null)
             }
           />
+          <Select
+            aria-label={`Role of goal ${index + 1}`}
+            allowDeselect={false}
+            data={roles}
+            value={role ?? 'SECONDARY'}
+            error={errorAt(`goals.${index}.role`)}
+            onChange={(chosen) => fields.setFieldValue(`goals.${index}.role`, chosen as GoalRole)}
+          />
           <TrashButton label={`Remove goal ${index + 1}`} onClick={() => remove(index)} />
         </div>
       ))}
@@ -73,7 +94,16 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={goals.length >= maxGoals}
           onClick={() =>
-            fields.setFieldValue('goals', [...goals, { key: '', name: '', event: null }])
+            fields.setFieldValue('goals', [
+              ...goals,
+              // The first goal is usually what the experiment is for.
+              {
+                key: '',
+                name: '',
+                event: null,
+                role: goals.length === 0 ? 'PRIMARY' : 'SECONDARY',
+              },
+            ])
           }
         >
           Add goal

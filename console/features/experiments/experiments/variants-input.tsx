@@ -1,7 +1,6 @@
 import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
-  formatPercent,
   maxVariants,
   maxWeight,
   totalWeight,
@@ -10,6 +9,7 @@ import {
 import { InputGroup } from '../../../kit/form/input-group.tsx';
 import type { SchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
+import { formatShare } from '../../../lib/format.ts';
 import classes from './experiment-inputs.module.css';
 import type { ExperimentValues } from './experiment-values.ts';
 import { withIndex } from './with-index.ts';
@@ -31,6 +31,13 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
       description="The first one is the control. A weight of 0 takes no new visitors."
       error={errorAt('variants')}
     >
+      {variants.length > 0 && (
+        <div className={classes.row} data-headings aria-hidden>
+          <span>Key</span>
+          <span>Weight</span>
+          <span className={classes.percent}>Share</span>
+        </div>
+      )}
       {withIndex(variants).map(({ index, item: { key, weight } }) => (
         <div key={index} className={classes.row}>
           <TextInput
@@ -59,7 +66,7 @@ export function VariantsInput({ form: { fields } }: { form: SchemaForm<Experimen
             }
           />
           <Text size="sm" className={classes.percent}>
-            {formatPercent(weight || 0, total)}%
+            {formatShare(weight || 0, total)}
           </Text>
           <TrashButton label={`Remove variant ${index + 1}`} onClick={() => remove(index)} />
         </div>

@@ -14,6 +14,7 @@ const first = {
   audience: { excludeEmployees: true, excludeBots: true },
   siteIds: ['1'],
   goals: [],
+  winner: null,
 };
 const siteName = (id: string) => `Site ${id}`;
 
@@ -26,7 +27,7 @@ test('a change is told part by part, and nothing else is', () => {
       { key: 'a', weight: 1 },
       { key: 'b', weight: 3 },
     ],
-    goals: [{ key: 'sent', name: 'Sent', event: 'LEAD_SENT' as const }],
+    goals: [{ key: 'sent', name: 'Sent', event: 'LEAD_SENT' as const, role: 'SECONDARY' as const }],
   };
   expect(findDifferences(first, second, siteName)).toEqual([
     { label: 'Active', before: 'No', after: 'Yes' },

@@ -1,8 +1,9 @@
 import {
-  formatPercent,
   goalEventLabels,
+  goalRoleLabels,
   totalWeight,
 } from '../../../../contract/experiments/experiments.ts';
+import { formatShare } from '../../../lib/format.ts';
 import type { ExperimentState } from './history.queries.ts';
 
 export interface Difference {
@@ -31,21 +32,25 @@ function describeConfiguration(
     [
       'Variants',
       state.variants
-        .map(({ key, weight }) => `${key} ${weight} (${formatPercent(weight, total)}%)`)
+        .map(({ key, weight }) => `${key} ${weight} (${formatShare(weight, total)})`)
         .join(', '),
     ],
     [
       'Goals',
       orNone(
         state.goals
-          .map(({ key, name, event }) =>
-            event ? `${name} (${key}: ${goalEventLabels[event]})` : `${name} (${key})`,
+          .map(({ key, name, event, role }) =>
+            [
+              event ? `${name} (${key}: ${goalEventLabels[event]})` : `${name} (${key})`,
+              role === 'SECONDARY' ? '' : `, ${goalRoleLabels[role]}`,
+            ].join(''),
           )
-          .join(', '),
+          .join('; '),
       ),
     ],
     ['Exclude employees', yesNo(state.audience.excludeEmployees)],
     ['Exclude bots', yesNo(state.audience.excludeBots)],
+    ['Everyone gets', orNone(state.winner ?? '')],
   ];
 }
 

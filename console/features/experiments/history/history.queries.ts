@@ -31,7 +31,9 @@ const ExperimentHistory = graphql(`
         key
         name
         event
+        role
       }
+      winner
     }
   }
 `);

@@ -8,7 +8,7 @@ import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatShare } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { runSimulation, type Simulation } from './preview.queries.ts';
 
@@ -24,13 +24,13 @@ const columns: Column<Simulation[number]>[] = [
     id: 'percent',
     header: 'Percent',
     kind: 'number',
-    cell: ({ percent }) => `${percent.toFixed(2)}%`,
+    cell: ({ percent }) => formatShare(percent, 100),
   },
   {
     id: 'expected',
     header: 'Expected',
     kind: 'number',
-    cell: ({ expectedPercent }) => `${expectedPercent.toFixed(2)}%`,
+    cell: ({ expectedPercent }) => formatShare(expectedPercent, 100),
   },
   {
     id: 'deviation',

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
+import { goalRoleLabels } from '../../../../contract/experiments/experiments.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { formatCount } from '../../../lib/format.ts';
-import { formatPoints, formatProbability, formatShare } from './percents.ts';
+import { formatCount, formatShare } from '../../../lib/format.ts';
+import { GoalRateChart } from './goal-rate-chart.tsx';
+import { formatLift, formatPoints, formatProbability } from './percents.ts';
 import type { GoalReport } from './stats.queries.ts';
 import { WithInterval } from './with-interval.tsx';
 
@@ -14,9 +16,9 @@ const columns: Column<Result>[] = [
   { id: 'key', header: 'Variant', essential: true, cell: ({ key }) => key },
   {
     id: 'reached',
-    header: 'Reached',
+    header: 'Visitors',
     kind: 'number',
-    cell: ({ reached, sessions }) => `${formatCount(reached)} of ${formatCount(sessions)}`,
+    cell: ({ reached, visitors }) => `${formatCount(reached)} of ${formatCount(visitors)}`,
   },
   {
     id: 'rate',
@@ -28,7 +30,7 @@ const columns: Column<Result>[] = [
   },
   {
     id: 'difference',
-    header: 'Against the control',
+    header: 'Points',
     kind: 'number',
     cell: ({ comparison }) =>
       comparison && (
@@ -36,6 +38,19 @@ const columns: Column<Result>[] = [
           value={formatPoints(comparison.difference)}
           low={formatPoints(comparison.low)}
           high={formatPoints(comparison.high)}
+        />
+      ),
+  },
+  {
+    id: 'lift',
+    header: 'Lift',
+    kind: 'number',
+    cell: ({ comparison }) =>
+      comparison?.lift != null && (
+        <WithInterval
+          value={formatLift(comparison.lift)}
+          low={formatLift(comparison.liftLow ?? -1)}
+          high={comparison.liftHigh === null ? 'open' : formatLift(comparison.liftHigh)}
         />
       ),
   },
@@ -53,7 +68,7 @@ const columns: Column<Result>[] = [
     cell: ({ comparison, words }) => (
       <div>
         {comparison?.isSure && (
-          <Badge look="light" color={comparison.difference > 0 ? 'cyan' : 'red'}>
+          <Badge look="light" color={words.startsWith('Better') ? 'cyan' : 'red'}>
             Sure
           </Badge>
         )}{' '}
@@ -63,9 +78,19 @@ const columns: Column<Result>[] = [
   },
 ];
 
-export function GoalPanel({ goal: { name, variants } }: { goal: GoalReport }) {
+interface GoalPanelProps {
+  experimentId: string;
+  goal: GoalReport;
+}
+
+export function GoalPanel({ experimentId, goal }: GoalPanelProps) {
+  const { name, role, variants, earlier } = goal;
+  const weighted = variants.find(({ comparison }) => comparison?.isWeighted);
   return (
-    <Panel title={`Goal: ${name}`}>
+    <Panel
+      title={`Goal: ${name}`}
+      aside={role !== 'SECONDARY' && <Badge>{goalRoleLabels[role]}</Badge>}
+    >
       <DataTable
         label={`Goal ${name}`}
         columns={columns}
@@ -73,10 +98,42 @@ export function GoalPanel({ goal: { name, variants } }: { goal: GoalReport }) {
         rowId={({ key }) => key}
         rowName={({ key }) => key}
       />
-      <Text size="sm" c="dimmed" mt="xs">
-        Intervals hold in 95% of cases. Differences are in percentage points; they and p stay right
-        however often you look, and sure means p below 0.05.
+      <Text size="sm" c="dimmed" mt="xs" mb="md">
+        Points and lift compare with the control; intervals hold in 95% of cases. They and p stay
+        right however often you look, for all goals together. Sure means p below 0.05.
+        {weighted && <WeightedNote variants={variants} weighted={weighted} />}
       </Text>
+      <GoalRateChart experimentId={experimentId} goal={goal} />
+      {earlier.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Sessions from before visitors were counted:{' '}
+          {earlier
+            .map(
+              ({ key, reached, sessions }) =>
+                `${key} ${formatCount(reached)} of ${formatCount(sessions)}, ${formatShare(reached, sessions)}`,
+            )
+            .join('; ')}
+          . Sessions of one visitor depend on each other, so no statement is possible.
+        </Text>
+      )}
     </Panel>
+  );
+}
+
+function WeightedNote({
+  variants: [control],
+  weighted: { key, rate, comparison },
+}: {
+  variants: readonly Result[];
+  weighted: Result;
+}) {
+  if (!control || !comparison) return null;
+  return (
+    <>
+      {' '}
+      Periods with different weights are compared one by one and then averaged: that is why{' '}
+      {formatShare(rate)} − {formatShare(control.rate)} of {key} is not{' '}
+      {formatPoints(comparison.difference)}.
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatPoints, formatProbability, formatShare } from './percents.ts';
+import { formatShare } from '../../../lib/format.ts';
+import { formatLift, formatPoints, formatProbability } from './percents.ts';
 
 test('shares, differences and probabilities are written for people', () => {
   expect(formatShare(1 / 3)).toBe('33.33%');
+  expect([formatShare(1, 2), formatShare(0, 0)]).toEqual(['50.00%', '0.00%']);
+  expect(formatLift(-0.105)).toBe('−10.50%');
   expect([formatPoints(0.012), formatPoints(-0.0035), formatPoints(-0.000001)]).toEqual([
     '+1.20',
     '−0.35',

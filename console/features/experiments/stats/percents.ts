@@ -1,13 +1,13 @@
-/** Example: '12.34%'. */
-export function formatShare(share: number): string {
-  return `${(100 * share).toFixed(2)}%`;
-}
-
 /** Formats a difference of rates in percentage points: '+1.20', '−0.35'. */
 export function formatPoints(difference: number): string {
   const text = Math.abs(100 * difference).toFixed(2);
   if (Number(text) === 0) return text;
   return `${difference > 0 ? '+' : '−'}${text}`;
+}
+
+/** Formats a relative difference: '+12.00%'. */
+export function formatLift(lift: number): string {
+  return `${formatPoints(lift)}%`;
 }
 
 /** Example: '0.032'; very small values as '< 0.0001'. */

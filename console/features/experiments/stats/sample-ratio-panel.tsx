@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { formatPercent, totalWeight } from '../../../../contract/experiments/experiments.ts';
+import { totalWeight } from '../../../../contract/experiments/experiments.ts';
 import { Badge, type BadgeColor } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatShare } from '../../../lib/format.ts';
 import { formatProbability } from './percents.ts';
-import type { Phase } from './stats.queries.ts';
+import type { Phase, SampleRatio } from './stats.queries.ts';
 import classes from './stats-tables.module.css';
 
 const looks: Record<Phase['verdict'], { color: BadgeColor; label: string }> = {
@@ -60,7 +60,12 @@ const columns: Column<Phase>[] = [
   },
 ];
 
-export function SampleRatioPanel({ phases }: { phases: readonly Phase[] }) {
+interface SampleRatioPanelProps {
+  phases: readonly Phase[];
+  allPhases: SampleRatio;
+}
+
+export function SampleRatioPanel({ phases, allPhases }: SampleRatioPanelProps) {
   return (
     <Panel title="Do visitors divide as the weights say?">
       <DataTable
@@ -71,7 +76,10 @@ export function SampleRatioPanel({ phases }: { phases: readonly Phase[] }) {
         rowName={({ startedAt }) => formatDateTime(startedAt)}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        Each period is held against its own weights: changing one is no alarm.
+        <strong>All periods:</strong> {allPhases.words}
+        {allPhases.p !== null && ` p = ${formatProbability(allPhases.p)}.`} Each period is held
+        against its own weights, so changing them is no alarm. A visitor is new in the period that
+        assigned them. p stays right however often you look.
       </Text>
     </Panel>
   );
@@ -84,8 +92,8 @@ function Visitors({ variants }: Pick<Phase, 'variants'>) {
     <div>
       {variants.map(({ key, weight, visitors: own }) => (
         <div key={key}>
-          {key}: {formatCount(own)}, {formatPercent(own, visitors)}% (expected{' '}
-          {formatPercent(weight, weights)}%)
+          {key}: {formatCount(own)}, {formatShare(own, visitors)} (expected{' '}
+          {formatShare(weight, weights)})
         </div>
       ))}
     </div>

@@ -7,12 +7,13 @@ import { ShareBars } from '../../../kit/charts/share-bars.tsx';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
-import { plural } from '../../../lib/format.ts';
+import { formatDateTime, plural } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { GoalPanel } from './goal-panel.tsx';
 import { SampleRatioPanel } from './sample-ratio-panel.tsx';
 import { SiteTable } from './site-table.tsx';
 import { type Report, reportQuery } from './stats.queries.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
 
 export function StatsTab({ experiment }: { experiment: Experiment }) {
   const { data, isError, error, refetch, isFetching } = useQuery(reportQuery(experiment.id));
@@ -32,6 +33,7 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
   }
   const { report, bySite } = data;
   const sessions = report.totals.reduce((sum, total) => sum + total.sessions, 0);
+  const visitors = report.totals.reduce((sum, total) => sum + total.visitors, 0);
   const switched = report.totals.reduce((sum, total) => sum + total.switched, 0);
   if (sessions === 0) {
     return (
@@ -46,7 +48,10 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
     <Stack gap="md">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {plural(sessions, 'session')} so far, counted up to this moment. Days are in UTC.
+          {plural(visitors, 'visitor')} in {plural(sessions, 'session')} so far, counted up to this
+          moment. Days are in UTC.
+          {report.visitorsSince &&
+            ` Visitors are counted since ${formatDateTime(report.visitorsSince)}.`}
         </Text>
         <Button
           variant="default"
@@ -59,6 +64,7 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
         </Button>
       </Group>
       <Warnings report={report} />
+      <VerdictPanel experiment={experiment} verdict={report.verdict} />
       <Panel title="Sessions">
         <ShareBars
           label="Sessions by variant"
@@ -68,16 +74,16 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
         {switched > 0 && (
           <Text size="sm" c="dimmed" mt="xs">
             {plural(switched, 'session')} of visitors who had seen another variant before are in
-            these sums, and left out of the goals.
+            these sums. Their goals count for the variant they were assigned first.
           </Text>
         )}
       </Panel>
       {report.goals.map((goal) => (
-        <GoalPanel key={goal.key} goal={goal} />
+        <GoalPanel key={goal.key} experimentId={experiment.id} goal={goal} />
       ))}
       {report.goals.length === 0 && (
         <Alert color="gray" title="No goals">
-          Sessions alone do not say which variant is better. Add a goal on the configuration tab.
+          Visitors alone do not say which variant is better. Add a goal on the configuration tab.
         </Alert>
       )}
       <Panel title="Sessions by day">
@@ -86,13 +92,17 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
       <Panel title="Sessions by site">
         <SiteTable bySite={bySite} keys={report.totals.map(({ key }) => key)} />
       </Panel>
-      <SampleRatioPanel phases={report.phases} />
+      <SampleRatioPanel phases={report.phases} allPhases={report.allPhases} />
     </Stack>
   );
 }
 
-function Warnings({ report: { phases } }: { report: Report }) {
-  const alarming = phases.filter(({ verdict }) => isAlarm(verdict));
+function Warnings({ report: { phases, allPhases } }: { report: Report }) {
+  const inPhases = phases.filter(({ verdict }) => isAlarm(verdict));
+  const alarming =
+    inPhases.length === 0 && isAlarm(allPhases.verdict)
+      ? [{ startedAt: 'all', words: allPhases.words }]
+      : inPhases;
   return alarming.map(({ startedAt, words }) => (
     <Alert
       key={startedAt}

@@ -14,6 +14,7 @@ const ExperimentReport = graphql(`
       totals {
         key
         sessions
+        visitors
         switched
       }
       days {
@@ -33,12 +34,29 @@ const ExperimentReport = graphql(`
           visitors
         }
       }
+      allPhases {
+        verdict
+        p
+        words
+      }
+      verdict {
+        verdict
+        variant
+        words
+      }
+      visitorsSince
       goals {
         key
         name
-        variants {
+        role
+        earlier {
           key
           sessions
+          reached
+        }
+        variants {
+          key
+          visitors
           reached
           rate
           low
@@ -48,12 +66,28 @@ const ExperimentReport = graphql(`
             difference
             low
             high
+            lift
+            liftLow
+            liftHigh
+            isWeighted
             p
             isSure
-            moreSessions
           }
         }
       }
+    }
+  }
+`);
+
+const ExperimentGoalDays = graphql(`
+  query ExperimentGoalDays($id: ID!, $goalKey: String!) {
+    experimentGoalDays(id: $id, goalKey: $goalKey) {
+      day
+      key
+      visitors
+      rate
+      low
+      high
     }
   }
 `);
@@ -62,6 +96,9 @@ type Result = ResultOf<typeof ExperimentReport>;
 export type Report = Result['experimentReport'];
 export type SiteStats = Result['experimentStats'];
 export type Phase = Report['phases'][number];
+export type SampleRatio = Report['allPhases'];
+export type Verdict = Report['verdict'];
+export type GoalDay = ResultOf<typeof ExperimentGoalDays>['experimentGoalDays'][number];
 export type GoalReport = Report['goals'][number];
 
 export function reportQuery(id: string) {
@@ -73,6 +110,15 @@ export function reportQuery(id: string) {
       bySite: experimentStats,
     }),
     // Always refetches, because sessions arrive all the time.
+    staleTime: 0,
+  });
+}
+
+export function goalDaysQuery(id: string, goalKey: string) {
+  return queryOptions({
+    queryKey: ['experimentReport', id, 'days', goalKey],
+    queryFn: ({ signal }) => execute(ExperimentGoalDays, { id, goalKey }, signal),
+    select: ({ experimentGoalDays }) => experimentGoalDays,
     staleTime: 0,
   });
 }

@@ -94,7 +94,7 @@ export async function engagementApiRoutes(
     scope.post('/items/:id/vote', limited('vote', perMinute.vote), async (request, reply) => {
       const who = await requireParticipant(request, reply);
       const answer = await calls.vote(who, parseItemId(request.params), request.body);
-      if (answer.outcome === 'voted') await experiments.recordEvent(request, 'VOTED');
+      if (answer.outcome === 'voted') await experiments.recordEvent(request, reply, 'VOTED');
       return answer;
     });
     scope.post('/items/:id/entry', limited('enter', perMinute.entry), async (request, reply) => {

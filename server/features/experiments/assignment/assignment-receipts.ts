@@ -10,15 +10,27 @@ export const assignmentReceiptSeparator = '~';
 const maxReceipts = 20;
 
 export function writeReceipt(receipt: AssignmentReceipt): string {
-  const { experimentId, phaseId, siteId, day, variantKey, isFirst, hasSwitched } = receipt;
-  const marks = `${Number(isFirst)}${Number(hasSwitched)}`;
-  return `${experimentId}.${phaseId}.${siteId}.${day}.${variantKey}.${marks}`;
+  const { experimentId, phaseId, siteId, day, variantKey, hasSwitched } = receipt;
+  const { visitorPhaseId, userId } = receipt;
+  return [
+    experimentId,
+    phaseId,
+    siteId,
+    day,
+    variantKey,
+    Number(hasSwitched),
+    visitorPhaseId ?? '',
+    userId ?? '',
+  ].join('.');
 }
+
+const toId = (text: string | undefined) => (text ? Number(text) : null);
 
 /** Trusts its input, because the cookie is signed. */
 export function readReceipts(receipts: string): AssignmentReceipt[] {
   return receipts.split(assignmentReceiptSeparator).flatMap((text): AssignmentReceipt[] => {
-    const [experimentId, phaseId, siteId, day, variantKey, marks] = text.split('.');
+    const [experimentId, phaseId, siteId, day, variantKey, switched, visitorPhaseId, userId] =
+      text.split('.');
     if (day === undefined || variantKey === undefined) return [];
     return [
       {
@@ -27,8 +39,9 @@ export function readReceipts(receipts: string): AssignmentReceipt[] {
         siteId: Number(siteId),
         day,
         variantKey,
-        isFirst: marks?.[0] === '1',
-        hasSwitched: marks?.[1] === '1',
+        hasSwitched: switched === '1',
+        visitorPhaseId: toId(visitorPhaseId),
+        userId: toId(userId),
       },
     ];
   });

@@ -1,27 +1,35 @@
 import {
+  type AssignmentReason,
   experimentMessages,
-  type GoalEvent,
 } from '../../../../contract/experiments/experiments.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { isBotAgent } from '../../../lib/bots.ts';
-import { createGroupCommit } from '../../../lib/group-commit.ts';
 import { createSnapshot } from '../../../lib/snapshot.ts';
 import { experimentsRepository } from '../experiments/experiments.repository.ts';
+import { experimentAccountsRepository } from './accounts.repository.ts';
 import {
   type Assignee,
   type AssignmentDecision,
   decide,
   pickerOf,
   type RunningExperiment,
-  type StoredAssignment,
 } from './assignment.ts';
-import { hasReceiptRoom, readReceipts, writeReceipt } from './assignment-receipts.ts';
+import { hasReceiptRoom, writeReceipt } from './assignment-receipts.ts';
+import { createGoalRecorder, type GoalRecorder } from './goal-recorder.ts';
 import {
-  type AssignedSession,
-  experimentSessionsRepository,
-  forceSession,
-} from './sessions.repository.ts';
+  createSessionCounter,
+  type KnownSession,
+  type ReturnedVisitor,
+  today,
+} from './session-counter.ts';
+import { type AssignedSession, forceSession } from './sessions.repository.ts';
+import {
+  type AnalysisUnit,
+  nextUnit,
+  type StoredAssignment,
+  toCounted,
+} from './stored-assignment.ts';
 
 export interface AssignmentRequest {
   siteId: number;
@@ -42,13 +50,7 @@ export interface AssignmentResult extends AssignmentDecision {
   receipt?: string | undefined;
 }
 
-/** An existing session with the receipts from its first request. */
-export interface KnownSession {
-  sessionId: string;
-  receipts: string;
-}
-
-export interface AssignmentService {
+export interface AssignmentService extends GoalRecorder {
   find(symbol: string): Promise<RunningExperiment | undefined>;
   peek(symbol: string): RunningExperiment | undefined;
   /** Assigns a variant. Existing sessions are counted before this resolves. */
@@ -58,8 +60,9 @@ export interface AssignmentService {
   ): Promise<AssignmentResult>;
   /**
    * Counts the assignments of a session's first request, now that its cookie came back; each once.
+   * Returns the visitors that are counted with them.
    */
-  countReturnedSession(session: KnownSession): Promise<void>;
+  countReturnedSession(session: KnownSession): Promise<ReturnedVisitor[]>;
   /** Like `assign`, but stores and counts nothing. */
   explain(
     experiment: RunningExperiment,
@@ -71,15 +74,6 @@ export interface AssignmentService {
     assignmentRequest: AssignmentRequest,
     key: string,
   ): Promise<AssignmentResult>;
-  /**
-   * True if the session takes part and the goal was recorded, once. False for goals with an event.
-   */
-  recordGoal(
-    experiment: RunningExperiment,
-    session: KnownSession,
-    goalKey: string,
-  ): Promise<boolean>;
-  recordGoalsOfEvent(session: KnownSession, event: GoalEvent): Promise<void>;
   isEmployee(userId: number): Promise<boolean>;
   deleteEndedSessions(now: Date): Promise<void>;
   reload(): void;
@@ -87,22 +81,6 @@ export interface AssignmentService {
 
 /** Age up to which processes may use a previous configuration. */
 const maxAgeMs = 1000;
-const maxBatch = 500;
-/** Sessions end after half an hour without requests, so that no session lasts this long. */
-const dayMs = 24 * 3_600_000;
-const sessionRetentionMs = 2 * dayMs;
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** Cached, because every request needs it. */
-let latest = { day: -1, text: '' };
-function today(): string {
-  const now = Date.now();
-  const day = Math.floor(now / dayMs);
-  if (latest.day !== day) latest = { day, text: dayOf(now) };
-  return latest.text;
-}
-
 export function createAssignmentService({
   database,
   mailDomains,
@@ -110,11 +88,7 @@ export function createAssignmentService({
   database: Database;
   mailDomains: readonly string[];
 }): AssignmentService {
-  const sessions = experimentSessionsRepository(database.db);
-  const groupCommit = createGroupCommit<AssignedSession>(
-    (batch) => sessions.countSessions(batch),
-    maxBatch,
-  );
+  const accounts = experimentAccountsRepository(database.db);
   const running = createSnapshot(async () => {
     const all = await experimentsRepository(database.db).listAllWithPhase();
     return new Map(
@@ -125,7 +99,9 @@ export function createAssignmentService({
     );
   }, maxAgeMs);
 
-  const isEmployee = (userId: number) => sessions.isEmployee(userId, mailDomains);
+  const counter = createSessionCounter(database.db, running);
+
+  const isEmployee = (userId: number) => accounts.isEmployee(userId, mailDomains);
 
   const toAnonymousAssignee = (assignmentRequest: AssignmentRequest): Assignee => ({
     ...assignmentRequest,
@@ -157,127 +133,128 @@ export function createAssignmentService({
       ...toAnonymousAssignee(assignmentRequest),
       isEmployee: needsEmployeeCheck && (await isEmployee(userId)),
       accountVariant: needsAccountVariant
-        ? await sessions.findAccountVariant(experiment.id, userId)
+        ? await accounts.findVariant(experiment.id, userId)
         : undefined,
     };
   }
 
   function toAssignedSession(
     experiment: RunningExperiment,
-    assignmentRequest: AssignmentRequest,
+    { stored, sessionId, siteId, userId }: AssignmentRequest,
     variantKey: string,
+    unit: AnalysisUnit,
   ): AssignedSession {
-    const { stored } = assignmentRequest;
     return {
       experimentId: experiment.id,
-      sessionId: assignmentRequest.sessionId,
+      sessionId,
       phaseId: experiment.phaseId,
-      siteId: assignmentRequest.siteId,
+      siteId,
       day: today(),
       variantKey,
-      isFirst: stored?.variant === undefined || stored.phaseId !== experiment.phaseId,
       hasSwitched:
         stored?.variant !== undefined && (stored.hasSwitched || stored.variant !== variantKey),
+      visitorPhaseId: unit.kind === 'pending' ? unit.phaseId : null,
+      userId: unit.kind === 'account' && unit.userId === userId ? userId : null,
     };
   }
 
-  /**
-   * Leaves out receipts older than a day: the session's row, which prevents double counting, may be
-   * deleted.
-   */
-  async function countReturnedSession({ sessionId, receipts }: KnownSession): Promise<void> {
-    const earliest = dayOf(Date.now() - dayMs);
-    const due = readReceipts(receipts).filter(({ day }) => day >= earliest);
-    await Promise.all(due.map((receipt) => groupCommit.add({ ...receipt, sessionId })));
+  /** Stores the variant of an account, which is counted by its row from then on. */
+  async function assignAccount(
+    experiment: RunningExperiment,
+    assignee: Assignee & { userId: number },
+    { variant, reason }: AssignmentDecision & { variant: string },
+    unit: AnalysisUnit,
+  ): Promise<string> {
+    const { userId, accountVariant } = assignee;
+    const visitor = unit.kind === 'visitor' ? unit : undefined;
+    if (reason === 'ACCOUNT' && !visitor) return variant;
+    return accounts.store({
+      experimentId: experiment.id,
+      userId,
+      variantKey: variant,
+      replaces: accountVariant,
+      keepsVariant: experiment.persistSessions,
+      phaseId: phaseOfAccount(unit, experiment.phaseId),
+      visitor,
+    });
   }
 
   return {
     isEmployee,
-    countReturnedSession,
+    countReturnedSession: counter.countReturned,
     reload: () => running.forget(),
     find: async (symbol) => (await running.get()).get(symbol),
     peek: (symbol) => running.peek()?.get(symbol),
     explain: async (experiment, assignmentRequest) =>
       decide(experiment, await toAssignee(experiment, assignmentRequest)),
-    deleteEndedSessions: (now) =>
-      sessions.deleteBefore(new Date(now.getTime() - sessionRetentionMs)),
+    deleteEndedSessions: counter.deleteEnded,
+    ...createGoalRecorder(database.db, running),
 
     async assign(experiment, assignmentRequest) {
       const pendingAssignee = toAssignee(experiment, assignmentRequest);
       const assignee = pendingAssignee instanceof Promise ? await pendingAssignee : pendingAssignee;
       const { variant: decided, reason } = decide(experiment, assignee);
-      if (decided === null || reason === 'FORCED' || reason === 'SESSION') {
-        return { variant: decided, reason, stored: assignmentRequest.stored };
+      const { userId, stored, sessionId } = assignmentRequest;
+      if (decided === null || uncountedReasons.includes(reason)) {
+        return { variant: decided, reason, stored };
       }
-      const { userId } = assignmentRequest;
+      const visitorUnit = nextUnit(stored, reason, experiment.phaseId);
       const variant =
-        experiment.persistSessions && userId !== undefined && reason !== 'ACCOUNT'
-          ? await sessions.storeForAccount(experiment.id, userId, decided, assignee.accountVariant)
-          : decided;
-      const assigned = toAssignedSession(experiment, assignmentRequest, variant);
-      // Visitors who keep a variant are no evidence for the sample ratio.
-      const isFirst = assigned.isFirst && reason === 'ASSIGNED';
-      const { phaseId, sessionId, hasSwitched } = assigned;
+        userId === undefined
+          ? decided
+          : await assignAccount(
+              experiment,
+              { ...assignee, userId },
+              { variant: decided, reason },
+              visitorUnit,
+            );
+      const unit: AnalysisUnit = userId === undefined ? visitorUnit : { kind: 'account', userId };
+      const assigned = toAssignedSession(experiment, assignmentRequest, variant, unit);
       // Clients that drop cookies start a new session with each request, so a session counts only
       // once its cookie came back.
       if (assignmentRequest.isNewSession && !hasReceiptRoom(assignmentRequest.receipts))
-        return { variant, reason, stored: assignmentRequest.stored };
-      if (!assignmentRequest.isNewSession) await groupCommit.add({ ...assigned, isFirst });
-      const receipt = assignmentRequest.isNewSession
-        ? writeReceipt({ ...assigned, isFirst })
-        : undefined;
-      return {
-        variant,
-        reason,
-        receipt,
-        stored: { variant, phaseId, sessionId, hasSwitched, forced: undefined },
-      };
+        return { variant, reason, stored };
+      if (!assignmentRequest.isNewSession) await counter.count(assigned);
+      const { hasSwitched } = assigned;
+      const next = { variant, sessionId, hasSwitched, forced: undefined };
+      return assignmentRequest.isNewSession
+        ? { variant, reason, receipt: writeReceipt(assigned), stored: { ...next, unit } }
+        : { variant, reason, stored: { ...next, unit: toCounted(unit, assigned) } };
     },
 
     async force(experiment, assignmentRequest, key) {
       if (!experiment.variants.some((variant) => variant.key === key)) {
         throw notFound(experimentMessages.variantNotFound);
       }
+      const before = assignmentRequest.stored;
       const stored: StoredAssignment = {
-        variant: assignmentRequest.stored?.variant,
-        phaseId: assignmentRequest.stored?.phaseId ?? experiment.phaseId,
+        variant: before?.variant,
         sessionId: assignmentRequest.sessionId,
-        hasSwitched: assignmentRequest.stored?.hasSwitched ?? false,
+        hasSwitched: before?.hasSwitched ?? false,
         forced: key,
+        // Whoever chooses a variant before they are counted never counts as a visitor.
+        unit: before && before.unit.kind !== 'pending' ? before.unit : { kind: 'uncounted' },
       };
       const decision = decide(
         experiment,
         await toAssignee(experiment, { ...assignmentRequest, stored }),
       );
       // Forcing has no effect here, so the session is not excluded from the counts.
-      if (decision.reason !== 'FORCED') return { ...decision, stored: assignmentRequest.stored };
-      const assigned = toAssignedSession(experiment, assignmentRequest, key);
-      await database.transaction((trx) => forceSession(trx, assigned));
-      return { ...decision, stored };
-    },
-
-    async recordGoal(experiment, session, goalKey) {
-      const goal = experiment.goals.find(({ key }) => key === goalKey);
-      if (!goal) {
-        throw notFound(experimentMessages.goalNotFound);
-      }
-      // Goals with an event are recorded by the server only.
-      if (goal.event !== null) return false;
-      await countReturnedSession(session);
-      if (!(await sessions.takesPart(experiment.id, session.sessionId))) return false;
-      await sessions.recordGoal(experiment.id, session.sessionId, goalKey);
-      return true;
-    },
-
-    async recordGoalsOfEvent(session, event) {
-      await countReturnedSession(session);
-      for (const experiment of (await running.get()).values()) {
-        const goals = experiment.goals.filter((goal) => goal.event === event);
-        if (!experiment.isActive || goals.length === 0) continue;
-        for (const { key } of goals) {
-          await sessions.recordGoal(experiment.id, session.sessionId, key);
-        }
-      }
+      if (decision.reason !== 'FORCED') return { ...decision, stored: before };
+      const assigned = toAssignedSession(experiment, assignmentRequest, key, stored.unit);
+      const isUncounted = await database.transaction((trx) => forceSession(trx, assigned));
+      return {
+        ...decision,
+        stored: isUncounted ? { ...stored, unit: { kind: 'uncounted' } } : stored,
+      };
     },
   };
+}
+
+/** Reasons with which nothing is counted or stored. */
+const uncountedReasons: readonly AssignmentReason[] = ['WINNER', 'FORCED', 'SESSION'];
+
+function phaseOfAccount(unit: AnalysisUnit, currentPhaseId: number): number | null {
+  if (unit.kind === 'uncounted') return null;
+  return unit.kind === 'pending' ? unit.phaseId : currentPhaseId;
 }

@@ -4,6 +4,7 @@ import type {
   Variant,
 } from '../../../../contract/experiments/experiments.ts';
 import { createKeyPicker, type KeyPicker, rendezvousVersion } from '../../../lib/rendezvous.ts';
+import type { StoredAssignment } from './stored-assignment.ts';
 
 export interface RunningExperiment {
   id: number;
@@ -15,20 +16,9 @@ export interface RunningExperiment {
   excludeBots: boolean;
   siteIds: readonly number[];
   goals: readonly Goal[];
+  winnerKey: string | null;
   phaseId: number;
   pick: KeyPicker;
-}
-
-/** Assignment in one experiment, stored in a signed cookie. */
-export interface StoredAssignment {
-  /** Last assigned variant; undefined if a variant was forced before any was assigned. */
-  variant: string | undefined;
-  phaseId: number;
-  /** Session of the assignment. In later sessions `variant` is only the previous one. */
-  sessionId: string;
-  /** True once the visitor has seen more than one variant. */
-  hasSwitched: boolean;
-  forced: string | undefined;
 }
 
 export interface Assignee {
@@ -65,6 +55,12 @@ function unitOf({ userId, visitorId }: Assignee): string {
   return userId === undefined ? visitorId : `account:${userId}`;
 }
 
+/** True if another account used this browser before: its variant is not this account's. */
+export function isOfOtherAccount({ userId, stored }: Pick<Assignee, 'userId' | 'stored'>): boolean {
+  const unit = stored?.unit;
+  return userId !== undefined && unit?.kind === 'account' && unit.userId !== userId;
+}
+
 /** Decides the variant and the reason; no other code does. */
 export function decide(experiment: RunningExperiment, assignee: Assignee): AssignmentDecision {
   const { stored } = assignee;
@@ -75,6 +71,7 @@ export function decide(experiment: RunningExperiment, assignee: Assignee): Assig
   const none = (reason: AssignmentReason): AssignmentDecision => ({ variant: null, reason });
 
   if (!experiment.siteIds.includes(assignee.siteId)) return none('NOT_ON_SITE');
+  if (experiment.winnerKey !== null) return { variant: experiment.winnerKey, reason: 'WINNER' };
   if (assignee.isCookieless) return none('NOT_KEPT');
   // Staff can preview variants of inactive experiments.
   const isPreview = forced !== undefined && assignee.isEmployee;
@@ -86,34 +83,9 @@ export function decide(experiment: RunningExperiment, assignee: Assignee): Assig
   if (experiment.persistSessions) {
     if (isThere(assignee.accountVariant))
       return { variant: assignee.accountVariant, reason: 'ACCOUNT' };
-    if (isThere(stored?.variant)) return { variant: stored.variant, reason: 'KEPT' };
+    if (isThere(stored?.variant) && !isOfOtherAccount(assignee))
+      return { variant: stored.variant, reason: 'KEPT' };
   }
   const variant = experiment.pick(unitOf(assignee));
   return variant === undefined ? none('NO_WEIGHT') : { variant, reason: 'ASSIGNED' };
-}
-
-const fields = 5;
-
-export function writeStoredAssignment({
-  variant,
-  phaseId,
-  sessionId,
-  hasSwitched,
-  forced,
-}: StoredAssignment): string {
-  return [variant ?? '', phaseId, sessionId, hasSwitched ? 1 : 0, forced ?? ''].join('.');
-}
-
-/** Undefined for cookies of another format. */
-export function readStoredAssignment(text: string | undefined): StoredAssignment | undefined {
-  const parts = text?.split('.') ?? [];
-  const [variant, phase, sessionId, switched, forced] = parts;
-  if (parts.length !== fields || sessionId === undefined) return undefined;
-  return {
-    variant: variant || undefined,
-    phaseId: Number(phase),
-    sessionId,
-    hasSwitched: switched === '1',
-    forced: forced || undefined,
-  };
 }

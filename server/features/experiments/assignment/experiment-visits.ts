@@ -10,15 +10,16 @@ import type { Site } from '../../../base/viewer.ts';
 import { siteAt, siteOfPage } from '../../../http/asked-site.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
-import type { AssignmentRequest, AssignmentResult, KnownSession } from './assignment.service.ts';
+import type { AssignmentRequest, AssignmentResult } from './assignment.service.ts';
+import type { AssignmentDecision, RunningExperiment } from './assignment.ts';
+import { assignmentReceiptSeparator } from './assignment-receipts.ts';
+import type { KnownSession } from './session-counter.ts';
 import {
-  type AssignmentDecision,
-  type RunningExperiment,
+  type AnalysisUnit,
   readStoredAssignment,
   type StoredAssignment,
   writeStoredAssignment,
-} from './assignment.ts';
-import { assignmentReceiptSeparator } from './assignment-receipts.ts';
+} from './stored-assignment.ts';
 
 /** Experiments per request: reads the visitor's cookies, assigns, and sets cookies. */
 export interface ExperimentVisits {
@@ -30,12 +31,17 @@ export interface ExperimentVisits {
     key: string,
   ): Promise<AssignmentDecision>;
   clear(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<void>;
-  recordGoal(request: FastifyRequest, symbol: string, goal: string): Promise<boolean>;
+  recordGoal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    symbol: string,
+    goal: string,
+  ): Promise<boolean>;
   countReturnedSession(request: FastifyRequest, reply: FastifyReply): void | Promise<void>;
   /** True if a new session was assigned a variant and counts once its cookie comes back. */
   isAwaitingCookie(request: FastifyRequest): boolean;
   /** Records the goals that have this event, in all experiments of the session. */
-  recordEvent(request: FastifyRequest, event: GoalEvent): Promise<void>;
+  recordEvent(request: FastifyRequest, reply: FastifyReply, event: GoalEvent): Promise<void>;
   /**
    * Variant to render: the control for visitors who take no part; undefined without such an
    * experiment.
@@ -66,6 +72,9 @@ export function createExperimentVisits({
     FastifyRequest,
     Map<string, Promise<AssignmentDecision>>
   >();
+
+  /** Assignments that this request changed: its own cookies are from before. */
+  const assignmentsByRequest = new WeakMap<FastifyRequest, Map<string, StoredAssignment>>();
 
   /** Undefined if the request has a sign-in session, which needs a query. */
   function findSiteOfAnonymous(
@@ -114,14 +123,9 @@ export function createExperimentVisits({
       isCookieless: request.headers['sec-fetch-site'] === 'cross-site',
       receipts,
       userAgent: request.headers['user-agent'] ?? '',
-      stored: readStoredAssignment(visitors.readText(request, visitor, cookieOf(experiment))),
+      stored: readAssignment(request, visitor, experiment),
     };
     return { experiment, assignmentRequest };
-  }
-
-  function sessionOf(request: FastifyRequest): KnownSession {
-    const { sessionId = '', note: receipts = '' } = visitors.find(request) ?? {};
-    return { sessionId, receipts };
   }
 
   function countReturnedSession(
@@ -132,7 +136,19 @@ export function createExperimentVisits({
     if (!visitor || visitor.isNewSession || visitor.note === '') return;
     const { sessionId, note: receipts } = visitor;
     visitors.clearNote(request, reply);
-    return assignment.countReturnedSession({ sessionId, receipts });
+    return storeReturnedVisitors(request, reply, { sessionId, receipts });
+  }
+
+  async function storeReturnedVisitors(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: KnownSession,
+  ): Promise<void> {
+    for (const { experiment, visitor } of await assignment.countReturnedSession(session)) {
+      const stored = readAssignment(request, visitors.of(request, reply), experiment);
+      if (stored?.unit.kind !== 'pending') continue;
+      storeAssignment(request, reply, experiment, stored, { ...stored, unit: visitor });
+    }
   }
 
   function addReceipt(request: FastifyRequest, reply: FastifyReply, receipt: string): void {
@@ -158,6 +174,18 @@ export function createExperimentVisits({
     return decision;
   }
 
+  function readAssignment(
+    request: FastifyRequest,
+    visitor: { id: string },
+    experiment: RunningExperiment,
+  ): StoredAssignment | undefined {
+    const name = cookieOf(experiment);
+    return (
+      assignmentsByRequest.get(request)?.get(name) ??
+      readStoredAssignment(visitors.readText(request, visitor, name))
+    );
+  }
+
   function storeAssignment(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -167,7 +195,31 @@ export function createExperimentVisits({
   ): void {
     if (!after || after === before) return;
     const visitor = visitors.of(request, reply);
-    visitors.storeText(reply, visitor, cookieOf(experiment), writeStoredAssignment(after));
+    const name = cookieOf(experiment);
+    const written = assignmentsByRequest.get(request) ?? new Map<string, StoredAssignment>();
+    assignmentsByRequest.set(request, written.set(name, after));
+    visitors.storeText(reply, visitor, name, writeStoredAssignment(after));
+  }
+
+  /** Records goals with `record` and adds them to the visitor's cookie. */
+  async function recordGoals(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    experiment: RunningExperiment,
+    record: (sessionId: string, unit: AnalysisUnit) => Promise<string[] | undefined>,
+  ): Promise<boolean> {
+    await countReturnedSession(request, reply);
+    const visitor = visitors.find(request);
+    const stored = visitor && readAssignment(request, visitor, experiment);
+    const reached = await record(visitor?.sessionId ?? '', stored?.unit ?? { kind: 'uncounted' });
+    if (reached && stored?.unit.kind === 'visitor') {
+      const goals = [...new Set([...stored.unit.goals, ...reached])];
+      if (goals.length > stored.unit.goals.length) {
+        const unit = { ...stored.unit, goals };
+        storeAssignment(request, reply, experiment, stored, { ...stored, unit });
+      }
+    }
+    return reached !== undefined;
   }
 
   async function respond(
@@ -181,6 +233,8 @@ export function createExperimentVisits({
   ): Promise<AssignmentDecision> {
     const { experiment, assignmentRequest } = await toAssignmentRequest(request, reply, symbol);
     const { variant, reason, stored, receipt } = await decide(experiment, assignmentRequest);
+    // Everybody gets the winner, so that no visitor has to be recognised.
+    if (reason === 'WINNER') return { variant, reason };
     if (receipt === undefined) visitors.of(request, reply);
     else addReceipt(request, reply, receipt);
     storeAssignment(request, reply, experiment, assignmentRequest.stored, stored);
@@ -209,18 +263,29 @@ export function createExperimentVisits({
         // An empty session id makes the next request assign again.
         const before = { ...stored, forced: undefined, sessionId: '' };
         storeAssignment(request, reply, experiment, stored, before);
+      } else if (stored && stored.unit.kind !== 'pending') {
+        // Keeps the unit, so that the visitor does not count twice.
+        const before = { ...stored, variant: undefined, forced: undefined, sessionId: '' };
+        storeAssignment(request, reply, experiment, stored, before);
       } else {
         visitors.deleteText(reply, cookieOf(experiment));
       }
     },
 
-    async recordGoal(request, symbol, goal) {
+    async recordGoal(request, reply, symbol, goal) {
       const experiment = await find(symbol);
-      return assignment.recordGoal(experiment, sessionOf(request), goal);
+      return recordGoals(request, reply, experiment, (sessionId, unit) =>
+        assignment.recordGoal(experiment, sessionId, unit, goal),
+      );
     },
 
-    async recordEvent(request, event) {
-      if (visitors.find(request)) await assignment.recordGoalsOfEvent(sessionOf(request), event);
+    async recordEvent(request, reply, event) {
+      if (!visitors.find(request)) return;
+      for (const experiment of await assignment.listWithEvent(event)) {
+        await recordGoals(request, reply, experiment, (sessionId, unit) =>
+          assignment.recordGoalsOfEvent(experiment, sessionId, unit, event),
+        );
+      }
     },
 
     async variantToShow(request, reply, symbol) {

@@ -76,9 +76,9 @@ export async function experimentRoutes(
       return answer(reply, await experiments.force(request, reply, symbol, key));
     });
     const goal = goalPath(':symbol', ':key');
-    scope.post<OfKey>(goal, options, async (request) => {
+    scope.post<OfKey>(goal, options, async (request, reply) => {
       const { symbol, key } = request.params;
-      return { goal: key, recorded: await experiments.recordGoal(request, symbol, key) };
+      return { goal: key, recorded: await experiments.recordGoal(request, reply, symbol, key) };
     });
     for (const url of [own, chosen, goal]) {
       scope.options(url, options, (_, reply) => reply.status(204).send());

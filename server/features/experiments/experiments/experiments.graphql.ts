@@ -2,6 +2,8 @@ import {
   experimentMessages,
   type Goal,
   goalEvents,
+  goalRoleOf,
+  goalRoles,
   maxGoals,
   maxVariants,
   type Variant,
@@ -41,8 +43,13 @@ const GoalEventType = builder.enumType('ExperimentGoalEvent', {
   values: goalEvents,
 });
 
+export const GoalRoleType = builder.enumType('ExperimentGoalRole', {
+  description: 'What a goal is for: the primary one decides, guardrails must not get worse.',
+  values: goalRoles,
+});
+
 const GoalType = builder.objectRef<Goal>('ExperimentGoal').implement({
-  description: 'Something that sessions may reach.',
+  description: 'Something that visitors may reach.',
   permission,
   fields: (t) => ({
     key: t.exposeString('key', { description: 'As in the address that records it.' }),
@@ -52,6 +59,7 @@ const GoalType = builder.objectRef<Goal>('ExperimentGoal').implement({
       nullable: true,
       description: 'Records it by itself; null: only the address does.',
     }),
+    role: t.field({ type: GoalRoleType, resolve: goalRoleOf }),
   }),
 });
 
@@ -74,6 +82,10 @@ const ExperimentType = builder.objectRef<Experiment>('Experiment').implement({
       description: 'Sites where the experiment runs.',
     }),
     goals: t.expose('goals', { type: [GoalType], maxItems: maxGoals, cost: 1 }),
+    winner: t.exposeString('winnerKey', {
+      nullable: true,
+      description: 'Key of the variant that everyone gets since the experiment was stopped.',
+    }),
     hashVersion: t.exposeInt('hashVersion', {
       description: 'Which documented way of assigning it uses.',
     }),
@@ -121,6 +133,7 @@ const StateType = builder.objectRef<ExperimentState>('ExperimentState').implemen
       cost: 1,
       resolve: ({ state }) => state.goals,
     }),
+    winner: t.string({ nullable: true, resolve: ({ state }) => state.winnerKey ?? null }),
   }),
 });
 
@@ -156,6 +169,7 @@ const GoalInput = builder.inputType('ExperimentGoalInput', {
       type: GoalEventType,
       description: 'Event that records the goal automatically.',
     }),
+    role: t.field({ type: GoalRoleType, description: 'Without it, the goal is secondary.' }),
   }),
 });
 
@@ -221,6 +235,10 @@ builder.mutationField('updateExperiment', (t) =>
         description: 'People who are excluded from an experiment.',
       }),
       goals: t.arg({ type: [GoalInput], description: 'Goals in order.' }),
+      winner: t.arg.string({
+        description:
+          'Key of the variant that everyone gets, with isActive: false. Empty, or isActive: true, takes it back.',
+      }),
       ...versionArg,
     },
     resolve: (_, { id, version, audience, goals, siteIds, ...fields }, { actor, services }) =>
@@ -231,7 +249,11 @@ builder.mutationField('updateExperiment', (t) =>
         siteIds: siteIds?.map(String),
         excludeEmployees: audience?.excludeEmployees,
         excludeBots: audience?.excludeBots,
-        goals: goals?.map(({ event, ...goal }) => ({ ...goal, event: event ?? null })),
+        goals: goals?.map(({ event, role, ...goal }) => ({
+          ...goal,
+          event: event ?? null,
+          role: role ?? 'SECONDARY',
+        })),
       }),
   }),
 );

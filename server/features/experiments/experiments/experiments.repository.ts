@@ -14,9 +14,12 @@ export interface ExperimentFields {
   excludeBots: boolean;
   siteIds: number[];
   goals: Goal[];
+  /** Absent in states from before there were winners. */
+  winnerKey?: string | null;
 }
 
 export interface Experiment extends ExperimentFields {
+  winnerKey: string | null;
   id: number;
   hashVersion: number;
   version: number;
@@ -43,6 +46,8 @@ export interface Phase {
   variants: Variant[];
   goalKeys: string[];
   startedAt: Date;
+  /** False if its goals were counted by sessions only. */
+  countsVisitors: boolean;
 }
 
 const columns = [
@@ -57,6 +62,7 @@ const columns = [
   'excludeBots',
   'siteIds',
   'goals',
+  'winnerKey',
   'hashVersion',
   'version',
   'insertedAt',
@@ -65,7 +71,7 @@ const columns = [
 
 export function pickConfiguration(experiment: ExperimentFields): ExperimentFields {
   const { name, symbol, description, isActive, persistSessions } = experiment;
-  const { variants, excludeEmployees, excludeBots, siteIds, goals } = experiment;
+  const { variants, excludeEmployees, excludeBots, siteIds, goals, winnerKey } = experiment;
   return {
     name,
     symbol,
@@ -77,6 +83,7 @@ export function pickConfiguration(experiment: ExperimentFields): ExperimentField
     excludeBots,
     siteIds,
     goals,
+    winnerKey: winnerKey ?? null,
   };
 }
 
@@ -160,7 +167,7 @@ export function experimentsRepository(db: Db) {
     listPhases: (id: number): Promise<Phase[]> =>
       db
         .selectFrom('experiment_phases')
-        .select(['id', 'variants', 'goalKeys', 'startedAt'])
+        .select(['id', 'variants', 'goalKeys', 'startedAt', 'countsVisitors'])
         .$narrowType<{ variants: Variant[] }>()
         .where('experimentId', '=', id)
         .orderBy('id')

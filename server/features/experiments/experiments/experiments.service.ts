@@ -130,9 +130,16 @@ async function applyEdit(
   edit: Omit<ExperimentEdit, 'id' | 'version'>,
 ): Promise<ExperimentFields> {
   const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value != null));
-  const base = stored && { ...stored, siteIds: stored.siteIds.map(String) };
-  const input = validate(experimentInput, { ...(base ?? newExperiment), ...changes });
-  return { ...input, siteIds: await parseSiteIds(trx, input.siteIds) };
+  const base = stored && {
+    ...stored,
+    siteIds: stored.siteIds.map(String),
+    winner: stored.winnerKey,
+  };
+  const edited = { ...(base ?? newExperiment), ...changes };
+  // Starting an experiment again, or an empty key, takes the winner back.
+  const winner = edited.isActive || edited.winner === '' ? null : edited.winner;
+  const { winner: winnerKey, ...input } = validate(experimentInput, { ...edited, winner });
+  return { ...input, winnerKey, siteIds: await parseSiteIds(trx, input.siteIds) };
 }
 
 async function parseSiteIds(trx: Trx, ids: readonly string[]): Promise<number[]> {

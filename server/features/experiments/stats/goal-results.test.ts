@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import { createRandom } from '../../../demo/random.ts';
+import { simulateExperiments, sureTest } from '../../../testing/simulated-experiments.ts';
 import { computeResults, type PhaseRate } from './goal-results.ts';
 
 const inPhase = (phaseId: number, key: string, hits: number, of: number): PhaseRate => ({
@@ -18,19 +19,19 @@ describe('the results of a goal', () => {
     );
     expect(control).toMatchObject({ key: 'a', rate: 0.04, comparison: undefined });
     expect(other?.comparison?.difference).toBeCloseTo(0.012, 10);
-    expect(other?.comparison).toMatchObject({ isSure: true, moreSessions: undefined });
+    expect(other?.comparison).toMatchObject({ isSure: true, moreVisitors: undefined });
     expect(other?.comparison?.interval.low).toBeGreaterThan(0);
     expect(other?.words).toBe('Better than the control.');
   });
 
-  test('say how many more sessions it would take while nothing is sure', () => {
+  test('say how many more visitors it would take while nothing is sure', () => {
     const [, other] = computeResults(
       ['a', 'b'],
       [inPhase(1, 'a', 40, 1000), inPhase(1, 'b', 52, 1000)],
     );
     expect(other?.comparison?.isSure).toBe(false);
-    const more = other?.comparison?.moreSessions ?? 0;
-    // Significant after the predicted number of sessions at the same rates.
+    const more = other?.comparison?.moreVisitors ?? 0;
+    // Significant after the predicted number of visitors at the same rates.
     const times = (2000 + more) / 2000;
     const [, later] = computeResults(
       ['a', 'b'],
@@ -41,7 +42,7 @@ describe('the results of a goal', () => {
   });
 
   test('are not taken in by rates that drift while weights change', () => {
-    // Rates are equal within each phase, but b has most sessions in the better phase.
+    // Rates are equal within each phase, but b has most visitors in the better phase.
     const [, other] = computeResults(
       ['a', 'b'],
       [
@@ -54,6 +55,52 @@ describe('the results of a goal', () => {
     expect(other?.rate).toBeCloseTo(0.095, 6);
     expect(other?.comparison?.difference).toBeCloseTo(0, 10);
     expect(other?.comparison?.p).toBe(1);
+  });
+
+  test('say when the difference is not that of the rates beside it', () => {
+    // Rates of 5.99 % and 4.20 %, and +1.54 points within the periods.
+    const [, other] = computeResults(
+      ['a', 'b'],
+      [
+        inPhase(1, 'a', 360, 9000),
+        inPhase(1, 'b', 55, 1000),
+        inPhase(2, 'a', 60, 1000),
+        inPhase(2, 'b', 680, 9000),
+      ],
+    );
+    expect(other?.comparison?.isWeighted).toBe(true);
+    expect(other?.comparison?.difference).toBeCloseTo(0.0153, 3);
+    const [, once] = computeResults(
+      ['a', 'b'],
+      [inPhase(1, 'a', 420, 10_000), inPhase(1, 'b', 599, 10_000)],
+    );
+    expect(once?.comparison?.isWeighted).toBe(false);
+  });
+
+  test('are relative to the control as well, and sure together with the difference', () => {
+    for (const hits of [430, 470, 490, 500, 510, 530]) {
+      const [, other] = computeResults(
+        ['a', 'b'],
+        [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', hits, 10_000)],
+      );
+      const { lift, isSure } = other?.comparison ?? {};
+      expect(lift?.value).toBeCloseTo(hits / 400 - 1, 10);
+      expect((lift?.low ?? 0) > 0).toBe(isSure);
+    }
+    const [, unbounded] = computeResults(
+      ['a', 'b'],
+      [inPhase(1, 'a', 1, 200), inPhase(1, 'b', 12, 200)],
+    );
+    expect(unbounded?.comparison?.lift).toMatchObject({ high: undefined });
+  });
+
+  test('call fewer better where a guardrail must not rise', () => {
+    const [, other] = computeResults(
+      ['a', 'b'],
+      [inPhase(1, 'a', 400, 10_000), inPhase(1, 'b', 520, 10_000)],
+      { isFewerBetter: true },
+    );
+    expect(other?.words).toBe('Worse than the control.');
   });
 
   test('say nothing too early', () => {
@@ -98,6 +145,29 @@ describe('people who look every day', () => {
 
   test('three variants share the promise', () => {
     expect(share(2000, 'A/A/A', [0.1, 0.1, 0.1])).toBeLessThanOrEqual(promised);
+  });
+
+  test('visitors who come back ten times do not make chance look sure', () => {
+    // Several variants and goals, weights that change, and visitors who differ.
+    const experiment = {
+      phases: [
+        [8, 1, 1],
+        [1, 1, 8],
+      ],
+      looks: 30,
+      visitorsPerLook: 100,
+      sessionsPerVisitor: 10,
+      goals: 2,
+      lift: 0,
+    };
+    const isSure = sureTest(experiment.goals);
+    const [visitors, sessions] = simulateExperiments(experiment, { runs: 200, seed: 'returning' }, [
+      { unit: 'visitors', isSure },
+      { unit: 'sessions', isSure },
+    ]);
+    expect(visitors?.sure).toBeLessThanOrEqual(significanceLevel);
+    // Sessions as the unit would fail, so this test can.
+    expect(sessions?.sure).toBeGreaterThan(2 * significanceLevel);
   });
 
   test('an effect that is there is found', () => {

@@ -1,11 +1,13 @@
 import { significanceLevel } from '../../../../contract/experiments/experiments.ts';
 import {
   alwaysValidInterval,
+  alwaysValidLift,
   alwaysValidP,
+  type EstimatedRate,
+  estimateRate,
   type Interval,
+  type Lift,
   type Rate,
-  type RateDifference,
-  rateDifference,
   sampleGrowthUntilSignificant,
   wilsonInterval,
 } from '../../../lib/statistics.ts';
@@ -19,18 +21,22 @@ export interface Comparison {
   /** Difference of rates to the control: 0.01 is one percentage point. */
   difference: number;
   interval: Interval;
+  /** Undefined while the control's rate is 0. */
+  lift: Lift | undefined;
   /** Always-valid p-value: stays correct however often people look. */
   p: number;
   isSure: boolean;
-  /** Further sessions of all variants needed for significance, if the difference stays the same. */
-  moreSessions: number | undefined;
+  /** True if the difference is an average over phases, unlike that of the rates shown. */
+  isWeighted: boolean;
+  /** Further visitors of all variants needed for significance, if the difference stays the same. */
+  moreVisitors: number | undefined;
 }
 
 export interface VariantResult extends Rate {
   key: string;
   rate: number;
   interval: Interval;
-  /** Undefined for the control, and while there are too few sessions. */
+  /** Undefined for the control, and while there are too few visitors. */
   comparison: Comparison | undefined;
   words: string;
 }
@@ -39,10 +45,18 @@ export interface VariantResult extends Rate {
  * Standard deviation of the mixing distribution in the always-valid test (mSPRT). Must be fixed in
  * advance.
  */
-const mixtureStandardDeviation = 0.02;
+export const mixtureStandardDeviation = 0.02;
 /** Minimum for the normal approximation. */
-const minSessions = 100;
-const minHits = 10;
+export const minVisitors = 100;
+export const minHits = 10;
+/** Differences beyond this are visible with two decimals of a percentage point. */
+const visibleDifference = 0.00005;
+
+export interface GoalTest {
+  /** Part of the significance level that this goal may use. */
+  level?: number;
+  isFewerBetter?: boolean;
+}
 
 /**
  * Rates per variant and comparisons with the control. Compares within each phase and then pools:
@@ -51,6 +65,7 @@ const minHits = 10;
 export function computeResults(
   keys: readonly string[],
   rates: readonly PhaseRate[],
+  { level = significanceLevel, isFewerBetter = false }: GoalTest = {},
 ): VariantResult[] {
   const [control] = keys;
   const rateOf = (key: string): Rate =>
@@ -60,9 +75,9 @@ export function computeResults(
         hits: 0,
         of: 0,
       });
-  const sessions = rates.reduce((sum, { of }) => sum + of, 0);
+  const visitors = rates.reduce((sum, { of }) => sum + of, 0);
   // Bonferroni correction for several comparisons with the control.
-  const comparisons = Math.max(1, keys.length - 1);
+  const alpha = level / Math.max(1, keys.length - 1);
   return keys.map((key) => {
     const { hits, of } = rateOf(key);
     const result = { key, hits, of, rate: of === 0 ? 0 : hits / of };
@@ -76,40 +91,72 @@ export function computeResults(
       };
     }
     const own = rateOf(control);
-    if (Math.min(of, own.of) < minSessions || hits + own.hits < minHits) {
+    const pooled = poolPhases(control, key, rates);
+    if (Math.min(of, own.of) < minVisitors || hits + own.hits < minHits || !pooled) {
       return { ...result, interval, comparison: undefined, words: 'Too early to say.' };
     }
-    const comparison = compare(poolPhaseDifferences(control, key, rates), comparisons, sessions);
-    return { ...result, interval, comparison, words: describeComparison(comparison) };
+    const shown = result.rate - own.hits / own.of;
+    const comparison = compare(pooled, alpha, visitors, shown);
+    return {
+      ...result,
+      interval,
+      comparison,
+      words: describeComparison(comparison, isFewerBetter),
+    };
   });
 }
 
-/** Mantel-Haenszel weights of the phases. */
-function poolPhaseDifferences(
+interface PooledRates {
+  first: EstimatedRate;
+  second: EstimatedRate;
+}
+
+/** Pools with Mantel-Haenszel weights. Undefined if the variants have no phase in common. */
+function poolPhases(
   control: string,
   key: string,
   rates: readonly PhaseRate[],
-): RateDifference {
-  let value = 0;
-  let variance = 0;
+): PooledRates | undefined {
+  const first = { value: 0, variance: 0 };
+  const second = { value: 0, variance: 0 };
   let weights = 0;
   for (const [, phase] of Map.groupBy(rates, ({ phaseId }) => phaseId)) {
-    const [first, second] = [control, key].map((name) => phase.find((rate) => rate.key === name));
-    if (!first || !second || first.of === 0 || second.of === 0) continue;
-    const weight = (first.of * second.of) / (first.of + second.of);
-    const difference = rateDifference(first, second);
-    value += weight * difference.value;
-    variance += weight ** 2 * difference.variance;
+    const [own, other] = [control, key].map((name) => phase.find((rate) => rate.key === name));
+    if (!own || !other || own.of === 0 || other.of === 0) continue;
+    const weight = (own.of * other.of) / (own.of + other.of);
+    for (const [sum, rate] of [
+      [first, own],
+      [second, other],
+    ] as const) {
+      const { value, variance } = estimateRate(rate);
+      sum.value += weight * value;
+      sum.variance += weight ** 2 * variance;
+    }
     weights += weight;
   }
-  // No common phase: maximal uncertainty.
-  if (weights === 0) return { value: 0, variance: 1 };
-  return { value: value / weights, variance: variance / weights ** 2 };
+  if (weights === 0) return undefined;
+  for (const sum of [first, second]) {
+    sum.value /= weights;
+    sum.variance /= weights ** 2;
+  }
+  return { first, second };
 }
 
-function compare(difference: RateDifference, comparisons: number, sessions: number): Comparison {
-  const alpha = significanceLevel / comparisons;
-  const p = Math.min(1, comparisons * alwaysValidP(difference, mixtureStandardDeviation));
+function compare(
+  { first, second }: PooledRates,
+  alpha: number,
+  visitors: number,
+  shownDifference: number,
+): Comparison {
+  const difference = {
+    value: second.value - first.value,
+    variance: first.variance + second.variance,
+  };
+  // Scaled, so that the same 0.05 stands for sure whatever the goal may use of it.
+  const p = Math.min(
+    1,
+    (alwaysValidP(difference, mixtureStandardDeviation) * significanceLevel) / alpha,
+  );
   const isSure = p < significanceLevel;
   const times = isSure
     ? undefined
@@ -117,18 +164,26 @@ function compare(difference: RateDifference, comparisons: number, sessions: numb
   return {
     difference: difference.value,
     interval: alwaysValidInterval(difference, mixtureStandardDeviation, alpha),
+    lift: alwaysValidLift(first, second, mixtureStandardDeviation, alpha),
     p,
     isSure,
-    moreSessions: times === undefined ? undefined : Math.ceil((times - 1) * sessions),
+    isWeighted: Math.abs(difference.value - shownDifference) > visibleDifference,
+    moreVisitors: times === undefined ? undefined : Math.ceil((times - 1) * visitors),
   };
 }
 
-function describeComparison({ difference, isSure, moreSessions }: Comparison): string {
-  if (isSure) return difference > 0 ? 'Better than the control.' : 'Worse than the control.';
-  if (moreSessions === undefined) {
-    return 'No difference to speak of: at this size it would take more sessions than anyone has.';
+function describeComparison(
+  { difference, isSure, moreVisitors }: Comparison,
+  isFewerBetter: boolean,
+): string {
+  if (isSure) {
+    const isBetter = difference > 0 !== isFewerBetter;
+    return isBetter ? 'Better than the control.' : 'Worse than the control.';
   }
-  return `Nothing is sure yet. Should the difference stay as it is, about ${roundUpToTwoDigits(moreSessions).toLocaleString('en')} more sessions would tell.`;
+  if (moreVisitors === undefined) {
+    return 'No difference to speak of: at this size it would take more visitors than anyone has.';
+  }
+  return `Nothing is sure yet. Should the difference stay as it is, about ${roundUpToTwoDigits(moreVisitors).toLocaleString('en')} more visitors would tell.`;
 }
 
 /** Two significant digits: more would suggest false precision. */

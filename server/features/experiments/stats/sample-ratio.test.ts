@@ -1,53 +1,79 @@
 import { describe, expect, test } from 'vitest';
-import { checkSampleRatio } from './sample-ratio.ts';
+import { sampleRatioAlarm } from '../../../../contract/experiments/experiments.ts';
+import { createRandom } from '../../../demo/random.ts';
+import { checkAllPhases, checkPhase } from './sample-ratio.ts';
 
-const half = [
-  { key: 'a', weight: 50 },
-  { key: 'b', weight: 50 },
-];
-const check = (visitors: Record<string, number>, variants = half) =>
-  checkSampleRatio(variants, (key) => visitors[key] ?? 0);
+const phase = (visitors: readonly number[], weights: readonly number[] = [50, 50]) => ({
+  variants: weights.map((weight, i) => ({
+    key: 'abcd'[i] ?? '',
+    weight,
+    visitors: visitors[i] ?? 0,
+  })),
+});
+const check = (...args: Parameters<typeof phase>) => checkPhase(phase(...args), 1);
 
 describe('the sample ratio', () => {
   test('is fine where chance explains it', () => {
-    const { verdict, p, words } = check({ a: 5060, b: 4940 });
-    expect(verdict).toBe('FINE');
-    // Chi-square 1.44 with one degree: 0.2301 in every table.
-    expect(p).toBeCloseTo(0.2301, 4);
-    expect(words).toContain('23 %');
+    expect(check([5060, 4940])).toMatchObject({ verdict: 'FINE', p: 1 });
   });
 
   test('alarms where chance does not, and says how little it would', () => {
-    // Kohavi's example: 821,588 against 815,482 users in an even split.
-    const { verdict, p, words } = check({ a: 821_588, b: 815_482 });
+    const { verdict, p, words } = check([5400, 4600]);
     expect(verdict).toBe('MISMATCH');
-    expect(p).toBeCloseTo(1.8e-6, 7);
-    expect(words).toMatch(/one in 5\d\d,\d{3} cases/);
+    expect(p).toBeLessThan(1e-8);
+    expect(words).toContain('less than one in a billion cases');
+    // Kohavi's example: 821,588 against 815,482 users in an even split.
+    const kohavi = checkAllPhases([phase([821_588, 815_482])]);
+    expect(kohavi.verdict).toBe('MISMATCH');
+    expect(kohavi.words).toMatch(/one in 1,\d{3} cases/);
+  });
+
+  test('sums up what phases say alone too softly', () => {
+    const phases = [phase([5150, 4850]), phase([2600, 2400]), phase([10_220, 9780])];
+    expect(phases.map((each, i) => checkPhase(each, i + 1).verdict)).toEqual([
+      'FINE',
+      'FINE',
+      'FINE',
+    ]);
+    expect(checkAllPhases([...phases, ...phases]).verdict).toBe('MISMATCH');
   });
 
   test('says nothing of few visitors, nor of a deviation that is no matter', () => {
-    expect(check({ a: 70, b: 20 }).verdict).toBe('TOO_FEW');
-    expect(
-      check({ a: 199, b: 1 }, [
-        { key: 'a', weight: 99 },
-        { key: 'b', weight: 1 },
-      ]).verdict,
-    ).toBe('TOO_FEW');
-    const tiny = check({ a: 50_040_000, b: 49_960_000 });
+    expect(check([50, 30]).verdict).toBe('TOO_FEW');
+    expect(check([95, 3]).verdict).toBe('MISMATCH');
+    const tiny = check([50_040_000, 49_960_000]);
     expect(tiny.p).toBeLessThan(0.001);
     expect(tiny.verdict).toBe('FINE');
   });
 
   test('alarms at visitors of a variant that is closed', () => {
-    const closed = [...half, { key: 'c', weight: 0 }];
-    expect(check({ a: 500, b: 500, c: 1 }, closed).verdict).toBe('CLOSED_VARIANT');
-    expect(check({ a: 500, b: 500 }, closed).verdict).toBe('FINE');
+    expect(check([500, 500, 1], [50, 50, 0]).verdict).toBe('CLOSED_VARIANT');
+    expect(check([500, 500], [50, 50, 0]).verdict).toBe('FINE');
   });
 
   test('has nothing to compare where one variant takes everybody', () => {
-    expect(check({ a: 1000 }, [{ key: 'a', weight: 1 }])).toMatchObject({
-      verdict: 'FINE',
-      p: undefined,
-    });
+    expect(check([1000], [1])).toMatchObject({ verdict: 'FINE', p: undefined });
+    expect(checkAllPhases([])).toMatchObject({ verdict: 'FINE' });
+  });
+
+  test('may be looked at every day of a year', () => {
+    const { next } = createRandom('a year of looks');
+    const [runs, days, perDay] = [300, 365, 40];
+    let alarms = 0;
+    for (let run = 0; run < runs; run++) {
+      const visitors = [0, 0, 0];
+      for (let day = 0; day < days; day++) {
+        for (let i = 0; i < perDay; i++) {
+          const at = next();
+          const arm = at < 0.5 ? 0 : at < 0.8 ? 1 : 2;
+          visitors[arm] = (visitors[arm] ?? 0) + 1;
+        }
+        const { verdict } = checkAllPhases([phase(visitors, [50, 30, 20])]);
+        if (verdict !== 'MISMATCH') continue;
+        alarms++;
+        break;
+      }
+    }
+    expect(alarms / runs).toBeLessThanOrEqual(sampleRatioAlarm);
   });
 });

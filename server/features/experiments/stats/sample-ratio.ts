@@ -3,76 +3,112 @@ import {
   totalWeight,
   type Variant,
 } from '../../../../contract/experiments/experiments.ts';
-import { chiSquareStatistic, chiSquareSurvival } from '../../../lib/statistics.ts';
+import { logEvidenceAgainstShares } from '../../../lib/sequential-multinomial.ts';
 
 export const sampleRatioVerdicts = ['TOO_FEW', 'FINE', 'MISMATCH', 'CLOSED_VARIANT'] as const;
 type SampleRatioVerdict = (typeof sampleRatioVerdicts)[number];
 
 export interface SampleRatio {
   verdict: SampleRatioVerdict;
+  /** Always-valid p-value, corrected for the number of tests. */
   p: number | undefined;
   words: string;
 }
 
-/** Minimum for the chi-squared approximation. */
+export interface PhaseVisitors {
+  variants: readonly (Variant & { visitors: number })[];
+}
+
+/** Below this a check that finds nothing says nothing. */
 const minVisitors = 100;
-const minExpected = 5;
 /**
  * Share of all visitors. Ignores smaller deviations even if significant: not worth investigating.
  */
 const minDeviation = 0.001;
+/** The test over all phases may use half of the alarm level, the phases share the other half. */
+const partsOfLevel = 2;
 
-export function checkSampleRatio(
-  variants: readonly Variant[],
-  visitorsOf: (key: string) => number,
-): SampleRatio {
-  const closed = variants.find(({ key, weight }) => weight === 0 && visitorsOf(key) > 0);
+/**
+ * Checks the phase with this number, counted from 1. Later phases get less of the alarm level, so
+ * that all together, however many there will be, stay within it.
+ */
+export function checkPhase({ variants }: PhaseVisitors, number: number): SampleRatio {
+  const closed = variants.find(({ weight, visitors }) => weight === 0 && visitors > 0);
   if (closed) {
     return {
       verdict: 'CLOSED_VARIANT',
       p: undefined,
-      words: `'${closed.key}' has a weight of 0 and was given to ${visitorsOf(closed.key)} new visitors all the same. Something assigns variants past the weights: do not trust these results.`,
+      words: `'${closed.key}' has a weight of 0 and was given to ${closed.visitors.toLocaleString('en')} new visitors all the same. Something assigns variants past the weights: do not trust these results.`,
     };
   }
+  return toSampleRatio([{ variants }], partsOfLevel * number * (number + 1));
+}
+
+/** Checks all phases together: the product of their evidence is a martingale as well. */
+export function checkAllPhases(phases: readonly PhaseVisitors[]): SampleRatio {
+  return toSampleRatio(phases, partsOfLevel);
+}
+
+interface OpenPhase {
+  observed: number[];
+  shares: number[];
+}
+
+function toOpenPhase({ variants }: PhaseVisitors): OpenPhase {
   const open = variants.filter(({ weight }) => weight > 0);
   const total = totalWeight(open);
-  const shares = open.map(({ weight }) => weight / total);
-  const observed = open.map(({ key }) => visitorsOf(key));
-  const visitors = observed.reduce((sum, count) => sum + count, 0);
-  if (open.length < 2) {
+  return {
+    observed: open.map(({ visitors }) => visitors),
+    shares: open.map(({ weight }) => weight / total),
+  };
+}
+
+function toSampleRatio(phases: readonly PhaseVisitors[], correction: number): SampleRatio {
+  const open = phases.map(toOpenPhase).filter(({ shares }) => shares.length > 1);
+  if (open.length === 0) {
     return {
       verdict: 'FINE',
       p: undefined,
       words: 'One variant takes everybody: nothing to compare.',
     };
   }
-  if (visitors < minVisitors || shares.some((share) => share * visitors < minExpected)) {
+  const evidence = open.reduce(
+    (sum, { observed, shares }) => sum + logEvidenceAgainstShares(observed, shares),
+    0,
+  );
+  const p = Math.min(1, correction * Math.exp(-evidence));
+  if (p < sampleRatioAlarm && largestDeviation(phases) >= minDeviation) {
+    return {
+      verdict: 'MISMATCH',
+      p,
+      words: `Visitors do not divide as the weights say: chance alone would do this in ${oneIn(p)}, however often you look. Something loses or adds visitors of one variant, so do not trust these results before it is found.`,
+    };
+  }
+  const visitors = open.flatMap(({ observed }) => observed).reduce((sum, count) => sum + count, 0);
+  if (visitors < minVisitors) {
     return {
       verdict: 'TOO_FEW',
       p: undefined,
       words: `Too few visitors to tell yet (${visitors}).`,
     };
   }
-  const p = chiSquareSurvival(chiSquareStatistic(observed, shares), open.length - 1);
-  const deviation = Math.max(
-    ...observed.map((count, i) => Math.abs(count / visitors - (shares[i] ?? 0))),
-  );
-  if (p < sampleRatioAlarm && deviation >= minDeviation) {
-    return {
-      verdict: 'MISMATCH',
-      p,
-      words: `Visitors do not divide as the weights say: chance alone would do this in ${oneIn(p)}. Something loses or adds visitors of one variant, so do not trust these results before it is found.`,
-    };
-  }
-  return {
-    verdict: 'FINE',
-    p,
-    words: `Visitors divide as the weights say: chance alone is at least this uneven in ${percent(p)} of all cases.`,
-  };
+  return { verdict: 'FINE', p, words: 'Visitors divide as the weights say.' };
 }
 
-function percent(p: number): string {
-  return `${p < 0.01 ? (100 * p).toFixed(2) : Math.round(100 * p)} %`;
+/** Largest deviation of a variant's visitors from what the weights say, as a share of all. */
+function largestDeviation(phases: readonly PhaseVisitors[]): number {
+  const deviations = new Map<string, number>();
+  let all = 0;
+  for (const { variants } of phases) {
+    const weights = totalWeight(variants);
+    const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
+    all += visitors;
+    for (const { key, weight, visitors: own } of variants) {
+      const deviation = own - (visitors * weight) / weights;
+      deviations.set(key, (deviations.get(key) ?? 0) + deviation);
+    }
+  }
+  return Math.max(...[...deviations.values()].map(Math.abs)) / Math.max(1, all);
 }
 
 function oneIn(p: number): string {

@@ -9,10 +9,15 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 const reportOf = `query ($id: ID!) {
   experimentStats(id: $id) { key totalSessions siteId }
   experimentReport(id: $id) {
-    totals { key sessions switched }
+    totals { key sessions visitors switched }
     days { day key sessions }
     phases { startedAt endedAt verdict p words variants { key weight visitors } }
-    goals { key name variants { key sessions reached rate low high words comparison { difference low high p isSure moreSessions } } }
+    allPhases { verdict p words }
+    verdict { verdict variant words }
+    visitorsSince
+    goals { key name role earlier { key sessions reached }
+      variants { key visitors reached rate low high words
+        comparison { difference low high lift liftLow liftHigh isWeighted p isSure moreVisitors } } }
   }
 }`;
 const simulate = `query ($id: ID!, $n: Int!, $seed: Int) {
@@ -58,8 +63,8 @@ async function fill(
       count,
     );
     await app.query(
-      `insert into experiment_goal_counts (experiment_id, goal_key, phase_id, site_id, day, variant_key, sessions)
-       select $1, 'signup', max(id), $2, '2026-03-01', $3, $4 from experiment_phases
+      `insert into experiment_goal_counts (experiment_id, goal_key, phase_id, site_id, day, variant_key, sessions, visitors)
+       select $1, 'signup', max(id), $2, '2026-03-01', $3, $4, $4 from experiment_phases
        where experiment_id = $1`,
       id,
       alpha,
@@ -88,13 +93,14 @@ describe('the stats', () => {
     ]);
     const { totals, days, phases, goals } = data.experimentReport;
     expect(totals).toEqual([
-      { key: 'a', sessions: 3, switched: 0 },
-      { key: 'b', sessions: 0, switched: 0 },
+      { key: 'a', sessions: 3, visitors: 3, switched: 0 },
+      { key: 'b', sessions: 0, visitors: 0, switched: 0 },
     ]);
     expect(days).toEqual([{ day: new Date().toISOString().slice(0, 10), key: 'a', sessions: 3 }]);
     expect(phases).toHaveLength(1);
     expect(phases[0]).toMatchObject({ verdict: 'FINE', endedAt: null });
-    expect(goals[0].variants[0]).toMatchObject({ key: 'a', sessions: 3, reached: 3, rate: 1 });
+    expect(data.experimentReport.visitorsSince).toBeNull();
+    expect(goals[0].variants[0]).toMatchObject({ key: 'a', visitors: 3, reached: 3, rate: 1 });
   });
 
   test('hold each period against its own weights', async () => {
@@ -116,6 +122,8 @@ describe('the stats', () => {
     await fill(id, { a: 5300, b: 4700 });
     const alarmed = await superAdmin.graphql(reportOf, { id });
     expect(alarmed.data.experimentReport.phases[0].verdict).toBe('MISMATCH');
+    expect(alarmed.data.experimentReport.allPhases.verdict).toBe('MISMATCH');
+    expect(alarmed.data.experimentReport.verdict.verdict).toBe('LOOK_CLOSER');
   });
 
   test('count for a goal what was counted since there was one, and show what is gone', async () => {
@@ -125,14 +133,140 @@ describe('the stats', () => {
     await fill(id, { a: 2000, b: 2000 }, { a: 100, b: 260 });
     const { data } = await superAdmin.graphql(reportOf, { id });
     const [control, other] = data.experimentReport.goals[0].variants;
-    expect(control).toMatchObject({ sessions: 2000, reached: 100, rate: 0.05, comparison: null });
-    expect(other).toMatchObject({ rate: 0.13, comparison: { isSure: true, moreSessions: null } });
+    expect(control).toMatchObject({ visitors: 2000, reached: 100, rate: 0.05, comparison: null });
+    expect(other).toMatchObject({ rate: 0.13, comparison: { isSure: true, moreVisitors: null } });
+    expect(other.comparison.lift).toBeCloseTo(1.6, 10);
     await superAdmin.graphql(saveExperiment, { id, variants: [{ key: 'b', weight: 1 }] });
     const later = await superAdmin.graphql(reportOf, { id });
     expect(later.data.experimentReport.totals.map(({ key }: { key: string }) => key)).toEqual([
       'b',
       'a',
     ]);
+  });
+});
+
+describe('what to do', () => {
+  const goals = [
+    { key: 'signup', name: 'Signed up', role: 'PRIMARY' },
+    { key: 'left', name: 'Left', role: 'MUST_NOT_RISE' },
+  ];
+  const setHits = (id: string, goal: string, hits: Record<string, number>) =>
+    Promise.all(
+      Object.entries(hits).map(([key, count]) =>
+        app.query(
+          `insert into experiment_goal_counts (experiment_id, goal_key, phase_id, site_id, day, variant_key, visitors)
+           select $1, $2, max(id), $3, '2026-03-01', $4, $5 from experiment_phases
+           where experiment_id = $1
+           on conflict (experiment_id, goal_key, phase_id, site_id, day, variant_key)
+           do update set visitors = excluded.visitors`,
+          id,
+          goal,
+          alpha,
+          key,
+          count,
+        ),
+      ),
+    );
+
+  test('follows from the primary goal and the guardrails', async () => {
+    const { id } = await newExperiment(app, superAdmin, { goals });
+    await fill(id, { a: 10_000, b: 10_000 });
+    const verdict = async () =>
+      (await superAdmin.graphql(reportOf, { id })).data.experimentReport.verdict;
+    for (const [signups, left, expected] of [
+      [500, 200, { verdict: null, variant: null }],
+      [700, 200, { verdict: 'SHIP', variant: 'b' }],
+      [700, 400, { verdict: 'LOOK_CLOSER', variant: null }],
+      [500, 400, { verdict: 'ROLL_BACK', variant: 'a' }],
+      [300, 200, { verdict: 'ROLL_BACK', variant: 'a' }],
+    ] as const) {
+      await setHits(id, 'signup', { a: 500, b: signups });
+      await setHits(id, 'left', { a: 200, b: left });
+      expect([signups, left, await verdict()]).toEqual([
+        signups,
+        left,
+        { ...expected, words: expect.any(String) },
+      ]);
+    }
+    const twice = await superAdmin.graphql(saveExperiment, {
+      id,
+      goals: goals.map((goal) => ({ ...goal, role: 'PRIMARY' })),
+    });
+    expect(twice.errors?.[0]?.message).toBe(experimentMessages.primaryTwice);
+  });
+
+  test('is shown over time, summed up from day to day', async () => {
+    const { id } = await newExperiment(app, superAdmin, { goals });
+    await fill(id, { a: 1000, b: 1000 }, { a: 50, b: 60 });
+    await app.query(
+      `insert into experiment_counts (experiment_id, phase_id, site_id, day, variant_key, visitors)
+       select $1, max(id), $2, '2026-03-02', 'a', 1000 from experiment_phases
+       where experiment_id = $1`,
+      id,
+      alpha,
+    );
+    const ask = (goalKey: string) =>
+      superAdmin.graphql(
+        `query ($id: ID!, $goalKey: String!) { experimentGoalDays(id: $id, goalKey: $goalKey) {
+           day key visitors reached rate low high } }`,
+        { id, goalKey },
+      );
+    const days = (await ask('signup')).data.experimentGoalDays;
+    expect(
+      days.map(({ day, key, visitors, reached }: Record<string, unknown>) => [
+        day,
+        key,
+        visitors,
+        reached,
+      ]),
+    ).toEqual([
+      ['2026-03-01', 'a', 1000, 50],
+      ['2026-03-01', 'b', 1000, 60],
+      ['2026-03-02', 'a', 2000, 50],
+      ['2026-03-02', 'b', 1000, 60],
+    ]);
+    expect(days[2].rate).toBe(0.025);
+    expect(days[2].low).toBeLessThan(0.025);
+    expect((await ask('nope')).errors?.[0]?.message).toBe(experimentMessages.goalNotFound);
+  });
+
+  test('says nothing of sessions from before visitors were counted', async () => {
+    const { id } = await newExperiment(app, superAdmin, { goals });
+    await fill(id, { a: 10_000, b: 10_000 }, { a: 400, b: 700 });
+    // As an experiment stands that began before.
+    await app.query(
+      `update experiment_phases set counts_visitors = false where experiment_id = $1`,
+      id,
+    );
+    await superAdmin.graphql(saveExperiment, { id, variants: weights(1, 2) });
+    const { experimentReport } = (await superAdmin.graphql(reportOf, { id })).data;
+    expect(experimentReport.visitorsSince).not.toBeNull();
+    expect(experimentReport.goals[0].earlier).toEqual([
+      { key: 'a', sessions: 10_000, reached: 400 },
+      { key: 'b', sessions: 10_000, reached: 700 },
+    ]);
+    expect(experimentReport.goals[0].variants[1]).toMatchObject({ visitors: 0, comparison: null });
+    expect(experimentReport.verdict.verdict).toBeNull();
+  });
+
+  test('is planned before the start', async () => {
+    const plan = (variables: object) =>
+      superAdmin.graphql(
+        `query ($baseline: Float!, $lift: Float!) { planExperiment(weights: [1, 1], goalCount: 1,
+           baseline: $baseline, lift: $lift, visitorsPerDay: 1000) { days visitors } }`,
+        variables,
+      );
+    const { data } = await plan({ baseline: 0.05, lift: 0.2 });
+    expect(data.planExperiment).toEqual({ days: 31, visitors: 31_000 });
+    const never = await plan({ baseline: 0.01, lift: 0.001 });
+    expect(never.data.planExperiment).toEqual({ days: null, visitors: null });
+    for (const variables of [
+      { baseline: 0, lift: 0.1 },
+      { baseline: 0.6, lift: 0.9 },
+      { baseline: 0.1, lift: 0 },
+    ]) {
+      expect((await plan(variables)).errors).toHaveLength(1);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import {
   assignmentReasons,
   assignmentReasonTexts,
   experimentMessages,
+  goalRoleOf,
   maxGoals,
   maxVariants,
 } from '../../../../contract/experiments/experiments.ts';
@@ -9,16 +10,19 @@ import { builder } from '../../../graphql/builder.ts';
 import { idOf } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { AssignmentDecision } from '../assignment/assignment.ts';
-import { experimentId } from '../experiments/experiments.graphql.ts';
+import { experimentId, GoalRoleType } from '../experiments/experiments.graphql.ts';
+import type { GoalDay } from './goal-days.ts';
 import type { Comparison, VariantResult } from './goal-results.ts';
-import { sampleRatioVerdicts } from './sample-ratio.ts';
+import { type SampleRatio, sampleRatioVerdicts } from './sample-ratio.ts';
 import type { SiteCount } from './stats.repository.ts';
 import {
   type ExperimentReport,
   type GoalReport,
   maxReportedDays,
   type PhaseReport,
+  type SessionRate,
 } from './stats.service.ts';
+import { experimentVerdicts, type Verdict } from './verdict.ts';
 
 const permission = 'experiments.manage';
 /** Includes variants that were removed from the configuration. */
@@ -45,9 +49,11 @@ const TotalType = builder
     fields: (t) => ({
       key: t.exposeString('key'),
       sessions: t.exposeInt('sessions'),
+      visitors: t.exposeInt('visitors', {
+        description: 'Each counted once, with the variant they were assigned first.',
+      }),
       switched: t.exposeInt('switched', {
-        description:
-          'Sessions of visitors who had seen another variant. They do not count for goals.',
+        description: 'Sessions of visitors who had seen another variant.',
       }),
     }),
   });
@@ -65,7 +71,7 @@ const DayType = builder.objectRef<ExperimentReport['days'][number]>('ExperimentD
 const PhaseVariantType = builder
   .objectRef<PhaseReport['variants'][number]>('ExperimentPhaseVariant')
   .implement({
-    description: 'Weight of a variant in a phase, and its visitors.',
+    description: 'Weight of a variant in a phase, and its new visitors.',
     permission,
     fields: (t) => ({
       key: t.exposeString('key'),
@@ -88,10 +94,21 @@ const PhaseType = builder.objectRef<PhaseReport>('ExperimentPhase').implement({
     verdict: t.expose('verdict', { type: VerdictType }),
     p: t.exposeFloat('p', {
       nullable: true,
-      description: 'p-value: probability of at least this imbalance by chance.',
+      description:
+        'p-value of the imbalance. It stays valid however often people look at it.',
     }),
     words: t.exposeString('words'),
     variants: t.expose('variants', { type: [PhaseVariantType], maxItems: maxVariants, cost: 1 }),
+  }),
+});
+
+const AllPhasesType = builder.objectRef<SampleRatio>('ExperimentSampleRatio').implement({
+  description: 'Whether visitors divide by the weights, over all periods.',
+  permission,
+  fields: (t) => ({
+    verdict: t.expose('verdict', { type: VerdictType }),
+    p: t.exposeFloat('p', { nullable: true }),
+    words: t.exposeString('words'),
   }),
 });
 
@@ -104,26 +121,86 @@ const ComparisonType = builder.objectRef<Comparison>('ExperimentComparison').imp
     }),
     low: t.float({ resolve: ({ interval }) => interval.low }),
     high: t.float({ resolve: ({ interval }) => interval.high }),
+    lift: t.float({
+      nullable: true,
+      description: 'Relative to the rate of the control: 0.1 is 10 % more.',
+      resolve: ({ lift }) => lift?.value,
+    }),
+    liftLow: t.float({ nullable: true, resolve: ({ lift }) => lift?.low }),
+    liftHigh: t.float({
+      nullable: true,
+      description: 'Null: without an upper bound.',
+      resolve: ({ lift }) => lift?.high,
+    }),
+    isWeighted: t.exposeBoolean('isWeighted', {
+      description: 'The difference is an average over periods, not that of the rates shown.',
+    }),
     p: t.exposeFloat('p', { description: 'Stays right however often people look.' }),
     isSure: t.exposeBoolean('isSure'),
-    moreSessions: t.exposeFloat('moreSessions', {
+    moreVisitors: t.exposeFloat('moreVisitors', {
       nullable: true,
-      description: 'Further sessions needed if the difference stays as it is.',
+      description: 'Further visitors needed if the difference stays as it is.',
     }),
   }),
 });
 
 const ResultType = builder.objectRef<VariantResult>('ExperimentResult').implement({
-  description: 'Results of the sessions of one variant.',
+  description: 'Results of the visitors of one variant.',
   permission,
   fields: (t) => ({
     key: t.exposeString('key'),
-    sessions: t.exposeInt('of'),
+    visitors: t.exposeInt('of'),
     reached: t.exposeInt('hits'),
     rate: t.exposeFloat('rate'),
     low: t.float({ resolve: ({ interval }) => interval.low }),
     high: t.float({ resolve: ({ interval }) => interval.high }),
     comparison: t.expose('comparison', { type: ComparisonType, nullable: true }),
+    words: t.exposeString('words'),
+  }),
+});
+
+const SessionRateType = builder.objectRef<SessionRate>('ExperimentSessionRate').implement({
+  description: 'Sessions of a variant from before visitors were counted.',
+  permission,
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    sessions: t.exposeInt('of'),
+    reached: t.exposeInt('hits'),
+  }),
+});
+
+const GoalDayType = builder.objectRef<GoalDay>('ExperimentGoalDay').implement({
+  description: 'All visitors of a variant up to a day, and how many reached a goal.',
+  permission,
+  fields: (t) => ({
+    day: t.exposeString('day'),
+    key: t.exposeString('key'),
+    visitors: t.exposeInt('visitors'),
+    reached: t.exposeInt('reached'),
+    rate: t.exposeFloat('rate'),
+    low: t.float({ resolve: ({ interval }) => interval.low }),
+    high: t.float({ resolve: ({ interval }) => interval.high }),
+  }),
+});
+
+const ReachedVerdictType = builder.enumType('ExperimentVerdict', {
+  description: 'What to do with an experiment.',
+  values: experimentVerdicts,
+});
+
+const VerdictReportType = builder.objectRef<Verdict>('ExperimentVerdictReport').implement({
+  description: 'What the primary goal and the guardrails say.',
+  permission,
+  fields: (t) => ({
+    verdict: t.expose('verdict', {
+      type: ReachedVerdictType,
+      nullable: true,
+      description: 'Null as long as the data allow none.',
+    }),
+    variant: t.exposeString('variant', {
+      nullable: true,
+      description: 'The variant that everyone should get.',
+    }),
     words: t.exposeString('words'),
   }),
 });
@@ -134,7 +211,14 @@ const GoalReportType = builder.objectRef<GoalReport>('ExperimentGoalReport').imp
   fields: (t) => ({
     key: t.exposeString('key'),
     name: t.exposeString('name'),
+    role: t.field({ type: GoalRoleType, resolve: goalRoleOf }),
     variants: t.expose('variants', { type: [ResultType], maxItems: maxReportedVariants, cost: 1 }),
+    earlier: t.expose('earlier', {
+      type: [SessionRateType],
+      maxItems: maxReportedVariants,
+      cost: 1,
+      description: 'Sessions from before visitors were counted; nothing follows from them.',
+    }),
   }),
 });
 
@@ -151,7 +235,14 @@ const ReportType = builder.objectRef<ExperimentReport>('ExperimentReport').imple
       description: 'The newest first.',
       resolve: ({ phases }) => phases.slice(0, maxPhases),
     }),
+    allPhases: t.expose('allPhases', { type: AllPhasesType }),
     goals: t.expose('goals', { type: [GoalReportType], maxItems: maxGoals, cost: 100 }),
+    verdict: t.expose('verdict', { type: VerdictReportType }),
+    visitorsSince: t.expose('visitorsSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null if visitors were counted from the beginning.',
+    }),
   }),
 });
 
@@ -187,6 +278,19 @@ builder.queryFields((t) => ({
     args: idOf('experiment'),
     resolve: (_, { id }, { actor, services }) =>
       services.experimentStats.report(actor, experimentId(id)),
+  }),
+  experimentGoalDays: t.field({
+    description: 'The rate of a goal over time, cumulative by day, in UTC.',
+    permission,
+    type: [GoalDayType],
+    maxItems: maxReportedDays * maxReportedVariants,
+    cost: 1,
+    args: {
+      ...idOf('experiment'),
+      goalKey: t.arg.string({ required: true, description: 'Which goal.' }),
+    },
+    resolve: (_, { id, goalKey }, { actor, services }) =>
+      services.experimentStats.goalDays(actor, experimentId(id), goalKey),
   }),
   explainExperiment: t.field({
     description: 'Which variant someone would get who asks for the first time, and why.',

@@ -27,6 +27,15 @@ export interface GoalCount {
   key: string;
   sessions: number;
   switched: number;
+  visitors: number;
+}
+
+/** New visitors of a day, and how many of them reached a goal since. */
+export interface GoalDayCount {
+  day: string;
+  key: string;
+  visitors: number;
+  reached: number;
 }
 
 export function experimentStatsRepository(db: Db) {
@@ -66,9 +75,23 @@ export function experimentStatsRepository(db: Db) {
       (
         await sql<GoalCount>`
           select goal_key as goal, phase_id, variant_key as key, sum(sessions)::int as sessions,
-            sum(switched)::int as switched
+            sum(switched)::int as switched, sum(visitors)::int as visitors
           from experiment_goal_counts where experiment_id = ${id}
           group by goal_key, phase_id, variant_key`.execute(db)
+      ).rows,
+
+    countGoalByDay: async (id: number, goalKey: string, phaseIds: readonly number[]) =>
+      (
+        await sql<GoalDayCount>`
+          select day::text, variant_key as key, sum(count.visitors)::int as visitors,
+            coalesce(sum(reached.visitors), 0)::int as reached
+          from experiment_counts as count
+          left join (
+            select * from experiment_goal_counts
+            where experiment_id = ${id} and goal_key = ${goalKey}
+          ) as reached using (experiment_id, phase_id, site_id, day, variant_key)
+          where experiment_id = ${id} and phase_id = any (${phaseIds}::int[])
+          group by day, variant_key order by day, variant_key`.execute(db)
       ).rows,
 
     async findAccount(siteId: number, text: string): Promise<number | undefined> {

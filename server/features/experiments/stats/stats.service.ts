@@ -1,17 +1,20 @@
 import {
   experimentMessages,
   type Goal,
+  goalRoleOf,
   type Variant,
 } from '../../../../contract/experiments/experiments.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Rate } from '../../../lib/statistics.ts';
 import type { AssignmentService } from '../assignment/assignment.service.ts';
 import type { AssignmentDecision } from '../assignment/assignment.ts';
 import { experimentsRepository, type Phase } from '../experiments/experiments.repository.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
+import { accumulateDays, type GoalDay } from './goal-days.ts';
 import { computeResults, type VariantResult } from './goal-results.ts';
-import { checkSampleRatio, type SampleRatio } from './sample-ratio.ts';
+import { checkAllPhases, checkPhase, type SampleRatio } from './sample-ratio.ts';
 import {
   type DayCount,
   experimentStatsRepository,
@@ -19,6 +22,7 @@ import {
   type PhaseCount,
   type SiteCount,
 } from './stats.repository.ts';
+import { levelOf, reachVerdict, type Verdict } from './verdict.ts';
 
 export interface PhaseReport extends SampleRatio {
   startedAt: Date;
@@ -28,13 +32,23 @@ export interface PhaseReport extends SampleRatio {
 
 export interface GoalReport extends Goal {
   variants: VariantResult[];
+  /** Sessions from before visitors were counted, of which nothing can be concluded. */
+  earlier: SessionRate[];
+}
+
+export interface SessionRate extends Rate {
+  key: string;
 }
 
 export interface ExperimentReport {
-  totals: { key: string; sessions: number; switched: number }[];
+  totals: { key: string; sessions: number; switched: number; visitors: number }[];
   days: DayCount[];
   phases: PhaseReport[];
+  allPhases: SampleRatio;
   goals: GoalReport[];
+  verdict: Verdict;
+  /** Undefined if visitors were counted from the beginning. */
+  visitorsSince: Date | undefined;
 }
 
 interface ExplainArgs {
@@ -49,6 +63,8 @@ interface ExplainArgs {
 export interface ExperimentStatsService {
   bySite(actor: Actor, id: number): Promise<SiteCount[]>;
   report(actor: Actor, id: number): Promise<ExperimentReport>;
+  /** The goal's rate over time: visitors up to each day, and how many reached it. */
+  goalDays(actor: Actor, id: number, goalKey: string): Promise<GoalDay[]>;
   explain(actor: Actor, args: ExplainArgs): Promise<AssignmentDecision>;
 }
 
@@ -79,17 +95,37 @@ export function createExperimentStatsService({
         experimentsRepository(database.db).listPhases(id),
       ]);
       const keys = listVariantKeys(variants, counts);
+      const checked = toPhaseReports(phases, counts);
+      const allPhases = checkAllPhases(
+        checked.filter(({ countsVisitors }) => countsVisitors).map(({ report }) => report),
+      );
+      const reports = checked.map(({ report }) => report);
+      const goalReports = goals.map((goal) => ({
+        ...goal,
+        ...toGoalResults({ goal, goals, keys, phases, counts, reached }),
+      }));
+      const hasMismatch = [allPhases, ...reports].some(({ verdict }) => isAlarm(verdict));
+      const hasEarlier = checked.some(({ countsVisitors }) => !countsVisitors);
       return {
-        totals: keys.map((key) => sumSessions(key, counts)),
+        totals: keys.map((key) => sumCounts(key, phases, counts)),
         days,
-        phases: toPhaseReports(phases, counts),
-        goals: goals.map((goal) => {
-          // Sessions before the goal existed could not reach it.
-          const since = phases.filter(({ goalKeys }) => goalKeys.includes(goal.key));
-          const own = counts.filter(({ phaseId }) => since.some(({ id }) => id === phaseId));
-          return { ...goal, variants: toGoalResults(goal, keys, own, reached) };
-        }),
+        phases: reports,
+        allPhases,
+        goals: goalReports,
+        verdict: reachVerdict(goalReports, hasMismatch),
+        visitorsSince: hasEarlier
+          ? phases.find(({ countsVisitors }) => countsVisitors)?.startedAt
+          : undefined,
       };
+    },
+
+    async goalDays(actor, id, goalKey) {
+      const { goals } = await experiments.get(actor, id);
+      if (!goals.some(({ key }) => key === goalKey))
+        throw notFound(experimentMessages.goalNotFound);
+      const phases = await experimentsRepository(database.db).listPhases(id);
+      const phaseIds = listPhasesOfGoal(goalKey, phases).map((phase) => phase.id);
+      return accumulateDays(await stats.countGoalByDay(id, goalKey, phaseIds), maxReportedDays);
     },
 
     async explain(actor, { id, siteId, visitorId, account, userAgent }) {
@@ -124,49 +160,99 @@ function listVariantKeys(variants: readonly Variant[], counts: readonly PhaseCou
   return [...own, ...new Set(gone.toSorted())];
 }
 
-function sumSessions(key: string, counts: readonly PhaseCount[]) {
+function sumCounts(key: string, phases: readonly Phase[], counts: readonly PhaseCount[]) {
   const own = counts.filter((count) => count.key === key);
+  const withVisitors = phases.filter(({ countsVisitors }) => countsVisitors);
   return {
     key,
     sessions: own.reduce((sum, { sessions }) => sum + sessions, 0),
     switched: own.reduce((sum, { switched }) => sum + switched, 0),
+    visitors: own
+      .filter(({ phaseId }) => withVisitors.some(({ id }) => id === phaseId))
+      .reduce((sum, { visitors }) => sum + visitors, 0),
   };
 }
 
+interface CheckedPhase {
+  countsVisitors: boolean;
+  report: PhaseReport;
+}
+
 /** Newest first, without earlier phases that have no visitors. */
-function toPhaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): PhaseReport[] {
-  const reports = phases.map(({ id, variants, startedAt }, i) => {
+function toPhaseReports(phases: readonly Phase[], counts: readonly PhaseCount[]): CheckedPhase[] {
+  const reports = phases.map(({ id, variants, startedAt, countsVisitors }, i) => {
     const visitorsOf = (key: string) =>
       counts.find((count) => count.phaseId === id && count.key === key)?.visitors ?? 0;
-    return {
+    const counted = variants.map((variant) => ({ ...variant, visitors: visitorsOf(variant.key) }));
+    const report = {
       startedAt,
       endedAt: phases[i + 1]?.startedAt,
-      variants: variants.map((variant) => ({ ...variant, visitors: visitorsOf(variant.key) })),
-      ...checkSampleRatio(variants, visitorsOf),
+      variants: counted,
+      ...checkPhase({ variants: counted }, i + 1),
     };
+    return { countsVisitors, report };
   });
   return reports
-    .filter(({ endedAt, variants }) => !endedAt || variants.some(({ visitors }) => visitors > 0))
+    .filter(
+      ({ report: { endedAt, variants } }) =>
+        !endedAt || variants.some(({ visitors }) => visitors > 0),
+    )
     .toReversed();
 }
 
-/** Excludes sessions of visitors who saw more than one variant. */
-function toGoalResults(
-  { key: goal }: Goal,
-  keys: readonly string[],
-  counts: readonly PhaseCount[],
-  reached: readonly GoalCount[],
-): VariantResult[] {
-  const rates = counts.map(({ phaseId, key, sessions, switched }) => {
-    const hits = reached.find(
-      (count) => count.goal === goal && count.phaseId === phaseId && count.key === key,
-    );
-    return {
-      phaseId,
-      key,
-      of: sessions - switched,
-      hits: hits ? hits.sessions - hits.switched : 0,
-    };
-  });
-  return computeResults(keys, rates);
+function isAlarm(verdict: SampleRatio['verdict']): boolean {
+  return verdict === 'MISMATCH' || verdict === 'CLOSED_VARIANT';
+}
+
+/** Visitors of other phases could not reach the goal, or were not counted. */
+function listPhasesOfGoal(goalKey: string, phases: readonly Phase[], countsVisitors = true) {
+  return phases.filter(
+    (phase) => phase.goalKeys.includes(goalKey) && phase.countsVisitors === countsVisitors,
+  );
+}
+
+interface GoalCounts {
+  goal: Goal;
+  goals: readonly Goal[];
+  keys: readonly string[];
+  phases: readonly Phase[];
+  counts: readonly PhaseCount[];
+  reached: readonly GoalCount[];
+}
+
+function toGoalResults({ goal, goals, keys, phases, counts, reached }: GoalCounts) {
+  const countsIn = (of: readonly Phase[]) =>
+    counts
+      .filter(({ phaseId }) => of.some(({ id }) => id === phaseId))
+      .map((count) => ({
+        ...count,
+        goal: reached.find(
+          ({ goal: key, phaseId, key: variant }) =>
+            key === goal.key && phaseId === count.phaseId && variant === count.key,
+        ),
+      }));
+  const rates = countsIn(listPhasesOfGoal(goal.key, phases)).map((count) => ({
+    phaseId: count.phaseId,
+    key: count.key,
+    of: count.visitors,
+    // Replayed cookies could report a goal of a visitor who was not counted.
+    hits: Math.min(count.visitors, count.goal?.visitors ?? 0),
+  }));
+  const earlier = countsIn(listPhasesOfGoal(goal.key, phases, false));
+  return {
+    variants: computeResults(keys, rates, {
+      level: levelOf(goal, goals),
+      isFewerBetter: goalRoleOf(goal) === 'MUST_NOT_RISE',
+    }),
+    earlier: keys
+      .map((key) => {
+        const own = earlier.filter((count) => count.key === key);
+        return {
+          key,
+          of: own.reduce((sum, { sessions }) => sum + sessions, 0),
+          hits: own.reduce((sum, count) => sum + (count.goal?.sessions ?? 0), 0),
+        };
+      })
+      .filter(({ of }) => of > 0),
+  };
 }

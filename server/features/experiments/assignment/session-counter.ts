@@ -1,0 +1,66 @@
+import type { Db } from '../../../db/database.ts';
+import { createGroupCommit } from '../../../lib/group-commit.ts';
+import type { RunningExperiment } from './assignment.ts';
+import { readReceipts } from './assignment-receipts.ts';
+import { type AssignedSession, experimentSessionsRepository } from './sessions.repository.ts';
+import type { CountedVisitor } from './stored-assignment.ts';
+
+/** An existing session with the receipts from its first request. */
+export interface KnownSession {
+  sessionId: string;
+  receipts: string;
+}
+
+/** A visitor who was counted now that the session's cookie came back. */
+export interface ReturnedVisitor {
+  experiment: RunningExperiment;
+  visitor: CountedVisitor;
+}
+
+export interface RunningExperiments {
+  get(): Promise<ReadonlyMap<string, RunningExperiment>>;
+}
+
+const maxBatch = 500;
+/** Sessions end after half an hour without requests, so that no session lasts this long. */
+const dayMs = 24 * 3_600_000;
+const sessionRetentionMs = 2 * dayMs;
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Cached, because every request needs it. */
+let latest = { day: -1, text: '' };
+export function today(): string {
+  const now = Date.now();
+  const day = Math.floor(now / dayMs);
+  if (latest.day !== day) latest = { day, text: dayOf(now) };
+  return latest.text;
+}
+
+export function createSessionCounter(db: Db, running: RunningExperiments) {
+  const sessions = experimentSessionsRepository(db);
+  const groupCommit = createGroupCommit<AssignedSession>(
+    (batch) => sessions.countSessions(batch),
+    maxBatch,
+  );
+  return {
+    count: (assigned: AssignedSession) => groupCommit.add(assigned),
+
+    deleteEnded: (now: Date) => sessions.deleteBefore(new Date(now.getTime() - sessionRetentionMs)),
+
+    async countReturned({ sessionId, receipts }: KnownSession): Promise<ReturnedVisitor[]> {
+      // The row that prevents double counting may be deleted for older receipts.
+      const earliest = dayOf(Date.now() - dayMs);
+      const due = readReceipts(receipts).filter(({ day }) => day >= earliest);
+      await Promise.all(due.map((receipt) => groupCommit.add({ ...receipt, sessionId })));
+      const all = [...(await running.get()).values()];
+      return due.flatMap(({ experimentId, visitorPhaseId: phaseId, siteId, day, variantKey }) => {
+        const experiment = all.find(({ id }) => id === experimentId);
+        if (!experiment || phaseId === null) return [];
+        return [
+          { experiment, visitor: { kind: 'visitor', phaseId, siteId, day, variantKey, goals: [] } },
+        ];
+      });
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { AssignmentReason } from '../../../../contract/experiments/experiments.ts';
+
+/** Where a visitor was counted, and which goals they reached. */
+export interface CountedVisitor {
+  kind: 'visitor';
+  phaseId: number;
+  siteId: number;
+  day: string;
+  variantKey: string;
+  goals: readonly string[];
+}
+
+/**
+ * Unit that the goals of a browser count for. `pending`: assigned in this phase and not counted
+ * yet. `account`: counted by the account's row. `uncounted`: never counts, because it was assigned
+ * before visitors were counted or chose a variant first.
+ */
+export type AnalysisUnit =
+  | { kind: 'uncounted' }
+  | { kind: 'pending'; phaseId: number }
+  | { kind: 'account'; userId: number }
+  | CountedVisitor;
+
+/** Assignment in one experiment, stored in a signed cookie. */
+export interface StoredAssignment {
+  /** Last assigned variant; undefined if a variant was forced before any was assigned. */
+  variant: string | undefined;
+  /** Session of the assignment. In later sessions `variant` is only the previous one. */
+  sessionId: string;
+  /** True once the visitor has seen more than one variant. */
+  hasSwitched: boolean;
+  forced: string | undefined;
+  unit: AnalysisUnit;
+}
+
+const separator = '~';
+/** Cookies from before visitors were counted have no unit. */
+const fieldCounts = [5, 6];
+
+function writeUnit(unit: AnalysisUnit): string {
+  switch (unit.kind) {
+    case 'uncounted':
+      return '';
+    case 'pending':
+      return ['p', unit.phaseId].join(separator);
+    case 'account':
+      return ['a', unit.userId].join(separator);
+    case 'visitor': {
+      const { phaseId, siteId, day, variantKey, goals } = unit;
+      return ['v', phaseId, siteId, day, variantKey, ...goals].join(separator);
+    }
+  }
+}
+
+/** Trusts its input, because the cookie is signed. */
+function readUnit(text = ''): AnalysisUnit {
+  const [kind, id, siteId, day = '', variantKey = '', ...goals] = text.split(separator);
+  if (kind === 'p') return { kind: 'pending', phaseId: Number(id) };
+  if (kind === 'a') return { kind: 'account', userId: Number(id) };
+  if (kind !== 'v') return { kind: 'uncounted' };
+  return {
+    kind: 'visitor',
+    phaseId: Number(id),
+    siteId: Number(siteId),
+    day,
+    variantKey,
+    goals,
+  };
+}
+
+export function writeStoredAssignment({
+  variant,
+  sessionId,
+  hasSwitched,
+  forced,
+  unit,
+}: StoredAssignment): string {
+  // The second field was a phase, which the unit has now.
+  const fields = [variant ?? '', '', sessionId, hasSwitched ? 1 : 0, forced ?? '', writeUnit(unit)];
+  return fields.join('.');
+}
+
+/** Undefined for cookies of another format. */
+export function readStoredAssignment(text: string | undefined): StoredAssignment | undefined {
+  const parts = text?.split('.') ?? [];
+  const [variant, , sessionId, switched, forced, unit] = parts;
+  if (!fieldCounts.includes(parts.length) || sessionId === undefined) return undefined;
+  return {
+    variant: variant || undefined,
+    sessionId,
+    hasSwitched: switched === '1',
+    forced: forced || undefined,
+    unit: readUnit(unit),
+  };
+}
+
+/**
+ * Unit of an anonymous visitor. Those who keep a variant belong to the phase that assigned it: in
+ * a later phase, whose weights differ, they would not be comparable with new visitors.
+ */
+export function nextUnit(
+  stored: StoredAssignment | undefined,
+  reason: AssignmentReason,
+  phaseId: number,
+): AnalysisUnit {
+  if (!stored || (stored.unit.kind === 'pending' && reason === 'ASSIGNED')) {
+    return { kind: 'pending', phaseId };
+  }
+  return stored.unit;
+}
+
+export function toCounted(
+  unit: AnalysisUnit,
+  counted: Pick<CountedVisitor, 'siteId' | 'day' | 'variantKey'>,
+): AnalysisUnit {
+  if (unit.kind !== 'pending') return unit;
+  const { siteId, day, variantKey } = counted;
+  return { kind: 'visitor', phaseId: unit.phaseId, siteId, day, variantKey, goals: [] };
+}

@@ -1,0 +1,83 @@
+import { alwaysValidInterval } from './statistics.ts';
+
+export interface PowerPlan {
+  /** Rate without and with the effect. */
+  rates: readonly [control: number, variant: number];
+  visitorsPerDay: readonly [control: number, variant: number];
+  mixtureDeviation: number;
+  alpha: number;
+  power: number;
+  /** No result counts before each variant has this many visitors, and both together the hits. */
+  minVisitors: number;
+  minHits: number;
+}
+
+/** Steps per standard deviation of a day: fine enough for the density to be exact to 0.1 %. */
+const stepsPerDeviation = 4;
+/** Beyond this many standard deviations a day adds nothing. */
+const kernelDeviations = 8;
+
+/**
+ * Days until the always-valid test finds the effect with the given power, looking once a day;
+ * undefined beyond `maxDays`. Follows the density of the score statistic, which is a random walk
+ * with drift, from day to day between the boundaries of the test (Armitage, McPherson and Rowe).
+ */
+export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undefined {
+  const { rates, visitorsPerDay, mixtureDeviation, alpha, power } = plan;
+  const [control, variant] = rates;
+  const varianceOfDay =
+    (control * (1 - control)) / visitorsPerDay[0] + (variant * (1 - variant)) / visitorsPerDay[1];
+  const hitsPerDay = control * visitorsPerDay[0] + variant * visitorsPerDay[1];
+  const firstLook = Math.max(
+    plan.minVisitors / Math.min(...visitorsPerDay),
+    plan.minHits / hitsPerDay,
+  );
+  // In units of the standard deviation of a day's difference, the score grows by `drift` a day.
+  const deviation = Math.sqrt(varianceOfDay);
+  const drift = (variant - control) / deviation;
+  const kernelReach = Math.ceil((kernelDeviations + Math.abs(drift)) * stepsPerDeviation);
+  const kernel = Array.from({ length: 2 * kernelReach + 1 }, (_, i) => {
+    const z = (i - kernelReach) / stepsPerDeviation - drift;
+    return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / stepsPerDeviation;
+  });
+  let density = new Float64Array([1]);
+  for (let day = 1; day <= maxDays; day++) {
+    density = convolve(density, kernel);
+    if (day < firstLook) continue;
+    const { high } = alwaysValidInterval(
+      { value: 0, variance: varianceOfDay / day },
+      mixtureDeviation,
+      alpha,
+    );
+    // The interval of the mean difference, as a boundary for the sum of daily differences.
+    const boundary = ((high * day) / deviation) * stepsPerDeviation;
+    density = cutAt(density, boundary);
+    const undecided = density.reduce((sum, mass) => sum + mass, 0);
+    if (1 - undecided >= power) return day;
+  }
+  return undefined;
+}
+
+function convolve(density: Float64Array, kernel: readonly number[]): Float64Array<ArrayBuffer> {
+  const result = new Float64Array(density.length + kernel.length - 1);
+  for (const [i, mass] of density.entries()) {
+    if (mass < 1e-12) continue;
+    for (const [j, weight] of kernel.entries()) {
+      result[i + j] = (result[i + j] ?? 0) + mass * weight;
+    }
+  }
+  return result;
+}
+
+/** Removes the mass beyond the boundary on both sides; a step on the boundary counts in part. */
+function cutAt(density: Float64Array, boundary: number): Float64Array<ArrayBuffer> {
+  const centre = (density.length - 1) / 2;
+  const reach = Math.min(centre, Math.floor(boundary + 0.5));
+  const rest = density.slice(centre - reach, centre + reach + 1);
+  if (reach < centre) {
+    const part = boundary + 0.5 - reach;
+    rest[0] = (rest[0] ?? 0) * part;
+    rest[2 * reach] = (rest[2 * reach] ?? 0) * part;
+  }
+  return rest;
+}

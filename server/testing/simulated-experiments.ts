@@ -1,0 +1,161 @@
+import { createRandom } from '../demo/random.ts';
+import { computeResults, type PhaseRate } from '../features/experiments/stats/goal-results.ts';
+
+export interface SimulatedExperiment {
+  /** Weights of the variants, for each phase; phases take turns evenly over the looks. */
+  phases: readonly (readonly number[])[];
+  looks: number;
+  visitorsPerLook: number;
+  sessionsPerVisitor: number;
+  goals: number;
+  /** Relative effect of all variants but the control on the chance of each session. */
+  lift: number;
+}
+
+/** Chance of a session to reach a goal: most visitors hardly ever do, some often. */
+const kinds = [
+  { share: 0.6, chance: 0.005 },
+  { share: 0.3, chance: 0.05 },
+  { share: 0.1, chance: 0.5 },
+];
+/** Looks between two sessions of a visitor, at most. */
+const maxGap = 3;
+
+/** What the analysis counts: visitors in the phase that assigned them, or sessions. */
+export type CountedUnit = 'visitors' | 'sessions';
+
+interface CountedLook {
+  /** By phase and variant. */
+  of: number[][];
+  /** By goal, phase and variant. */
+  hits: number[][][];
+}
+
+const zeros = (rows: number, columns: number) =>
+  Array.from({ length: rows }, () => new Array<number>(columns).fill(0));
+
+/** One experiment with visitors who come back: new counts of every look. */
+function simulateCounts(
+  random: () => number,
+  experiment: SimulatedExperiment,
+): Record<CountedUnit, CountedLook[]> {
+  const { phases, looks, visitorsPerLook, sessionsPerVisitor, goals, lift } = experiment;
+  const arms = phases[0]?.length ?? 0;
+  const emptyLooks = () =>
+    Array.from({ length: looks }, () => ({
+      of: zeros(phases.length, arms),
+      hits: Array.from({ length: goals }, () => zeros(phases.length, arms)),
+    }));
+  const counts = { visitors: emptyLooks(), sessions: emptyLooks() };
+  const phaseAt = (look: number) => Math.floor((look * phases.length) / looks);
+  const add = (table: number[][] | undefined, phase: number, arm: number) => {
+    const row = table?.[phase];
+    if (row) row[arm] = (row[arm] ?? 0) + 1;
+  };
+  for (let look = 0; look < looks; look++) {
+    const phase = phaseAt(look);
+    for (let i = 0; i < visitorsPerLook; i++) {
+      const arm = pickIndex(random, phases[phase] ?? []);
+      const kind = pickIndex(
+        random,
+        kinds.map(({ share }) => share),
+      );
+      const chance = Math.min(1, (kinds[kind]?.chance ?? 0) * (arm > 0 ? 1 + lift : 1));
+      const reached = new Set<number>();
+      let at = look;
+      for (let session = 0; session < sessionsPerVisitor && at < looks; session++) {
+        if (session === 0) add(counts.visitors[at]?.of, phase, arm);
+        add(counts.sessions[at]?.of, phaseAt(at), arm);
+        for (let goal = 0; goal < goals; goal++) {
+          if (random() >= chance) continue;
+          add(counts.sessions[at]?.hits[goal], phaseAt(at), arm);
+          if (!reached.has(goal)) add(counts.visitors[at]?.hits[goal], phase, arm);
+          reached.add(goal);
+        }
+        at += Math.floor(random() * (maxGap + 1));
+      }
+    }
+  }
+  return counts;
+}
+
+function pickIndex(random: () => number, weights: readonly number[]): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let rest = random() * total;
+  const index = weights.findIndex((weight) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  return index < 0 ? weights.length - 1 : index;
+}
+
+/** Decides on counts so far whether the screen says that a difference is sure. */
+export type SureTest = (keys: readonly string[], rates: readonly PhaseRate[]) => boolean;
+
+/** The first look at which any goal is sure, or undefined. */
+function firstSureLook(looks: readonly CountedLook[], isSure: SureTest): number | undefined {
+  const [first] = looks;
+  if (!first) return undefined;
+  const keys = (first.of[0] ?? []).map((_, arm) => `v${arm}`);
+  const of = zeros(first.of.length, keys.length);
+  const hits = first.hits.map(() => zeros(first.of.length, keys.length));
+  const addAll = (sums: number[][], added: readonly (readonly number[])[]) => {
+    for (const [phase, row] of sums.entries()) {
+      for (const arm of row.keys()) row[arm] = (row[arm] ?? 0) + (added[phase]?.[arm] ?? 0);
+    }
+  };
+  for (const [at, look] of looks.entries()) {
+    addAll(of, look.of);
+    for (const [goal, sums] of hits.entries()) addAll(sums, look.hits[goal] ?? []);
+    const sure = hits.some((sums) =>
+      isSure(
+        keys,
+        of.flatMap((row, phaseId) =>
+          keys.map((key, arm) => ({
+            phaseId,
+            key,
+            of: row[arm] ?? 0,
+            hits: sums[phaseId]?.[arm] ?? 0,
+          })),
+        ),
+      ),
+    );
+    if (sure) return at;
+  }
+  return undefined;
+}
+
+export function sureTest(goals: number): SureTest {
+  return (keys, rates) =>
+    computeResults(keys, rates, { level: 0.05 / goals }).some(
+      ({ comparison }) => comparison?.isSure,
+    );
+}
+
+export interface SimulatedOutcome {
+  /** Share of the experiments that were called sure at any look. */
+  sure: number;
+  /** Median look of those that were; undefined if none was. */
+  medianLook: number | undefined;
+}
+
+/** Runs the same experiment many times and tests each unit, and each test, on the same data. */
+export function simulateExperiments(
+  experiment: SimulatedExperiment,
+  { runs, seed }: { runs: number; seed: string },
+  tests: readonly { unit: CountedUnit; isSure: SureTest }[],
+): SimulatedOutcome[] {
+  const random = createRandom(seed).next;
+  const looks = tests.map(() => [] as number[]);
+  for (let run = 0; run < runs; run++) {
+    const counts = simulateCounts(random, experiment);
+    for (const [i, { unit, isSure }] of tests.entries()) {
+      const look = firstSureLook(counts[unit], isSure);
+      if (look !== undefined) looks[i]?.push(look);
+    }
+  }
+  return looks.map((found) => ({
+    sure: found.length / runs,
+    medianLook: found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)],
+  }));
+}
