@@ -21,6 +21,7 @@ import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createCallers } from './lib/callers.ts';
+import { openSecretBox } from './lib/secret-box.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
@@ -48,6 +49,7 @@ export async function openServices({
     jobs,
     mail: createMailService({ jobs }),
     storage: createFolderStorage(join(config.dataDir, 'files')),
+    secretBox: await openSecretBox(config),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
   };

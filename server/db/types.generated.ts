@@ -553,6 +553,7 @@ export interface KnownBrowsersTable {
   tokenHash: Buffer;
   userId: number;
   expiresAt: Timestamp;
+  revokedAt: Timestamp | null;
 }
 
 export interface LeadDeliveriesTable {
@@ -910,6 +911,13 @@ export interface ProfileSectionsTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RecoveryCodesTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface ReferenceSyncChangesTable {
   id: GeneratedAlways<number>;
   syncId: number;
@@ -983,6 +991,35 @@ export interface SchemaMigrationsTable {
   appliedAt: Generated<Timestamp>;
 }
 
+export interface SecondFactorsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  kind: string;
+  name: string;
+  sealedSecret: Buffer | null;
+  lastStep: number | null;
+  credentialId: Buffer | null;
+  publicKey: Buffer | null;
+  signCount: number | null;
+  transports: string[] | null;
+  rpId: string | null;
+  insertedAt: Generated<Timestamp>;
+  lastUsedAt: Timestamp | null;
+}
+
+export interface SecurityEventsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number | null;
+  actorId: number | null;
+  kind: string;
+  method: Generated<string>;
+  reason: Generated<string>;
+  browser: Generated<string>;
+  network: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface SessionsTable {
   tokenHash: Buffer;
   userId: number;
@@ -991,6 +1028,11 @@ export interface SessionsTable {
   lastSeenAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   provenAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  confirmedAt: Generated<Timestamp>;
+  method: Generated<string>;
+  hasSecondFactor: Generated<boolean>;
+  network: Generated<string>;
 }
 
 export interface SetAsideJobsTable {
@@ -1123,6 +1165,7 @@ export interface SitesTable {
   superSettings: Generated<Json>;
   settingsVersion: Generated<number>;
   superSettingsVersion: Generated<number>;
+  secondFactorSince: Timestamp | null;
 }
 
 export interface SocialSitesTable {
@@ -1450,12 +1493,15 @@ export interface DB {
   profile_field_options: ProfileFieldOptionsTable;
   profile_fields: ProfileFieldsTable;
   profile_sections: ProfileSectionsTable;
+  recovery_codes: RecoveryCodesTable;
   reference_sync_changes: ReferenceSyncChangesTable;
   reference_sync_records: ReferenceSyncRecordsTable;
   reference_sync_undo: ReferenceSyncUndoTable;
   reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
+  second_factors: SecondFactorsTable;
+  security_events: SecurityEventsTable;
   sessions: SessionsTable;
   set_aside_jobs: SetAsideJobsTable;
   sftp_host_keys: SftpHostKeysTable;

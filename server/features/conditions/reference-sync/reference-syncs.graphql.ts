@@ -245,6 +245,7 @@ builder.mutationFields((t) => ({
   applyReferenceSync: t.field({
     description: 'Brings the catalogue in step, all at once, in the background.',
     permission,
+    stepUp: 'conditions.sync',
     type: SyncType,
     args: idOf('sync'),
     resolve: (_, { id }, { actor, services }) =>
@@ -253,6 +254,7 @@ builder.mutationFields((t) => ({
   rollBackReferenceSync: t.field({
     description: 'Takes an applied sync back, in the background.',
     permission,
+    stepUp: 'conditions.sync',
     type: SyncType,
     args: idOf('sync'),
     resolve: (_, { id }, { actor, services }) =>
