@@ -23,7 +23,7 @@ const uses = {
   'sign-in': {
     options: '/api/auth/passkey/options',
     answer: '/api/auth/passkey',
-    label: 'Sign in with a passkey',
+    label: 'Use a passkey instead',
   },
   'second step': {
     options: '/api/auth/second-step/passkey-options',

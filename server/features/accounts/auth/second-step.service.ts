@@ -182,7 +182,7 @@ export function createSecondStepService({
               await sessions.lockPersonToStart(trx, passkey.userId);
               const account = await findAccountOnSite(trx, passkey.userId, attempt.siteId);
               if (!account || toRoleId(account.roleId) === roleIds.spammer) return undefined;
-              const isUsed = await factorsRepository(trx).usePasskey(passkey.id, signCount, now);
+              const isUsed = await factorsRepository(trx).acceptPasskey(passkey.id, signCount, now);
               const opening = { method: 'passkey', hasSecondFactor: true } as const;
               return isUsed ? opener.open(trx, account, attempt, opening) : undefined;
             })

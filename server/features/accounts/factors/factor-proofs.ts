@@ -31,7 +31,7 @@ export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys
     for (const { id, userId: owner, sealedSecret } of await factors.totpOfPerson(userId)) {
       const check = checkCode(box.open(sealedSecret, totpPurpose(owner)), code, now);
       if (check.isRight) {
-        const isFirstUse = await factors.useStep(id, check.step, now);
+        const isFirstUse = await factors.acceptStep(id, check.step, now);
         if (isFirstUse) return { isRight: true, method: 'code' } as const;
         failure = { ...failure, reason: 'used_code' };
       } else if (check.minutesBehind !== undefined) {
@@ -49,7 +49,7 @@ export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys
     now: Date,
   ): Promise<ProofResult> {
     const method = 'recovery_code';
-    return (await factorsRepository(db).useRecoveryCode(userId, codeHash, now))
+    return (await factorsRepository(db).acceptRecoveryCode(userId, codeHash, now))
       ? { isRight: true, method }
       : { isRight: false, method, reason: 'wrong_code', message: secondFactorMessages.wrongCode };
   }
@@ -85,7 +85,7 @@ export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys
         mustVerifyUser: false,
       });
       if (signCount === undefined) return refused;
-      const isUsed = await factors.usePasskey(passkey.id, signCount, now);
+      const isUsed = await factors.acceptPasskey(passkey.id, signCount, now);
       return isUsed ? { isRight: true, method: 'passkey' } : refused;
     },
   };

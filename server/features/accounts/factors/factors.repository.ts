@@ -121,7 +121,7 @@ export function factorsRepository(db: Db) {
     },
 
     /** False if this or a later code was accepted before, in any process. */
-    async useStep(id: number, step: number, now: Date): Promise<boolean> {
+    async acceptStep(id: number, step: number, now: Date): Promise<boolean> {
       const updated = await db
         .updateTable('second_factors')
         .set({ lastStep: step, lastUsedAt: now })
@@ -132,7 +132,7 @@ export function factorsRepository(db: Db) {
     },
 
     /** False if the counter went back: the passkey was copied. Most passkeys always count 0. */
-    async usePasskey(id: number, signCount: number, now: Date): Promise<boolean> {
+    async acceptPasskey(id: number, signCount: number, now: Date): Promise<boolean> {
       const updated = await db
         .updateTable('second_factors')
         .set({ signCount, lastUsedAt: now })
@@ -197,7 +197,7 @@ export function factorsRepository(db: Db) {
       return total;
     },
 
-    async useRecoveryCode(userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
+    async acceptRecoveryCode(userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
       const updated = await db
         .updateTable('recovery_codes')
         .set({ usedAt: now })
@@ -249,7 +249,3 @@ function toPasskey(row: PasskeyRow): Passkey {
     transports: row.transports ?? [],
   };
 }
-
-/** True for an account of `users` with a second factor of its own. */
-export const hasSecondFactor = sql<boolean>`exists (
-  select from second_factors where second_factors.user_id = users.id)`;

@@ -25,7 +25,7 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
     return box.seal(text, setUpPurpose(userId)).toString('base64url');
   }
 
-  function describe(account: TotpOwner, secret: string): TotpSetUp {
+  function toSetUp(account: TotpOwner, secret: string): TotpSetUp {
     const address = totpAddress(secret, { issuer: account.siteName, label: account.username });
     return {
       sealed: seal(account.id, secret),
@@ -47,10 +47,10 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
   }
 
   return {
-    start: (account: TotpOwner): TotpSetUp => describe(account, newTotpSecret()),
+    start: (account: TotpOwner): TotpSetUp => toSetUp(account, newTotpSecret()),
     /** The same secret again, after a wrong code. */
     repeat: (account: TotpOwner, sealed: string): TotpSetUp =>
-      describe(account, open(account.id, sealed)),
+      toSetUp(account, open(account.id, sealed)),
 
     /** Stores the factor; with the first one come recovery codes. */
     async complete(

@@ -3,11 +3,40 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { Factor } from '../factors/factors.repository.ts';
-import { FactorType, SessionType } from './own-security.graphql.ts';
 import type { AccountSession } from './own-security.service.ts';
 
 const permission = 'users.secure';
 const userIdOf = (id: string) => parseId(id, userMessages.notFound);
+
+const FactorKind = builder.enumType('SecondFactorKind', {
+  description: 'APP shows codes, PASSKEY is kept by a device.',
+  values: { APP: { value: 'totp' }, PASSKEY: { value: 'passkey' } } as const,
+});
+
+const FactorType = builder.objectRef<Factor>('SecondFactor').implement({
+  description: 'Something besides the password that proves who someone is.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.field({ type: FactorKind, resolve: ({ kind }) => kind }),
+    name: t.exposeString('name'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const SessionType = builder.objectRef<AccountSession>('AccountSession').implement({
+  description: 'A browser in which someone is signed in.',
+  permission,
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    browser: t.exposeString('browser', { description: 'Browser and system in words.' }),
+    network: t.exposeString('network', { description: 'Start of the address; may be empty.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it sends this request.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime' }),
+  }),
+});
 
 const UserSecurityType = builder
   .objectRef<{ factors: Factor[]; sessions: AccountSession[] }>('UserSecurity')

@@ -7,7 +7,7 @@ import type { SecurityEvent } from './security-log.repository.ts';
 
 const SecurityEventType = builder.objectRef<SecurityEvent>('SecurityEvent').implement({
   description: 'A sign-in, a failed one, or a change of how someone signs in.',
-  permission: 'console.use',
+  permission: 'users.secure',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'Such as signed_in or factor_added.' }),
@@ -26,18 +26,11 @@ const SecurityEventType = builder.objectRef<SecurityEvent>('SecurityEvent').impl
 const SecurityLogType = listType('SecurityLog', {
   items: 'events',
   type: SecurityEventType,
-  permission: 'console.use',
+  permission: 'users.secure',
   description: 'One page of the security log of a person, the latest first.',
 });
 
 builder.queryFields((t) => ({
-  ownSecurityLog: t.field({
-    description: 'Security log of the caller.',
-    permission: 'console.use',
-    type: SecurityLogType,
-    args: pageOnly,
-    resolve: (_, page, { actor, services }) => services.securityLog.ofSelf(actor, page),
-  }),
   userSecurityLog: t.field({
     description: 'Security log of someone who is not above the caller.',
     permission: 'users.secure',
