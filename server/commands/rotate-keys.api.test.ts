@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '../features/accounts/factors/totp.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
-import { codeAt } from '../features/accounts/factors/totp.ts';
 import { testPassword } from '../testing/network.ts';
 import { newUser } from '../testing/people.ts';
 import { addApp, stepWith } from '../testing/second-factors.ts';

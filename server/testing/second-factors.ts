@@ -23,7 +23,10 @@ export async function addApp(
   userId: number,
   host = 'alpha.localhost',
 ): Promise<AddedApp> {
-  const client = await app.as({ userId, host });
+  return addAppTo(await app.as({ userId, host }));
+}
+
+export async function addAppTo(client: ApiClient): Promise<AddedApp> {
   const { sealed, secret } = await appOf(client);
   // A step back, so that tests have later codes left.
   const code = codeAt(secret, new Date(Date.now() - 60_000));
