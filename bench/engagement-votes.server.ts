@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
-import { openSecretKey } from '../server/lib/secret-box.ts';
+import { openSecretKeys } from '../server/lib/secret-box.ts';
 import { createSigner } from '../server/lib/signed-text.ts';
 import { startSteward } from '../server/steward.ts';
 import { freePort } from '../server/testing/free-port.ts';
@@ -50,7 +50,7 @@ await database.pool.query(
   'create unique index bare_votes_once on bare_votes (visitor_id, engagement_id)',
 );
 
-const signer = createSigner(await openSecretKey(config));
+const signer = createSigner((await openSecretKeys(config)).current);
 const cookies = Array.from({ length: Number(amount) }, (_, i) => {
   const id = `bench${String(i).padStart(17, '0')}`;
   return `steward_visitor=${signer.sign('visitor', id)}`;

@@ -25,6 +25,9 @@ export const permissions = {
   'people.readPrivate': { roles: adminLevelRoles },
   'users.read': { roles: staffRoles },
   'users.manage': { roles: adminLevelRoles },
+  /** Sessions, second factors and the security log of someone who is not above. */
+  'users.secure': { roles: adminLevelRoles },
+  'securityLog.export': { roles: superAdminRoles },
   'users.ask': { roles: superAdminOrCommunityTechRoles },
   'extendedProfile.manage': { roles: superAdminOrCommunityTechRoles },
   'extendedProfile.readTexts': { roles: superAdminOrCommunityTechRoles },
@@ -71,6 +74,24 @@ export const permissions = {
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
+
+/**
+ * Actions that need a fresh proof of identity besides the permission: an open session alone is not
+ * enough. Fields and routes declare one as `stepUp`, beside their permission.
+ */
+export const stepUps = {
+  'people.delete': 'Delete a person',
+  'roles.grantAdmin': 'Make someone an admin or more',
+  'superSettings.save': 'Change super settings',
+  'conditions.sync': 'Apply or roll back a sync',
+  'scripts.write': 'Run a script that changes something',
+  'giveaways.draw': 'Draw a giveaway',
+  'deliveries.changeSecrets': 'Change passwords and keys of deliveries',
+  'leads.export': 'Export leads',
+  'factors.removeOthers': "Remove someone's second factors",
+  'account.change': "Change one's own password, address or second factors",
+} as const satisfies Record<string, string>;
+export type StepUp = keyof typeof stepUps;
 
 export interface Actor {
   roleId: RoleId;

@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts';
 import type { CleanUp } from './jobs/clean-up.job.ts';
 import type { AnyJob, JobRunner, Jobs } from './jobs/jobs.ts';
 import type { Callers } from './lib/callers.ts';
+import type { SecretBox } from './lib/secret-box.ts';
 import type { Storage } from './lib/storage.ts';
 import type { MailService } from './mail/mail.service.ts';
 
@@ -39,6 +40,7 @@ export interface Core {
   jobs: Jobs;
   mail: MailService;
   storage: Storage;
+  secretBox: SecretBox;
   hosts: Hosts;
   callers: Callers;
   metrics: Metrics;

@@ -15,7 +15,11 @@ import { framePages } from './companion/frame.ts';
 import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
+import { passkeyRoutes } from './features/accounts/auth/passkey.routes.ts';
+import { createPasskeyChallenges } from './features/accounts/auth/passkey-challenges.ts';
 import { createSessionReplyBuilder } from './features/accounts/auth/session-reply.ts';
+import { stepUpRoutes } from './features/accounts/auth/step-up.routes.ts';
+import { securityLogRoutes } from './features/accounts/security-log/security-log.routes.ts';
 import { engagementPictureRoute } from './features/engagement/items/engagement-picture.routes.ts';
 import { engagementsRoutes } from './features/engagement/items/engagements.routes.ts';
 import { engagementApiRoutes } from './features/engagement/public-api/engagement-api.routes.ts';
@@ -49,6 +53,7 @@ import { refuseEmbeddedSignIns } from './http/navigation-only.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
+import { sourceOf } from './http/request-source.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -56,7 +61,7 @@ import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
 import { nameWorkOfRequests } from './http/work-of-request.ts';
 import { createRandomIds } from './lib/random-ids.ts';
-import { openSecretKey } from './lib/secret-box.ts';
+import { openSecretKeys } from './lib/secret-box.ts';
 import { createSigner } from './lib/signed-text.ts';
 import { schema } from './schema.ts';
 
@@ -114,9 +119,12 @@ export async function createHttp({
   refuseForgedPosts(app);
   refuseEmbeddedSignIns(app);
   refuseUnstorableText(app);
-  guardRoutes(app, visits, services.intakeKeys);
+  guardRoutes(app, visits, services.intakeKeys, (request, actor, reason) =>
+    services.securityLog.recordRefusal(actor, sourceOf(request), reason),
+  );
   await app.register(cookie);
-  const signer = createSigner(await openSecretKey(config));
+  const secretKeys = await openSecretKeys(config);
+  const signer = createSigner(secretKeys.current, secretKeys.previous);
   const visitors = createVisitors({ cookies: visits.cookies, signer });
   keepSessions(app, visitors);
   await app.register(formbody, { bodyLimit: maxRequestBytes });
@@ -126,6 +134,14 @@ export async function createHttp({
   healthRoutes(app, database);
   const buildSessionReply = createSessionReplyBuilder({ services, hosts, visits });
   authRoutes(app, { services, hosts, visits, buildSessionReply });
+  const challenges = createPasskeyChallenges({
+    db: database.db,
+    cookie: visits.cookies.passkeyChallenge,
+    signer,
+  });
+  stepUpRoutes(app, { services, visits, challenges });
+  passkeyRoutes(app, { services, hosts, visits, challenges });
+  securityLogRoutes(app, { services, visits });
   leadFormsRoutes(app, { services, visits });
   leadUploadsRoutes(app, { services, visits });
   contentImagesRoutes(app, { services, visits });
@@ -147,7 +163,7 @@ export async function createHttp({
   await engagementApiRoutes(app, { config, services, hosts, widgetViewers, experiments });
   graphqlRoutes(app, { config, schema, services, visits });
   await consoleRoutes(app, { hosts, sites: services.sites, buildSessionReply });
-  const companion = { config, services, hosts, visits, experiments, widgetViewers };
+  const companion = { config, services, hosts, visits, experiments, widgetViewers, challenges };
   shortLinkPage(app, companion);
   // The multipart parser adds work to every request, so it is registered only where forms arrive.
   await app.register(async (scope) => {

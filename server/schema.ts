@@ -1,7 +1,9 @@
 import './graphql/scalars.ts';
 import './features/people/awards/awards.graphql.ts';
 import './graphql/changes.graphql.ts';
+import './features/accounts/own-security/user-security.graphql.ts';
 import './features/accounts/preferences/preferences.graphql.ts';
+import './features/accounts/security-log/security-log.graphql.ts';
 import './features/accounts/sites/sites.graphql.ts';
 import './features/people/conversations/conversations.graphql.ts';
 import './features/conditions/disorders/disorders.graphql.ts';

@@ -26,6 +26,7 @@ import { createTaskServices } from './features/tasks/tasks.area.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createCallers } from './lib/callers.ts';
+import { openSecretBox } from './lib/secret-box.ts';
 import type { Storage } from './lib/storage.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { sendMailJob } from './mail/send-mail.job.ts';
@@ -54,6 +55,7 @@ export async function openServices({
     jobs,
     mail: createMailService({ jobs }),
     storage: countStorageFailures(openFileStorage(join(config.dataDir, 'files'), log), metrics),
+    secretBox: await openSecretBox(config),
     hosts: createHosts(config.publicUrl),
     callers: createCallers(),
     texts: createTextWork(),

@@ -7,9 +7,11 @@ import { ScreenDirectoryContext } from '../lib/screens.ts';
 import { Drawer } from './drawer.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { LoadingProgress } from './progress.tsx';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import classes from './shell.module.css';
 import { SiteNotice } from './site-notice.tsx';
+import { StepUpHost } from './step-up-host.tsx';
 import { snackStripPx } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -57,12 +59,14 @@ export function Shell() {
           </AppShell.Navbar>
           <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
             <SiteNotice />
+            <SecondFactorNotice />
             <Outlet />
           </AppShell.Main>
           <AppShell.Footer withBorder={false} className={classes.strip} role="presentation" />
         </AppShell>
         <PaletteHost />
         <ConfirmHost />
+        <StepUpHost />
         <TaskProgressHost />
         <SessionWatch />
         <UnsavedChangesGuard />

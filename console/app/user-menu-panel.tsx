@@ -12,7 +12,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useClickOutside, useHotkeys } from '@mantine/hooks';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { roleLabels } from '../../contract/roles.ts';
 import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { timeSince } from '../lib/format.ts';
@@ -42,6 +42,14 @@ export default function UserMenuPanel({ onClose }: { onClose(): void }) {
             <ColorScheme />
             <Switches />
             <Divider />
+            <Button
+              component="a"
+              href="/account/security"
+              variant="default"
+              leftSection={<IconShieldLock size={16} aria-hidden />}
+            >
+              Sign-in and security
+            </Button>
             <Button
               variant="default"
               leftSection={<IconLogout size={16} aria-hidden />}

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { openProof } from '../lib/step-up.ts';
 import { useStore } from '../lib/store.ts';
 import { openQuestion } from './confirm.ts';
 
@@ -13,10 +14,11 @@ export function Dialog({ label, opened, ...props }: DialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(opened), [opened]);
   const isAsking = useStore(openQuestion) !== null;
+  const isProving = useStore(openProof) !== null;
   return (
     <Modal
-      // Escape closes an open question above the dialog instead.
-      closeOnEscape={!isAsking}
+      // Escape closes an open question or request for a proof above the dialog instead.
+      closeOnEscape={!isAsking && !isProving}
       {...props}
       opened={isOpen}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -53,6 +53,7 @@ export function messageFor(
     'FORBIDDEN',
     'NOT_FOUND',
     'RATE_LIMITED',
+    'STEP_UP_REQUIRED',
     'UNREACHABLE',
   )
     ? error.message

@@ -3,6 +3,7 @@ import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
 import { bodyOf, textOf } from './graphql.ts';
 import { readJson, reportSignedOut, request } from './http.ts';
 import { shareRequest } from './share-request.ts';
+import { withStepUp } from './step-up.ts';
 
 interface GraphQLResponse<Data> {
   data?: Data | null;
@@ -23,7 +24,8 @@ export function execute<Data, Variables extends object>(
 ): Promise<Data> {
   const body = bodyOf(document, variables);
   const isChange = textOf(document).trimStart().startsWith('mutation');
-  return isChange ? shareRequest(body, () => send<Data>(body, signal)) : send<Data>(body, signal);
+  const sendGuarded = () => withStepUp(() => send<Data>(body, signal));
+  return isChange ? shareRequest(body, sendGuarded) : sendGuarded();
 }
 
 async function send<Data>(body: string, signal: AbortSignal | undefined): Promise<Data> {

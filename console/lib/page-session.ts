@@ -20,6 +20,8 @@ export interface Viewer {
     notice: string;
   };
   preferences: Preferences;
+  /** Time from which they need a second factor that they do not have yet. */
+  factorDeadline: string | null;
 }
 
 export type Session =

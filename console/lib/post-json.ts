@@ -1,6 +1,7 @@
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
 import { readJson, request } from './http.ts';
 import { shareRequest } from './share-request.ts';
+import { withStepUp } from './step-up.ts';
 
 interface RestReply {
   errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
@@ -8,7 +9,7 @@ interface RestReply {
 
 export function postJson(path: string, content: object): Promise<void> {
   const body = JSON.stringify(content);
-  return shareRequest(`${path} ${body}`, () => post(path, body));
+  return shareRequest(`${path} ${body}`, () => withStepUp(() => post(path, body)));
 }
 
 async function post(path: string, body: string): Promise<void> {

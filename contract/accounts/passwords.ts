@@ -13,3 +13,8 @@ export const password = exactText(
       [/\p{Lu}/u, /\p{Ll}/u, /\p{N}/u, /[^\p{L}\p{N}\s]/u].every((kind) => kind.test(value)),
     passwordHint,
   );
+
+export const passwordMessages = {
+  common: 'This password is on a list of common ones. Please choose another.',
+  guessable: 'Please choose a password without your name, your address or the name of the site.',
+} as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enforcementLabels, enforcementLevels } from '../accounts/second-factors.ts';
 import { readUrl } from '../addresses.ts';
 import { exactText, list } from '../text.ts';
 import { hostName, readSettings, setting, settingText, uniqueLines } from './setting.ts';
@@ -10,12 +11,20 @@ const answersADay = 'Must be a whole number from 0 to 100,000';
 const draftsADay = 'Must be a whole number from 0 to 10,000';
 const passagesRead = 'Must be a whole number from 1 to 12';
 const retention = 'Must be 0, or from 30 to 36,500';
-const retentionDays = z
-  .int(retention)
-  .min(0, retention)
-  .max(36_500, retention)
-  .refine((days) => days === 0 || days >= 30, retention)
-  .default(0);
+const retentionDaysOr = (initial: number) =>
+  z
+    .int(retention)
+    .min(0, retention)
+    .max(36_500, retention)
+    .refine((days) => days === 0 || days >= 30, retention)
+    .default(initial);
+const retentionDays = retentionDaysOr(0);
+const graceDays = 'Must be a whole number from 0 to 90';
+const idleLimit = 'Must be a whole number from 1 to 2,160';
+const idleHours = (initial: number) =>
+  z.int(idleLimit).min(1, idleLimit).max(2160, idleLimit).default(initial);
+const sessionAgeDays = (initial: number) =>
+  z.int(sessionAge).min(1, sessionAge).max(365, sessionAge).default(initial);
 /** Tells the readers of the JSON schema what the refinement above checks. */
 const retentionAlternatives = [{ const: 0 }, { minimum: 30 }];
 
@@ -138,11 +147,70 @@ export const superSettings = z.object({
     description: 'Leads are delivered in this hour only. Left empty, they are every hour.',
     unit: '0 to 23, UTC',
   }),
+  secondFactor: setting(z.enum(enforcementLevels).default('OPTIONAL'), {
+    section: 'Sign-in',
+    title: 'Second factor',
+    description:
+      'Who needs an authenticator app or a passkey. Whoever has none after the days of grace sets one up when they next sign in.',
+    choices: enforcementLabels,
+  }),
+  secondFactorGraceDays: setting(
+    z.int(graceDays).min(0, graceDays).max(90, graceDays).default(14),
+    {
+      section: 'Sign-in',
+      title: 'Days of grace',
+      description: 'A notice names the date until then. They count from the day it was required.',
+      unit: 'days',
+    },
+  ),
+  adminIdleHours: setting(idleHours(8), {
+    section: 'Sign-in',
+    title: 'Sign admins out after',
+    description:
+      'Admins, community techs and super admins who did nothing for so long sign in again.',
+    unit: 'idle hours',
+  }),
+  moderatorIdleHours: setting(idleHours(8), {
+    section: 'Sign-in',
+    title: 'Sign moderators out after',
+    description: 'Moderators who did nothing for so long sign in again.',
+    unit: 'idle hours',
+  }),
+  memberIdleHours: setting(idleHours(720), {
+    section: 'Sign-in',
+    title: 'Sign members out after',
+    description: 'The limit of the installation applies as well.',
+    unit: 'idle hours',
+  }),
+  adminSessionDays: setting(sessionAgeDays(30), {
+    section: 'Sign-in',
+    title: 'Longest session of admins',
+    description: 'However busy they are, they sign in again after so long.',
+    unit: 'days',
+  }),
+  moderatorSessionDays: setting(sessionAgeDays(30), {
+    section: 'Sign-in',
+    title: 'Longest session of moderators',
+    description: 'However busy they are, they sign in again after so long.',
+    unit: 'days',
+  }),
+  memberSessionDays: setting(sessionAgeDays(365), {
+    section: 'Sign-in',
+    title: 'Longest session of members',
+    description: 'The limit of the installation applies as well.',
+    unit: 'days',
+  }),
   sessionDays: setting(z.int(sessionAge).min(1, sessionAge).max(365, sessionAge).optional(), {
     section: 'Retention',
     title: 'Keep people signed in',
     description:
       'Whoever signed in longer ago must do so again. The limit of the installation applies as well.',
+    unit: 'days',
+  }),
+  securityLogDays: setting(retentionDaysOr(365), {
+    section: 'Retention',
+    title: 'Keep the security log',
+    description: 'Sign-ins, failures and changes of factors. 0 keeps them forever.',
     unit: 'days',
   }),
   auditRetentionDays: setting(retentionDays, {

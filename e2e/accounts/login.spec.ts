@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
+import { secondFactorMessages } from '../../contract/accounts/second-factors.ts';
 import { messages } from '../../contract/messages.ts';
+import { settingsMessages } from '../../contract/site/setting.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { createClient } from '../../server/testing/client.ts';
 import { openAccount } from '../companion-helpers.ts';
-import { expect, expectAccessible, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothLooks,
+  phone,
+  test,
+} from '../fixtures.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { callApi, openNewMember } from '../user-helpers.ts';
 
@@ -218,6 +227,95 @@ test('a new address is confirmed with a button behind the mailed link, once', as
   expect(await verifiedAt()).not.toBeNull();
   await visitor.goto(link);
   await expect(visitor.getByRole('alert')).toHaveText(messages.confirmLinkInvalid);
+});
+
+test.describe('with a passkey', () => {
+  test.use(phone);
+
+  test('added once, it signs in alone', async ({ page, context, signIn }) => {
+    await signIn(page, 'moderator', { fresh: true, open: '/account/security' });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('My laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Create ten new codes' }).click();
+    await expect(page.getByRole('listitem').filter({ has: page.locator('code') })).toHaveCount(10);
+    await expectAccessibleInBothLooks(page);
+    await page.goto('/account/security');
+    await expect(page.getByText('My laptop').first()).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.goto('/login?redirect=/account/security');
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await expect(page).toHaveURL(/\/account\/security$/);
+    await expect(page.getByText('Signed in (passkey)').first()).toBeVisible();
+
+    // With the password, the passkey is the second step.
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    const moderator = demoLogins.find(({ label }) => label === 'Moderator');
+    await page.goto('/login?redirect=/account/security');
+    await page.getByLabel('Email or username').fill(moderator?.email ?? '');
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(/\/account\/security$/);
+  });
+});
+
+test('a step-up asks in between, by keyboard, and loses nothing', async ({
+  page,
+  server,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/status of 40[03]/);
+  await signIn(page, 'superAdmin', { fresh: true, open: '/moderation/super-settings' });
+  await server.query(`update sessions set confirmed_at = now() - interval '1 hour'`);
+  const notice = page.getByRole('textbox', { name: 'Maintenance notice' });
+  await notice.fill('Back at noon');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expectAccessibleInBothLooks(page, { here: desk, there: phone });
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(secondFactorMessages.stepUpCancelled)).toBeVisible();
+  await expect(notice).toHaveValue('Back at noon');
+
+  await notice.focus();
+  await page.keyboard.press('Control+s');
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(secondFactorMessages.wrongPassword)).toBeVisible();
+  await expect(password).toHaveValue('');
+  await password.focus();
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(settingsMessages.superSaved)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const [saved] = await server.query(
+    `select count(*) as times from audit_events where action = 'superSettings.updated'`,
+  );
+  expect(Number(saved?.times)).toBe(1);
 });
 
 test.describe('in both looks', () => {

@@ -12,4 +12,6 @@ export interface Actor {
   sessionToken?: string | undefined;
   /** Time at which the password of this session was set; decides which sites it opens. */
   provenAt?: Date | undefined;
+  /** Last time that the person proved who they are in this session; decides about step-ups. */
+  confirmedAt?: Date | undefined;
 }

@@ -43,6 +43,29 @@ describe('a value that does not fit', () => {
     );
   });
 
+  test.each([
+    [{ WEBAUTHN_RP_ID: 'Example.org' }, 'a host name in lower case'],
+    [{ WEBAUTHN_RP_ID: 'https://example.org' }, 'a host name in lower case'],
+    [{ WEBAUTHN_RP_ID: '127.0.0.1' }, 'a host name in lower case'],
+    [{ WEBAUTHN_RP_ID: 'org' }, 'a host name in lower case'],
+    [
+      { WEBAUTHN_RP_ID: 'example.org', PUBLIC_URL: 'https://notexample.org' },
+      'be the host of PUBLIC_URL or a parent of it',
+    ],
+    [{ WEBAUTHN_RP_ID: 'example.org', PUBLIC_URL: 'http://a.example.org' }, 'over HTTPS only'],
+  ])('that browsers would refuse for passkeys, %j, is refused at the start', (env, reason) => {
+    expect(complaint(env)).toContain(reason);
+  });
+
+  test('passkeys belong to the host of the installation unless a parent is named', () => {
+    const rpIdOf = (env: Record<string, string>) => readConfig(env).passkeyRpId;
+    const PUBLIC_URL = 'https://console.example.org';
+    expect(rpIdOf({ PUBLIC_URL })).toBe('console.example.org');
+    expect(rpIdOf({ PUBLIC_URL, WEBAUTHN_RP_ID: 'example.org' })).toBe('example.org');
+    expect(rpIdOf({})).toBe('localhost');
+    expect(rpIdOf({ PUBLIC_URL: 'http://192.0.2.1' })).toBeUndefined();
+  });
+
   test('is named together with all others', () => {
     const message = complaint({ PORT: 'x', DEMO: 'maybe', SMTP_URL: 'nowhere' });
     expect(message).toContain('PORT must be');

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ChatModelOptions } from '../lib/chat-model.ts';
@@ -57,6 +58,18 @@ const environment = z.object({
     .string()
     .regex(/^.{32,}$/, 'of at least 32 characters')
     .optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .regex(/^.{32,}$/, 'of at least 32 characters')
+    .optional(),
+  WEBAUTHN_RP_ID: z
+    .string()
+    .max(253)
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'a host name in lower case such as example.org')
+    .refine((name) => name === 'localhost' || /\.[a-z-]/.test(name), {
+      error: 'a host name in lower case such as example.org',
+    })
+    .optional(),
   ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
   ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
   FETCH_LOOPBACK: flag.default(false),
@@ -67,7 +80,7 @@ const environment = z.object({
     .default('en'),
   ORPHADATA_MAX_MB: wholeNumber(1, 10_000).default(500),
   SESSION_IDLE_MINUTES: wholeNumber(5, 60 * 24 * 30).default(12 * 60),
-  SESSION_MAX_DAYS: wholeNumber(1, 90).default(7),
+  SESSION_MAX_DAYS: wholeNumber(1, 90).default(30),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   INTAKE_REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
@@ -105,6 +118,10 @@ export interface Config {
   version: string;
   /** Nightly backups go to the folder, if there is one. The key encrypts all backups. */
   backup: { folder: string | undefined; hour: number; keep: number; key: string | undefined };
+  /** Still opens what it sealed, until `npm run keys:rotate` has sealed it again. */
+  previousSecretKey: string | undefined;
+  /** Host name that passkeys belong to. Undefined: the address has none, as with an IP address. */
+  passkeyRpId: string | undefined;
   adminEmail: { domains: string[]; marks: string[] };
   /** Allows requests made for people to reach this machine itself. */
   fetchLoopback: boolean;
@@ -175,6 +192,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       keep: e.BACKUP_KEEP,
       key: e.BACKUP_KEY,
     },
+    previousSecretKey: e.SECRET_KEY_PREVIOUS,
+    passkeyRpId: passkeyRpIdOf(e),
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
     orphadata: {
@@ -190,6 +209,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jobRecoverySeconds: e.JOB_RECOVERY_SECONDS,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** Browsers accept a relying-party id that is the page's host or a parent of it, over HTTPS. */
+function passkeyRpIdOf(e: z.output<typeof environment>): string | undefined {
+  const { hostname, protocol } = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
+  const rpId = e.WEBAUTHN_RP_ID;
+  if (rpId === undefined) {
+    const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+    return isAddress ? undefined : hostname;
+  }
+  const problem =
+    hostname !== rpId && !hostname.endsWith(`.${rpId}`)
+      ? `be the host of PUBLIC_URL or a parent of it (it is ${rpId}, and the host is ${hostname})`
+      : protocol !== 'https:' && hostname !== 'localhost' && !hostname.endsWith('.localhost')
+        ? 'be left out where PUBLIC_URL is not https://: browsers offer passkeys over HTTPS only'
+        : undefined;
+  if (problem === undefined) return rpId;
+  throw new ConfigError(`The configuration is not usable:\n  WEBAUTHN_RP_ID must ${problem}`);
 }
 
 function chatModelOf(e: z.output<typeof environment>): ChatModelOptions | undefined {
@@ -214,7 +251,9 @@ function describeErrors(error: z.ZodError, values: Record<string, unknown>): str
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     // Not shown: a URL may contain a password, and a key is one.
-    const shown = /_(URL|KEY)$/.test(name) ? '' : ` (it is ${JSON.stringify(values[name])})`;
+    const shown = /_(URL|KEY|KEY_PREVIOUS)$/.test(name)
+      ? ''
+      : ` (it is ${JSON.stringify(values[name])})`;
     return `  ${name} must be ${describeRequirement(issue)}${shown}`;
   });
   return `The configuration is not usable:\n${lines.join('\n')}\nSee .env.example for every setting.`;

@@ -8,6 +8,7 @@ const httpStatuses: Record<ErrorCode, number> = {
   INVALID_INPUT: 400,
   CONFLICT: 409,
   CONFIRMATION_REQUIRED: 409,
+  STEP_UP_REQUIRED: 403,
   RATE_LIMITED: 429,
   TIMEOUT: 503,
   UNAVAILABLE: 503,

@@ -19,5 +19,8 @@ export interface Viewer {
   insertedAt: Date;
   /** Time at which the password they signed in with was set, on any of their sites. */
   provenAt: Date;
+  /** Last time that they proved who they are in this session. */
+  confirmedAt: Date;
+  hasSecondFactor: boolean;
   site: Site;
 }

@@ -9,6 +9,7 @@ import { violatesUnique } from '../db/constraints.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { accountsRepository } from '../features/accounts/auth/accounts.repository.ts';
 import { oneTimeTokensRepository } from '../features/accounts/auth/one-time-tokens.repository.ts';
+import { checkNewPassword } from '../features/accounts/auth/password-policy.ts';
 import { siteRowsIn } from '../features/accounts/sites/site-rows.ts';
 import { userRowsIn } from '../features/accounts/users/user-rows.ts';
 import { hashPassword } from '../lib/passwords.ts';
@@ -51,7 +52,10 @@ export async function createSite(
   input: Record<string, unknown>,
 ): Promise<CreatedSite> {
   const site = validate(newSite, input);
-  const passwordHash = site.password === undefined ? undefined : await hashPassword(site.password);
+  const passwordHash =
+    site.password === undefined
+      ? undefined
+      : await hashPassword(checkNewPassword(site.password, [site.name, site.adminEmail]));
   try {
     return await database.transaction(async (trx) => {
       const siteId = await insertSite(trx, site);

@@ -1,6 +1,7 @@
 import type { Services } from '../area.ts';
 import type { Config } from '../base/config.ts';
 import type { Hosts } from '../base/hosts.ts';
+import type { PasskeyChallenges } from '../features/accounts/auth/passkey-challenges.ts';
 import type { WidgetViewers } from '../features/engagement/widgets/widget-viewers.ts';
 import type { ExperimentVisits } from '../features/experiments/assignment/experiment-visits.ts';
 import type { Visits } from '../http/visit.ts';
@@ -12,4 +13,5 @@ export interface CompanionParts {
   visits: Visits;
   experiments: ExperimentVisits;
   widgetViewers: WidgetViewers;
+  challenges: PasskeyChallenges;
 }

@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 export function framePages(
   app: FastifyInstance,
-  parts: Omit<CompanionParts, 'experiments' | 'widgetViewers'>,
+  parts: Omit<CompanionParts, 'experiments' | 'widgetViewers' | 'challenges'>,
 ): void {
   const { config, services, visits } = parts;
   const headerMenu = createHeaderMenu(parts);

@@ -5,11 +5,15 @@ import { isStaff } from '../../contract/roles.ts';
 import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
 import { createHandOver } from '../features/accounts/auth/hand-over.ts';
+import { pendingSignInMs } from '../features/accounts/auth/pending-sign-ins.ts';
+import { knownBrowserMs } from '../features/accounts/auth/session-opening.ts';
 import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
-import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
+import { sourceOf } from '../http/request-source.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
+import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { secondStepPath, setUpPath } from './second-step.pages.ts';
 
 const loginBody = z.object({
   login: text(320).catch(''),
@@ -41,6 +45,7 @@ export function loginPages(
     const { signUpText } = await services.sites.settings(site.id);
     return sendPage(reply, {
       title: 'Sign in',
+      head: passkeyScript,
       siteName: site.name,
       width: 'narrow',
       status: form.error?.httpStatus ?? 200,
@@ -58,6 +63,7 @@ ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
 </label>
 <button>Sign in</button>
 </form>
+${services.passkeys.isPossibleAt(request.hostname) && passkeyButton('sign-in', form.redirect)}
 <p><a href="/password-reset">Forgot your password?</a></p>
 ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New here?</h2><p class="text" dir="auto">${signUpText}</p></section>`}`,
     });
@@ -72,17 +78,24 @@ ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New he
 
   app.post('/login', anyone, async (request, reply) => {
     const { login, password, redirect } = loginBody.parse(request.body ?? {});
-    const { site, isNeutralHost, token } = await visits.of(request);
+    const { site, isNeutralHost, origin, token } = await visits.of(request);
     try {
       const signedIn = await services.signIn.signIn({
         siteId: isNeutralHost ? undefined : site.id,
         login,
         password,
-        ipAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
+        ...sourceOf(request),
+        shownSiteId: site.id,
+        origin,
         previousToken: token,
         knownBrowserSecret: cookies.knownBrowser.read(request),
       });
+      if (signedIn.pending) {
+        const { token: pendingToken, step } = signedIn.pending;
+        cookies.secondStep.set(reply, pendingToken, pendingSignInMs);
+        const path = step === 'set-up' ? setUpPath : secondStepPath;
+        return reply.redirect(`${path}?${new URLSearchParams({ redirect })}`, 303);
+      }
       visits.setToken(reply, signedIn.token);
       cookies.knownBrowser.set(reply, signedIn.knownBrowserSecret, knownBrowserMs);
       cookies.noHandOver.clear(reply);

@@ -8,7 +8,7 @@ import type {
   CompletedReset,
   UsableReset,
 } from '../features/accounts/auth/password-reset.service.ts';
-import { knownBrowserMs } from '../features/accounts/auth/sign-in.service.ts';
+import { knownBrowserMs } from '../features/accounts/auth/session-opening.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { secretLinkPage } from './secret-link.page.ts';

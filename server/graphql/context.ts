@@ -9,6 +9,10 @@ export type GraphQLContext = {
   services: Services;
   /** Address of the site as the caller reached it, for links in mails. */
   origin: string;
+  /** Where the request came from, for the security log. */
+  source: { ipAddress: string; userAgent: string };
+  /** Notes in the security log that something was refused, without delaying the answer. */
+  onRefused(reason: string): void;
   batches: Map<unknown, { keys: unknown[]; result: Promise<ReadonlyMap<unknown, unknown>> }>;
   budget: Budget;
   /** Calls back when the client has left, at once if that already happened. */

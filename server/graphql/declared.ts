@@ -1,9 +1,17 @@
-import type { Permission } from '../../contract/permissions.ts';
+import type { Permission, StepUp } from '../../contract/permissions.ts';
+import type { Actor } from '../base/actor.ts';
 
 export type MaxItems = number | 'page' | { each: string };
 
+/** `when` limits a step-up to certain arguments, such as a new password. */
+export type DeclaredStepUp =
+  | StepUp
+  // biome-ignore lint/suspicious/noExplicitAny: each field has arguments of its own
+  | { action: StepUp; when(args: any, actor: Actor): boolean };
+
 export interface Declared {
   permission?: Permission;
+  stepUp?: DeclaredStepUp;
   maxItems?: MaxItems;
   cost?: number;
 }

@@ -20,6 +20,8 @@ const superAdmin: GraphQLContext = {
   // Nothing is run.
   services: {} as Services,
   origin: '',
+  source: { ipAddress: '', userAgent: '' },
+  onRefused() {},
   batches: new Map(),
   budget: createBudget(),
   onDisconnect() {},

@@ -16,13 +16,14 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Permission } from '../../contract/permissions.ts';
 import { type CostOf, createCostMemory, createCostOf } from './cost.ts';
 import { maxDocumentLength, maxErrors, maxTokens } from './limits.ts';
-import { permissionsOf } from './permissions.ts';
+import { type NeededStepUp, permissionsOf, stepUpsOf } from './permissions.ts';
 import { createScalarVariablesCheck } from './plain-variables.ts';
 import { shapeProblem } from './shape.ts';
 
 export interface PreparedDocument {
   document: DocumentNode;
   needed: ReadonlySet<Permission>;
+  stepUps: readonly NeededStepUp[];
   operation(name: string | undefined): PreparedOperation;
 }
 
@@ -98,6 +99,7 @@ function prepareDocument(
   return {
     document,
     needed: permissionsOf(schema, document),
+    stepUps: stepUpsOf(schema, document),
     operation(name) {
       let operation = operations.get(name);
       if (!operation) {

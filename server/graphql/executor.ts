@@ -7,7 +7,7 @@ import {
   getVariableValues,
 } from 'graphql';
 import { createHandler, type RequestParams, type Response } from 'graphql-http';
-import { timedOut } from '../base/errors.ts';
+import { AppError, timedOut } from '../base/errors.ts';
 import type { Metrics } from '../base/metrics.ts';
 import { isLongerThan } from './answer-length.ts';
 import { tooMuch, tooMuchMessage } from './budget.ts';
@@ -15,7 +15,7 @@ import type { GraphQLContext } from './context.ts';
 import { createDocumentCache, isPrepared, type PreparedOperation } from './documents.ts';
 import { formatError } from './format-error.ts';
 import { maxAnswerLength, maxCost, maxErrors, timeLimitMs } from './limits.ts';
-import { assertPermitted } from './permissions.ts';
+import { assertPermitted, assertSteppedUp } from './permissions.ts';
 import { documentProblem, variablesProblem } from './variables.ts';
 
 export interface PreparedArgs extends ExecutionArgs {
@@ -44,6 +44,7 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
         ? []
         : findVariableErrors(schema, operation, variables);
       if (variableErrors.length > 0) return variableErrors;
+      assertSteppedUp(context.actor, prepared.stepUps, variables);
       if (operation.cost(variables) > maxCost) return [new GraphQLError(tooMuchMessage)];
       return {
         schema,
@@ -86,15 +87,24 @@ export function createGraphQLHandler(
     schema,
     onSubscribe(request, params) {
       const prepared = prepare(request.context.context, params);
+      if (isErrors(prepared)) reportRefusals(prepared, request.context.context);
       return isErrors(prepared) ? prepared.map((error) => maskError(error, request)) : prepared;
     },
     execute: (args) => measure(metrics, args as PreparedArgs, limitMs),
     onOperation(request, _args, result) {
       if (!result.errors) return serializeResult(request.headers, result);
+      reportRefusals(result.errors, request.context.context);
       const shown = result.errors.slice(0, maxErrors);
       return { ...result, errors: shown.map((error) => maskError(error, request)) };
     },
   });
+}
+
+function reportRefusals(errors: readonly GraphQLError[], context: GraphQLContext): void {
+  for (const { originalError } of errors.slice(0, maxErrors)) {
+    const isRefusal = originalError instanceof AppError && originalError.code === 'FORBIDDEN';
+    if (isRefusal) context.onRefused(originalError.message);
+  }
 }
 
 /**

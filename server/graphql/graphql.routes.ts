@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../area.ts';
+import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
+import { sourceOf } from '../http/request-source.ts';
 import type { Visits } from '../http/visit.ts';
 import { createBudget } from './budget.ts';
 import type { GraphQLContext } from './context.ts';
@@ -31,6 +33,12 @@ export function graphqlRoutes(
   app.addHook('onClose', async () => streams.close());
   const stream = createStreamHandler(prepare, streams);
 
+  const noteRefusal = (request: FastifyRequest, actor: Actor, reason: string) => {
+    services.securityLog
+      .recordRefusal(actor, sourceOf(request), reason)
+      .catch((error) => request.log.error({ err: error }, 'refusal not logged'));
+  };
+
   const contextOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -44,6 +52,8 @@ export function graphqlRoutes(
       actor,
       services,
       origin,
+      source: sourceOf(request),
+      onRefused: (reason: string) => noteRefusal(request, actor, reason),
       batches: new Map(),
       budget,
       caller,

@@ -1,8 +1,10 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLSchema,
+  getArgumentValues,
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
@@ -14,7 +16,8 @@ import {
 import { may, type Permission, refusal } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
 import { forbidden } from '../base/errors.ts';
-import { declaredOn } from './declared.ts';
+import { assertConfirmed, isConfirmed } from '../base/step-up.ts';
+import { type DeclaredStepUp, declaredOn } from './declared.ts';
 
 /**
  * A field's permission depends only on the field, the role and the site's features. So it is
@@ -35,6 +38,45 @@ export function permissionsOf(schema: GraphQLSchema, document: DocumentNode): Se
     }),
   );
   return needed;
+}
+
+export interface NeededStepUp {
+  declared: DeclaredStepUp;
+  field: GraphQLField<unknown, unknown>;
+  node: FieldNode;
+}
+
+/** Fields of the document that declare a step-up, in all its fragments. */
+export function stepUpsOf(schema: GraphQLSchema, document: DocumentNode): NeededStepUp[] {
+  const needed: NeededStepUp[] = [];
+  const typeInfo = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(typeInfo, {
+      [Kind.FIELD](node) {
+        const field = typeInfo.getFieldDef();
+        if (!field) return;
+        const declared = declaredOn(field).stepUp;
+        if (declared !== undefined) needed.push({ declared, field, node });
+      },
+    }),
+  );
+  return needed;
+}
+
+/** Checked before anything runs: a refused document can be sent again as it is. */
+export function assertSteppedUp(
+  actor: Actor,
+  needed: readonly NeededStepUp[],
+  variables: Record<string, unknown>,
+): void {
+  if (needed.length === 0 || isConfirmed(actor)) return;
+  const isNeeded = needed.some(
+    ({ declared, field, node }) =>
+      typeof declared === 'string' ||
+      declared.when(getArgumentValues(field, node, variables), actor),
+  );
+  if (isNeeded) assertConfirmed(actor);
 }
 
 export function assertPermitted(actor: Actor, needed: Iterable<Permission>): void {

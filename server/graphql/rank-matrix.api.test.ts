@@ -89,6 +89,11 @@ async function flagOfReplyOf({ id }: Target): Promise<number> {
   return newFlag(app, { assocType: 'reply', assocId: replyId, authorId: id });
 }
 const threadOf = ({ id }: Target) => content.thread({ by: id });
+async function sessionOf(userId: number): Promise<string> {
+  await app.services.sessions.start(app.database.db, userId, 'test');
+  const [row] = await app.query('select id from sessions where user_id = $1', userId);
+  return String(row.id);
+}
 const moderatorId = () => app.userId('moderator');
 
 /** Each mutation that changes a person, what they were given, or what they said in their name. */
@@ -108,6 +113,16 @@ const changes: Record<string, Change> = {
   deleteUserProfilePicture: ({ id }) => `deleteUserProfilePicture(userId: "${id}") { id }`,
   editContentFlagBody: async (target) =>
     `editContentFlagBody(id: "${await flagOfReplyOf(target)}", body: "<p>Not mine</p>") { id }`,
+  endUserSession: async ({ id }) =>
+    `endUserSession(userId: "${id}", sessionId: "${await sessionOf(id)}")`,
+  endUserSessions: ({ id }) => `endUserSessions(userId: "${id}")`,
+  removeUserFactors: async ({ id }) => {
+    await insert(
+      `insert into second_factors (user_id, kind, name, sealed_secret) values ($1, 'totp', 'App', '')`,
+      id,
+    );
+    return `removeUserFactors(userId: "${id}")`;
+  },
   updateSocialSite: async (target) =>
     `updateSocialSite(id: "${await socialOf(target)}", url: "other") { id }`,
   updateUsers: ({ id, roleId }) =>
@@ -274,7 +289,7 @@ describe('the schema', () => {
 
 const pairs = staffRoles.flatMap((actor) => allRoles.map((target) => ({ actor, target })));
 /** Sign-in data: people of equal rank send each other a link instead. */
-const notAmongEquals = ['password', 'email'];
+const notAmongEquals = ['password', 'email', 'removeUserFactors'];
 
 function permissionOf(mutation: string): Permission {
   const { extensions } = schema.getMutationType()?.getFields()[mutation] ?? {};
@@ -299,7 +314,8 @@ async function expectRank(mutation: string, change: Change, field = ''): Promise
       refusals.some((text) => message.includes(text)),
     );
     const isForbidden =
-      outranks(target, actor) || (actor === target && notAmongEquals.includes(field));
+      outranks(target, actor) ||
+      (actor === target && [mutation, field].some((name) => notAmongEquals.includes(name)));
     if (isForbidden !== (isRefused ?? false) || (!isForbidden && errors)) {
       wrong.push(`${actor} on ${target}: ${errors?.[0]?.message ?? 'allowed'}`);
     }

@@ -61,6 +61,8 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       actor: { id: 1, personId: 1, siteId: 1, roleId: '5', siteFeatures: [], requestId: 'test' },
       services: {} as Services,
       origin: '',
+      source: { ipAddress: '', userAgent: '' },
+      onRefused() {},
       batches: new Map(),
       budget: createBudget(),
       onDisconnect: (heard) => left.signal.addEventListener('abort', heard),

@@ -14,6 +14,10 @@ export interface BrowserCookies {
   /** Prevents this browser from being signed in here automatically from another host. */
   noHandOver: BrowserCookie;
   knownBrowser: BrowserCookie;
+  /** Proof of the password between the two steps of a sign-in. */
+  secondStep: BrowserCookie;
+  /** Signed challenge that a passkey has to answer. */
+  passkeyChallenge: BrowserCookie;
   visitor: BrowserCookie;
   visit: BrowserCookie;
   /** A cookie without the `__Host-` prefix, for names that other programs rely on. */
@@ -62,6 +66,8 @@ export function createBrowserCookies(config: Config): BrowserCookies {
     handOver: cookie('steward_hand_over'),
     noHandOver: cookie('steward_no_hand_over'),
     knownBrowser: cookie('steward_browser'),
+    secondStep: cookie('steward_second_step'),
+    passkeyChallenge: cookie('steward_passkey'),
     visitor: cookie('steward_visitor'),
     visit: cookie('steward_visit'),
     named,

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
+import {
+  may,
+  type Permission,
+  permissions,
+  refusal,
+  type StepUp,
+} from '../../contract/permissions.ts';
+import type { Actor } from '../base/actor.ts';
 import { forbidden } from '../base/errors.ts';
+import { assertConfirmed } from '../base/step-up.ts';
 import type { Visits } from './visit.ts';
 
 /**
@@ -24,6 +32,7 @@ export interface GuardedRoute {
   method: string;
   url: string;
   access: RouteAccess;
+  stepUp?: StepUp | undefined;
 }
 
 declare module 'fastify' {
@@ -32,6 +41,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
+    stepUp?: StepUp;
   }
   interface FastifyRequest {
     intakeKey: IntakeKey | undefined;
@@ -39,14 +49,20 @@ declare module 'fastify' {
 }
 
 /** Makes the start fail if a route declares no access. */
-export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: IntakeKeys): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  visits: Visits,
+  intakeKeys: IntakeKeys,
+  noteRefusal: (request: FastifyRequest, actor: Actor, reason: string) => Promise<void>,
+): void {
   const routes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', routes);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) {
       throw new Error(`Route ${String(method)} ${url} declares no access`);
     }
-    for (const name of [method].flat()) routes.push({ method: name, url, access: config.access });
+    for (const name of [method].flat())
+      routes.push({ method: name, url, access: config.access, stepUp: config.stepUp });
   });
   app.decorateRequest('intakeKey', undefined);
   // Before the body is read, which may be large. Cookies are ignored here.
@@ -55,18 +71,27 @@ export function guardRoutes(app: FastifyInstance, visits: Visits, intakeKeys: In
     identify(request).then(() => done(), done);
   });
   app.addHook('preHandler', (request, _, done) => {
-    const { access } = request.routeOptions.config;
+    const { access, stepUp } = request.routeOptions.config;
     if (access === undefined || access === 'anyone' || access === 'intake') return done();
-    check(request, access).then(() => done(), done);
+    check(request, access, stepUp).then(() => done(), done);
   });
 
   async function identify(request: FastifyRequest): Promise<void> {
     request.intakeKey = await intakeKeys.authenticate(request.headers.authorization);
   }
 
-  async function check(request: FastifyRequest, access: RouteAccess): Promise<void> {
+  async function check(
+    request: FastifyRequest,
+    access: RouteAccess,
+    stepUp?: StepUp,
+  ): Promise<void> {
     const actor = await visits.actorOf(request);
-    if (isPermission(access) && !may(actor, access)) throw forbidden(refusal(access, actor));
+    if (isPermission(access) && !may(actor, access)) {
+      const reason = refusal(access, actor);
+      await noteRefusal(request, actor, reason);
+      throw forbidden(reason);
+    }
+    if (stepUp !== undefined) assertConfirmed(actor);
   }
 }
 

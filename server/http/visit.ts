@@ -23,6 +23,8 @@ export interface Visits {
   actorOf(request: FastifyRequest): Promise<Actor>;
   setToken(reply: FastifyReply, token: string): void;
   clearToken(reply: FastifyReply): void;
+  /** Origin of the neutral host by the name that the request used. */
+  neutralOriginOf(request: FastifyRequest): string;
   readonly cookies: BrowserCookies;
 }
 
@@ -120,9 +122,11 @@ export function createVisits({
         requestId: request.id,
         sessionToken: token,
         provenAt: viewer.provenAt,
+        confirmedAt: viewer.confirmedAt,
       };
     },
     setToken: (reply, token) => cookies.session.set(reply, token, config.sessionMaxMs),
+    neutralOriginOf: (request) => hosts.neutralOriginAt(request.host),
     clearToken: (reply) => cookies.session.clear(reply),
   };
   return visits;

@@ -7,6 +7,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
+/** True if the hash was made at a lower cost than today's. */
+export function isHashOutdated(stored: string): boolean {
+  const [, memory, passes] =
+    /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,4}),p=\d{1,4}\$/.exec(stored) ?? [];
+  return Number(memory ?? 0) < cost.memoryCost || Number(passes ?? 0) < cost.timeCost;
+}
+
 let dummyHash: Promise<string> | undefined;
 
 /**

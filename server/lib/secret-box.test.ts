@@ -26,6 +26,25 @@ test('opens nothing with another key, for another purpose, or after a change', (
   }
 });
 
+test('opens secrets of the previous key and of the format without a version', () => {
+  const previous = 'the previous key of at least thirty-two letters';
+  const rotated = createSecretBox(key, [previous]);
+  const sealed = createSecretBox(previous).seal('password', 'a');
+  expect(rotated.open(sealed, 'a')).toBe('password');
+  expect(sealed.subarray(0, 8)).not.toEqual(rotated.currentHeader);
+  expect(rotated.seal('password', 'a').subarray(0, 8)).toEqual(rotated.currentHeader);
+  expect(() => createSecretBox(key).open(sealed, 'a')).toThrow();
+
+  // 'password' for purpose 'a', sealed with `key` before sealed data had a header.
+  const withoutVersion = Buffer.from(
+    '000102030405060708090a0be0f504dbecdc822f042e2d2321f3762e74a97910d274f7f9',
+    'hex',
+  );
+  expect(createSecretBox(key).open(withoutVersion, 'a')).toBe('password');
+  expect(createSecretBox(previous, [key]).open(withoutVersion, 'a')).toBe('password');
+  expect(() => createSecretBox(previous).open(withoutVersion, 'a')).toThrow();
+});
+
 test('makes a key once where none is configured, readable by its owner only', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'steward-key-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

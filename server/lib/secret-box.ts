@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openKeyFile } from './key-file.ts';
 
@@ -6,46 +7,108 @@ import { openKeyFile } from './key-file.ts';
 export interface SecretBox {
   /** `purpose` is authenticated: a secret sealed for one purpose does not open for another. */
   seal(secret: string, purpose: string): Buffer;
-  /** Throws if the key is wrong or the bytes were changed. */
+  /** Throws if no key fits or the bytes were changed. */
   open(sealed: Buffer, purpose: string): string;
+  /** First bytes of everything sealed with the current key, to find what is left to rotate. */
+  readonly currentHeader: Buffer;
 }
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
+/** Start of sealed data; the fourth byte is the version of the format. */
+const magic = Buffer.from([0x53, 0x74, 0x77, 1]);
+const keyIdBytes = 4;
+const headerBytes = magic.length + keyIdBytes;
 
-export function createSecretBox(key: string): SecretBox {
-  const derived = Buffer.from(hkdfSync('sha256', key, '', 'steward secret box', 32));
+interface BoxKey {
+  derived: Buffer;
+  header: Buffer;
+}
+
+/**
+ * Seals with `key` and opens with any of the keys. Data from before the format had a version has no
+ * header and is tried with each key.
+ */
+export function createSecretBox(key: string, previousKeys: readonly string[] = []): SecretBox {
+  const current = deriveKey(key);
+  const keys = [current, ...previousKeys.map(deriveKey)];
   return {
+    currentHeader: current.header,
     seal(secret, purpose) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv(algorithm, derived, iv).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv(algorithm, current.derived, iv).setAAD(
+        Buffer.concat([current.header, Buffer.from(purpose)]),
+      );
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+      return Buffer.concat([current.header, iv, cipher.getAuthTag(), sealed]);
     },
     open(sealed, purpose) {
-      const decipher = createDecipheriv(algorithm, derived, sealed.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-      const opened = decipher.update(sealed.subarray(ivBytes + tagBytes));
-      return Buffer.concat([opened, decipher.final()]).toString('utf8');
+      const known = keys.find(({ header }) => sealed.subarray(0, headerBytes).equals(header));
+      if (known) {
+        const aad = Buffer.concat([known.header, Buffer.from(purpose)]);
+        return decrypt(known.derived, sealed.subarray(headerBytes), aad);
+      }
+      for (const { derived } of keys) {
+        try {
+          return decrypt(derived, sealed, Buffer.from(purpose));
+        } catch {
+          // Sealed with another key.
+        }
+      }
+      throw new Error('No key opens this secret');
     },
   };
 }
 
+function deriveKey(key: string): BoxKey {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'steward secret box', 32));
+  const keyId = hash('sha256', derived, 'buffer').subarray(0, keyIdBytes);
+  return { derived, header: Buffer.concat([magic, keyId]) };
+}
+
+function decrypt(key: Buffer, sealed: Buffer, aad: Buffer): string {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(aad)
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  const opened = decipher.update(sealed.subarray(ivBytes + tagBytes));
+  return Buffer.concat([opened, decipher.final()]).toString('utf8');
+}
+
 interface KeySettings {
   secretKey: string | undefined;
+  previousSecretKey?: string | undefined;
   dataDir: string;
 }
 
-export async function openSecretKey({ secretKey, dataDir }: KeySettings): Promise<string> {
-  return secretKey ?? openKeyFile(join(dataDir, 'keys', 'secret.key'), newKey);
+export interface SecretKeys {
+  current: string;
+  previous: string[];
+}
+
+/** A key in the environment wins; otherwise files in the data folder hold it and its predecessor. */
+export async function openSecretKeys(settings: KeySettings): Promise<SecretKeys> {
+  const { secretKey, previousSecretKey, dataDir } = settings;
+  const folder = join(dataDir, 'keys');
+  const current = secretKey ?? (await openKeyFile(join(folder, 'secret.key'), newKey));
+  const previous = previousSecretKey ?? (await readKeyFile(join(folder, 'secret.previous.key')));
+  return { current, previous: previous === undefined ? [] : [previous] };
 }
 
 export async function openSecretBox(settings: KeySettings): Promise<SecretBox> {
-  return createSecretBox(await openSecretKey(settings));
+  const { current, previous } = await openSecretKeys(settings);
+  return createSecretBox(current, previous);
+}
+
+async function readKeyFile(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function newKey(): string {

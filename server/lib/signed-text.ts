@@ -10,9 +10,13 @@ export interface Signer {
 const signatureBytes = 18;
 const signatureLength = (signatureBytes * 8) / 6;
 
-export function createSigner(key: string): Signer {
-  const hmac = createHmacOf(Buffer.from(hkdfSync('sha256', key, '', 'steward signed text', 32)));
-  const signatureOf = (purpose: string, text: string) =>
+/** Signs with `key`, and reads texts that were signed with a previous key, too. */
+export function createSigner(key: string, previousKeys: readonly string[] = []): Signer {
+  const hmacs = [key, ...previousKeys].map((one) =>
+    createHmacOf(Buffer.from(hkdfSync('sha256', one, '', 'steward signed text', 32))),
+  );
+  const [currentHmac] = hmacs as [(text: string) => string];
+  const signatureOf = (purpose: string, text: string, hmac = currentHmac) =>
     hmac(`${purpose.length}:${purpose}${text}`).slice(0, signatureLength);
 
   return {
@@ -22,11 +26,14 @@ export function createSigner(key: string): Signer {
       if (signed === undefined || end < 0 || signed[end] !== '.') return undefined;
       const text = signed.slice(0, end);
       const receivedSignature = Buffer.from(signed.slice(end + 1));
-      const expectedSignature = Buffer.from(signatureOf(purpose, text));
-      return receivedSignature.length === expectedSignature.length &&
-        timingSafeEqual(receivedSignature, expectedSignature)
-        ? text
-        : undefined;
+      const isSigned = hmacs.some((hmac) => {
+        const expectedSignature = Buffer.from(signatureOf(purpose, text, hmac));
+        return (
+          receivedSignature.length === expectedSignature.length &&
+          timingSafeEqual(receivedSignature, expectedSignature)
+        );
+      });
+      return isSigned ? text : undefined;
     },
   };
 }

@@ -1,15 +1,25 @@
 import type { Area, Core } from '../../area.ts';
 import { createThrottle } from '../../http/throttle.ts';
 import { countSignIns } from './auth/count-sign-ins.ts';
+import { endSessionsWithoutFactor } from './auth/enforcement-clean-up.ts';
 import { knownBrowsersRepository } from './auth/known-browsers.repository.ts';
 import { oneTimeTokensRepository } from './auth/one-time-tokens.repository.ts';
 import { sendResetLinksJob } from './auth/password-reset.job.ts';
 import { createPasswordResetService } from './auth/password-reset.service.ts';
+import { createSecondStepService } from './auth/second-step.service.ts';
+import { createSessionOpening } from './auth/session-opening.ts';
 import { createSessionsService } from './auth/sessions.service.ts';
 import { createSignInService } from './auth/sign-in.service.ts';
 import { createSiteSwitchingService } from './auth/site-switching.service.ts';
 import { createSocialLoginsService } from './auth/social-logins.service.ts';
+import { createStepUpService } from './auth/step-up.service.ts';
+import { createFactorProofs } from './factors/factor-proofs.ts';
+import { createPasskeys } from './factors/passkeys.ts';
+import { createTotpSetUps } from './factors/totp-set-up.ts';
+import { createOwnSecurityService } from './own-security/own-security.service.ts';
+import { createUserSecurityService } from './own-security/user-security.service.ts';
 import { createPreferencesService } from './preferences/preferences.service.ts';
+import { createSecurityLogService } from './security-log/security-log.service.ts';
 import { createSitesService } from './sites/sites.service.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>['services'];
@@ -18,18 +28,56 @@ declare module '../../area.ts' {
   interface Services extends AccountServices {}
 }
 
-export function createAccountServices({ config, database, changes, mail, jobs, metrics }: Core) {
+export function createAccountServices({
+  config,
+  database,
+  changes,
+  mail,
+  jobs,
+  secretBox: box,
+  metrics,
+}: Core) {
   const sessions = createSessionsService({
     database,
     idleMs: config.sessionIdleMs,
     maxMs: config.sessionMaxMs,
   });
+  const securityLog = createSecurityLogService({ database });
+  const passkeys = createPasskeys(config.passkeyRpId);
+  const proofs = createFactorProofs({ box, passkeys });
+  const totpSetUps = createTotpSetUps({ box });
+  const opener = createSessionOpening({ sessions, securityLog, mail });
   const passwordReset = createPasswordResetService({ database, changes, sessions, mail, jobs });
   return {
     services: {
       sessions,
       passwordReset,
-      signIn: countSignIns(createSignInService({ database, sessions }), metrics),
+      securityLog,
+      passkeys,
+      signIn: countSignIns(
+        createSignInService({ database, sessions, securityLog, opener }),
+        metrics,
+      ),
+      secondStep: createSecondStepService({
+        database,
+        sessions,
+        securityLog,
+        opener,
+        proofs,
+        passkeys,
+        totpSetUps,
+      }),
+      stepUp: createStepUpService({ database, sessions, securityLog, proofs }),
+      ownSecurity: createOwnSecurityService({
+        database,
+        sessions,
+        securityLog,
+        passkeys,
+        totpSetUps,
+        mail,
+      }),
+      userSecurity: createUserSecurityService({ database, changes, sessions, securityLog, mail }),
+      totpSetUps,
       siteSwitching: createSiteSwitchingService({ database, sessions }),
       socialLogins: createSocialLoginsService({
         database,
@@ -44,6 +92,8 @@ export function createAccountServices({ config, database, changes, mail, jobs, m
     jobs: [sendResetLinksJob(passwordReset)],
     cleanUps: [
       () => sessions.deleteExpired(),
+      (now) => endSessionsWithoutFactor(database, now),
+      (now) => securityLog.deleteOld(now),
       (now) => oneTimeTokensRepository(database.db).deleteExpired(now),
       (now) => knownBrowsersRepository(database.db).deleteExpired(now),
       (now) => createThrottle(database.db).deleteExpired(now),

@@ -1,5 +1,4 @@
 import type { Area, Core } from '../../area.ts';
-import { openSecretBox } from '../../lib/secret-box.ts';
 import { lowerDeliveryCounts } from './lead-delivery/delivery-counts.ts';
 import { createLeadDeliveriesService } from './lead-delivery/lead-deliveries.service.ts';
 import { deliverLeadsJob } from './lead-delivery/lead-delivery.job.ts';
@@ -26,7 +25,7 @@ declare module '../../area.ts' {
 }
 
 export async function openLeadServices(
-  { config, database, events, changes, jobs, mail, hosts, callers, metrics }: Core,
+  { config, database, events, changes, jobs, mail, hosts, callers, metrics, secretBox }: Core,
   {
     renderPreview,
   }: {
@@ -34,7 +33,7 @@ export async function openLeadServices(
   },
 ) {
   const { privateKey, publicKey } = await openSftpKey(config.dataDir);
-  const passwords = createSftpPasswords(await openSecretBox(config));
+  const passwords = createSftpPasswords(secretBox);
   const gateway = createSftpGateway({
     database,
     privateKey,

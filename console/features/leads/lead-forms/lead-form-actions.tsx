@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconStack2 } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import {
   leadFormMessages,
   leadFormShortcode,
@@ -7,6 +7,7 @@ import {
   leadsCsvPath,
 } from '../../../../contract/leads/lead-forms.ts';
 import { leadFormPath } from '../../../../contract/public-paths.ts';
+import { GuardedDownload } from '../../../kit/guarded-download.tsx';
 import { CopyShortcode, DeleteRecord, ViewOnSite } from '../../../kit/record-actions.tsx';
 import { deleteLeadForm, type LeadForm } from './lead-forms.queries.ts';
 import { useDuplicateForm } from './use-duplicate-form.ts';
@@ -17,15 +18,11 @@ export function LeadFormActions({ form: { id, campaignName } }: { form: LeadForm
     <>
       <ViewOnSite path={leadFormPath(id)} />
       <CopyShortcode shortcode={leadFormShortcode(id)} />
-      <Button
-        component="a"
+      <GuardedDownload
         href={leadsCsvPath(id)}
-        download={leadsCsvName(id)}
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        Download leads CSV
-      </Button>
+        fileName={leadsCsvName(id)}
+        label="Download leads CSV"
+      />
       <Button
         variant="default"
         leftSection={<IconStack2 size={16} aria-hidden />}

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   opportunityMessages,
   responsesCsvName,
   responsesCsvPath,
 } from '../../../../contract/leads/opportunities.ts';
+import { GuardedDownload } from '../../../kit/guarded-download.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -62,15 +62,11 @@ export function OpportunityResponses({ campaign }: { campaign: Opportunity }) {
           Responses
         </Title>
         {data && !isEmpty && (
-          <Button
-            component="a"
+          <GuardedDownload
             href={responsesCsvPath(campaign.id)}
-            download={responsesCsvName(campaign.id)}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            Download CSV
-          </Button>
+            fileName={responsesCsvName(campaign.id)}
+            label="Download CSV"
+          />
         )}
       </Group>
       <ListPanel

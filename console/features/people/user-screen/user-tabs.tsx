@@ -22,6 +22,8 @@ const HistoryTab = lazyPart(() =>
   import('../user-history/history-tab.tsx').then((module) => ({ default: module.HistoryTab })),
 );
 
+const UserSecurityTab = lazyPart(() => import('../user-security/user-security-tab.tsx'));
+
 const ProfileAnswersTab = lazyPart(() =>
   import('../profile-answers/profile-answers-tab.tsx').then((module) => ({
     default: module.ProfileAnswersTab,
@@ -132,12 +134,22 @@ function listTabs(
       </Suspense>
     ),
   };
+  const security: Tab = {
+    key: 'security',
+    label: 'Security',
+    content: (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <UserSecurityTab user={user} />
+      </Suspense>
+    ),
+  };
   return [
     { key: 'activity', label: 'Activity', content: <ActivityTab user={user} /> },
     ...(mayEdit ? editing.map((tab) => (isLocked ? withNotice(tab) : tab)) : []),
     ...(mayReadPrivate ? [answers] : []),
     ...(linkedUsers.length > 1 ? [linked] : []),
     ...(mayEdit ? [history] : []),
+    ...(mayEdit && !isLocked ? [security] : []),
   ];
 }
 

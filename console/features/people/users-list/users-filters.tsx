@@ -28,6 +28,12 @@ export function UsersFilters({ filters, onChange }: UsersFiltersProps) {
         disabled={filters.selectedRole !== 'all'}
         onChange={(event) => onChange({ showSpammers: event.currentTarget.checked })}
       />
+      <Checkbox
+        label="Staff without second factor"
+        className={classes.spammers}
+        checked={filters.withoutSecondFactor}
+        onChange={(event) => onChange({ withoutSecondFactor: event.currentTarget.checked })}
+      />
     </>
   );
 }

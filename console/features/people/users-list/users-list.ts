@@ -6,12 +6,20 @@ import type { ListDefinition } from '../../../kit/list/list-search.ts';
 export const roleFilters = ['all', 'admin', 'moderator', 'member', 'spammer'] as const;
 export type RoleFilter = (typeof roleFilters)[number];
 
-export type UserFilters = { selectedRole: RoleFilter; showSpammers: boolean };
+export type UserFilters = {
+  selectedRole: RoleFilter;
+  showSpammers: boolean;
+  withoutSecondFactor: boolean;
+};
 
 export const userList: ListDefinition<UserSort, UserFilters> = {
   sorts: userSorts,
   defaultSort: { by: defaultUserSort, desc: true },
-  filters: { selectedRole: choiceFilter(roleFilters, 'all'), showSpammers: flagFilter },
+  filters: {
+    selectedRole: choiceFilter(roleFilters, 'all'),
+    showSpammers: flagFilter,
+    withoutSecondFactor: flagFilter,
+  },
 };
 
 /** 'Admin' includes all admin levels. */
@@ -24,7 +32,10 @@ const rolesOfFilter: Record<RoleFilter, readonly RoleId[]> = {
 };
 
 /** A filter for spammers overrides the checkbox. */
-export function showsSpammers({ selectedRole, showSpammers }: UserFilters): boolean {
+export function showsSpammers({
+  selectedRole,
+  showSpammers,
+}: Pick<UserFilters, 'selectedRole' | 'showSpammers'>): boolean {
   return selectedRole === 'spammer' || (selectedRole === 'all' && showSpammers);
 }
 
@@ -32,5 +43,6 @@ export function filterArguments(filters: UserFilters) {
   return {
     roleIds: [...rolesOfFilter[filters.selectedRole]],
     hideSpammers: !showsSpammers(filters),
+    withoutSecondFactor: filters.withoutSecondFactor,
   };
 }

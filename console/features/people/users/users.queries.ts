@@ -10,6 +10,7 @@ const Users = graphql(`
     $limit: Int
     $offset: Int
     $hideSpammers: Boolean
+    $withoutSecondFactor: Boolean
     $sort: String
     $sortDesc: Boolean
   ) {
@@ -19,6 +20,7 @@ const Users = graphql(`
       limit: $limit
       offset: $offset
       hideSpammers: $hideSpammers
+      withoutSecondFactor: $withoutSecondFactor
       sort: $sort
       sortDesc: $sortDesc
     ) {

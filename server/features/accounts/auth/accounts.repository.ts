@@ -11,6 +11,7 @@ const columns = [
   'email',
   'verifiedAt',
   'passwordHash',
+  'insertedAt',
 ] as const;
 
 export interface Account {
@@ -22,6 +23,7 @@ export interface Account {
   email: string | null;
   verifiedAt: Date | null;
   passwordHash: string | null;
+  insertedAt: Date;
 }
 
 /**
@@ -65,6 +67,19 @@ export function accountsRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
+    /** By id alone: a pending sign-in or a passkey names the account. */
+    findById: (id: number): Promise<Account | undefined> =>
+      db
+        .selectFrom('users')
+        .select(columns)
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
+
+    /** Replaces the hash of the same password, unless another password was set meanwhile. */
+    rehash: (id: number, before: string, passwordHash: string) =>
+      userRowsIn(db).rehashPassword(id, before, passwordHash),
+
     /**
      * Sets nothing if `mailedTo`, the address the link went to, is no longer that of the account.
      * By id alone, since the link's token names the account.
@@ -89,6 +104,9 @@ export function accountsRepository(db: Db) {
         .execute();
       return true;
     },
+
+    replaceOwnPassword: (id: number, before: string, passwordHash: string, now: Date) =>
+      userRowsIn(db).replaceOwnPassword(id, before, passwordHash, now),
 
     async otherSitesWithPassword(id: number): Promise<string[]> {
       const rows = await db

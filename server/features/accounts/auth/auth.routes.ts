@@ -9,6 +9,7 @@ import type { Services } from '../../../area.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
+import { sourceOf } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { addHandOverRedirects, createHandOver } from './hand-over.ts';
 import { consolePathAfterSwitch } from './redirects.ts';
@@ -70,8 +71,9 @@ export function authRoutes(
 
   app.post('/api/auth/sign-out', anyone, async (request, reply) => {
     const { token } = await visits.of(request);
-    if (token) await services.signIn.signOut(token);
+    if (token) await services.signIn.signOut(token, sourceOf(request));
     visits.clearToken(reply);
+    clearBrowserData(reply);
     // Otherwise the login page would sign them in again from a host where they still have a
     // session.
     cookies.noHandOver.set(reply, 'signed out');
@@ -80,8 +82,9 @@ export function authRoutes(
 
   app.post('/api/auth/sign-out-everywhere', member, async (request, reply) => {
     const actor = await visits.actorOf(request);
-    await services.signIn.signOutEverywhere(actor.id);
+    await services.signIn.signOutEverywhere(actor, sourceOf(request));
     visits.clearToken(reply);
+    clearBrowserData(reply);
     return reply.redirect('/login', 303);
   });
 
@@ -230,4 +233,12 @@ export function authRoutes(
       return { status: 'success' };
     },
   );
+}
+
+/**
+ * Not 'cookies': known browsers and refused hand-overs are remembered in them. Not 'cache': nothing
+ * private is cached, and browsers take seconds to clear it.
+ */
+function clearBrowserData(reply: FastifyReply): void {
+  reply.header('clear-site-data', '"storage"');
 }

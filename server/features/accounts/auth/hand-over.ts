@@ -20,6 +20,8 @@ const pathsWithoutHandOver = [
   '/companion/',
   '/password-reset/',
   '/confirm-email/',
+  '/end-session/',
+  '/login/',
 ];
 
 export function createHandOver({

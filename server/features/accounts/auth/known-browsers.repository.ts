@@ -7,8 +7,31 @@ export function knownBrowsersRepository(db: Db) {
       await db
         .insertInto('known_browsers')
         .values({ tokenHash, userId, expiresAt })
-        .onConflict((oc) => oc.columns(['tokenHash', 'userId']).doUpdateSet({ expiresAt }))
+        .onConflict((oc) =>
+          oc.columns(['tokenHash', 'userId']).doUpdateSet({ expiresAt, revokedAt: null }),
+        )
         .execute();
+    },
+
+    /** True if the account was used in this browser before, trusted or not. */
+    async wasUsed(tokenHash: Buffer, userId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_browsers')
+        .select('userId')
+        .where('tokenHash', '=', tokenHash)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async hasAny(userId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_browsers')
+        .select('userId')
+        .where('userId', '=', userId)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async findKnownAccounts(
@@ -22,6 +45,7 @@ export function knownBrowsersRepository(db: Db) {
         .where('tokenHash', '=', tokenHash)
         .where('userId', '=', sql<number>`any(${[...userIds]}::int[])`)
         .where('expiresAt', '>', now)
+        .where('revokedAt', 'is', null)
         .execute();
       return new Set(rows.map((row) => row.userId));
     },

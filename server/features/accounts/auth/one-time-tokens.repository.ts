@@ -1,7 +1,14 @@
 import type { Db } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 
-export type TokenPurpose = 'password_reset' | 'switch_site' | 'confirm_email';
+export type TokenPurpose =
+  | 'password_reset'
+  | 'switch_site'
+  | 'confirm_email'
+  /** Proves the password between the two steps of a sign-in. */
+  | 'second_step'
+  /** Ends the session that it was mailed about. */
+  | 'end_session';
 
 export function oneTimeTokensRepository(db: Db) {
   return {

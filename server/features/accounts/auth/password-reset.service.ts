@@ -1,11 +1,9 @@
-import { password as passwordSchema } from '../../../../contract/accounts/passwords.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { outranks, roleIds } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
-import { validate } from '../../../base/validate.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
 import type { Jobs, Queue } from '../../../jobs/jobs.ts';
@@ -16,6 +14,7 @@ import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { findMailAuthor, type MailAuthor } from './mail-author.service.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
+import { checkNewPassword } from './password-policy.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
 
 export interface PasswordResetService {
@@ -186,7 +185,17 @@ export function createPasswordResetService({
       return { otherSites };
     },
     async complete(token, newPassword, { isForAllSites = false } = {}) {
-      const passwordHash = await hashPassword(validate(passwordSchema, newPassword));
+      const found = await oneTimeTokensRepository(database.db).peek(
+        'password_reset',
+        token,
+        new Date(),
+      );
+      const owner = found && (await accountsRepository(database.db).findById(found.userId));
+      const site = (await sitesRepository(database.db).list()).find(
+        ({ id }) => id === owner?.siteId,
+      );
+      const words = [owner?.username, owner?.email, site?.name];
+      const passwordHash = await hashPassword(checkNewPassword(newPassword, words));
       return database.transaction(async (trx) => {
         const tokens = oneTimeTokensRepository(trx);
         const accounts = accountsRepository(trx);

@@ -18,7 +18,8 @@ export function createSessionReplyBuilder({
   return async (request: FastifyRequest) => {
     const { viewer } = await visits.of(request);
     if (!viewer) return { status: 'error', user: null, site: null, cors: { domains: [] } };
-    const sites = (await services.sites.ofActor(await visits.actorOf(request))).map((site) => ({
+    const actor = await visits.actorOf(request);
+    const sites = (await services.sites.ofActor(actor)).map((site) => ({
       id: String(site.id),
       name: site.name,
       host: hosts.ofSite(site.domainName),
@@ -37,6 +38,7 @@ export function createSessionReplyBuilder({
         sites,
         currentSiteId: String(viewer.site.id),
         preferences: readPreferences(viewer.preferences, settings),
+        factorDeadline: (await services.ownSecurity.missingFactorDeadline(actor)) ?? null,
       },
       site: {
         id: String(viewer.site.id),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiClient, createClient } from '../../../testing/client.ts';
+import { type ApiClient, type ApiResponse, createClient } from '../../../testing/client.ts';
+import { testPassword } from '../../../testing/network.ts';
+import { addAppTo } from '../../../testing/second-factors.ts';
 import {
   connect,
   type ServerProcess,
@@ -8,6 +10,7 @@ import {
   type TestPostgres,
   temporaryFolder,
 } from '../../../testing/server-process.ts';
+import { codeAt } from '../factors/totp.ts';
 
 /** Clients that keep asking, so that sessions are looked up in batches. */
 const others = 4;
@@ -41,7 +44,7 @@ test('what one process takes away, the other refuses with the very next request'
   timeout: 120_000,
 }, async () => {
   const databaseUrl = await postgres.newDatabase();
-  const settings = { DATABASE_URL: databaseUrl, PROCESS: 'web' };
+  const settings = { DATABASE_URL: databaseUrl, PROCESS: 'web', SECRET_KEY: 's'.repeat(32) };
   const [here, there] = await Promise.all([
     startServer({ ...settings, DATA_DIR: temporaryFolder() }),
     startServer({ ...settings, DATA_DIR: temporaryFolder() }),
@@ -93,6 +96,33 @@ test('what one process takes away, the other refuses with the very next request'
      where id = $1`,
     [moderatorId],
   );
+
+  // A code, a recovery code and a pending sign-in count in one process only.
+  const { secret, recoveryCodes } = await addAppTo(await here.signIn('moderator'));
+  const servers = [here, there];
+  const isSignedIn = (answer: ApiResponse) => answer.cookie('steward_session') !== undefined;
+  const pendingAt = (server: ServerProcess) =>
+    createClient({ port: server.port, host: 'alpha.localhost' }).post('/login', {
+      form: { login: 'moderator', password: testPassword },
+    });
+  const finishAt = (server: ServerProcess, pending: ApiResponse, code: string) => {
+    const cookie = `steward_second_step=${pending.cookie('steward_second_step')}`;
+    const client = createClient({ port: server.port, host: 'alpha.localhost', cookie });
+    return client.post('/login/second-step', { form: { code } });
+  };
+  for (const code of [codeAt(secret, new Date()), recoveryCodes[0] ?? '']) {
+    const pending = await Promise.all(servers.map(pendingAt));
+    const answers = await Promise.all(
+      servers.map((server, i) => finishAt(server, pending[i] as ApiResponse, code)),
+    );
+    expect(answers.filter(isSignedIn)).toHaveLength(1);
+  }
+  const pending = await pendingAt(here);
+  const twice = await Promise.all(
+    servers.map((server, i) => finishAt(server, pending, recoveryCodes[i + 1] ?? '')),
+  );
+  expect(twice.filter(isSignedIn)).toHaveLength(1);
+  await database.query('delete from second_factors');
 
   // Blocked.
   const blocked = at(there, await here.signIn('moderator'));

@@ -1,5 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
+import type { ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Db } from '../../../db/database.ts';
+import { userAgentMaxLength } from '../../../lib/browser-words.ts';
 import { linkOffersIn } from '../users/link-offers.ts';
 import { accountsOfPerson } from '../users/same-person.ts';
 
@@ -7,6 +10,8 @@ export interface SessionRow {
   tokenHash: Buffer;
   lastSeenAt: Date;
   provenAt: Date;
+  confirmedAt: Date;
+  hasSecondFactor: boolean;
   userId: number;
   personId: number;
   roleId: number;
@@ -22,17 +27,58 @@ export interface SessionRow {
   siteFeatures: string[];
 }
 
+type SuperSettings = ReturnType<typeof readSuperSettings>;
+
+/** How a session was opened. One that continues a session of another site takes its values over. */
+export interface SessionOpening {
+  /** Defaults to the time of the account's own password. */
+  provenAt?: Date | undefined;
+  confirmedAt?: Date | undefined;
+  hasSecondFactor?: boolean | undefined;
+  method?: ProofMethod | undefined;
+  network?: string | undefined;
+}
+
+export interface ListedSession {
+  id: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  network: string;
+  method: string;
+  insertedAt: Date;
+  lastSeenAt: Date;
+}
+
 /** Session lifetime of the site; practically unlimited if it sets none. */
 const sessionLifetimeText = `make_interval(
   days => coalesce((sites.super_settings ->> 'sessionDays')::int, 36500))`;
 const sessionLifetime = sql.raw(sessionLifetimeText);
+const defaults = readSuperSettings({});
+
+/** Column of `super_settings` by role; the defaults are those of the contract. */
+const byRole = (admin: string, moderator: string, member: string) =>
+  `case when account.role_id in (1, 5, 6) then ${admin} when account.role_id = 2 then ${moderator}
+    else ${member} end`;
+const limit = (name: keyof SuperSettings & string) =>
+  `coalesce((sites.super_settings ->> '${name}')::int, ${Number(defaults[name])})`;
+const roleIdleText = `make_interval(hours => ${byRole(
+  limit('adminIdleHours'),
+  limit('moderatorIdleHours'),
+  limit('memberIdleHours'),
+)})`;
+const roleLifetimeText = `make_interval(days => ${byRole(
+  limit('adminSessionDays'),
+  limit('moderatorSessionDays'),
+  limit('memberSessionDays'),
+)})`;
 
 /**
  * Constant SQL text, since every request runs this. `offset 0` fixes the join order: with no
  * statistics about a new table, Postgres scanned all users for each session.
  */
 const liveSessions = `
-  select session.token_hash, session.last_seen_at, session.proven_at,
+  select session.token_hash, session.last_seen_at, session.proven_at, session.confirmed_at,
+    session.has_second_factor,
     account.id as user_id, account.person_id, account.role_id, account.username, account.slug,
     account.preferences, account.inserted_at as user_inserted_at,
     sites.id as site_id, sites.name as site_name, sites.prefix as site_prefix,
@@ -49,7 +95,9 @@ const liveSessions = `
   cross join lateral (
     select * from sites where id = account.site_id offset 0
   ) as sites
-  where session.inserted_at > now() - ${sessionLifetimeText}`;
+  where session.inserted_at > now() - ${sessionLifetimeText}
+    and session.inserted_at > now() - ${roleLifetimeText}
+    and session.last_seen_at > now() - ${roleIdleText}`;
 
 export function sessionsRepository(db: Db) {
   return {
@@ -59,22 +107,25 @@ export function sessionsRepository(db: Db) {
       userAgent: string;
       now: Date;
       expiresAt: Date;
-      /** Defaults to the time of the account's own password. */
-      provenAt: Date | undefined;
+      opening: SessionOpening;
     }): Promise<void> {
       await db
         .insertInto('sessions')
         .values({
           tokenHash: row.tokenHash,
           userId: row.userId,
-          userAgent: row.userAgent.slice(0, 300),
+          userAgent: row.userAgent.slice(0, userAgentMaxLength),
           insertedAt: row.now,
           lastSeenAt: row.now,
           expiresAt: row.expiresAt,
           provenAt:
-            row.provenAt ??
+            row.opening.provenAt ??
             sql<Date>`(select coalesce(password_replaced_at, inserted_at) from users
               where id = ${row.userId})`,
+          confirmedAt: row.opening.confirmedAt ?? row.now,
+          hasSecondFactor: row.opening.hasSecondFactor ?? false,
+          method: row.opening.method ?? 'password',
+          network: row.opening.network ?? '',
         })
         .execute();
     },
@@ -124,20 +175,72 @@ export function sessionsRepository(db: Db) {
         .$if(except !== undefined, (q) => q.where('tokenHash', '<>', except as Buffer))
         .execute();
       await db
-        .deleteFrom('known_browsers')
+        .updateTable('known_browsers')
+        .set({ revokedAt: sql<Date>`now()` })
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))
+        .where('revokedAt', 'is', null)
+        .execute();
+      // Sign-ins between their two steps started before whatever ended the sessions.
+      await db
+        .deleteFrom('one_time_tokens')
+        .where('userId', 'in', (q) => accountsOfPerson(q, userId))
+        .where('purpose', '=', 'second_step')
         .execute();
       await linkOffersIn(db).deleteOfPerson(userId);
     },
 
     /** Does not check if the session has expired; `find` does. */
-    async findProvenAt(tokenHash: Buffer): Promise<Date | undefined> {
-      const row = await db
+    findOpening: (tokenHash: Buffer) =>
+      db
         .selectFrom('sessions')
-        .select('provenAt')
+        .select(['provenAt', 'confirmedAt', 'hasSecondFactor', 'network'])
+        .where('tokenHash', '=', tokenHash)
+        .executeTakeFirst(),
+
+    async markConfirmed(
+      tokenHash: Buffer,
+      now: Date,
+      { withSecondFactor }: { withSecondFactor: boolean },
+    ): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ confirmedAt: now, ...(withSecondFactor && { hasSecondFactor: true }) })
+        .where('tokenHash', '=', tokenHash)
+        .execute();
+    },
+
+    /** Sessions of one account that have not expired, the latest used first. */
+    async listOfUser(userId: number, now: Date, idleSince: Date): Promise<ListedSession[]> {
+      const { rows } = await sql<ListedSession>`
+        select session.id::text, session.token_hash as "tokenHash",
+          session.user_agent as "userAgent", session.network, session.method,
+          session.inserted_at as "insertedAt", session.last_seen_at as "lastSeenAt"
+        from sessions as session join users as account on account.id = session.user_id
+        join sites on sites.id = account.site_id
+        where session.user_id = ${userId} and session.expires_at > ${now}
+          and session.last_seen_at > ${idleSince}
+          and session.inserted_at > now() - ${sql.raw(sessionLifetimeText)}
+          and session.inserted_at > now() - ${sql.raw(roleLifetimeText)}
+          and session.last_seen_at > now() - ${sql.raw(roleIdleText)}
+        order by session.last_seen_at desc, session.id desc limit 100`.execute(db);
+      return rows;
+    },
+
+    async deleteById(userId: number, id: string): Promise<boolean> {
+      const deleted = await db
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('id', '=', sql<never>`${id}::bigint`)
+        .executeTakeFirst();
+      return deleted.numDeletedRows > 0n;
+    },
+
+    async deleteByHash(tokenHash: Buffer): Promise<boolean> {
+      const deleted = await db
+        .deleteFrom('sessions')
         .where('tokenHash', '=', tokenHash)
         .executeTakeFirst();
-      return row?.provenAt;
+      return deleted.numDeletedRows > 0n;
     },
 
     async markProven(tokenHash: Buffer, now: Date): Promise<void> {

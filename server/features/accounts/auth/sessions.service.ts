@@ -4,14 +4,16 @@ import type { Database, Db, Trx } from '../../../db/database.ts';
 import { refuseInsideTransaction } from '../../../db/transaction-scope.ts';
 import { createBatchLoader } from '../../../lib/batch-loader.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
-import { type SessionRow, sessionsRepository } from './sessions.repository.ts';
+import {
+  type ListedSession,
+  type SessionOpening,
+  type SessionRow,
+  sessionsRepository,
+} from './sessions.repository.ts';
 
 export interface SessionsService {
-  /**
-   * Returns the secret for the cookie. A session that continues one of another site passes on its
-   * `provenAt`.
-   */
-  start(db: Db, userId: number, userAgent: string, provenAt?: Date): Promise<string>;
+  /** Returns the secret for the cookie. */
+  start(db: Db, userId: number, userAgent: string, opening?: SessionOpening): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;
   /**
@@ -19,6 +21,9 @@ export interface SessionsService {
    * between hosts end too, and no browser counts as known any more.
    */
   endAllOfPerson(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
+  markConfirmed(db: Db, token: string, options: { withSecondFactor: boolean }): Promise<void>;
+  /** Of this account, the latest used first. */
+  list(userId: number): Promise<ListedSession[]>;
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
   /** Call it before checking anything that the new session depends on. */
   lockPersonToStart(trx: Trx, userId: number): Promise<void>;
@@ -46,7 +51,7 @@ export function createSessionsService({
     return new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
   });
   return {
-    async start(db, userId, userAgent, provenAt) {
+    async start(db, userId, userAgent, opening = {}) {
       const token = newToken();
       const now = new Date();
       await sessionsRepository(db).insert({
@@ -55,7 +60,7 @@ export function createSessionsService({
         userAgent,
         now,
         expiresAt: new Date(now.getTime() + maxMs),
-        provenAt,
+        opening,
       });
       return token;
     },
@@ -77,6 +82,12 @@ export function createSessionsService({
       const except = exceptToken === undefined ? undefined : hashToken(exceptToken);
       await repository.deleteOfPerson(userId, except);
     },
+    markConfirmed: (db, token, options) =>
+      sessionsRepository(db).markConfirmed(hashToken(token), new Date(), options),
+    list(userId) {
+      const now = new Date();
+      return sessions.listOfUser(userId, now, idleSince(now));
+    },
     markProven: (trx, token, now) => sessionsRepository(trx).markProven(hashToken(token), now),
     lockPersonToStart: (trx, userId) => sessionsRepository(trx).lockPerson(userId, 'start'),
     deleteExpired: () => {
@@ -96,6 +107,8 @@ function toViewer(row: SessionRow): Viewer {
     preferences: row.preferences,
     insertedAt: row.userInsertedAt,
     provenAt: row.provenAt,
+    confirmedAt: row.confirmedAt,
+    hasSecondFactor: row.hasSecondFactor,
     site: {
       id: row.siteId,
       name: row.siteName,

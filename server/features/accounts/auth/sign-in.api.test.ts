@@ -133,7 +133,7 @@ describe('a session', () => {
 
   test('ends when unused for too long, and slides while used', async () => {
     const admin = await app.as('admin');
-    await expire('last_seen_at', '11 hours');
+    await expire('last_seen_at', '7 hours');
     expect((await sessionOf(admin)).status).toBe('success');
     const { rows } = await app.database.pool.query(
       "select count(*) as fresh from sessions where last_seen_at > now() - interval '1 minute'",

@@ -1,35 +1,41 @@
 import { messages } from '../../../../contract/messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError, rateLimited } from '../../../base/errors.ts';
-import type { Database, Db } from '../../../db/database.ts';
+import type { Database, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
-import { verifyPassword } from '../../../lib/passwords.ts';
-import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { hashPassword, isHashOutdated, verifyPassword } from '../../../lib/passwords.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+import { findNextStep } from '../factors/enforcement.ts';
+import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
 import { type Account, accountsRepository, maxLoginCandidates } from './accounts.repository.ts';
 import { knownBrowsersRepository } from './known-browsers.repository.ts';
+import { issuePendingSignIn } from './pending-sign-ins.ts';
+import {
+  markBrowserKnown,
+  type OpenedSession,
+  type SessionOpener,
+  type SigningInBrowser,
+} from './session-opening.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
 
-interface SignInAttempt {
+export interface SignInAttempt extends SigningInBrowser {
   /** Undefined on the neutral host, where accounts of all sites are tried. */
   siteId: number | undefined;
+  /** Site whose page was shown; names failures without an account in the log. */
+  shownSiteId: number;
   login: string;
   password: string;
-  ipAddress: string;
-  userAgent: string;
-  previousToken: string | undefined;
-  knownBrowserSecret: string | undefined;
 }
 
-interface SignInResult {
-  token: string;
-  account: Account;
-  knownBrowserSecret: string;
-}
+/** A pending sign-in has a token but no session: the second step opens it. */
+export type SignInResult =
+  | (OpenedSession & { pending?: undefined })
+  | { pending: { token: string; step: 'second factor' | 'set-up' } };
 
 export interface SignInService {
   signIn(attempt: SignInAttempt): Promise<SignInResult>;
-  signOut(token: string): Promise<void>;
-  signOutEverywhere(userId: number): Promise<void>;
+  signOut(token: string, source: RequestSource): Promise<void>;
+  signOutEverywhere(actor: { id: number; siteId: number }, source: RequestSource): Promise<void>;
   /**
    * Returns the secret for the browser's cookie. Call it only after its user proved who they are.
    */
@@ -43,49 +49,96 @@ const accountAndAddressLimit = { attempts: 10, windowMs: quarterHourMs };
 const accountLimit = { attempts: 100, windowMs: quarterHourMs };
 const addressLimit = { attempts: 100, windowMs: quarterHourMs };
 const knownBrowserLimit = { attempts: 10, windowMs: quarterHourMs };
-const tokenPattern = /^[\w-]{43}$/;
-export const knownBrowserMs = 180 * 24 * 3_600_000;
+const oncePerWindow = { attempts: 1, windowMs: quarterHourMs };
 
 export function createSignInService({
   database,
   sessions,
+  securityLog,
+  opener,
 }: {
   database: Database;
   sessions: SessionsService;
+  securityLog: SecurityLogService;
+  opener: SessionOpener;
 }): SignInService {
   const accounts = accountsRepository(database.db);
   const throttle = createThrottle(database.db);
 
-  async function markBrowserKnown(db: Db, userId: number, knownBrowserSecret: string | undefined) {
-    const secret =
-      knownBrowserSecret && tokenPattern.test(knownBrowserSecret) ? knownBrowserSecret : newToken();
-    const expiresAt = new Date(Date.now() + knownBrowserMs);
-    await knownBrowsersRepository(db).insert(hashToken(secret), userId, expiresAt);
-    return secret;
-  }
-
   async function limitCandidates(
     candidates: Account[],
-    { login, knownBrowserSecret }: SignInAttempt,
+    attempt: SignInAttempt,
     keys: Record<string, { attempts: number; windowMs: number }>,
   ): Promise<Account[]> {
+    const { login, knownBrowserSecret } = attempt;
     const now = new Date();
     if (await throttle.isWithin(keys, now)) return candidates;
-    if (knownBrowserSecret === undefined) throw rateLimited(messages.signInThrottled);
+    if (knownBrowserSecret === undefined) throw await refuseThrottled(candidates, attempt);
     const tokenHash = hashToken(knownBrowserSecret);
     const ids = candidates.map(({ id }) => id);
     const known = await knownBrowsersRepository(database.db).findKnownAccounts(tokenHash, ids, now);
-    if (known.size === 0) throw rateLimited(messages.signInThrottled);
+    if (known.size === 0) throw await refuseThrottled(candidates, attempt);
     const browserKey = `sign-in:browser:${tokenHash.toString('base64url')}:${throttleKey(login)}`;
     await throttle.spend({ [browserKey]: knownBrowserLimit }, now);
     return candidates.filter(({ id }) => known.has(id));
+  }
+
+  /** Logs the first refusal of a window only. */
+  async function refuseThrottled(candidates: Account[], attempt: SignInAttempt) {
+    const key = `sign-in:logged:${attempt.siteId ?? 'any'}:${throttleKey(attempt.login)}`;
+    if (await throttle.isWithin({ [key]: oncePerWindow }, new Date())) {
+      await logFailure(candidates, attempt, 'throttled');
+    }
+    return rateLimited(messages.signInThrottled);
+  }
+
+  async function logFailure(
+    candidates: readonly Account[],
+    attempt: SignInAttempt,
+    reason: 'throttled' | 'blocked' | 'wrong_password',
+  ): Promise<void> {
+    const kind = 'sign_in_failed';
+    const notes = candidates.map(
+      ({ siteId, id: userId }) => ({ siteId, userId, kind, reason }) as const,
+    );
+    const unknown = {
+      siteId: attempt.shownSiteId,
+      userId: null,
+      kind,
+      reason: reason === 'throttled' ? reason : 'unknown_login',
+    } as const;
+    await securityLog.record(database.db, attempt, ...(notes.length > 0 ? notes : [unknown]));
+  }
+
+  async function completeFirstStep(
+    trx: Trx,
+    account: Account,
+    attempt: SignInAttempt,
+    newHash: string | undefined,
+  ): Promise<SignInResult> {
+    await sessions.lockPersonToStart(trx, account.id);
+    // The password may have been replaced, and all sessions ended, while it was compared.
+    const current = await accountsRepository(trx).find(account.siteId, account.id);
+    if (!current?.passwordHash || current.passwordHash !== account.passwordHash) {
+      throw new AppError('UNAUTHENTICATED', messages.signInFailed);
+    }
+    if (newHash !== undefined) {
+      await accountsRepository(trx).rehash(account.id, current.passwordHash, newHash);
+    }
+    const step = await findNextStep(trx, current, new Date());
+    if (step === 'none') {
+      return opener.open(trx, current, attempt, { method: 'password', hasSecondFactor: false });
+    }
+    const passwordHash = newHash ?? current.passwordHash;
+    const token = await issuePendingSignIn(trx, { userId: account.id, passwordHash, step });
+    return { pending: { token, step } };
   }
 
   return {
     markBrowserKnown: (userId, knownBrowserSecret) =>
       markBrowserKnown(database.db, userId, knownBrowserSecret),
     async signIn(attempt) {
-      const { siteId, login, password, ipAddress, userAgent, previousToken } = attempt;
+      const { siteId, login, password, ipAddress } = attempt;
       const network = networkOf(ipAddress);
       const accountKey = `sign-in:account:${siteId ?? 'any'}:${throttleKey(login)}`;
       const bothKey = `${accountKey}:from:${network}`;
@@ -96,28 +149,32 @@ export function createSignInService({
         [accountKey]: accountLimit,
       });
       const rounds = siteId === undefined ? maxLoginCandidates : 1;
-      const account = await findMatchingAccount(candidates, password, rounds);
-      if (!account) throw new AppError('UNAUTHENTICATED', messages.signInFailed);
+      const { account, blocked } = await findMatchingAccount(candidates, password, rounds);
+      if (!account) {
+        await logFailure(candidates, attempt, blocked ? 'blocked' : 'wrong_password');
+        throw new AppError('UNAUTHENTICATED', messages.signInFailed);
+      }
       await throttle.forget(bothKey);
       await throttle.refund([accountKey, addressKey]);
-      return database.transaction(async (trx) => {
-        await sessions.lockPersonToStart(trx, account.id);
-        // The password may have been replaced, and all sessions ended, while it was compared.
-        const current = await accountsRepository(trx).find(account.siteId, account.id);
-        if (!current || current.passwordHash !== account.passwordHash) {
-          throw new AppError('UNAUTHENTICATED', messages.signInFailed);
-        }
-        if (previousToken) await sessions.end(trx, previousToken);
-        return {
-          token: await sessions.start(trx, account.id, userAgent),
-          account,
-          knownBrowserSecret: await markBrowserKnown(trx, account.id, attempt.knownBrowserSecret),
-        };
+      const isOutdated = account.passwordHash !== null && isHashOutdated(account.passwordHash);
+      const newHash = isOutdated ? await hashPassword(password) : undefined;
+      return database.transaction((trx) => completeFirstStep(trx, account, attempt, newHash));
+    },
+    async signOut(token, source) {
+      const viewer = await sessions.find(token);
+      await sessions.end(database.db, token);
+      if (!viewer) return;
+      await securityLog.record(database.db, source, {
+        siteId: viewer.site.id,
+        userId: viewer.id,
+        kind: 'signed_out',
       });
     },
-    signOut: (token) => sessions.end(database.db, token),
-    signOutEverywhere: (userId) =>
-      database.transaction((trx) => sessions.endAllOfPerson(trx, userId)),
+    signOutEverywhere: ({ id: userId, siteId }, source) =>
+      database.transaction(async (trx) => {
+        await sessions.endAllOfPerson(trx, userId);
+        await securityLog.record(trx, source, { siteId, userId, kind: 'sessions_ended' });
+      }),
   };
 }
 
@@ -134,12 +191,15 @@ async function findMatchingAccount(
   candidates: Account[],
   password: string,
   rounds: number,
-): Promise<Account | undefined> {
-  let found: Account | undefined;
+): Promise<{ account?: Account; blocked?: Account }> {
+  const found: { account?: Account; blocked?: Account } = {};
   for (let round = 0; round < Math.max(rounds, candidates.length); round++) {
     const account = candidates[round];
     const isRight = await verifyPassword(account?.passwordHash ?? null, password);
-    if (account && isRight && toRoleId(account.roleId) !== roleIds.spammer) found ??= account;
+    if (!account || !isRight) continue;
+    const isBlocked = toRoleId(account.roleId) === roleIds.spammer;
+    if (isBlocked) found.blocked ??= account;
+    else found.account ??= account;
   }
   return found;
 }

@@ -1,5 +1,7 @@
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
+import { factorsRepository } from '../factors/factors.repository.ts';
+import { securityLogRepository } from '../security-log/security-log.repository.ts';
 
 export async function signOut(db: Db, userIds: readonly number[]): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', anyOf(userIds)).execute();
@@ -12,6 +14,8 @@ export async function eraseLogins(
   userIds: readonly number[],
 ): Promise<void> {
   await signOut(db, userIds);
+  await factorsRepository(db).erase(userIds);
+  await securityLogRepository(db).erase(userIds);
   await db
     .deleteFrom('authentication_accounts')
     .where('siteId', '=', siteId)

@@ -1,11 +1,13 @@
+import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
-import { AppError, notFound, notSignedIn } from '../../../base/errors.ts';
+import { AppError, forbidden, notFound, notSignedIn } from '../../../base/errors.ts';
 import { violatesForeignKey } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { findNextStep } from '../factors/enforcement.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
-import { accountsRepository } from './accounts.repository.ts';
+import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
@@ -59,11 +61,15 @@ export function createSiteSwitchingService({
       database.transaction(async (trx) => {
         await sessions.lockPersonToStart(trx, actor.id);
         const { sessionToken = '' } = actor;
-        const current = await sessionsRepository(trx).findProvenAt(hashToken(sessionToken));
+        const current = await sessionsRepository(trx).findOpening(hashToken(sessionToken));
         if (!current) throw notSignedIn();
         const userId = await findLinkedUserId(trx, actor, (site) => site.id === siteId);
+        const account = await accountsRepository(trx).find(siteId, userId);
+        if (!account || !(await mayContinue(trx, account, current))) {
+          throw forbidden(secondFactorMessages.signInThere);
+        }
         await sessions.end(trx, sessionToken);
-        return sessions.start(trx, userId, userAgent, current);
+        return sessions.start(trx, userId, userAgent, { ...current, method: 'other_site' });
       }),
 
     assertReachable: (actor, domainName) =>
@@ -116,17 +122,29 @@ export function createSiteSwitchingService({
         const grant = await tokens.redeem('switch_site', token, new Date());
         if (!grant || secret === undefined || grant.binding !== hashSecret(secret)) return;
         const account = await accountsRepository(trx).find(siteId, grant.userId);
-        const provenAt = grant.sessionHash
-          ? await sessionsRepository(trx).findProvenAt(grant.sessionHash)
+        const opening = grant.sessionHash
+          ? await sessionsRepository(trx).findOpening(grant.sessionHash)
           : undefined;
-        if (!account || !provenAt) return;
+        if (!account || !opening || !(await mayContinue(trx, account, opening))) return;
         if (previousToken !== undefined) await sessions.end(trx, previousToken);
-        return sessions.start(trx, account.id, userAgent, provenAt);
+        return sessions.start(trx, account.id, userAgent, { ...opening, method: 'other_site' });
       });
       if (started === undefined) throw new AppError('UNAUTHENTICATED', messages.signInFirst);
       return started;
     },
   };
+}
+
+/**
+ * False if the account needs a second factor that the session did not prove: it was opened before
+ * the accounts were linked, or its own site does not ask for one.
+ */
+async function mayContinue(
+  trx: Trx,
+  account: Account,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): Promise<boolean> {
+  return hasSecondFactor || (await findNextStep(trx, account, new Date())) === 'none';
 }
 
 type LinkedSite = Awaited<ReturnType<ReturnType<typeof sitesRepository>['ofAccount']>>[number];

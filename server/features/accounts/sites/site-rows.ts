@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import type { Db } from '../../../db/database.ts';
 
 export const domainAliases = sql<string[]>`array(
@@ -36,6 +37,7 @@ export function siteRowsIn(db: Db) {
       siteId: number,
       { name, tier, features, ...rest }: { name: string; tier: number; features: string[] },
     ): Promise<void> {
+      const { secondFactor } = readSuperSettings(rest);
       await db
         .updateTable('sites')
         .set((eb) => ({
@@ -44,6 +46,11 @@ export function siteRowsIn(db: Db) {
           features,
           superSettings: JSON.stringify(rest),
           superSettingsVersion: eb('superSettingsVersion', '+', 1),
+          // Days of grace count from the day on which more people came to need a second factor.
+          secondFactorSince: sql<Date | null>`case
+            when coalesce(super_settings ->> 'secondFactor', 'OPTIONAL') = ${secondFactor}
+              then second_factor_since
+            else now() end`,
         }))
         .where('id', '=', siteId)
         .execute();

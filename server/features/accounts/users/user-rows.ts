@@ -75,6 +75,34 @@ export function userRowsIn(db: Db) {
         .executeTakeFirst(),
 
     /**
+     * Keeps what was proven before, and proves nothing new. False if the password is no longer the
+     * one that `before` is the hash of.
+     */
+    async replaceOwnPassword(
+      id: number,
+      before: string,
+      passwordHash: string,
+      now: Date,
+    ): Promise<boolean> {
+      const updated = await db
+        .updateTable('users')
+        .set({ passwordHash, passwordReplacedAt: now, updatedAt: now })
+        .where('id', '=', id)
+        .where('passwordHash', '=', before)
+        .executeTakeFirst();
+      return updated.numUpdatedRows > 0n;
+    },
+
+    async rehashPassword(id: number, before: string, passwordHash: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ passwordHash })
+        .where('id', '=', id)
+        .where('passwordHash', '=', before)
+        .execute();
+    },
+
+    /**
      * Clears the passwords of all other accounts of the person, or replaces them. Clearing keeps a
      * date in `passwordReplacedAt`, so that the next one does not count as a first password.
      */

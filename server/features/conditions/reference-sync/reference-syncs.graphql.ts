@@ -291,6 +291,7 @@ builder.mutationFields((t) => ({
   applyReferenceSync: t.field({
     description: 'Brings the catalogue in step, piece by piece, in the background.',
     permission,
+    stepUp: 'conditions.sync',
     type: SyncType,
     args: idOf('sync'),
     resolve: (_, { id }, { actor, services }) =>
@@ -300,6 +301,7 @@ builder.mutationFields((t) => ({
     description:
       'Takes an applied sync back, in the background, except what was edited or used since.',
     permission,
+    stepUp: 'conditions.sync',
     type: SyncType,
     args: idOf('sync'),
     resolve: (_, { id }, { actor, services }) =>

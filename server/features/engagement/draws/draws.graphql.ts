@@ -125,6 +125,7 @@ builder.mutationField('drawGiveaway', (t) =>
   t.field({
     description: 'Draws the winners of a giveaway that has closed. It is done once.',
     permission,
+    stepUp: 'giveaways.draw',
     type: GiveawayDrawType,
     args: {
       engagementId: t.arg.id(engagementId),

@@ -230,6 +230,7 @@ builder.mutationFields((t) => ({
   acceptSftpHostKey: t.boolean({
     description: 'Trusts the new key of a server, so that deliveries to it go on.',
     permission: 'leads.manage',
+    stepUp: 'deliveries.changeSecrets',
     args: {
       host: t.arg.string({ required: true, description: 'The host of the server.' }),
       port: t.arg.int({ required: true, description: 'Its port.' }),

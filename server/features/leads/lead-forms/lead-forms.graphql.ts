@@ -192,15 +192,23 @@ builder.queryFields((t) => ({
   getCsvData: t.string({
     description: `The leads of a form as CSV, oldest first, at most ${maxCsvRows}.`,
     permission: 'leads.manage',
+    stepUp: 'leads.export',
     args: { id: t.arg.id({ required: true, description: 'The id of the form.' }) },
     resolve: (_, { id }, { actor, services }) => services.leads.csvText(actor, formId(id)),
   }),
 }));
 
+type DeliveryArgs = { connectionOptions?: { password?: string | null } | null };
+
 builder.mutationFields((t) => ({
   upsertCommercialLeadForm: t.field({
     description: 'Creates a lead form, or changes what is given of the one with the id.',
     permission: 'leads.manage',
+    stepUp: {
+      action: 'deliveries.changeSecrets',
+      when: ({ deliveryOptions }: { deliveryOptions?: DeliveryArgs | null }) =>
+        deliveryOptions?.connectionOptions?.password != null,
+    },
     type: LeadFormType,
     args: {
       id: t.arg.id({ description: 'Absent: a new form.' }),

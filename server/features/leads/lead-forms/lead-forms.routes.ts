@@ -16,7 +16,7 @@ export function leadFormsRoutes(
   app.get<{ Params: { id: string } }>(
     leadsCsvPath(':id'),
     // Compressing a million rows would cost more than sending them.
-    { config: { access: 'leads.manage' }, compress: false },
+    { config: { access: 'leads.manage', stepUp: 'leads.export' }, compress: false },
     async (request, reply) => {
       const id = parseId(request.params.id, leadFormMessages.notFound);
       const chunks = await services.leads.csv(await visits.actorOf(request), id);

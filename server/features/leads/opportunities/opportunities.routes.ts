@@ -19,7 +19,7 @@ export function opportunitiesRoutes(
 ): void {
   app.get(
     responsesCsvPath(':id'),
-    { config: { access: 'opportunities.manage' } },
+    { config: { access: 'opportunities.manage', stepUp: 'leads.export' } },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
       const id = parseId(params.parse(request.params).id, opportunityMessages.notFound);

@@ -1,5 +1,6 @@
 import { bulkEditMaxUsers } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { grantsAdmin } from '../users/user-step-ups.ts';
 import { UserType } from '../users/users.graphql.ts';
 
 builder.mutationField('updateUsers', (t) =>
@@ -7,6 +8,7 @@ builder.mutationField('updateUsers', (t) =>
     description:
       'Gives several users one role: all of them or, when one is refused, none. The error then lists each refused user with the reason, in extensions.refusals.',
     permission: 'users.manage',
+    stepUp: { action: 'roles.grantAdmin', when: grantsAdmin },
     type: [UserType],
     maxItems: { each: 'userIds' },
     args: {

@@ -1,6 +1,7 @@
 import { type UserChange, userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { changesOwnLogin, grantsAdmin } from '../users/user-step-ups.ts';
 import {
   BadgeType,
   EthnicityType,
@@ -54,6 +55,7 @@ builder.mutationFields((t) => ({
   createUser: t.field({
     description: 'Creates a user of the site. With notify, mails them a link to set a password.',
     permission: 'users.manage',
+    stepUp: { action: 'roles.grantAdmin', when: grantsAdmin },
     type: UserType,
     args: {
       username: t.arg.string({ required: true, description: 'Unique on the site, in any case.' }),
@@ -66,6 +68,10 @@ builder.mutationFields((t) => ({
   updateUser: t.field({
     description: 'Changes what is given of a user and leaves the rest.',
     permission: 'users.manage',
+    stepUp: {
+      action: 'account.change',
+      when: (args, actor) => grantsAdmin(args) || changesOwnLogin(args, actor),
+    },
     type: UserType,
     args: {
       id: t.arg.id({ required: true, description: 'The id of the user.' }),

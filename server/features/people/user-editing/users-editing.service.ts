@@ -16,7 +16,9 @@ import { assertSameVersion } from '../../../base/versions.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
+import { checkNewPassword } from '../../accounts/auth/password-policy.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
+import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { BlockingService } from '../user-removal/blocking.service.ts';
 import { askForMissingConsent, ConsentMissingError } from '../user-removal/blocking-consent.ts';
 import {
@@ -81,7 +83,8 @@ export function createUsersEditingService({
         badge: fields.badge === undefined ? badgeOfRole(input.roleId) : input.badge,
         isFraudster: false,
       };
-      const passwordHash = input.password === '' ? null : await hashPassword(input.password);
+      const passwordHash =
+        input.password === '' ? null : await hashNewPassword(actor.siteId, input.password, input);
       return retryTakenSlug(() =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
@@ -119,7 +122,12 @@ export function createUsersEditingService({
 
     async update(actor, { id, version, confirmBlock, fields }, origin) {
       const input = validate(userChange, fields);
-      const passwordHash = input.password ? await hashPassword(input.password) : undefined;
+      const passwordHash = input.password
+        ? await hashNewPassword(actor.siteId, input.password, {
+            ...(await usersRepository(database.db).find(actor.siteId, id)),
+            ...input,
+          })
+        : undefined;
       const save = () =>
         database.transaction(async (trx) => {
           const users = usersRepository(trx);
@@ -144,6 +152,16 @@ export function createUsersEditingService({
       return askForMissingConsent(blocking, actor, () => retryTakenSlug(save));
     },
   };
+
+  async function hashNewPassword(
+    siteId: number,
+    password: string,
+    { username, email, firstName, lastName }: Partial<Record<OwnWord, string | null | undefined>>,
+  ): Promise<string> {
+    const site = (await sitesIn(database.db).list()).find(({ id }) => id === siteId);
+    const words = [username, email, firstName, lastName, site?.name];
+    return hashPassword(checkNewPassword(password, words));
+  }
 
   function assertMaySave(
     changer: Changer,
@@ -205,6 +223,8 @@ export function createUsersEditingService({
     return user;
   }
 }
+
+type OwnWord = 'username' | 'email' | 'firstName' | 'lastName';
 
 function withBadge(stored: User, wanted: Partial<UserFields>): Partial<UserFields> {
   const { roleId, badge } = wanted;

@@ -19,6 +19,7 @@ builder.mutationField('deleteUser', (t) =>
   t.field({
     description: 'Deletes someone for good: the account at once, what they wrote soon after.',
     permission: 'users.manage',
+    stepUp: 'people.delete',
     type: UserDeletionType,
     args: {
       id: t.arg.id({ required: true, description: 'Whom to delete.' }),

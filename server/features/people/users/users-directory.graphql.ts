@@ -40,6 +40,9 @@ builder.queryFields((t) => ({
       }),
       roleIds: t.arg.stringList({ description: 'Only these roles, spammers too if named.' }),
       hideSpammers: t.arg.boolean({ description: 'Leaves spammers out when no role is named.' }),
+      withoutSecondFactor: t.arg.boolean({
+        description: 'Only staff without a second factor; for admins.',
+      }),
       ...pageArgs(userSorts),
     },
     resolve: (_, args, { actor, services }) => services.users.list(actor, args),

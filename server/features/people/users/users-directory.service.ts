@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { searchMaxLength } from '../../../../contract/limits.ts';
 import {
   defaultUserSort,
@@ -20,6 +21,7 @@ import type { Actor } from '../../../base/actor.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import { type PageArgs, pageOf, sortOf } from '../../../base/paging.ts';
 import type { Database } from '../../../db/database.ts';
+import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { mentionsRepository } from './mentions.repository.ts';
 import { type User, type UserSummary, usersRepository } from './users.repository.ts';
 import { type UserPage, usersListRepository } from './users-list.repository.ts';
@@ -30,6 +32,8 @@ interface UserListArgs extends PageArgs {
   userSearchTerm?: string | null | undefined;
   roleIds?: readonly string[] | null | undefined;
   hideSpammers?: boolean | null | undefined;
+  /** Lists staff alone. */
+  withoutSecondFactor?: boolean | null | undefined;
 }
 
 interface UserPageResult {
@@ -125,16 +129,21 @@ export function createUsersDirectoryService({
       const search = readSearch(actor, args.userSearchTerm ?? '');
       const order = sortOf<UserSort>(args, userSorts, { sort: defaultUserSort, sortDesc: true });
       if (privateUserSorts.includes(order.sort)) assertReadsPrivate(actor);
+      if (args.withoutSecondFactor && !may(actor, 'users.secure')) {
+        throw forbidden(refusal('users.secure'));
+      }
       const counts = await directory.countByRole(actor.siteId);
       const roles = rolesToList(actor, args).filter((role) => (counts.get(role) ?? 0) > 0);
       const people = roles.reduce((sum, role) => sum + (counts.get(role) ?? 0), 0);
       const page = { roles, ...order, ...pageOf(args) };
       const find = () => {
         if (roles.length === 0) return { users: [], total: 0, totalIsEstimate: false };
-        if (search.words.length + search.parts.length === 0) {
-          return listAll(actor.siteId, page, people);
-        }
-        const conditions = searchConditions(search, { withEmail: readsPrivate(actor) });
+        const isSearch = search.words.length + search.parts.length > 0;
+        if (!isSearch && !args.withoutSecondFactor) return listAll(actor.siteId, page, people);
+        const matches = isSearch
+          ? searchConditions(search, { withEmail: readsPrivate(actor) })
+          : everyone;
+        const conditions = args.withoutSecondFactor ? withoutFactor(matches) : matches;
         return listMatches(actor.siteId, page, conditions, people);
       };
       return { ...(await find()), hiddenSpammers: () => hiddenSpammers(actor, args, search) };
@@ -174,6 +183,14 @@ export function createUsersDirectoryService({
   }
 }
 
+const everyone: SearchConditions = { alternatives: [sql`true`], all: sql`true` };
+
+function withoutFactor({ alternatives, all }: SearchConditions): SearchConditions {
+  const isWithout = (condition: RawBuilder<unknown>) =>
+    sql<boolean>`(${condition} and not ${hasSecondFactor})`;
+  return { alternatives: alternatives.map(isWithout), all: isWithout(all) };
+}
+
 /** Two digits, so that it does not look exact. */
 function roundEstimate(estimate: number): number {
   return Number(estimate.toPrecision(2));
@@ -203,7 +220,7 @@ function rolesToList(actor: Actor, args: UserListArgs): number[] {
     (requestedRoles.length > 0
       ? requestedRoles.includes(role)
       : !(args.hideSpammers && role === roleIds.spammer)) &&
-    (readsPrivate(actor) || staffRoles.includes(role));
+    ((readsPrivate(actor) && !args.withoutSecondFactor) || staffRoles.includes(role));
   return allRoles.filter(isListed).map(Number);
 }
 

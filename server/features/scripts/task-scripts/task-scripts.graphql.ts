@@ -320,10 +320,16 @@ builder.queryFields((t) => {
   };
 });
 
+const stepUpUnlessDryRun = {
+  action: 'scripts.write',
+  when: ({ isDryRun }: { isDryRun?: boolean | null }) => isDryRun !== true,
+} as const;
+
 builder.mutationFields((t) => ({
   runTaskScript: t.field({
     description: 'Starts a script. It waits until earlier runs of it on the site are over.',
     permission,
+    stepUp: stepUpUnlessDryRun,
     type: ScriptType,
     args: {
       symbol: t.arg.string({ required: true, description: 'Such as reindex_threads.' }),
@@ -359,6 +365,7 @@ builder.mutationFields((t) => ({
   applyTaskScriptChanges: t.field({
     description: 'Starts a run that makes some of the changes that a dry run has listed.',
     permission,
+    stepUp: 'scripts.write',
     type: RunType,
     args: {
       id: t.arg.id({ required: true, description: 'The id of the dry run.' }),
@@ -393,6 +400,7 @@ builder.mutationFields((t) => ({
   undoTaskScriptRun: t.field({
     description: 'Starts a run that takes back what this one changed, where nobody did so since.',
     permission,
+    stepUp: stepUpUnlessDryRun,
     type: RunType,
     args: {
       id: t.arg.id({ required: true, description: 'The id of the run.' }),

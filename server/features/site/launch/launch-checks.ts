@@ -56,6 +56,12 @@ export const launchChecks: readonly LaunchCheck[] = [
       doneIf(moderatorCount >= 2, 'There are at least two.', `There are ${moderatorCount}.`),
   },
   {
+    name: 'All staff have a second factor',
+    url: '/moderation/users?withoutSecondFactor=true',
+    evaluate: ({ hasStaffWithoutFactor }) =>
+      doneIf(!hasStaffWithoutFactor, 'They have.', 'Some sign in with a password alone.'),
+  },
+  {
     name: 'Demo logins are gone',
     url: '/moderation/users?search=steward.example&showSpammers=true',
     evaluate: ({ hasDemoLogins }) =>

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { hasSentMail } from '../../../mail/mail-fragments.ts';
+import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { hasActiveDisorders } from '../../conditions/disorders/disorder-fragments.ts';
 import { hasIntakeKey } from '../../moderation/intake/intake-fragments.ts';
 
 export interface LaunchFacts {
   leaderCount: number;
   moderatorCount: number;
+  hasStaffWithoutFactor: boolean;
   hasSentMail: boolean;
   menu: unknown;
   hasContent: boolean;
@@ -28,6 +30,8 @@ export function launchRepository(db: Db) {
             and role_id in (5, 6) and deleted_at is null limit 2) as few) as "leaderCount",
           (select count(*)::int from (select from users where site_id = sites.id
             and role_id = 2 and deleted_at is null limit 2) as few) as "moderatorCount",
+          exists (select from users where site_id = sites.id and role_id in (1, 2, 5, 6)
+            and deleted_at is null and not ${hasSecondFactor}) as "hasStaffWithoutFactor",
           ${hasSentMail(sql`sites.id`)} as "hasSentMail",
           (select menu from site_menus where site_id = sites.id) as menu,
           exists (select from posts where site_id = sites.id and is_public)

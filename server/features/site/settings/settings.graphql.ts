@@ -93,6 +93,7 @@ for (const kind of settingsKinds) {
     t.string({
       description: `Saves ${descriptions[kind]}, and answers with what is saved now.`,
       permission,
+      ...(kind === 'super' && { stepUp: 'superSettings.save' }),
       args: {
         settings: t.arg.string({
           required: true,

@@ -1,0 +1,18 @@
+import { Anchor } from '@mantine/core';
+import { formatDay } from '../lib/format.ts';
+import { useViewer } from '../lib/viewer.ts';
+import classes from './site-notice.module.css';
+
+/** Names the date from which the site requires a second factor, to those who have none. */
+export function SecondFactorNotice() {
+  const { factorDeadline } = useViewer();
+  if (factorDeadline === null || factorDeadline === undefined) return null;
+  return (
+    <div role="status" className={classes.notice}>
+      You need a second factor from {formatDay(factorDeadline)} on.{' '}
+      <Anchor inherit underline="always" c="inherit" href="/account/security">
+        Set one up
+      </Anchor>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  Alert,
+  Button,
+  Group,
+  PasswordInput,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { proofMinutes, secondFactorMessages } from '../../contract/accounts/second-factors.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { messageFor } from '../lib/api-error.ts';
+import {
+  fetchProofChoices,
+  fetchStepUpPasskeyOptions,
+  sendProof,
+} from '../lib/step-up-requests.ts';
+
+/** Asks for a passkey, a code or the password; the request that needs it goes on afterwards. */
+export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolean): void }) {
+  const { data: choices, isError } = useQuery({
+    queryKey: ['viewer', 'proofChoices'],
+    queryFn: fetchProofChoices,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const hasFactor = choices !== undefined && !choices.hasPassword;
+
+  async function prove(proof: () => Promise<object>) {
+    setIsSending(true);
+    setError('');
+    try {
+      await sendProof(await proof());
+      onSettled(true);
+    } catch (failure) {
+      setTyped('');
+      setError(failureText(failure));
+      setIsSending(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    prove(async () => (hasFactor ? { code: typed } : { password: typed }));
+  }
+
+  const provePasskey = () =>
+    prove(async () => ({
+      passkey: await startAuthentication({ optionsJSON: await fetchStepUpPasskeyOptions() }),
+    }));
+
+  return (
+    <Dialog
+      opened
+      onClose={() => onSettled(false)}
+      title="Confirm that it is you"
+      size="sm"
+      centered
+      withCloseButton={false}
+      closeOnEscape
+      closeOnClickOutside={false}
+      zIndex={320}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Text size="sm">
+            This needs a fresh proof, which counts for {proofMinutes} minutes. What you entered
+            stays as it is.
+          </Text>
+          {isError && <Alert color="red">{secondFactorMessages.noProofPossible}</Alert>}
+          {!choices && !isError && <Skeleton height={60} />}
+          {choices?.hasPasskey && (
+            <Button
+              variant="default"
+              leftSection={<IconFingerprint size={16} aria-hidden />}
+              disabled={isSending}
+              onClick={provePasskey}
+            >
+              Use a passkey
+            </Button>
+          )}
+          {choices &&
+            (hasFactor ? (
+              <TextInput
+                label={choices.hasApp ? 'Code from your app, or a recovery code' : 'Recovery code'}
+                autoComplete="one-time-code"
+                maxLength={40}
+                data-autofocus
+                value={typed}
+                error={error}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            ) : (
+              <PasswordInput
+                label="Password"
+                autoComplete="current-password"
+                maxLength={1000}
+                data-autofocus
+                value={typed}
+                error={error}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            ))}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => onSettled(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending} disabled={typed === ''}>
+            Confirm
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+function failureText(failure: unknown): string {
+  const isCancelled = failure instanceof Error && failure.name === 'NotAllowedError';
+  return isCancelled ? 'No passkey was used.' : messageFor(failure);
+}

@@ -1,0 +1,73 @@
+import { Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type FailureReason,
+  failureReasons,
+  type ProofMethod,
+  proofMethodLabels,
+  type SecurityEventKind,
+  securityEventLabels,
+} from '../../../../contract/accounts/security-events.ts';
+import { historyPageSizes } from '../../../../contract/people/user-history.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ListPanel } from '../../../kit/list/list-panel.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { type SecurityEvent, userSecurityLogQuery } from './user-security.queries.ts';
+
+const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
+  sorts: ['insertedAt'],
+  defaultSort: { by: 'insertedAt', desc: true },
+  pageSizes: historyPageSizes,
+  urlPrefix: 'securityLog',
+  filters: {},
+};
+
+function describeEvent({ kind, method, reason }: SecurityEvent): string {
+  const what = securityEventLabels[kind as SecurityEventKind] ?? kind;
+  const how = proofMethodLabels[method as ProofMethod];
+  const why: string = failureReasons[reason as FailureReason] ?? reason;
+  return `${what}${how ? ` (${how})` : ''}${why ? `: ${why}` : ''}`;
+}
+
+const columns: Column<SecurityEvent>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    essential: true,
+    cell: (event) => <bdi>{describeEvent(event)}</bdi>,
+  },
+  { id: 'browser', header: 'Browser', width: '12rem', cell: ({ browser }) => browser },
+  { id: 'network', header: 'Network', width: '9rem', cell: ({ network }) => network },
+  { id: 'by', header: 'By', width: '9rem', cell: ({ actorName }) => actorName ?? 'Themselves' },
+  {
+    id: 'when',
+    header: 'When',
+    width: '13rem',
+    cell: ({ insertedAt }) => <time dateTime={insertedAt}>{formatDateTime(insertedAt)}</time>,
+  },
+];
+
+export function UserSecurityLog({ userId }: { userId: string }) {
+  const list = useListState(latestFirst);
+  const query = useQuery(
+    userSecurityLogQuery({ userId, limit: list.itemsPerPage, offset: list.offset }),
+  );
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="security-log">
+      <Title order={2} size="h4" id="security-log">
+        Security log
+      </Title>
+      <ListPanel
+        noun="events"
+        list={list}
+        query={query}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={(event) => `${describeEvent(event)}, ${formatDateTime(event.insertedAt)}`}
+        emptyHint="Sign-ins and changes of how this person signs in will be listed here."
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirm } from '../../../kit/confirm.ts';
+import type { Column } from '../../../kit/list/columns.ts';
+import { DataTable } from '../../../kit/list/data-table.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { notDone, useAction } from '../../../kit/use-action.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import type { User } from '../users/user.queries.ts';
+import {
+  endUserSession,
+  endUserSessions,
+  removeUserFactors,
+  type UserSecurityDetails,
+  userSecurityQuery,
+} from './user-security.queries.ts';
+import { UserSecurityLog } from './user-security-log.tsx';
+
+type Factor = UserSecurityDetails['factors'][number];
+type Session = UserSecurityDetails['sessions'][number];
+
+const time = (date: string) => <time dateTime={date}>{formatDateTime(date)}</time>;
+
+const factorColumns: Column<Factor>[] = [
+  { id: 'name', header: 'Name', essential: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: ({ kind }) => (kind === 'APP' ? 'Authenticator app' : 'Passkey'),
+  },
+  { id: 'added', header: 'Added', cell: ({ insertedAt }) => time(insertedAt) },
+  {
+    id: 'used',
+    header: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Not yet'),
+  },
+];
+
+/** Second factors, sessions and security log of a person, for staff who are not below them. */
+export default function UserSecurityTab({ user }: { user: User }) {
+  const { data } = useQuery(userSecurityQuery(user.id));
+  return (
+    <Stack gap="xl">
+      {data ? (
+        <>
+          <Factors user={user} factors={data.factors} />
+          <Sessions user={user} sessions={data.sessions} />
+        </>
+      ) : (
+        <Skeleton height={240} />
+      )}
+      <UserSecurityLog userId={user.id} />
+    </Stack>
+  );
+}
+
+/** Runs a change of someone's sign-in, then loads everything about it again. */
+function useSecurityAction(userId: string) {
+  const client = useQueryClient();
+  return useAction({
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: userSecurityQuery(userId).queryKey });
+      await client.invalidateQueries({ queryKey: ['user', 'securityLog'] });
+    },
+  });
+}
+
+function Factors({ user, factors }: { user: User; factors: Factor[] }) {
+  const { isRunning, run } = useSecurityAction(user.id);
+  const isSelf = user.id === useViewer().id;
+
+  const remove = () =>
+    run(async () => {
+      const isSure = await confirm({
+        title: 'Remove all second factors?',
+        body: `${user.username} is signed out everywhere, told by mail, and signs in with the password alone until they set up a new factor.`,
+        confirmLabel: 'Remove',
+        destructive: true,
+      });
+      if (!isSure) return notDone;
+      await removeUserFactors(user.id);
+      showSnack('Second factors removed');
+    });
+
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="factors">
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="factors">
+          Second factor
+        </Title>
+        {factors.length > 0 && !isSelf && (
+          <Button variant="default" loading={isRunning} onClick={remove}>
+            Remove all
+          </Button>
+        )}
+      </Group>
+      {factors.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          None on this site
+        </Text>
+      ) : (
+        <Paper withBorder>
+          <DataTable
+            label="second factors"
+            columns={factorColumns}
+            rows={factors}
+            rowId={({ id }) => id}
+            rowName={({ name }) => name}
+          />
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
+  const { isRunning, run } = useSecurityAction(user.id);
+
+  const endAll = () =>
+    run(async () => {
+      await endUserSessions(user.id);
+      showSnack(`${user.username} is signed out everywhere`);
+    });
+
+  const columns: Column<Session>[] = [
+    { id: 'browser', header: 'Browser', essential: true, cell: ({ browser }) => browser },
+    { id: 'network', header: 'Network', cell: ({ network }) => network },
+    { id: 'since', header: 'Since', cell: ({ insertedAt }) => time(insertedAt) },
+    { id: 'used', header: 'Last used', cell: ({ lastSeenAt }) => time(lastSeenAt) },
+    {
+      id: 'end',
+      header: 'End',
+      cell: ({ id, browser }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isRunning}
+          aria-label={`End ${browser}`}
+          onClick={() => run(() => endUserSession(user.id, id))}
+        >
+          End
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="sessions">
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="sessions">
+          Signed in
+        </Title>
+        {sessions.length > 0 && (
+          <Button variant="default" loading={isRunning} onClick={endAll}>
+            End all sessions
+          </Button>
+        )}
+      </Group>
+      {sessions.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nowhere on this site
+        </Text>
+      ) : (
+        <Paper withBorder>
+          <DataTable
+            label="sessions"
+            columns={columns}
+            rows={sessions}
+            rowId={({ id }) => id}
+            rowName={({ browser }) => browser}
+          />
+        </Paper>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { readJson, request } from './http.ts';
+import { askForProof } from './step-up.ts';
+
+export interface ProofChoices {
+  isNeeded: boolean;
+  hasApp: boolean;
+  hasPassword: boolean;
+  hasPasskey: boolean;
+}
+
+interface Failure {
+  errors?: { message: string; extensions?: { code?: ApiErrorCode; field?: string } }[];
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  if (response.ok) return readJson<Answer>(response);
+  const [error] = (await readJson<Failure>(response)).errors ?? [];
+  if (!error) throw unreachable(`status ${response.status}`);
+  throw new ApiError(error.extensions?.code ?? 'INTERNAL', error.message);
+}
+
+function post(path: string, content: object): Promise<Response> {
+  return request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(content),
+  });
+}
+
+export const fetchProofChoices = async () => read<ProofChoices>(await request('/api/auth/step-up'));
+
+export const fetchStepUpPasskeyOptions = async () =>
+  read<PublicKeyCredentialRequestOptionsJSON>(await post('/api/auth/step-up/passkey-options', {}));
+
+export const sendProof = async (proof: object) => read(await post('/api/auth/step-up', proof));
+
+/** For downloads, which are plain links: true once the proof is fresh enough. */
+export async function ensureProof(): Promise<boolean> {
+  const { isNeeded } = await fetchProofChoices();
+  return !isNeeded || askForProof();
+}

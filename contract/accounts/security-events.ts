@@ -1,0 +1,42 @@
+export const securityEventLabels = {
+  signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed',
+  second_step_failed: 'Second step of a sign-in failed',
+  signed_out: 'Signed out',
+  session_ended: 'A session was ended',
+  sessions_ended: 'All other sessions were ended',
+  factor_added: 'Second factor added',
+  factor_removed: 'Second factor removed',
+  recovery_codes_created: 'New recovery codes created',
+  password_changed: 'Password changed',
+  confirmed: 'Identity confirmed',
+  confirmation_failed: 'Identity not confirmed',
+  access_refused: 'Access refused',
+} as const;
+export type SecurityEventKind = keyof typeof securityEventLabels;
+export const securityEventKinds = Object.keys(securityEventLabels) as SecurityEventKind[];
+
+export const proofMethodLabels = {
+  password: 'password',
+  code: 'code of an app',
+  passkey: 'passkey',
+  recovery_code: 'recovery code',
+  other_site: 'another site of the network',
+} as const;
+export type ProofMethod = keyof typeof proofMethodLabels;
+
+/** Reasons in the security log. People who fail to sign in read one message for all of them. */
+export const failureReasons = {
+  wrong_password: 'Wrong password',
+  unknown_login: 'No such account',
+  blocked: 'The account is blocked',
+  throttled: 'Too many attempts',
+  wrong_code: 'Wrong code',
+  used_code: 'The code was used before',
+  clock_off: "The device's clock is wrong",
+  passkey_refused: 'The passkey was not accepted',
+  expired: 'The sign-in took too long',
+} as const;
+export type FailureReason = keyof typeof failureReasons;
+
+export const securityLogPath = '/api/security-log.jsonl';

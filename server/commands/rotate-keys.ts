@@ -1,0 +1,16 @@
+import type { Db } from '../db/database.ts';
+import { resealFactors } from '../features/accounts/factors/factor-resealing.ts';
+import { resealDeliveryPasswords } from '../features/leads/lead-forms/password-resealing.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+
+/** Seals everything with the current key again; returns a line about each kind of secret. */
+export async function rotateKeys(db: Db, box: SecretBox): Promise<string[]> {
+  const kinds = {
+    'Passwords of deliveries': await resealDeliveryPasswords(db, box),
+    'Authenticator apps': await resealFactors(db, box),
+  };
+  return Object.entries(kinds).map(
+    ([name, { resealed, unreadable }]) =>
+      `${name}: ${resealed} sealed again${unreadable > 0 ? `, ${unreadable} opened with no key` : ''}`,
+  );
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { passwordHint } from '../../contract/accounts/passwords.ts';
+import { exactText } from '../../contract/text.ts';
+import { AppError } from '../base/errors.ts';
+import { sourceOf } from '../http/request-source.ts';
+import { accountSecurityView } from './account-security.view.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { loginPath } from './writing.ts';
+
+export const accountSecurityPath = '/account/security';
+const logPageSize = 20;
+
+const sessionParams = z.object({ id: exactText(20) });
+const passwordBody = z.object({
+  current: exactText(1000).catch(''),
+  next: exactText(1000).catch(''),
+});
+const logQuery = z.object({ log: z.coerce.number().int().min(1).max(10_000).catch(1) });
+
+/** Sign-in and security of one's own account, for members and staff. */
+export function accountSecurityPages(
+  app: FastifyInstance,
+  { services, visits }: CompanionParts,
+): void {
+  // Not 'member': visitors are sent to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+  const member = { config: { access: 'member' } } as const;
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { note, error }: { note?: Html; error?: AppError } = {},
+  ) {
+    const { site, viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(accountSecurityPath), 303);
+    const actor = await visits.actorOf(request);
+    const { log: page } = logQuery.parse(request.query);
+    const { events, total } = await services.securityLog.ofSelf(actor, {
+      limit: logPageSize,
+      offset: (page - 1) * logPageSize,
+    });
+    return sendPage(reply, {
+      title: 'Sign-in and security',
+      siteName: site.name,
+      status: error?.httpStatus ?? 200,
+      body: accountSecurityView({
+        note,
+        error,
+        deadline: await services.ownSecurity.missingFactorDeadline(actor),
+        ...(await services.ownSecurity.factors(actor)),
+        sessions: await services.ownSecurity.sessions(actor),
+        hasPassword: await services.ownSecurity.hasPassword(actor),
+        log: { events, page, pageCount: Math.max(1, Math.ceil((await total()) / logPageSize)) },
+        passwordHint,
+      }),
+    });
+  }
+
+  app.get(accountSecurityPath, anyone, (request, reply) => show(request, reply));
+
+  app.post(`${accountSecurityPath}/sessions/:id/end`, member, async (request, reply) => {
+    const { id } = sessionParams.parse(request.params);
+    const actor = await visits.actorOf(request);
+    await services.ownSecurity.endSession(actor, id, sourceOf(request));
+    return reply.redirect(accountSecurityPath, 303);
+  });
+
+  app.post(`${accountSecurityPath}/sessions/end-others`, member, async (request, reply) => {
+    await services.ownSecurity.endOtherSessions(await visits.actorOf(request), sourceOf(request));
+    return reply.redirect(accountSecurityPath, 303);
+  });
+
+  app.post(`${accountSecurityPath}/password`, member, async (request, reply) => {
+    const { current, next } = passwordBody.parse(request.body ?? {});
+    const actor = await visits.actorOf(request);
+    try {
+      await services.ownSecurity.changePassword(actor, { current, next }, sourceOf(request));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, { error });
+    }
+    return show(request, reply, {
+      note: html`Your password was changed, and all other sessions have ended.`,
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import {
+  type FailureReason,
+  failureReasons,
+  type ProofMethod,
+  proofMethodLabels,
+  type SecurityEventKind,
+  securityEventLabels,
+} from '../../contract/accounts/security-events.ts';
+import type { Factor } from '../features/accounts/factors/factors.repository.ts';
+import type { AccountSession } from '../features/accounts/own-security/own-security.service.ts';
+import type { SecurityEvent } from '../features/accounts/security-log/security-log.repository.ts';
+import { day, moment } from './dates.ts';
+import { type Html, html } from './html.ts';
+
+interface AccountSecurity {
+  note: Html | undefined;
+  error: { message: string } | undefined;
+  /** Date from which a second factor is needed that is still missing. */
+  deadline: Date | undefined;
+  factors: readonly Factor[];
+  recoveryCodesLeft: number;
+  sessions: readonly AccountSession[];
+  hasPassword: boolean;
+  log: { events: readonly SecurityEvent[]; page: number; pageCount: number };
+  passwordHint: string;
+}
+
+export function accountSecurityView(account: AccountSecurity): Html {
+  const { note, error, deadline } = account;
+  return html`
+${note && html`<p role="status">${note}</p>`}
+${error && html`<p class="error" role="alert">${error.message}</p>`}
+${deadline && html`<p class="warning">You need a second factor from ${day(deadline)} on.</p>`}
+${factorsSection(account)}
+${sessionsSection(account.sessions)}
+${account.hasPassword && passwordSection(account.passwordHint)}
+${logSection(account.log)}`;
+}
+
+function factorsSection({ factors, recoveryCodesLeft }: AccountSecurity): Html {
+  return html`<section class="account-section" aria-labelledby="factors">
+<h2 id="factors">Second factor</h2>
+<p>With a second factor, your password alone opens nothing.</p>
+${
+  factors.length === 0
+    ? html`<p>You have none yet.</p>`
+    : html`<ul class="account-list">${factors.map(factorItem)}</ul>
+<p>${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left.
+<a href="/account/security/recovery-codes">Create new ones</a></p>`
+}
+<p class="actions"><a class="button" href="/account/security/app">Add an authenticator app</a>
+<a class="button" href="/account/security/passkey">Add a passkey</a></p>
+</section>`;
+}
+
+function factorItem({ id, kind, name, insertedAt, lastUsedAt }: Factor): Html {
+  return html`<li><div><strong dir="auto">${name}</strong>
+<span class="hint">${kind === 'totp' ? 'Authenticator app' : 'Passkey'}, added ${moment(insertedAt)},
+${lastUsedAt ? html`last used ${moment(lastUsedAt)}` : 'not used yet'}</span></div>
+<a href="/account/security/factors/${id}/remove">Remove<span class="unseen"> ${name}</span></a></li>`;
+}
+
+function sessionsSection(sessions: readonly AccountSession[]): Html {
+  return html`<section class="account-section" aria-labelledby="sessions">
+<h2 id="sessions">Where you are signed in</h2>
+<ul class="account-list">${sessions.map(sessionItem)}</ul>
+${
+  sessions.length > 1 &&
+  html`<form method="post" action="/account/security/sessions/end-others">
+<button class="quiet">End all other sessions</button></form>`
+}
+</section>`;
+}
+
+function sessionItem({ id, browser, network, insertedAt, lastSeenAt, isCurrent }: AccountSession) {
+  return html`<li><div><strong>${browser}</strong>${isCurrent && html` <em>this browser</em>`}
+<span class="hint">Since ${moment(insertedAt)}, last used ${moment(lastSeenAt)}${network !== '' && `, network ${network}`}</span></div>
+${
+  !isCurrent &&
+  html`<form method="post" action="/account/security/sessions/${id}/end"><button class="quiet">End<span class="unseen"> ${browser}</span></button></form>`
+}</li>`;
+}
+
+function passwordSection(passwordHint: string): Html {
+  return html`<section class="account-section" aria-labelledby="password">
+<h2 id="password">Password</h2>
+<form method="post" action="/account/security/password">
+<label>Current password
+<input name="current" type="password" autocomplete="current-password" required>
+</label>
+<label>New password
+<input name="next" type="password" autocomplete="new-password" required aria-describedby="password-hint">
+</label>
+<p id="password-hint" class="hint">${passwordHint}</p>
+<button>Change password</button>
+</form>
+</section>`;
+}
+
+function logSection({ events, page, pageCount }: AccountSecurity['log']): Html {
+  return html`<section class="account-section" aria-labelledby="log">
+<h2 id="log">Security log</h2>
+${
+  events.length === 0
+    ? html`<p>Nothing yet.</p>`
+    : html`<ul class="account-list log">${events.map(logItem)}</ul>`
+}
+${pageCount > 1 && logPager(page, pageCount)}
+</section>`;
+}
+
+function logItem({ kind, method, reason, browser, network, insertedAt, actorName }: SecurityEvent) {
+  const how = proofMethodLabels[method as ProofMethod];
+  const why: string = failureReasons[reason as FailureReason] ?? reason;
+  return html`<li><div><strong>${securityEventLabels[kind as SecurityEventKind] ?? kind}</strong>${how && ` (${how})`}${why !== '' && html`: <span dir="auto">${why}</span>`}
+<span class="hint">${moment(insertedAt)}, ${browser}${network !== '' && `, network ${network}`}${actorName !== null && `, by ${actorName}`}</span></div></li>`;
+}
+
+function logPager(page: number, pageCount: number): Html {
+  return html`<nav class="actions" aria-label="Pages of the log">
+${page > 1 && html`<a href="?log=${page - 1}#log">Newer</a>`}
+${page < pageCount && html`<a href="?log=${page + 1}#log">Older</a>`}
+</nav>`;
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  passkeyAnswer,
+  secondFactorMessages,
+  typedCode,
+} from '../../contract/accounts/second-factors.ts';
+import { safeRedirect } from '../../contract/addresses.ts';
+import { exactText } from '../../contract/text.ts';
+import { AppError } from '../base/errors.ts';
+import { isConfirmed } from '../base/step-up.ts';
+import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { loginPath } from './writing.ts';
+
+const confirmPath = '/account/confirm';
+const confirmQuery = z.object({ redirect: exactText(2000).catch('') });
+const confirmBody = z.object({
+  code: typedCode.optional(),
+  password: exactText(1000).optional().catch(undefined),
+  redirect: exactText(2000).catch(''),
+});
+const passkeyBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
+
+export function confirmAddress(next: string): string {
+  return `${confirmPath}?${new URLSearchParams({ redirect: next })}`;
+}
+
+/**
+ * True if the actor may go on; otherwise the reply leads to the page that asks for a proof, and
+ * back to `next`.
+ */
+export function isConfirmedOrRedirected(
+  actor: { confirmedAt?: Date | undefined },
+  reply: FastifyReply,
+  next: string,
+): boolean {
+  if (isConfirmed(actor)) return true;
+  reply.redirect(confirmAddress(next), 303);
+  return false;
+}
+
+export function confirmIdentityPage(
+  app: FastifyInstance,
+  { services, visits, challenges }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+  const member = { config: { access: 'member' } } as const;
+
+  async function targetOf(request: FastifyRequest, redirect: string) {
+    const { origin } = await visits.of(request);
+    return safeRedirect(redirect, { origin, ownOrigins: [], fallback: '/account/security' });
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    redirect: string,
+    error?: AppError,
+  ) {
+    const { site, viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(confirmAddress(redirect)), 303);
+    const choices = await services.stepUp.choices(await visits.actorOf(request));
+    const { hasApp, hasPassword, passkeys } = choices;
+    const hasPasskey = passkeys.length > 0 && services.passkeys.isPossibleAt(request.hostname);
+    const hasFactor = hasApp || passkeys.length > 0;
+    return sendPage(reply, {
+      title: secondFactorMessages.stepUpRequired.replace('.', ''),
+      siteName: site.name,
+      width: 'narrow',
+      status: error?.httpStatus ?? 200,
+      head: passkeyScript,
+      body: html`
+${error && html`<p class="error" role="alert">${error.message}</p>`}
+<p>What you are about to do needs a fresh proof. It counts for 15 minutes.</p>
+${hasPasskey && passkeyButton('confirm', redirect)}
+${
+  hasFactor || hasPassword
+    ? html`<form method="post" action="${confirmPath}">
+<input type="hidden" name="redirect" value="${redirect}">
+${
+  hasFactor
+    ? html`<label>${hasApp ? 'Code from your authenticator app, or a recovery code' : 'Recovery code'}
+<input name="code" autocomplete="one-time-code" maxlength="40" required autofocus>
+</label>`
+    : html`<label>Password
+<input name="password" type="password" autocomplete="current-password" required autofocus>
+</label>`
+}
+<button>Confirm</button>
+</form>`
+    : html`<p>${secondFactorMessages.noProofPossible}</p>`
+}
+<p><a href="/account/security">Cancel</a></p>`,
+    });
+  }
+
+  app.get(confirmPath, anyone, (request, reply) =>
+    show(request, reply, confirmQuery.parse(request.query).redirect),
+  );
+
+  app.post(confirmPath, member, async (request, reply) => {
+    const { code = '', password, redirect } = confirmBody.parse(request.body ?? {});
+    const proof = password === undefined ? { code } : { password };
+    try {
+      await services.stepUp.confirm(await visits.actorOf(request), proof, sourceOf(request));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return show(request, reply, redirect, error);
+    }
+    return reply.redirect(await targetOf(request, redirect), 303);
+  });
+
+  app.post(`${confirmPath}/passkey`, member, async (request, reply) => {
+    const { passkey, redirect } = passkeyBody.parse(request.body ?? {});
+    const actor = await visits.actorOf(request);
+    const purpose = `step-up ${actor.id} at ${request.hostname}`;
+    const challenge = await challenges.take(request, reply, purpose);
+    const page = await pageOfPasskey(visits, request);
+    try {
+      await services.stepUp.confirm(actor, { passkey, challenge, page }, sourceOf(request));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return reply.status(error.httpStatus).send({ message: error.message });
+    }
+    return { redirect: await targetOf(request, redirect) };
+  });
+}

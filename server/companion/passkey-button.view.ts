@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Html, html } from './html.ts';
+
+const source = readFileSync(join(import.meta.dirname, 'scripts', 'passkeys.js'), 'utf8');
+const path = '/companion/passkeys.js';
+const version = createHash('sha256').update(source).digest('hex').slice(0, 12);
+
+export const passkeyScript = html`<script src="${path}?${version}" defer></script>`;
+
+export function passkeyScriptRoute(app: FastifyInstance): void {
+  app.get(path, { config: { access: 'anyone' } }, (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(source),
+  );
+}
+
+const uses = {
+  'sign-in': {
+    options: '/api/auth/passkey/options',
+    answer: '/api/auth/passkey',
+    label: 'Use a passkey instead',
+  },
+  'second step': {
+    options: '/api/auth/second-step/passkey-options',
+    answer: '/api/auth/second-step/passkey',
+    label: 'Use a passkey',
+  },
+  confirm: {
+    options: '/api/auth/step-up/passkey-options',
+    answer: '/account/confirm/passkey',
+    label: 'Use a passkey',
+  },
+} as const;
+
+/** Hidden until the script runs, and where the browser knows no passkeys. */
+export function passkeyButton(use: keyof typeof uses, redirect: string): Html {
+  const { options, answer, label } = uses[use];
+  return html`<form class="passkey" data-passkey data-kind="get" data-options="${options}" data-answer="${answer}" hidden>
+<input type="hidden" name="redirect" value="${redirect}">
+<button class="quiet">${label}</button>
+<p class="error" role="alert"></p>
+</form>`;
+}
+
+export function newPasskeyForm(): Html {
+  return html`<form class="passkey" data-passkey data-kind="create" data-options="/account/security/passkey-options" data-answer="/account/security/passkeys" hidden>
+<label>Name of the passkey
+<input name="name" required maxlength="60" value="Passkey" autocomplete="off">
+</label>
+<button>Add a passkey</button>
+<p class="error" role="alert"></p>
+</form>
+<noscript><p class="hint">Passkeys need JavaScript.</p></noscript>`;
+}

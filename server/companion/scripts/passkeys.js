@@ -1,0 +1,100 @@
+/* Passkeys need JavaScript; everything else on these pages works without. */
+(() => {
+  if (!window.PublicKeyCredential) return;
+
+  const toBytes = (text) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    );
+  const toText = (bytes) =>
+    btoa(String.fromCharCode(...new Uint8Array(bytes)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  const withBytes = (list) => (list ?? []).map((one) => ({ ...one, id: toBytes(one.id) }));
+
+  async function post(path, body) {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.message);
+    return answer;
+  }
+
+  async function prove(options) {
+    const credential = await navigator.credentials.get({
+      publicKey: {
+        ...options,
+        challenge: toBytes(options.challenge),
+        allowCredentials: withBytes(options.allowCredentials),
+      },
+    });
+    const { response } = credential;
+    return {
+      id: credential.id,
+      rawId: credential.id,
+      type: credential.type,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: toText(response.clientDataJSON),
+        authenticatorData: toText(response.authenticatorData),
+        signature: toText(response.signature),
+        ...(response.userHandle && { userHandle: toText(response.userHandle) }),
+      },
+    };
+  }
+
+  async function create(options) {
+    const credential = await navigator.credentials.create({
+      publicKey: {
+        ...options,
+        challenge: toBytes(options.challenge),
+        user: { ...options.user, id: toBytes(options.user.id) },
+        excludeCredentials: withBytes(options.excludeCredentials),
+      },
+    });
+    const { response } = credential;
+    return {
+      id: credential.id,
+      rawId: credential.id,
+      type: credential.type,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: toText(response.clientDataJSON),
+        attestationObject: toText(response.attestationObject),
+        transports: response.getTransports?.() ?? [],
+      },
+    };
+  }
+
+  for (const form of document.querySelectorAll('form[data-passkey]')) {
+    const { options, answer, kind } = form.dataset;
+    const error = form.querySelector('[role=alert]');
+    form.hidden = false;
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const button = form.querySelector('button');
+      button.disabled = true;
+      error.textContent = '';
+      try {
+        const wanted = await post(options, {});
+        const passkey = kind === 'create' ? await create(wanted) : await prove(wanted);
+        const fields = Object.fromEntries(new FormData(form));
+        const { redirect } = await post(answer, { ...fields, passkey });
+        window.location.assign(redirect);
+      } catch (problem) {
+        button.disabled = false;
+        const isCancelled = problem.name === 'NotAllowedError' || problem.name === 'AbortError';
+        const isKnown = problem.name === 'InvalidStateError';
+        error.textContent = isCancelled
+          ? 'No passkey was used.'
+          : isKnown
+            ? 'This device has a passkey for your account already.'
+            : problem.message;
+      }
+    });
+  }
+})();

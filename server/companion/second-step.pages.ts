@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { secondFactorMessages, typedCode } from '../../contract/accounts/second-factors.ts';
+import { safeRedirect } from '../../contract/addresses.ts';
+import { isStaff } from '../../contract/roles.ts';
+import { exactText } from '../../contract/text.ts';
+import { AppError } from '../base/errors.ts';
+import { createHandOver } from '../features/accounts/auth/hand-over.ts';
+import { knownBrowserMs, type OpenedSession } from '../features/accounts/auth/session-opening.ts';
+import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
+import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
+import { sourceOf } from '../http/request-source.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { recoveryCodeList, totpFields } from './second-factor.view.ts';
+
+export const secondStepPath = '/login/second-step';
+export const setUpPath = '/login/set-up';
+
+const stepBody = z.object({
+  code: typedCode,
+  sealed: exactText(1000).catch(''),
+  redirect: exactText(2000).catch(''),
+});
+
+/** Second half of a sign-in: a code or passkey, or the set-up where the site requires one. */
+export function secondStepPages(
+  app: FastifyInstance,
+  { services, hosts, visits }: CompanionParts,
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+  const { cookies } = visits;
+  const { ownOrigins } = createHandOver({ services, hosts, visits });
+
+  async function findPending(request: FastifyRequest) {
+    const { site, isNeutralHost } = await visits.of(request);
+    const siteId = isNeutralHost ? undefined : site.id;
+    return services.secondStep.find(cookies.secondStep.read(request), siteId);
+  }
+
+  async function attemptOf(request: FastifyRequest) {
+    const { site, isNeutralHost, origin, token } = await visits.of(request);
+    return {
+      ...sourceOf(request),
+      siteId: isNeutralHost ? undefined : site.id,
+      pendingToken: cookies.secondStep.read(request),
+      origin,
+      previousToken: token,
+      knownBrowserSecret: cookies.knownBrowser.read(request),
+    };
+  }
+
+  async function keepSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: OpenedSession,
+    redirect: string,
+  ) {
+    visits.setToken(reply, opened.token);
+    cookies.knownBrowser.set(reply, opened.knownBrowserSecret, knownBrowserMs);
+    cookies.secondStep.clear(reply);
+    cookies.noHandOver.clear(reply);
+    const { origin } = await visits.of(request);
+    const fallback = isStaff(toRoleId(opened.account.roleId)) ? '/moderation/' : '/';
+    return safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
+  }
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { title: string; body: Html; error?: AppError | undefined },
+  ) {
+    const { site } = await visits.of(request);
+    const { title, body, error } = page;
+    return sendPage(reply, {
+      title,
+      siteName: site.name,
+      width: 'narrow',
+      status: error?.httpStatus ?? 200,
+      head: passkeyScript,
+      formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),
+      body: html`${error && html`<p class="error" role="alert">${error.message}</p>`}${body}`,
+    });
+  }
+
+  /** Without a pending sign-in there is nothing to show, and nothing to learn. */
+  function startAgain(request: FastifyRequest, reply: FastifyReply, redirect: string) {
+    cookies.secondStep.clear(reply);
+    return show(request, reply, {
+      title: 'Sign in again',
+      body: html`<p role="alert">${secondFactorMessages.startAgain}</p>
+<p><a href="/login?${new URLSearchParams({ redirect }).toString()}">Sign in</a></p>`,
+    });
+  }
+
+  async function showCodeForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    redirect: string,
+    error?: AppError,
+  ) {
+    const pending = await findPending(request);
+    if (pending?.step !== 'second factor') return startAgain(request, reply, redirect);
+    const hasApp = pending.factors.some(({ kind }) => kind === 'totp');
+    const hasPasskey = pending.passkeys.length > 0;
+    const isPossible = services.passkeys.isPossibleAt(request.hostname);
+    const { rpId } = services.passkeys;
+    return show(request, reply, {
+      title: 'Confirm that it is you',
+      error,
+      body: html`
+${hasPasskey && isPossible && passkeyButton('second step', redirect)}
+${hasPasskey && !isPossible && rpId && html`<p>${secondFactorMessages.noPasskeysHere(rpId)}</p>`}
+<form method="post" action="${secondStepPath}">
+<input type="hidden" name="redirect" value="${redirect}">
+<label>${hasApp ? 'Code from your authenticator app' : 'Recovery code'}
+<input name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required autofocus aria-describedby="code-hint">
+</label>
+<p id="code-hint" class="hint">${hasApp ? 'Six digits. If you lost the device, enter one of your recovery codes.' : 'One of the ten codes that you kept. Each works once.'}</p>
+<button>Continue</button>
+</form>
+<p><a href="/login?${new URLSearchParams({ redirect }).toString()}">Back to sign in</a></p>`,
+    });
+  }
+
+  async function showSetUp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    redirect: string,
+    sealed?: string,
+    error?: AppError,
+  ) {
+    const pending = await findPending(request);
+    if (pending?.step !== 'set-up') return startAgain(request, reply, redirect);
+    const { site } = await visits.of(request);
+    const owner = { ...pending.account, siteName: site.name };
+    let setUp: TotpSetUp;
+    try {
+      setUp = sealed ? services.totpSetUps.repeat(owner, sealed) : services.totpSetUps.start(owner);
+    } catch {
+      setUp = services.totpSetUps.start(owner);
+    }
+    return show(request, reply, {
+      title: 'Set up a second factor',
+      error,
+      body: html`<p>${site.name} asks its staff for a second factor. It takes a minute, and protects what
+members have entrusted to you. You can add a passkey later.</p>
+<form method="post" action="${setUpPath}">
+<input type="hidden" name="redirect" value="${redirect}">
+${totpFields(setUp)}
+<button>Finish and sign in</button>
+</form>`,
+    });
+  }
+
+  app.get(secondStepPath, anyone, (request, reply) =>
+    showCodeForm(request, reply, stepBody.parse(request.query).redirect),
+  );
+
+  app.post(secondStepPath, anyone, async (request, reply) => {
+    const { code, redirect } = stepBody.parse(request.body ?? {});
+    try {
+      const opened = await services.secondStep.complete(await attemptOf(request), { code });
+      return reply.redirect(await keepSession(request, reply, opened, redirect), 303);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return showCodeForm(request, reply, redirect, error);
+    }
+  });
+
+  app.get(setUpPath, anyone, (request, reply) =>
+    showSetUp(request, reply, stepBody.parse(request.query).redirect),
+  );
+
+  app.post(setUpPath, anyone, async (request, reply) => {
+    const { code, sealed, redirect } = stepBody.parse(request.body ?? {});
+    try {
+      const attempt = await attemptOf(request);
+      const opened = await services.secondStep.completeSetUp(attempt, { sealed, code });
+      const target = await keepSession(request, reply, opened, redirect);
+      return show(request, reply, {
+        title: 'Keep your recovery codes',
+        body: html`${recoveryCodeList(opened.recoveryCodes)}
+<p><a class="button" href="${target}">I have kept them: continue</a></p>`,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return showSetUp(request, reply, redirect, sealed, error);
+    }
+  });
+}

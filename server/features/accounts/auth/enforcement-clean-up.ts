@@ -1,0 +1,22 @@
+import type { Database } from '../../../db/database.ts';
+import { findNextStep } from '../factors/enforcement.ts';
+import { signOut } from './sign-out.ts';
+
+/** Ends sessions of staff whose days of grace are over: the next sign-in leads through set-up. */
+export async function endSessionsWithoutFactor(database: Database, now: Date): Promise<void> {
+  const accounts = await database.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('sites', 'sites.id', 'users.siteId')
+    .select(['users.id', 'users.siteId', 'users.roleId'])
+    .distinct()
+    .where('sessions.hasSecondFactor', '=', false)
+    .where('users.roleId', 'in', [1, 2, 5, 6])
+    .where('sites.secondFactorSince', 'is not', null)
+    .execute();
+  for (const account of accounts) {
+    if ((await findNextStep(database.db, account, now)) !== 'none') {
+      await signOut(database.db, [account.id]);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../../db/database.ts';
+import type { BrowserCookie } from '../../../http/browser-cookies.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { Signer } from '../../../lib/signed-text.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+
+const challengeMs = 5 * 60_000;
+const once = { attempts: 1, windowMs: 2 * challengeMs };
+
+export interface PasskeyChallenges {
+  /** `purpose` says what for, on which host and by whom; the answer counts for nothing else. */
+  issue(reply: FastifyReply, purpose: string, challenge: string): void;
+  /** Uses the challenge up, in all processes. Undefined if forged, expired or used before. */
+  take(request: FastifyRequest, reply: FastifyReply, purpose: string): Promise<string | undefined>;
+}
+
+/** Challenges travel in a signed cookie of the browser that asked, so that no row is stored for
+ * everyone who opens the login page.
+ */
+export function createPasskeyChallenges({
+  db,
+  cookie,
+  signer,
+}: {
+  db: Db;
+  cookie: BrowserCookie;
+  signer: Signer;
+}): PasskeyChallenges {
+  const throttle = createThrottle(db);
+  return {
+    issue(reply, purpose, challenge) {
+      const text = `${Date.now() + challengeMs}.${challenge}`;
+      cookie.set(reply, signer.sign(`passkey ${purpose}`, text), challengeMs);
+    },
+    async take(request, reply, purpose) {
+      const text = signer.read(`passkey ${purpose}`, cookie.read(request));
+      cookie.clear(reply);
+      const [expiresAt = '', challenge] = text?.split('.') ?? [];
+      if (challenge === undefined || !(Number(expiresAt) > Date.now())) return undefined;
+      const key = `passkey:challenge:${hashToken(challenge).toString('base64url')}`;
+      return (await throttle.isWithin({ [key]: once }, new Date())) ? challenge : undefined;
+    },
+  };
+}

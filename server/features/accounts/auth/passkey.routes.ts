@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  passkeyAnswer,
+  secondFactorMessages,
+} from '../../../../contract/accounts/second-factors.ts';
+import { safeRedirect } from '../../../../contract/addresses.ts';
+import { isStaff } from '../../../../contract/roles.ts';
+import { exactText } from '../../../../contract/text.ts';
+import type { Services } from '../../../area.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { validate } from '../../../base/validate.ts';
+import { pageOfPasskey, sourceOf } from '../../../http/request-source.ts';
+import type { Visits } from '../../../http/visit.ts';
+import { createHandOver } from './hand-over.ts';
+import type { PasskeyChallenges } from './passkey-challenges.ts';
+import { knownBrowserMs, type OpenedSession } from './session-opening.ts';
+import { toRoleId } from './sessions.service.ts';
+
+const answerBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
+
+/** Passkeys at the login: as the only step, or as the second one. */
+export function passkeyRoutes(
+  app: FastifyInstance,
+  {
+    services,
+    hosts,
+    visits,
+    challenges,
+  }: { services: Services; hosts: Hosts; visits: Visits; challenges: PasskeyChallenges },
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+  const { cookies } = visits;
+  const { ownOrigins } = createHandOver({ services, hosts, visits });
+  const signInPurpose = ({ hostname }: FastifyRequest) => `sign-in at ${hostname}`;
+  const secondStepPurpose = (request: FastifyRequest) =>
+    `second step ${cookies.secondStep.read(request) ?? ''} at ${request.hostname}`;
+
+  async function browserOf(request: FastifyRequest) {
+    const { site, isNeutralHost, origin, token } = await visits.of(request);
+    return {
+      ...sourceOf(request),
+      siteId: isNeutralHost ? undefined : site.id,
+      shownSiteId: site.id,
+      origin,
+      previousToken: token,
+      knownBrowserSecret: cookies.knownBrowser.read(request),
+    };
+  }
+
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: OpenedSession,
+    redirect: string,
+  ) {
+    visits.setToken(reply, opened.token);
+    cookies.knownBrowser.set(reply, opened.knownBrowserSecret, knownBrowserMs);
+    cookies.secondStep.clear(reply);
+    cookies.noHandOver.clear(reply);
+    const fallback = isStaff(toRoleId(opened.account.roleId)) ? '/moderation/' : '/';
+    const { origin } = await visits.of(request);
+    return {
+      redirect: safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback }),
+    };
+  }
+
+  app.post('/api/auth/passkey/options', anyone, async (request, reply) => {
+    const options = await services.passkeys.signInOptions(await pageOfPasskey(visits, request));
+    challenges.issue(reply, signInPurpose(request), options.challenge);
+    return options;
+  });
+
+  app.post('/api/auth/passkey', anyone, async (request, reply) => {
+    const { passkey, redirect } = validate(answerBody, request.body);
+    const challenge = await challenges.take(request, reply, signInPurpose(request));
+    const page = await pageOfPasskey(visits, request);
+    const attempt = await browserOf(request);
+    const proof = { passkey, challenge, page };
+    const opened = await services.secondStep.signInWithPasskey(attempt, proof);
+    return finish(request, reply, opened, redirect);
+  });
+
+  app.post('/api/auth/second-step/passkey-options', anyone, async (request, reply) => {
+    const { siteId } = await browserOf(request);
+    const pending = await services.secondStep.find(cookies.secondStep.read(request), siteId);
+    if (!pending) throw invalidInput(secondFactorMessages.startAgain);
+    const page = await pageOfPasskey(visits, request);
+    const options = await services.passkeys.signInOptions(page, pending.passkeys);
+    challenges.issue(reply, secondStepPurpose(request), options.challenge);
+    return options;
+  });
+
+  app.post('/api/auth/second-step/passkey', anyone, async (request, reply) => {
+    const { passkey, redirect } = validate(answerBody, request.body);
+    const challenge = await challenges.take(request, reply, secondStepPurpose(request));
+    const page = await pageOfPasskey(visits, request);
+    const pendingToken = cookies.secondStep.read(request);
+    const attempt = { ...(await browserOf(request)), pendingToken };
+    const opened = await services.secondStep.complete(attempt, { passkey, challenge, page });
+    return finish(request, reply, opened, redirect);
+  });
+}

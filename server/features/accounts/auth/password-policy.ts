@@ -1,0 +1,29 @@
+import {
+  passwordMessages,
+  password as passwordSchema,
+} from '../../../../contract/accounts/passwords.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import { isCommonPassword } from '../../../lib/common-passwords.ts';
+
+/** Shorter words would refuse half of all sentences. */
+const minWordLength = 4;
+
+/**
+ * Checks a new password against the rule of characters, common passwords, and words that whoever
+ * guesses would try first: the site's name and the person's own data.
+ */
+export function checkNewPassword(
+  typed: string,
+  words: readonly (string | null | undefined)[],
+): string {
+  const password = validate(passwordSchema, typed);
+  if (isCommonPassword(password)) throw invalidInput(passwordMessages.common, 'password');
+  const lower = password.toLowerCase();
+  const isGuessable = words
+    .flatMap((word) => [word ?? '', word?.split('@')[0] ?? ''])
+    .map((word) => word.trim().toLowerCase())
+    .some((word) => word.length >= minWordLength && lower.includes(word));
+  if (isGuessable) throw invalidInput(passwordMessages.guessable, 'password');
+  return password;
+}

@@ -1,0 +1,85 @@
+import type { ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { truncateAddress } from '../../../lib/truncated-address.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
+import type { Account } from './accounts.repository.ts';
+import { knownBrowsersRepository } from './known-browsers.repository.ts';
+import { sendNewBrowserNotice } from './new-browser-notice.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+/** Browser that signs in, and its cookies. */
+export interface SigningInBrowser extends RequestSource {
+  /** Address of the page, for links in mails. */
+  origin: string;
+  previousToken: string | undefined;
+  knownBrowserSecret: string | undefined;
+}
+
+export interface OpenedSession {
+  token: string;
+  account: Account;
+  knownBrowserSecret: string;
+}
+
+export const knownBrowserMs = 180 * 24 * 3_600_000;
+const tokenPattern = /^[\w-]{43}$/;
+/** The first sign-in of a new account is no news to its owner. */
+const newAccountMs = 24 * 3_600_000;
+
+export async function markBrowserKnown(db: Db, userId: number, knownSecret: string | undefined) {
+  const secret = knownSecret && tokenPattern.test(knownSecret) ? knownSecret : newToken();
+  const expiresAt = new Date(Date.now() + knownBrowserMs);
+  await knownBrowsersRepository(db).insert(hashToken(secret), userId, expiresAt);
+  return secret;
+}
+
+export function createSessionOpening({
+  sessions,
+  securityLog,
+  mail,
+}: {
+  sessions: SessionsService;
+  securityLog: SecurityLogService;
+  mail: MailService;
+}) {
+  /** Opens a session once everything that the person must prove is proven. */
+  async function open(
+    trx: Trx,
+    account: Account,
+    browser: SigningInBrowser,
+    { method, hasSecondFactor }: { method: ProofMethod; hasSecondFactor: boolean },
+  ): Promise<OpenedSession> {
+    const { previousToken, userAgent, origin } = browser;
+    if (previousToken) await sessions.end(trx, previousToken);
+    const token = await sessions.start(trx, account.id, userAgent, {
+      method,
+      hasSecondFactor,
+      network: truncateAddress(browser.ipAddress),
+    });
+    if (await isNewBrowser(trx, account, browser.knownBrowserSecret)) {
+      await sendNewBrowserNotice(trx, mail, account, {
+        source: browser,
+        origin,
+        sessionToken: token,
+      });
+    }
+    const knownBrowserSecret = await markBrowserKnown(trx, account.id, browser.knownBrowserSecret);
+    const { siteId, id: userId } = account;
+    await securityLog.record(trx, browser, { siteId, userId, kind: 'signed_in', method });
+    return { token, account, knownBrowserSecret };
+  }
+
+  async function isNewBrowser(trx: Trx, account: Account, secret: string | undefined) {
+    const browsers = knownBrowsersRepository(trx);
+    if (secret !== undefined && (await browsers.wasUsed(hashToken(secret), account.id)))
+      return false;
+    const isNewAccount = Date.now() - account.insertedAt.getTime() < newAccountMs;
+    return !isNewAccount || (await browsers.hasAny(account.id));
+  }
+
+  return { open };
+}
+
+export type SessionOpener = ReturnType<typeof createSessionOpening>;

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { passkeyAnswer, typedCode } from '../../../../contract/accounts/second-factors.ts';
+import { exactText } from '../../../../contract/text.ts';
+import type { Services } from '../../../area.ts';
+import { validate } from '../../../base/validate.ts';
+import { pageOfPasskey, sourceOf } from '../../../http/request-source.ts';
+import type { Visits } from '../../../http/visit.ts';
+import type { PasskeyChallenges } from './passkey-challenges.ts';
+
+const proofBody = z.union([
+  z.object({ password: exactText(1000) }),
+  z.object({ passkey: passkeyAnswer }),
+  z.object({ code: typedCode }),
+]);
+
+/** Proving who one is again, in the middle of a session. */
+export function stepUpRoutes(
+  app: FastifyInstance,
+  {
+    services,
+    visits,
+    challenges,
+  }: { services: Services; visits: Visits; challenges: PasskeyChallenges },
+): void {
+  const member = { config: { access: 'member' } } as const;
+  const purposeOf = async (request: FastifyRequest) =>
+    `step-up ${(await visits.actorOf(request)).id} at ${request.hostname}`;
+
+  app.get('/api/auth/step-up', member, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const choices = await services.stepUp.choices(await visits.actorOf(request));
+    const { isNeeded, hasApp, hasPassword, passkeys } = choices;
+    const isPossible = services.passkeys.isPossibleAt(request.hostname);
+    return { isNeeded, hasApp, hasPassword, hasPasskey: isPossible && passkeys.length > 0 };
+  });
+
+  app.post('/api/auth/step-up/passkey-options', member, async (request, reply) => {
+    const { passkeys } = await services.stepUp.choices(await visits.actorOf(request));
+    const page = await pageOfPasskey(visits, request);
+    const options = await services.passkeys.signInOptions(page, passkeys);
+    challenges.issue(reply, await purposeOf(request), options.challenge);
+    return options;
+  });
+
+  app.post('/api/auth/step-up', member, async (request, reply) => {
+    const body = validate(proofBody, request.body);
+    const actor = await visits.actorOf(request);
+    const proof =
+      'passkey' in body
+        ? {
+            passkey: body.passkey,
+            challenge: await challenges.take(request, reply, await purposeOf(request)),
+            page: await pageOfPasskey(visits, request),
+          }
+        : body;
+    await services.stepUp.confirm(actor, proof, sourceOf(request));
+    return { status: 'success' };
+  });
+}

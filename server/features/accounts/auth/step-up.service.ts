@@ -1,0 +1,114 @@
+import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import type { FailureReason, ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { messages } from '../../../../contract/messages.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { conflict, invalidInput, notSignedIn } from '../../../base/errors.ts';
+import { isConfirmed } from '../../../base/step-up.ts';
+import type { Database } from '../../../db/database.ts';
+import { createThrottle, networkOf } from '../../../http/throttle.ts';
+import { verifyPassword } from '../../../lib/passwords.ts';
+import type { FactorProof, FactorProofs } from '../factors/factor-proofs.ts';
+import { factorsRepository, type Passkey } from '../factors/factors.repository.ts';
+import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
+import { accountsRepository } from './accounts.repository.ts';
+import type { SessionsService } from './sessions.service.ts';
+
+export interface ProofChoices {
+  /** True if the last proof is too old. */
+  isNeeded: boolean;
+  hasApp: boolean;
+  passkeys: Passkey[];
+  /** Offered only to those without a second factor: it would be the weaker proof. */
+  hasPassword: boolean;
+}
+
+export interface StepUpService {
+  choices(actor: Actor): Promise<ProofChoices>;
+  /** Renews the proof of the actor's session, and of no other. */
+  confirm(
+    actor: Actor,
+    proof: FactorProof | { password: string },
+    source: RequestSource,
+  ): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const userLimit = { attempts: 20, windowMs: hourMs };
+const addressLimit = { attempts: 100, windowMs: hourMs };
+
+export function createStepUpService({
+  database,
+  sessions,
+  securityLog,
+  proofs,
+}: {
+  database: Database;
+  sessions: SessionsService;
+  securityLog: SecurityLogService;
+  proofs: FactorProofs;
+}): StepUpService {
+  const throttle = createThrottle(database.db);
+
+  async function choices(actor: Actor): Promise<ProofChoices> {
+    const factors = factorsRepository(database.db);
+    const listed = await factors.list(actor.id);
+    const account = await accountsRepository(database.db).find(actor.siteId, actor.id);
+    return {
+      isNeeded: !isConfirmed(actor),
+      hasApp: listed.some(({ kind }) => kind === 'totp'),
+      passkeys: await factors.passkeysOfPerson(actor.id),
+      hasPassword: listed.length === 0 && account?.passwordHash != null,
+    };
+  }
+
+  async function checkPassword(actor: Actor, password: string): Promise<Outcome> {
+    const account = await accountsRepository(database.db).find(actor.siteId, actor.id);
+    const isRight = await verifyPassword(account?.passwordHash ?? null, password);
+    return isRight
+      ? { isRight, method: 'password' }
+      : {
+          isRight,
+          method: 'password',
+          reason: 'wrong_password',
+          message: secondFactorMessages.wrongPassword,
+        };
+  }
+
+  return {
+    choices,
+    async confirm(actor, proof, source) {
+      const { id: userId, siteId, sessionToken } = actor;
+      if (sessionToken === undefined) throw notSignedIn();
+      const userKey = `step-up:user:${userId}`;
+      await throttle.spend(
+        { [`step-up:address:${networkOf(source.ipAddress)}`]: addressLimit, [userKey]: userLimit },
+        new Date(),
+        messages.signInThrottled,
+      );
+      const { hasApp, passkeys, hasPassword } = await choices(actor);
+      const hasFactor = hasApp || passkeys.length > 0;
+      if (!hasFactor && !hasPassword) throw conflict(secondFactorMessages.noProofPossible);
+      if ('password' in proof && hasFactor) throw invalidInput(secondFactorMessages.wrongCode);
+      const outcome: Outcome =
+        'password' in proof
+          ? await checkPassword(actor, proof.password)
+          : await database.transaction((trx) => proofs.check(trx, userId, proof, new Date()));
+      const { method } = outcome;
+      if (!outcome.isRight) {
+        const { reason, message } = outcome;
+        const kind = 'confirmation_failed';
+        await securityLog.record(database.db, source, { siteId, userId, kind, method, reason });
+        throw invalidInput(message, method === 'password' ? 'password' : 'code');
+      }
+      await throttle.forget(userKey);
+      await database.transaction(async (trx) => {
+        await sessions.markConfirmed(trx, sessionToken, { withSecondFactor: hasFactor });
+        await securityLog.record(trx, source, { siteId, userId, kind: 'confirmed', method });
+      });
+    },
+  };
+}
+
+type Outcome =
+  | { isRight: true; method: ProofMethod }
+  | { isRight: false; method: ProofMethod; reason: FailureReason; message: string };

@@ -1,0 +1,125 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import { conflict } from '../../../base/errors.ts';
+import type { Passkey } from './factors.repository.ts';
+
+/** Page that asks for a passkey: browsers bind the answer to its origin. */
+export interface PasskeyPage {
+  hostname: string;
+  origin: string;
+}
+
+type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type SignInAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+type Transport = NonNullable<SignInAnswer['authenticatorAttachment']>;
+
+/** True if the host is that of the relying-party id or below it. */
+export function isPasskeyHost(rpId: string | undefined, hostname: string): boolean {
+  return rpId !== undefined && (hostname === rpId || hostname.endsWith(`.${rpId}`));
+}
+
+export function createPasskeys(rpId: string | undefined) {
+  function requireHost({ hostname }: PasskeyPage): string {
+    if (rpId === undefined) throw conflict(secondFactorMessages.noPasskeys);
+    if (!isPasskeyHost(rpId, hostname)) throw conflict(secondFactorMessages.noPasskeysHere(rpId));
+    return rpId;
+  }
+
+  return {
+    rpId,
+    isPossibleAt: (hostname: string) => isPasskeyHost(rpId, hostname),
+
+    registrationOptions: (
+      page: PasskeyPage,
+      person: { personId: number; username: string; siteName: string; known: readonly Passkey[] },
+    ) =>
+      generateRegistrationOptions({
+        rpName: person.siteName,
+        rpID: requireHost(page),
+        userName: person.username,
+        userID: new Uint8Array(Buffer.from(`person ${person.personId}`)),
+        attestationType: 'none',
+        excludeCredentials: person.known.map(describeCredential),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      }),
+
+    /** Undefined if the answer is forged, of another page, or to another challenge. */
+    async verifyRegistration(
+      page: PasskeyPage,
+      answer: unknown,
+      challenge: string,
+    ): Promise<Omit<Passkey, 'id' | 'userId' | 'name'> | undefined> {
+      const id = requireHost(page);
+      try {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          response: answer as RegistrationAnswer,
+          expectedChallenge: challenge,
+          expectedOrigin: page.origin,
+          expectedRPID: id,
+          requireUserVerification: false,
+        });
+        if (!verified) return undefined;
+        const { credential } = registrationInfo;
+        return {
+          credentialId: Buffer.from(credential.id, 'base64url'),
+          publicKey: Buffer.from(credential.publicKey),
+          signCount: credential.counter,
+          transports: (credential.transports ?? []).slice(0, 10),
+          rpId: id,
+        };
+      } catch {
+        return undefined;
+      }
+    },
+
+    /** Without `known` the browser offers all passkeys of this site that it has. */
+    signInOptions: (page: PasskeyPage, known: readonly Passkey[] = []) =>
+      generateAuthenticationOptions({
+        rpID: requireHost(page),
+        allowCredentials: known.map(describeCredential),
+        userVerification: known.length === 0 ? 'required' : 'preferred',
+      }),
+
+    /** New counter of the passkey; undefined if the answer does not prove it. */
+    async verifySignIn(
+      page: PasskeyPage,
+      answer: unknown,
+      {
+        challenge,
+        passkey,
+        mustVerifyUser,
+      }: { challenge: string; passkey: Passkey; mustVerifyUser: boolean },
+    ): Promise<number | undefined> {
+      const id = requireHost(page);
+      if (passkey.rpId !== id) return undefined;
+      try {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: answer as SignInAnswer,
+          expectedChallenge: challenge,
+          expectedOrigin: page.origin,
+          expectedRPID: id,
+          requireUserVerification: mustVerifyUser,
+          credential: {
+            id: passkey.credentialId.toString('base64url'),
+            publicKey: new Uint8Array(passkey.publicKey),
+            counter: passkey.signCount,
+          },
+        });
+        return verified ? authenticationInfo.newCounter : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+function describeCredential({ credentialId, transports }: Passkey) {
+  return { id: credentialId.toString('base64url'), transports: transports as Transport[] };
+}

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { recoveryCodeCount } from '../../../../contract/accounts/second-factors.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+
+/** Without letters and digits that look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groupLength = 4;
+const groupCount = 4;
+const codeLength = groupLength * groupCount;
+
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+}
+
+function newRecoveryCode(): string {
+  const group = () =>
+    Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: groupCount }, group).join('-');
+}
+
+/** Codes have 79 random bits, so a fast hash is enough. Undefined if the text is no such code. */
+export function hashRecoveryCode(typed: string): Buffer | undefined {
+  const letters = typed.toLowerCase().replace(/[\s-]/g, '');
+  return letters.length === codeLength ? hashToken(`recovery code ${letters}`) : undefined;
+}

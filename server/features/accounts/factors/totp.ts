@@ -1,0 +1,51 @@
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+
+const periodSeconds = 30;
+const secretBytes = 20;
+/** Accepts codes of clocks that are a minute off. */
+const acceptedSteps = 2;
+/** How far back a code is recognised, to tell people that their clock is behind. */
+const explainedSteps = 240;
+
+export type CodeCheck =
+  | { isRight: true; step: number }
+  /** Only clocks that are behind are named: a code of the future could still be used later. */
+  | { isRight: false; minutesBehind?: number };
+
+export function newTotpSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
+}
+
+export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }) {
+  return totpOf(secret, { issuer, label }).toString();
+}
+
+/** QR code of the address as SVG, drawn here: the secret goes to nobody else. */
+export function totpQrCode(address: string): string {
+  return renderSVG(address, { border: 2, ecc: 'M' });
+}
+
+export function checkCode(secret: string, code: string, now: Date): CodeCheck {
+  const totp = totpOf(secret);
+  const timestamp = now.getTime();
+  const current = Math.floor(timestamp / 1000 / periodSeconds);
+  const delta = totp.validate({ token: code, timestamp, window: acceptedSteps });
+  if (delta !== null) return { isRight: true, step: current + delta };
+  for (let back = acceptedSteps + 1; back <= explainedSteps; back++) {
+    const earlier = timestamp - back * periodSeconds * 1000;
+    if (totp.generate({ timestamp: earlier }) === code) {
+      return { isRight: false, minutesBehind: Math.round((back * periodSeconds) / 60) };
+    }
+  }
+  return { isRight: false };
+}
+
+/** For tests and the demo. */
+export function codeAt(secret: string, at: Date): string {
+  return totpOf(secret).generate({ timestamp: at.getTime() });
+}
+
+function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: periodSeconds });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type {
+  FailureReason,
+  ProofMethod,
+  SecurityEventKind,
+} from '../../../../contract/accounts/security-events.ts';
+import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface NewSecurityEvent {
+  siteId: number;
+  userId: number | null;
+  actorId?: number | null;
+  kind: SecurityEventKind;
+  method?: ProofMethod;
+  /** A failure's reason, the name of a factor, or the refused permission. */
+  reason?: FailureReason | (string & {});
+  browser: string;
+  network: string;
+}
+
+export interface SecurityEvent {
+  id: string;
+  kind: string;
+  method: string;
+  reason: string;
+  browser: string;
+  network: string;
+  insertedAt: Date;
+  actorName: string | null;
+}
+
+export interface ExportedSecurityEvent extends SecurityEvent {
+  userId: number | null;
+  actorId: number | null;
+}
+
+const exportBatch = 1000;
+
+export function securityLogRepository(db: Db) {
+  return {
+    async insert(events: readonly NewSecurityEvent[]): Promise<void> {
+      if (events.length === 0) return;
+      await db
+        .insertInto('security_events')
+        .values(
+          events.map(({ siteId, userId, actorId, kind, method, reason, browser, network }) => ({
+            siteId,
+            userId,
+            actorId: actorId ?? null,
+            kind,
+            method: method ?? '',
+            reason: reason ?? '',
+            browser,
+            network,
+          })),
+        )
+        .execute();
+    },
+
+    ofUser: (siteId: number, userId: number, page: { offset: number; limit: number }) =>
+      db
+        .selectFrom('security_events as event')
+        .leftJoin('users as actor', 'actor.id', 'event.actorId')
+        .select([
+          sql<string>`event.id::text`.as('id'),
+          'event.kind',
+          'event.method',
+          'event.reason',
+          'event.browser',
+          'event.network',
+          'event.insertedAt',
+          'actor.username as actorName',
+        ])
+        .where('event.siteId', '=', siteId)
+        .where('event.userId', '=', userId)
+        .orderBy('event.id', 'desc')
+        .offset(page.offset)
+        .limit(page.limit)
+        .execute(),
+
+    async countOfUser(siteId: number, userId: number): Promise<number> {
+      const { total } = await db
+        .selectFrom('security_events')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where('siteId', '=', siteId)
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    /** The next events of the site after this id, oldest first. */
+    after: (siteId: number, id: string): Promise<ExportedSecurityEvent[]> =>
+      db
+        .selectFrom('security_events as event')
+        .leftJoin('users as actor', 'actor.id', 'event.actorId')
+        .select([
+          sql<string>`event.id::text`.as('id'),
+          'event.userId',
+          'event.actorId',
+          'event.kind',
+          'event.method',
+          'event.reason',
+          'event.browser',
+          'event.network',
+          'event.insertedAt',
+          'actor.username as actorName',
+        ])
+        .where('event.siteId', '=', siteId)
+        .where('event.id', '>', sql<never>`${id}::bigint`)
+        .orderBy('event.id')
+        .limit(exportBatch)
+        .execute(),
+
+    async erase(userIds: readonly number[]): Promise<void> {
+      await db.deleteFrom('security_events').where('userId', '=', anyOf(userIds)).execute();
+    },
+
+    async deleteOld(now: Date): Promise<void> {
+      const sites = await db.selectFrom('sites').select(['id', 'superSettings']).execute();
+      for (const { id, superSettings } of sites) {
+        const { securityLogDays } = readSuperSettings(superSettings);
+        if (securityLogDays === 0) continue;
+        const before = new Date(now.getTime() - securityLogDays * 24 * 3_600_000);
+        await db
+          .deleteFrom('security_events')
+          .where('siteId', '=', id)
+          .where('insertedAt', '<', before)
+          .execute();
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { securityLogPath } from '../../../../contract/accounts/security-events.ts';
+import type { Services } from '../../../area.ts';
+import type { Visits } from '../../../http/visit.ts';
+
+export function securityLogRoutes(
+  app: FastifyInstance,
+  { services, visits }: { services: Services; visits: Visits },
+): void {
+  app.get(
+    securityLogPath,
+    { config: { access: 'securityLog.export' }, compress: false },
+    async (request, reply) => {
+      const lines = services.securityLog.exportLines(await visits.actorOf(request));
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="security-log.jsonl"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(lines, { objectMode: false }));
+    },
+  );
+}

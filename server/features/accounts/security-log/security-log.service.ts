@@ -1,0 +1,108 @@
+import { userMessages } from '../../../../contract/people/users.ts';
+import { isRoleId, outranks } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import { notFound } from '../../../base/errors.ts';
+import { type PageArgs, pageOf } from '../../../base/paging.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { describeBrowser } from '../../../lib/browser-words.ts';
+import { truncateAddress } from '../../../lib/truncated-address.ts';
+import {
+  type NewSecurityEvent,
+  type SecurityEvent,
+  securityLogRepository,
+} from './security-log.repository.ts';
+
+/** Where a request came from. */
+export interface RequestSource {
+  ipAddress: string;
+  userAgent: string;
+}
+
+export type SecurityNote = Omit<NewSecurityEvent, 'browser' | 'network'>;
+
+export interface SecurityLogService {
+  /** Takes the transaction of what it reports, or the pool for failures. */
+  record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void>;
+  /** Records each refusal of a person once an hour: a script could otherwise fill the table. */
+  recordRefusal(actor: Actor, source: RequestSource, reason: string): Promise<void>;
+  ofSelf(actor: Actor, page: PageArgs): Promise<SecurityEventPage>;
+  /** For staff, about those who are not above them. */
+  ofUser(actor: Actor, userId: number, page: PageArgs): Promise<SecurityEventPage>;
+  /** All events of the site as JSON lines, oldest first. */
+  exportLines(actor: Actor): AsyncGenerator<string>;
+  deleteOld(now: Date): Promise<void>;
+}
+
+export interface SecurityEventPage {
+  total(): Promise<number>;
+  events: SecurityEvent[];
+}
+
+const refusalPauseMs = 3_600_000;
+const maxRememberedRefusals = 10_000;
+
+export function createSecurityLogService({ database }: { database: Database }): SecurityLogService {
+  const log = securityLogRepository(database.db);
+  const refusals = new Map<string, number>();
+
+  function isRecent(key: string): boolean {
+    const now = Date.now();
+    const last = refusals.get(key) ?? 0;
+    if (now - last < refusalPauseMs) return true;
+    refusals.delete(key);
+    refusals.set(key, now);
+    const [oldest] = refusals.keys();
+    if (refusals.size > maxRememberedRefusals && oldest !== undefined) refusals.delete(oldest);
+    return false;
+  }
+
+  async function pageFor(siteId: number, userId: number, page: PageArgs) {
+    return {
+      total: () => log.countOfUser(siteId, userId),
+      events: await log.ofUser(siteId, userId, pageOf(page)),
+    };
+  }
+
+  async function record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void> {
+    const browser = describeBrowser(source.userAgent);
+    const network = truncateAddress(source.ipAddress);
+    await securityLogRepository(db).insert(notes.map((note) => ({ ...note, browser, network })));
+  }
+
+  return {
+    record,
+    async recordRefusal(actor, source, reason) {
+      if (isRecent(`${actor.id} ${reason}`)) return;
+      await record(database.db, source, {
+        siteId: actor.siteId,
+        userId: actor.id,
+        kind: 'access_refused',
+        reason: reason.slice(0, 200),
+      });
+    },
+    ofSelf: (actor, page) => pageFor(actor.siteId, actor.id, page),
+    async ofUser(actor, userId, page) {
+      const user = await database.db
+        .selectFrom('users')
+        .select('roleId')
+        .where('siteId', '=', actor.siteId)
+        .where('id', '=', userId)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst();
+      const roleId = String(user?.roleId);
+      if (!isRoleId(roleId) || outranks(roleId, actor.roleId))
+        throw notFound(userMessages.notFound);
+      return pageFor(actor.siteId, userId, page);
+    },
+    async *exportLines(actor) {
+      let last = '0';
+      for (;;) {
+        const events = await log.after(actor.siteId, last);
+        if (events.length === 0) return;
+        last = events.at(-1)?.id ?? last;
+        yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
+      }
+    },
+    deleteOld: (now) => log.deleteOld(now),
+  };
+}

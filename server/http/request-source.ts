@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Visits } from './visit.ts';
+
+/** Where a request came from, for the security log. */
+export function sourceOf(request: FastifyRequest): { ipAddress: string; userAgent: string } {
+  return { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}
+
+/** Host and origin of the page that asks for a passkey. */
+export async function pageOfPasskey(
+  visits: Visits,
+  request: FastifyRequest,
+): Promise<{ hostname: string; origin: string }> {
+  const { origin, isNeutralHost } = await visits.of(request);
+  return {
+    hostname: request.hostname,
+    origin: isNeutralHost ? visits.neutralOriginOf(request) : origin,
+  };
+}

@@ -1,0 +1,36 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+let common: Set<string> | undefined;
+
+const lookalikes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/**
+ * True for passwords of a list of common ones, also with capitals, look-alike signs, or digits and
+ * signs around them: 'P@ssword1234!' is 'password'. The list is of common passwords, not of leaked
+ * ones.
+ */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(dictionary['passwords-common']);
+  const lower = password.toLowerCase();
+  const letters = [...lower].map((sign) => lookalikes[sign] ?? sign).join('');
+  return [lower, letters, coreOf(lower), coreOf(letters)].some((form) => common?.has(form));
+}
+
+/** The text without anything but letters at both ends. */
+function coreOf(text: string): string {
+  const signs = [...text];
+  const isLetter = (sign: string) => /\p{L}/u.test(sign);
+  const start = signs.findIndex(isLetter);
+  const end = signs.findLastIndex(isLetter);
+  return start < 0 ? '' : signs.slice(start, end + 1).join('');
+}
