@@ -28,7 +28,7 @@ export function postToolsRepository(db: Db) {
     const inCategory: RawBuilder<unknown> =
       category === '' ? sql`` : sql`and ${isInCategory(siteId, category)}`;
     return sql`${ofSite(siteId)} ${inCategory}
-      and post.published_at < now() - ${olderThanDays} * interval '1 day'`;
+      and post.published_at < now() - ${olderThanDays} * interval '24 hours'`;
   }
 
   const lock = (isLocked: boolean) => (isLocked ? sql`for no key update of post` : sql``);
