@@ -19,6 +19,8 @@ function reachesEverything(file) {
   return isComposition(file) || !/\.tsx?$/.test(file);
 }
 
+const isImportedData = (file, imported) => file.endsWith('.json') && imported.has(file);
+
 /**
  * The API tests that a change of these files can affect: tests that import them, directly or not,
  * and tests that stand in the folder of a module that does.
@@ -28,7 +30,9 @@ function reachesEverything(file) {
  */
 export function affectedApiTests(changed, imports) {
   const tests = [...imports.keys()].filter((file) => file.endsWith('.api.test.ts')).sort();
-  if (changed.some(reachesEverything)) return tests;
+  const imported = new Set([...imports.values()].flat());
+  if (changed.some((file) => reachesEverything(file) && !isImportedData(file, imported)))
+    return tests;
   const importers = new Map();
   for (const [importer, imported] of imports) {
     for (const file of imported) importers.set(file, [...(importers.get(file) ?? []), importer]);
