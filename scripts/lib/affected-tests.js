@@ -14,7 +14,7 @@ const isComposition = (file) =>
 
 /** Changes whose effect imports do not show: composition, SQL, data, settings of tests. */
 function reachesEverything(file) {
-  if (!/^(?:server|contract)\//.test(file))
+  if (!/^(?:server|contract|automod|retrieval)\//.test(file))
     return /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file);
   return isComposition(file) || !/\.tsx?$/.test(file);
 }
@@ -52,7 +52,7 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 const dirnameOf = (file) => posix.dirname(file);
 
 export function readImports() {
-  const files = ['server', 'contract'].flatMap((folder) =>
+  const files = ['server', 'contract', 'automod', 'retrieval'].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true })
       .map((name) => posix.join(folder, name))
       .filter((name) => name.endsWith('.ts')),

@@ -49,6 +49,8 @@ test('the imports of the real sources lead to a slice, and not to all of them', 
   const found = affectedApiTests([`${awards}/awards.repository.ts`], real);
   expect(found).toContain(`${awards}/awards.api.test.ts`);
   expect(found.length).toBeLessThan(20);
+  expect(affectedApiTests(['automod/harm/word-roles.ts'], real).length).toBeGreaterThan(5);
+  expect(affectedApiTests(['retrieval/bm25.ts'], real).join()).toContain('post-search');
   const byPaging = affectedApiTests(['server/base/paging.ts'], real);
   expect(byPaging.length).toBeGreaterThan(found.length);
 });
