@@ -10,11 +10,11 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Each worker has a browser of its own, and each file a server on an untouched demo network.
-  // A test waits for a third of its time: for answers, for what is drawn, for the clock.
+  // Workers have their own browser, and files their own server with an untouched demo network.
+  // Tests wait a third of their time: for responses, rendering and timers.
   workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: true,
-  // A shared machine can stand still for half a minute. The summary tells how many needed it.
+  // A shared machine can stall for half a minute. The summary lists tests that needed a retry.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -24,10 +24,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // What fades in is judged half way otherwise.
+    // Otherwise axe would check elements that are half faded in.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording takes a fifth of the time, so only what failed once is recorded.
+    // Tracing takes a fifth of the time, so only retries are traced.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     launchOptions: {
       executablePath,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/testing/longest-first.ts';
 
-/** A bound for what hangs, not a measure of speed: the machines are shared. */
+/** Ends tests that hang. Generous, because machines are shared. */
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -13,7 +13,7 @@ const unitTestFolders = ['contract', 'server', 'console', 'scripts', 'automod', 
 const apiTests = ['server/**/*.api.test.ts'];
 /** Tests of processes: they start the real server and kill it. */
 const processTests = ['server/**/*.process.test.ts'];
-/** What attackers send: corpora and floods, through HTTP, with bounds on CPU and size. */
+/** Hostile requests: corpora and floods, through HTTP, with bounds on CPU and size. */
 const securityTests = ['server/**/*.security.test.ts'];
 
 // Vite would take graphql's ES module build, and the packages around it the CommonJS one: two
@@ -28,11 +28,11 @@ function onDatabase(name: 'embedded' | 'postgres') {
       include: apiTests,
       globalSetup: [`server/testing/${name}.setup.ts`],
       ...patience,
-      // Each file opens its own copy of the database.
+      // Files open their own copies of the database.
       pool: 'forks' as const,
-      // The files of a worker share the modules: loading them anew costs more than most tests do.
+      // Files of a worker share modules: loading them again costs more than most tests.
       isolate: false,
-      // What a file watches, or puts in the place of something, ends with its test.
+      // Spies and replacements end with their test.
       restoreMocks: true,
     },
   };
@@ -40,7 +40,7 @@ function onDatabase(name: 'embedded' | 'postgres') {
 
 export default defineConfig({
   test: {
-    // More than there are cores would only make each other late.
+    // More workers than cores only slow each other down.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -57,7 +57,7 @@ export default defineConfig({
       },
       {
         resolve,
-        // Each with a document of its own, which modules hold on to: these stay apart.
+        // Isolated: modules keep references to the document, and files have their own.
         test: { name: 'components', include: ['console/**/*.test.tsx'], ...patience },
       },
       onDatabase('embedded'),

@@ -26,7 +26,7 @@ const stages = {
   security: () => vitestStage(['security'], { workers: moreThanCores }),
   embedded: () => vitestStage(['api on embedded'], { zone: 'Pacific/Pago_Pago' }),
   postgres: () => postgresStage(files),
-  // These mostly wait for other processes.
+  // Process tests mostly wait for other processes.
   process: () => vitestStage(['process'], { workers: 4 }),
   e2e: browserStage,
 };

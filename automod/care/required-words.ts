@@ -9,7 +9,7 @@ const [border, wordsAfter, wordsBefore] = ['^', '>', '<'];
 
 const lettersAlone = /[a-z]+(?![?*+{a-z])/y;
 const quantifiers = /(?:[?*+]|\{\d,\d+\})\??/y;
-/** What must not stand there says nothing; groups in it are two deep at most. */
+/** Negative lookarounds require no words. Groups in them are at most two deep. */
 const looks = /\(\?<?!(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/y;
 const someLetters = /\[[^\]]+\]/y;
 const anyItem = /\\?./y;

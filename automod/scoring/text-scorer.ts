@@ -146,7 +146,7 @@ function isAmongHighest(highest: readonly ScoredWindow[], standalone: number): b
   return !lowest || standalone > lowest.standalone;
 }
 
-/** Of equal windows the earlier one stays first. */
+/** Inserts by score; among equal scores the earlier window stays first. */
 function insertWindow(highest: ScoredWindow[], window: ScoredWindow): void {
   const lower = highest.findIndex(({ standalone }) => standalone < window.standalone);
   highest.splice(lower < 0 ? highest.length : lower, 0, window);

@@ -13,7 +13,7 @@ const plainLetters = {
   isStyled: false,
 };
 
-/** How a word was written before it was folded. */
+/** Letter style of a word before it was folded. */
 export function describeLetters({ letterKinds }: FoldedText, start: number, end: number) {
   if (!letterKinds) return plainLetters;
   const counts = [0, 0, 0, 0];

@@ -26,7 +26,7 @@ const twoLetterWords = new Set(
   'an am is it to at so as of on or no do go my me we he be by if in up us'.split(' '),
 );
 
-/** Whatever stands for no letter. Most of what is not a word has a hyphen, and is done with here. */
+/** Characters that never replace a letter. Most tokens that are no words have one: a hyphen. */
 const notLeet = /[^a-z'013-9@$!|+€£¢¥]/;
 
 function readLeet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): string | undefined {

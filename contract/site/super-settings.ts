@@ -210,8 +210,10 @@ export const superSettings = z.object({
   securityLogDays: setting(retentionDaysOr(365), {
     section: 'Retention',
     title: 'Keep the security log',
-    description: 'Sign-ins, failures and changes of factors. 0 keeps them forever.',
+    description:
+      'Sign-ins, failures and changes of factors. 0 keeps them forever; otherwise at least 30.',
     unit: 'days',
+    anyOf: retentionAlternatives,
   }),
   auditRetentionDays: setting(retentionDays, {
     section: 'Retention',

@@ -14,10 +14,12 @@ const isComposition = (file) =>
 
 /** Changes whose effect imports do not show: composition, SQL, data, settings of tests. */
 function reachesEverything(file) {
-  if (!/^(?:server|contract)\//.test(file))
+  if (!/^(?:server|contract|automod|retrieval)\//.test(file))
     return /^(?:package-lock\.json|vitest\.config\.ts)$/.test(file);
   return isComposition(file) || !/\.tsx?$/.test(file);
 }
+
+const isImportedData = (file, imported) => file.endsWith('.json') && imported.has(file);
 
 /**
  * The API tests that a change of these files can affect: tests that import them, directly or not,
@@ -28,7 +30,9 @@ function reachesEverything(file) {
  */
 export function affectedApiTests(changed, imports) {
   const tests = [...imports.keys()].filter((file) => file.endsWith('.api.test.ts')).sort();
-  if (changed.some(reachesEverything)) return tests;
+  const imported = new Set([...imports.values()].flat());
+  if (changed.some((file) => reachesEverything(file) && !isImportedData(file, imported)))
+    return tests;
   const importers = new Map();
   for (const [importer, imported] of imports) {
     for (const file of imported) importers.set(file, [...(importers.get(file) ?? []), importer]);
@@ -48,7 +52,7 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 const dirnameOf = (file) => posix.dirname(file);
 
 export function readImports() {
-  const files = ['server', 'contract'].flatMap((folder) =>
+  const files = ['server', 'contract', 'automod', 'retrieval'].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true })
       .map((name) => posix.join(folder, name))
       .filter((name) => name.endsWith('.ts')),

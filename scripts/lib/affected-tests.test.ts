@@ -9,7 +9,7 @@ const imports = new Map([
   [`${awards}/awards.repository.ts`, ['server/base/paging.ts']],
   [`${awards}/awards.service.ts`, [`${awards}/awards.repository.ts`, 'contract/people/awards.ts']],
   [`${awards}/awards.api.test.ts`, ['server/testing/test-app.ts', 'server/testing/people.ts']],
-  [`${badges}/badges.service.ts`, [`${awards}/awards.service.ts`]],
+  [`${badges}/badges.service.ts`, [`${awards}/awards.service.ts`, `${badges}/badges.json`]],
   [`${badges}/badges.api.test.ts`, ['server/testing/test-app.ts']],
   ['server/features/site/menu/menu.service.ts', []],
   ['server/features/site/menu/menu.api.test.ts', ['server/testing/test-app.ts']],
@@ -26,6 +26,7 @@ test.each([
   ['a module beside the test', 'server/features/site/menu/menu.service.ts', ['menu']],
   ['a module that others import', `${awards}/awards.repository.ts`, ['awards', 'badges']],
   ['a file of the contract', 'contract/people/awards.ts', ['awards', 'badges']],
+  ['data that a module imports', `${badges}/badges.json`, ['badges']],
   ['what only one test imports', 'server/testing/people.ts', ['awards']],
   ['a page of the docs', 'docs/testing.md', []],
 ])('%s affects the tests that can notice', (_, changed, affected) => {
@@ -37,6 +38,7 @@ test.each([
   'server/testing/test-app.ts',
   'server/features/people/people.area.ts',
   'server/db/migrations/0001_first.sql',
+  'server/demo/read-by-its-name.json',
   'package-lock.json',
 ])('%s affects every test', (changed) => {
   expect(affectedApiTests([changed], imports)).toEqual(all);
@@ -47,6 +49,8 @@ test('the imports of the real sources lead to a slice, and not to all of them', 
   const found = affectedApiTests([`${awards}/awards.repository.ts`], real);
   expect(found).toContain(`${awards}/awards.api.test.ts`);
   expect(found.length).toBeLessThan(20);
+  expect(affectedApiTests(['automod/harm/word-roles.ts'], real).length).toBeGreaterThan(5);
+  expect(affectedApiTests(['retrieval/bm25.ts'], real).join()).toContain('post-search');
   const byPaging = affectedApiTests(['server/base/paging.ts'], real);
   expect(byPaging.length).toBeGreaterThan(found.length);
 });

@@ -28,7 +28,9 @@ for (const path of process.argv.slice(2)) {
   const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
   for (const finding of findingsIn(project)) findings.add(finding);
 }
-api.close();
+// Killed rather than closed: a compiler that is terminated may print 'context canceled'.
+api.client.channel.child.kill('SIGKILL');
+api.client.close();
 for (const finding of findings) console.log(finding);
 if (findings.size > 0) process.exitCode = 1;
 

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { plural } from '../../../lib/format.ts';
 
 interface RemovalWarningProps {
-  /** What happens to their content: 'deleted' or 'erased'. */
+  /** Fate of their content: 'deleted' or 'erased'. */
   verb: string;
   itemCount: number | undefined;
   /** List items above the others. */

@@ -31,7 +31,7 @@ export function postToolsRepository(db: Db) {
       : sql`and ${isInCategory(siteId, category)}`;
     const withTag = tag ? sql`and ${isTaggedWith(siteId, tag)}` : sql``;
     return sql`${ofSite(siteId)} ${inCategory} ${withTag}
-      and post.published_at < now() - ${olderThanDays} * interval '1 day'`;
+      and post.published_at < now() - ${olderThanDays} * interval '24 hours'`;
   }
 
   const lock = (isLocked: boolean) => (isLocked ? sql`for no key update of post` : sql``);

@@ -20,7 +20,11 @@ export interface Schedule {
 
 type NewSchedule = Omit<Schedule, 'id' | 'siteId' | 'creatorName' | 'insertedAt' | 'nextAt'>;
 
-const intervals: Record<ScheduleEvery, string> = { DAILY: '1 day', WEEKLY: '7 days' };
+/**
+ * Hours, because days depend on the database's time zone: over a change of its clocks a daily
+ * schedule could be due twice within an hour.
+ */
+const intervals: Record<ScheduleEvery, string> = { DAILY: '24 hours', WEEKLY: '168 hours' };
 
 export function schedulesRepository(db: Db) {
   const selected = () =>
