@@ -14,7 +14,7 @@ import {
  * checker minutes. `--all` tries the reviewed ones, too, so that their reviews can be deleted.
  */
 const isForAll = process.argv.includes('--all');
-const timeoutMs = 180_000;
+const timeoutMs = Number(process.env.PROOF_MS ?? 180_000);
 
 const { patterns } = await listPatterns();
 const before = existsSync(provenFile) ? readProven() : {};
