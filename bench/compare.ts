@@ -14,6 +14,8 @@ export interface Contender {
   connections?: number;
   /** Expects redirects as responses. */
   redirects?: boolean;
+  /** Sends every second request with the cookies that the one before it set, as a browser does. */
+  returnsCookies?: boolean;
 }
 
 const rounds = 7;
@@ -43,12 +45,14 @@ export async function load({
   amount,
   connections = usualConnections,
   redirects = false,
+  returnsCookies = false,
 }: Contender): Promise<number> {
   const result = await autocannon({
     url,
     method,
     headers,
     ...(body && { body }),
+    ...(returnsCookies && { requests: visitAndReturn(new URL(url).pathname) }),
     connections: Math.min(connections, amount ?? connections),
     // Interval in milliseconds at which autocannon checks for the end; a second by default.
     ...(amount ? { amount, sampleInt: 10 } : { duration: secondsPerRound }),
@@ -58,6 +62,28 @@ export async function load({
     throw new Error(`${url}: ${refusals} refusals and ${result.errors} errors`);
   }
   return amount ? amount / result.duration : result.requests.average;
+}
+
+function visitAndReturn(path: string): autocannon.Request[] {
+  return [
+    {
+      path,
+      onResponse(_status, _body, context, headers) {
+        const { 'set-cookie': lines = [] } = headers as Record<string, string | string[]>;
+        (context as { cookie?: string }).cookie = [lines]
+          .flat()
+          .map((line) => line.split(';')[0])
+          .join('; ');
+      },
+    },
+    {
+      path,
+      setupRequest: (request, context) => ({
+        ...request,
+        headers: { ...request.headers, cookie: (context as { cookie?: string }).cookie ?? '' },
+      }),
+    },
+  ];
 }
 
 export function median(values: readonly number[]): number {

@@ -84,6 +84,10 @@ function editorsLink(original: Attributes): Attributes {
   return { ...link, rel };
 }
 
+const webScheme = /^https?:/i;
+/** Browsers also read odd forms such as `https:host` and `http:\\host` as web addresses. */
+const webHost = /^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i;
+
 function linkAttributes(original: Attributes, foreign: 'ugc' | 'sponsored' = 'ugc'): Attributes {
   const { href = '', class: className, target, 'data-user-id': userId = '' } = original;
   const isMention = className === 'mention' && /^[1-9]\d{0,8}$/.test(userId);
@@ -91,7 +95,8 @@ function linkAttributes(original: Attributes, foreign: 'ugc' | 'sponsored' = 'ug
     return { class: 'mention', 'data-user-id': userId, href };
   }
   const isOwn = readPath(href) !== undefined;
-  const isMisleading = href.startsWith('/') && !isOwn;
+  const isMisleading =
+    (href.startsWith('/') && !isOwn) || (webScheme.test(href) && !webHost.test(href));
   return {
     ...(!isMisleading && { href }),
     rel: isOwn ? 'noopener' : `noopener noreferrer ${foreign}`,

@@ -146,8 +146,8 @@ test('this machine is out of reach unless the configuration says otherwise', asy
 });
 
 describe('a body for a page', () => {
-  test('has pictures of other sites at signed addresses, and no others of theirs', () => {
-    const shown = app.services.contentImages.renderBody(
+  test('has pictures of other sites at signed addresses, and no others of theirs', async () => {
+    const shown = await app.services.contentImages.renderBody(
       '<p>A <img src="https://cdn.example.org/a.png?x=1&amp;y=2" width="10" onerror="x()"></p>',
     );
     const address = addressOf('https://cdn.example.org/a.png?x=1&y=2').replaceAll('&', '&amp;');
@@ -157,8 +157,8 @@ describe('a body for a page', () => {
   test.each([
     ['<img src="/api/content-pictures/x.webp" alt="A">', 'src="/api/content-pictures/x.webp"'],
     ['<img src=" HTTPS://CDN.example.org/a.png">', 'src="/api/content-image?src=https%3A%2F%2Fcdn'],
-  ])('keeps %s', (body, kept) => {
-    expect(app.services.contentImages.renderBody(body)).toContain(kept);
+  ])('keeps %s', async (body, kept) => {
+    expect(await app.services.contentImages.renderBody(body)).toContain(kept);
   });
 
   test.each([
@@ -170,8 +170,8 @@ describe('a body for a page', () => {
     '<picture><source srcset="https://evil.example/a.png"></picture>',
     '<video poster="https://evil.example/a.png"></video>',
     '<p style="background:url(https://evil.example/a.png)">',
-  ])('loads nothing for %s', (body) => {
-    expect(app.services.contentImages.renderBody(body)).not.toMatch(/example|alert|data:/);
+  ])('loads nothing for %s', async (body) => {
+    expect(await app.services.contentImages.renderBody(body)).not.toMatch(/example|alert|data:/);
   });
 });
 

@@ -37,7 +37,7 @@ test('addresses that cannot be read are refused, never an error of the server', 
         ...[method, url, odd.slice(0, 20)],
         expect.toSatisfy((code: number) => code === 400 || code === 404),
       ]);
-      expect(answer.json().error.message).not.toMatch(/went wrong/);
+      expect(answer.text).not.toMatch(/went wrong/);
     }
   }
 });
