@@ -59,7 +59,7 @@ export function Shell() {
             <SiteNotice />
             <Outlet />
           </AppShell.Main>
-          <AppShell.Footer withBorder={false} className={classes.strip} role="presentation" />
+          <AppShell.Footer className={classes.strip} role="presentation" />
         </AppShell>
         <PaletteHost />
         <ConfirmHost />

@@ -157,6 +157,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
             {saveButton}
           </Group>
         )}
+        {!isNarrow && <BulkMoveBar editor={editor} />}
       </div>
       <Stack gap="md">
         {progress && <VerifyProgress progress={progress} onStop={checks.stop} />}
@@ -193,13 +194,13 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
           )}
           <Stack gap="sm">
             <MenuPreview nodes={nodes} isOpenAtFirst={!isNarrow} />
-            <BulkMoveBar editor={editor} />
             <MenuTreeView editor={editor} checks={checks} hosts={hosts} />
           </Stack>
         </div>
       </Stack>
       {isNarrow && (
         <div className={classes.bar}>
+          <BulkMoveBar editor={editor} />
           <Button variant="default" onClick={sourcesPanel.open}>
             Add pages
           </Button>
