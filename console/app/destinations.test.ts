@@ -56,7 +56,7 @@ describe('the route table', () => {
   test('the palette has every script, and every screen that needs no more than its address', () => {
     const everything: Actor = {
       roleId: roleIds.superAdmin,
-      siteFeatures: ['Forums', 'UserDisorders'],
+      siteFeatures: ['forums', 'user_disorders'],
     };
     const offered = destinationsFor(routes, everything).map(({ path }) => path);
     for (const symbol of scriptSymbols) expect(offered).toContain(`/task-scripts/${symbol}`);
@@ -71,7 +71,7 @@ describe('the route table', () => {
   test('every entry of the drawer has an icon, and exactly one is highlighted on each screen', () => {
     const everything: Actor = {
       roleId: roleIds.superAdmin,
-      siteFeatures: ['Forums', 'UserDisorders'],
+      siteFeatures: ['forums', 'user_disorders'],
     };
     const items = navigationFor(routes, everything);
     const screens = items.flatMap((item) => (item.kind === 'group' ? item.items : [item]));

@@ -47,6 +47,8 @@ function ScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefi
     <NavLink
       component={Link}
       to={entry.path}
+      // The router would also mark entries whose path is only the beginning.
+      activeOptions={{ exact: true }}
       label={label}
       active={active}
       aria-current={active ? 'page' : undefined}

@@ -62,7 +62,7 @@ export function Shell() {
             <SecondFactorNotice />
             <Outlet />
           </AppShell.Main>
-          <AppShell.Footer withBorder={false} className={classes.strip} role="presentation" />
+          <AppShell.Footer className={classes.strip} role="presentation" />
         </AppShell>
         <PaletteHost />
         <ConfirmHost />

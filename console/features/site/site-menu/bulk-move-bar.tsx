@@ -12,7 +12,7 @@ export function BulkMoveBar({ editor }: { editor: MenuEditor }) {
   const { ticked, nodes, actions } = editor;
   if (ticked.size === 0) return null;
   return (
-    <Group gap="xs" role="group" aria-label="Ticked items">
+    <Group gap="xs" role="group" aria-label="Ticked items" flex="1 0 100%">
       <Text size="sm">{plural(ticked.size, 'item')} ticked. Move below</Text>
       <ParentSelect
         label="Move the ticked items below"

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { findBadItems, menuMessages } from '../../../../contract/site/site-menu.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
@@ -44,6 +44,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
     getInitialValueInEffect: false,
   });
   const [isShowingSources, sourcesPanel] = useDisclosure();
+  const toolbar = useElementSize();
   useUnsavedChanges(isDirty);
 
   const saving = useAction({
@@ -130,7 +131,7 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
   const sources = { actions: editor.actions, store: editor.store };
   return (
     <Screen>
-      <div className={classes.toolbar}>
+      <div ref={toolbar.ref} className={classes.toolbar}>
         <Button
           variant="default"
           onClick={() => editor.setExpanded(editor.listExpandable().map(({ menu_id }) => menu_id))}
@@ -146,17 +147,17 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
         <Button variant="default" disabled={progress !== undefined} onClick={verify}>
           Verify URLs
         </Button>
-        {badNodes.length > 0 && (
-          <Button variant="light" color="red" onClick={showNextBad}>
-            Next bad item ({badNodes.length})
-          </Button>
-        )}
+        {/* Always there: a button that appears would move others under a press. */}
+        <Button variant="light" color="red" disabled={badNodes.length === 0} onClick={showNextBad}>
+          Next bad item ({badNodes.length})
+        </Button>
         {!isNarrow && (
           <Group gap="xs" className={classes.end}>
             {addButton}
             {saveButton}
           </Group>
         )}
+        {!isNarrow && <BulkMoveBar editor={editor} />}
       </div>
       <Stack gap="md">
         {progress && <VerifyProgress progress={progress} onStop={checks.stop} />}
@@ -185,7 +186,10 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
             Saving yours will ask you which of the two to keep.
           </Alert>
         )}
-        <div className={classes.columns}>
+        <div
+          className={classes.columns}
+          style={{ '--toolbar-height': `${toolbar.height}px` } as CSSProperties}
+        >
           {!isNarrow && (
             <div className={classes.sources}>
               <MenuSources {...sources} />
@@ -193,13 +197,13 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
           )}
           <Stack gap="sm">
             <MenuPreview nodes={nodes} isOpenAtFirst={!isNarrow} />
-            <BulkMoveBar editor={editor} />
             <MenuTreeView editor={editor} checks={checks} hosts={hosts} />
           </Stack>
         </div>
       </Stack>
       {isNarrow && (
         <div className={classes.bar}>
+          <BulkMoveBar editor={editor} />
           <Button variant="default" onClick={sourcesPanel.open}>
             Add pages
           </Button>

@@ -41,5 +41,13 @@ export function logBrokenLinks(
 export function describeBroken({ why, unreachable }: BrokenLink): string {
   if (!unreachable || unreachable.isConfirmed) return why;
   const tries = Math.min(unreachable.tries, unreachableTries);
-  return `${why}; try ${tries} of ${unreachableTries} over a day`;
+  return `${why}${triesNote(tries)}`;
+}
+
+const triesNote = (tries: number) => `; try ${tries} of ${unreachableTries} over a day`;
+
+/** True for the reason of an unreachable link in a report that was not tried often enough. */
+export function isAwaitingTries(reason: string): boolean {
+  const counts = Array.from({ length: unreachableTries + 1 }, (_, tries) => tries);
+  return counts.some((tries) => reason.endsWith(triesNote(tries)));
 }

@@ -354,7 +354,8 @@ describe('hosts that fail', () => {
   });
 
   test('one report of broken links feeds repair and removal', async () => {
-    const links = ['/forums/', `${elsewhere}/nowhere`, '/posts/never-there'];
+    const down = `${elsewhere}/error`;
+    const links = ['/forums/', `${elsewhere}/nowhere`, '/posts/never-there', down];
     const id = await page(inBody(links));
     const dry = await scripts.run('link_repair_tool', { places: ['pages'] }, { isDryRun: true });
     const admin = await app.as('superAdmin');
@@ -362,17 +363,18 @@ describe('hosts that fail', () => {
     const [head, ...rows] = text.trim().split('\r\n');
     expect(head).toContain('link,status,reason,where,title,noun,id,repair,site');
     const path = (await app.query('select permalink from posts where id = $1', id))[0].permalink;
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(4);
     expect(rows[0]).toContain('/forums/,404,"404, no such page"');
     expect(rows.find((row) => row.includes('nowhere'))).toContain(
       `${elsewhere}/nowhere,404,404 Not Found,/${path},Down,post,${id},`,
     );
     const repaired = await scripts.run('link_repair_tool', {}, { reportRunId: dry.id });
     expect(repaired.message).toContain('Repaired: 1. Not there any more: 0.');
-    const upload = [head, ...rows.filter((row) => !row.startsWith('/forums/'))].join('\n');
+    // Links with a repair and hosts that only fail are not taken away.
+    const upload = [head, ...rows].join('\n');
     const removed = await scripts.run('remove_broken_links', {}, { upload });
     expect(removed.message).toContain('Links: 2. Not there any more: 0.');
-    expect(await bodyOf('posts', id)).toBe(`<p>${anchor('/forums')} link link</p>`);
+    expect(await bodyOf('posts', id)).toBe(`<p>${anchor('/forums')} link link ${anchor(down)}</p>`);
     const none = await scripts.start('remove_broken_links', {}, { reportRunId: removed.id });
     expect(none.errors?.[0]?.message).toBe(scriptMessages.noReport);
     await scripts.undo('remove_broken_links', removed.id);
@@ -380,7 +382,7 @@ describe('hosts that fail', () => {
     const [first] = await scripts.proposed(chosen.id, 'nowhere');
     await scripts.choose(chosen.id, { changeIds: [first?.id] });
     expect(await bodyOf('posts', id)).toBe(
-      `<p>${anchor('/forums')} link ${anchor('/posts/never-there')}</p>`,
+      `<p>${anchor('/forums')} link ${anchor('/posts/never-there')} ${anchor(down)}</p>`,
     );
   });
 });

@@ -6,7 +6,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { taskScript } from '../task-scripts/script.ts';
 import { cellsByColumn } from '../task-scripts/script-options.ts';
-import { describeBroken, logBrokenLinks } from './broken-report.ts';
+import { describeBroken, isAwaitingTries, logBrokenLinks } from './broken-report.ts';
 import {
   type BrokenLinksOfTexts,
   findBrokenLinks,
@@ -21,7 +21,7 @@ import {
   parseTextOfRow,
   toChosenTexts,
 } from './chosen-edits.ts';
-import { unreachableHours, unreachableTries } from './foreign-links.ts';
+import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLink, LinkFinder } from './link-finding.ts';
@@ -85,14 +85,15 @@ export function removeBrokenLinksScript(
         name: 'file',
         type: 'upload',
         label: 'Report of broken links',
-        description: 'Its links are taken away where it found them; nothing else is looked at.',
+        description:
+          'Its links without a repair are taken away where it found them; nothing else is looked at.',
         accept: '.csv,text/csv',
       },
     ],
     input,
 
     items(options, rows) {
-      const chosen = rows ? parseReport(rows) : [];
+      const chosen = rows ? parseReport(rows, options) : [];
       const { links, find, unreachable } = options;
       if (!rows && !find && !unreachable && links.length === 0) {
         throw invalidInput(linkMessages.linksRequired, 'links');
@@ -162,14 +163,21 @@ export function removeBrokenLinksScript(
   });
 }
 
-function parseReport(rows: readonly string[][]): ChosenText[] {
+/** Rows with a repair, and those of hosts that only fail, are left to other choices. */
+function parseReport(
+  rows: readonly string[][],
+  { unreachable }: Pick<Options, 'unreachable'>,
+): ChosenText[] {
   const named = cellsByColumn(rows, ['noun', 'id', 'link']);
   if (!named) throw invalidInput(linkMessages.reportColumns, 'upload');
   const chosen = named.flatMap((row) => {
-    if (!row.link) return [];
+    const { link, repair, status, reason = '' } = row;
+    const isMissing = status === undefined || isGone({ status: Number(status) });
+    const isWanted = isMissing || (unreachable && !isAwaitingTries(reason));
+    if (!link || repair || !isWanted) return [];
     const text = parseTextOfRow(row);
     if (!text) throw invalidInput(linkMessages.reportColumns, 'upload');
-    return [{ ...text, chosen: { link: row.link } }];
+    return [{ ...text, chosen: { link } }];
   });
   if (chosen.length === 0) throw invalidInput(linkMessages.noLinks, 'upload');
   return groupByText(chosen);

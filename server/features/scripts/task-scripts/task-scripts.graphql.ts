@@ -142,10 +142,9 @@ const RunType = builder.objectRef<ScriptRunWithUndo>('TaskScriptRun').implement(
       resolve: (run) => (isDeadRun(run) ? null : secondsLeft(run, Date.now())),
     }),
     reason: t.exposeString('reason'),
-    startedOnSite: t.string({
+    startedOnSite: t.exposeString('startedOnSite', {
       description: 'Of a run that another site started, the name of that site.',
       nullable: true,
-      resolve: ({ siteId, siteName }, _, { actor }) => (siteId === actor.siteId ? null : siteName),
     }),
     canBeRepeated: t.boolean({
       description: 'Whether it is a dry run that can be run for real with the same options.',
@@ -360,6 +359,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id }, { actor, services }) => ({
       ...(await services.taskScripts.abort(actor, runIdOf(id))),
       undoneByRunId: null,
+      startedOnSite: null,
     }),
   }),
   applyTaskScriptChanges: t.field({
@@ -382,6 +382,7 @@ builder.mutationFields((t) => ({
         reason,
       })),
       undoneByRunId: null,
+      startedOnSite: null,
     }),
   }),
   repeatTaskScriptRun: t.field({
@@ -395,6 +396,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { id, reason }, { actor, services }) => ({
       ...(await services.taskScripts.repeat(actor, runIdOf(id), { reason })),
       undoneByRunId: null,
+      startedOnSite: null,
     }),
   }),
   undoTaskScriptRun: t.field({
@@ -413,6 +415,7 @@ builder.mutationFields((t) => ({
         isDryRun: isDryRun ?? false,
       })),
       undoneByRunId: null,
+      startedOnSite: null,
     }),
   }),
   deleteTaskScriptSchedule: t.boolean({

@@ -42,6 +42,8 @@ interface StartArgs extends Omit<RunInput, 'report'> {
 
 export interface ScriptRunWithUndo extends ScriptRun {
   undoneByRunId: number | null;
+  /** Name of the site that started it, unless it is the actor's own. */
+  startedOnSite: string | null;
 }
 
 export interface TaskScriptsService extends DerivedRuns {
@@ -146,6 +148,21 @@ export function createTaskScriptsService({
     return same;
   }
 
+  async function describeRuns(
+    { siteId }: Actor,
+    runs: readonly ScriptRun[],
+  ): Promise<ScriptRunWithUndo[]> {
+    if (runs.length === 0) return [];
+    const undone = await scriptRunsIn(db).findUndoingRuns(runs.map(({ id }) => id));
+    const isOwn = (run: ScriptRun) => run.siteId === siteId;
+    const sites = runs.every(isOwn) ? [] : await sitesIn(db).list();
+    return runs.map((run) => ({
+      ...run,
+      undoneByRunId: undone.get(run.id) ?? null,
+      startedOnSite: isOwn(run) ? null : (sites.find(({ id }) => id === run.siteId)?.name ?? null),
+    }));
+  }
+
   /** The log of a run that another site started names content of that site. */
   async function findOpenRun(actor: Actor, id: number): Promise<ScriptRun> {
     const run = await findRun(actor, id);
@@ -158,20 +175,16 @@ export function createTaskScriptsService({
     list: () => scripts,
     get,
     async run(actor, id) {
-      const run = await findRun(actor, id);
-      const undone = await scriptRunsIn(db).findUndoingRuns([id]);
-      return { ...run, undoneByRunId: undone.get(id) ?? null };
+      const [run] = await describeRuns(actor, [await findRun(actor, id)]);
+      return run as ScriptRunWithUndo;
     },
     countRuns: ({ siteId }, symbol) => scriptRunsIn(db).count(siteId, symbol),
     schedules: ({ siteId }, symbol) => schedulesRepository(db).ofScript(siteId, symbol),
 
-    async runs({ siteId }, symbol, page) {
+    async runs(actor, symbol, page) {
       const { limit, offset } = pageOf(page);
       const slice = { limit: Math.min(limit, runsPageMax), offset };
-      const runs = await scriptRunsIn(db).latest(siteId, symbol, slice);
-      const ids = runs.map(({ id }) => id);
-      const undone = ids.length > 0 ? await scriptRunsIn(db).findUndoingRuns(ids) : new Map();
-      return runs.map((run) => ({ ...run, undoneByRunId: undone.get(run.id) ?? null }));
+      return describeRuns(actor, await scriptRunsIn(db).latest(actor.siteId, symbol, slice));
     },
 
     options: (actor, symbol) => loadOptions(actor, get(symbol)),

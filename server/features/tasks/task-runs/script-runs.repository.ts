@@ -7,9 +7,8 @@ export function scriptRunsRepository(db: Db) {
     db
       .selectFrom('task_runs')
       .leftJoin('users as starter', 'starter.id', 'task_runs.startedBy')
-      .innerJoin('sites', 'sites.id', 'task_runs.siteId')
       .selectAll('task_runs')
-      .select(['starter.username as starterName', 'sites.name as siteName'])
+      .select('starter.username as starterName')
       .where(isOnSite(siteId))
       .where('task_runs.script', 'is not', null);
 
@@ -153,6 +152,4 @@ export function scriptRunsRepository(db: Db) {
 
 export interface ScriptRun extends RunWithStarter {
   script: string;
-  /** Site on which it was started. */
-  siteName: string;
 }
