@@ -42,8 +42,10 @@ test('a poll is written, checked, previewed, put in order and saved', async ({ p
   await expect(preview(page).getByText('Which room is quietest?')).toBeVisible();
   await box(page, 'Option 1').fill('Kitchen');
   await box(page, 'Option 2').fill('Attic');
-  await page.getByRole('button', { name: 'Add Option' }).click();
-  await box(page, 'Option 3').fill('Garden');
+  // Enter adds the next option instead of saving.
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Option 3')).toBeFocused();
+  await page.keyboard.type('Garden');
   await expect(preview(page).getByText('Garden')).toBeVisible();
 
   // A text requires a link, and the link must be valid.
@@ -222,10 +224,63 @@ test('lists are searched, filtered and copied from; what is deleted comes back',
   await expect(page).toHaveURL(/\/polls/);
   const item = page.getByRole('link', { name: 'Copied and deleted?' });
   await expect(item).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('checkbox', { name: 'Deleted' }).check();
+  await page.getByRole('button', { name: 'Restore Copied and deleted?' }).click();
+  await expect(page.getByText('The engagement is back')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Deleted' }).uncheck();
   await page.getByRole('searchbox', { name: 'Search Polls' }).fill('copied and');
   await expect(item).toBeVisible();
 });
+
+test('500 unbroken characters widen no editor, list or page', async ({ page, server, signIn }) => {
+  test.slow();
+  await signIn(page, 'superAdmin', open('/polls'));
+  const { threads } = await callApi<{ threads: { threads: { id: string }[] } }>(
+    page,
+    '{ threads(limit: 1) { threads { id } } }',
+  );
+  const word = (length: number) => `"${'W'.repeat(length)}"`;
+  const options = `options: [{ name: ${word(200)}, isCorrect: true }, { name: ${`"${'M'.repeat(200)}"`} }]`;
+  const link = `ctaLink: "/${'p'.repeat(500)}"`;
+  const answers = `answerDescription: ${word(500)}, ${options}, ctaText: ${word(100)}, ${link}`;
+  const kinds = {
+    poll: ['polls', 'poll', answers],
+    quizlet: ['quizlets', 'quizlet', answers],
+    thisOrThat: ['this-or-thats', 'this-or-that', options],
+    forumDriver: ['forum-drivers', 'forum-driver', `threadId: ${threads.threads[0]?.id}`],
+    forumStarter: ['forum-starters', 'forum-starter', ''],
+    giveaway: [
+      'giveaways',
+      'giveaway',
+      `answerDescription: ${word(125)}, ${link}, imageUrl: "/x.png", date: "2999-01-01"`,
+    ],
+  };
+  for (const [type, [list, path, fields]] of Object.entries(kinds)) {
+    const id = await saveItem(page, `type: ${type}, question: ${word(500)}, ${fields}`);
+    const console = `${server.origin('kidney')}/moderation`;
+    for (const address of [
+      `${console}/${path}/${id}`,
+      `${console}/${list}`,
+      `${server.origin('kidney')}/engagement/${id}`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByText('WWWW').first()).toBeVisible();
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate(overflows), `${address} at ${width} px`).toEqual([]);
+      }
+    }
+  }
+});
+
+/** Elements that reach beyond the right edge, unless a box around them scrolls or cuts them. */
+const overflows = `[...document.querySelectorAll('main *')].filter((element) => {
+  if (element.getBoundingClientRect().right <= document.documentElement.clientWidth + 1) return false;
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    if (getComputedStyle(box).overflowX !== 'visible') return false;
+  }
+  return true;
+}).map((element) => element.outerHTML.slice(0, 200)).slice(0, 3)`;
 
 test('votes are shown, and not lost without a word', async ({ page, signIn }) => {
   await signIn(page, 'admin', open('/polls?search=talk+about+it'));
@@ -284,7 +339,7 @@ test.describe('in both looks', () => {
     await expectAccessibleInBothLooks(page);
     await page.getByRole('link', { name: 'What helps you most' }).click();
     await expect(page.getByRole('figure', { name: 'Votes by day' })).toBeVisible();
-    await page.getByText('Voted', { exact: true }).click();
+    await page.getByText('Voted, member', { exact: true }).click();
     await expectAccessibleInBothLooks(page);
     await page.goto(`${server.origin('kidney')}/moderation/giveaway`);
     await save(page).click();

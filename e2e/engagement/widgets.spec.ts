@@ -62,9 +62,17 @@ test('a visitor votes without leaving the page, by keyboard as well', async ({
   const quiz = widget(page, quizlet);
   await quiz.getByLabel('About 80 percent').focus();
   await page.keyboard.press('Space');
+  // Without a connection the page and the choice stay.
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(quiz.getByRole('alert')).toContainText('Check your connection and try again.');
+  await expect(quiz.getByLabel('About 80 percent')).toBeChecked();
+  await page.context().setOffline(false);
   await page.keyboard.press('Enter');
   await expect(quiz.getByText('Your answer: About 80 percent')).toBeVisible();
   await expect(quiz).toBeFocused();
+  await expect(quiz.getByText('Not quite.')).toBeVisible();
 
   problems.allow(/status of 400/);
   await quiz.getByLabel('Email address').fill('someone@mailinator.com');
@@ -136,6 +144,15 @@ test('staff draw a closed giveaway, and anyone reads how', async ({ page, signIn
   await expect(page.getByText('The winners have been drawn!')).toBeVisible();
   await expect(draw.getByRole('row')).toHaveCount(4);
   await expect(draw.getByRole('row').last()).toContainText('Alternate');
+  await draw.getByRole('button', { name: 'Tell the winners' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('2 winners are told by mail')).toBeVisible();
+  await draw.getByRole('button', { name: 'Replace entry' }).first().click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Never answered');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await expect(draw.getByRole('row').nth(1)).toContainText('Replaced');
+  await expect(draw.getByText('1 winner not told yet.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Expiry Date' })).toBeDisabled();
   await expectAccessible(page);
 
   await page.goto(`/engagement/${id}/draw`);

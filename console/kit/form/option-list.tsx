@@ -134,5 +134,5 @@ export function OptionList<Option extends { key: string; name: string }>({
 }
 
 function focusFirstInput(row: Element | undefined): void {
-  row?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
+  row?.querySelector<HTMLInputElement>('input:not([type]), input[type="text"]')?.focus();
 }
