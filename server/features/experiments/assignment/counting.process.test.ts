@@ -75,13 +75,19 @@ async function countedBy(settings: Record<string, string>): Promise<number> {
   if (settings.DATABASE_URL) {
     const client = await connect(settings.DATABASE_URL);
     const { rows } = await client.query(
-      'select sum(sessions)::int as sessions from experiment_counts',
+      'select sum(sessions)::int as sessions, sum(visitors)::int as visitors from experiment_counts',
     );
+    expect(rows[0].visitors).toBe(rows[0].sessions);
     return rows[0].sessions;
   }
   const server = await startServer(settings);
   const superAdmin = await server.signIn('superAdmin');
-  const { data } = await superAdmin.graphql('{ experimentStats(id: "1") { totalSessions } }');
+  const { data } = await superAdmin.graphql(
+    '{ experimentStats(id: "1") { totalSessions } experimentReport(id: "1") { totals { sessions visitors } } }',
+  );
+  for (const { sessions: counted, visitors } of data.experimentReport.totals) {
+    expect(visitors).toBe(counted);
+  }
   return data.experimentStats.reduce(
     (sum: number, { totalSessions }: { totalSessions: number }) => sum + totalSessions,
     0,
