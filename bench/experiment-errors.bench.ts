@@ -59,21 +59,18 @@ export async function benchExperimentErrors(): Promise<void> {
 }
 
 function falseAlarms(): void {
-  row('A/A test', 'Sessions each', 'Sure, by visitors', 'Sure, by sessions');
-  row('---', '---', '---', '---');
+  row('A/A test', 'Sessions each', 'Sure', 'Visitors in every phase', 'Sessions');
+  row('---', '---', '---', '---', '---');
   for (const [name, fields] of settings) {
     for (const sessionsPerVisitor of [1, 3, 10]) {
       const experiment = { ...base, ...fields, sessionsPerVisitor };
       const isSure = sureTest(experiment.goals);
-      const [visitors, sessions] = simulateExperiments(
+      const outcomes = simulateExperiments(
         experiment,
         { runs, seed: `A/A ${name} ${sessionsPerVisitor}` },
-        [
-          { unit: 'visitors', isSure },
-          { unit: 'sessions', isSure },
-        ],
+        (['visitors', 'visitorsPerPhase', 'sessions'] as const).map((unit) => ({ unit, isSure })),
       );
-      row(name, sessionsPerVisitor, percent(visitors?.sure ?? 0), percent(sessions?.sure ?? 0));
+      row(name, sessionsPerVisitor, ...outcomes.map(({ sure }) => percent(sure)));
     }
   }
 }
