@@ -5,6 +5,7 @@ import { benchConditionsList } from './conditions-list.bench.ts';
 import { benchConditionsSync } from './conditions-sync.bench.ts';
 import { benchEngagementList } from './engagement-list.bench.ts';
 import { benchEngagementVotes } from './engagement-votes.bench.ts';
+import { benchExperimentErrors } from './experiment-errors.bench.ts';
 import { benchExperiments } from './experiments.bench.ts';
 import { benchFirstView } from './first-view.bench.ts';
 import { benchFlagsList } from './flags-list.bench.ts';
@@ -52,6 +53,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   sitemaps: benchSitemaps,
   'link-rewriter': benchLinkRewriter,
   experiments: benchExperiments,
+  'experiment-errors': benchExperimentErrors,
   'engagement-votes': benchEngagementVotes,
   'odd-requests': benchOddRequests,
 };

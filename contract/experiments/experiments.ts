@@ -4,6 +4,8 @@ import { exactText, list, namedText, text } from '../text.ts';
 export const maxVariants = 20;
 export const maxGoals = 10;
 export const maxSiteChips = 4;
+/** Limited by the size of the cookie that a new session keeps them in. */
+const maxRequestedSymbols = 20;
 const nameMaxLength = 200;
 const symbolMaxLength = 64;
 const descriptionMaxLength = 2000;
@@ -226,6 +228,18 @@ export const experimentPlanInput = z
     path: ['lift'],
   });
 export type ExperimentPlanInput = z.input<typeof experimentPlanInput>;
+
+/** Assigns several experiments in one call. */
+export const experimentsPath = '/api/experiment';
+export const experimentScriptPath = '/api/experiment.js';
+export const experimentTypesPath = '/api/experiment.d.ts';
+
+/** Comma-separated, as many as a session can be given at once. */
+export const requestedSymbols = z.object({
+  symbols: exactText(maxRequestedSymbols * (symbolMaxLength + 1))
+    .transform((symbols) => [...new Set(symbols.split(',').filter(Boolean))])
+    .pipe(list(exactText(symbolMaxLength), maxRequestedSymbols)),
+});
 
 export const experimentPath = (symbol: string) => `/api/experiment/${symbol}`;
 export const variantPath = (symbol: string, key: string) => `${experimentPath(symbol)}/${key}`;

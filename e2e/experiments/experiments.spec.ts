@@ -82,6 +82,17 @@ test('an experiment is created, refused while invalid, changed, and taken back',
   await expect(page).toHaveURL(/\/experiments\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Porch light' })).toBeVisible();
 
+  // The planner calculates with what is saved.
+  const planner = page.getByRole('region', { name: 'How long will it take?' });
+  await planner.getByRole('button', { name: 'Plan' }).click();
+  await expect(planner.getByText('Enter a rate above 0% and below 100%')).toBeVisible();
+  await planner.getByRole('textbox', { name: 'Rate of the primary goal now' }).fill('5');
+  await planner.getByRole('textbox', { name: 'Smallest lift worth knowing' }).fill('20');
+  await planner.getByRole('textbox', { name: 'New visitors per day' }).fill('1000');
+  await planner.getByRole('button', { name: 'Plan' }).click();
+  await expect(planner.getByRole('status')).toHaveText(/^3\d days, 3\d,000 visitors\.$/);
+  await expectAccessible(page);
+
   // Changing the symbol requires confirmation.
   await symbol.fill('porch-light-2');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -133,6 +144,13 @@ test('stats say what came of it, and the preview who gets what', async ({ page, 
   );
   const goal = page.getByRole('table', { name: 'Goal Wrote a reply' });
   await expect(goal.getByRole('row', { name: /^warm/ })).toContainText('Better than the control.');
+  await expect(goal.getByRole('row', { name: /^warm/ })).toContainText(/\+\d\d\.\d\d%/);
+  await expect(page.getByText(/compared one by one and then averaged/)).toBeVisible();
+  await expect(
+    page.getByRole('figure', { name: 'Wrote a reply: rate up to each day' }),
+  ).toBeVisible();
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await expect(verdict).toContainText("Ship'warm' is surely better");
   await expect(page.getByRole('table', { name: 'Sample ratio by period' })).toContainText(
     'Visitors divide as the weights say',
   );
@@ -212,6 +230,62 @@ test('visitors of the site see one variant, and staff the one they chose', async
     await visitor.reload();
     await expect(article).toContainText(text);
   }
+  await context.close();
+});
+
+test('a page with the script shows one variant, sends goals, and gets the winner', async ({
+  page,
+  server,
+  signIn,
+  browser,
+}) => {
+  await signIn(page, 'superAdmin', { site: 'kidney', open: `${index}?search=study-place` });
+  await page.getByRole('link', { name: 'Where the study stands on the page' }).click();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const reached = async () => {
+    const [row] = await server.query(
+      `select coalesce(sum(visitors), 0)::int as count from experiment_goal_counts
+       where experiment_id = $1 and goal_key = 'opened-details'`,
+      id,
+    );
+    return Number(row?.count);
+  };
+  const before = await reached();
+  const context = await browser.newContext({ userAgent: browserName });
+  const visitor = await context.newPage();
+  const address = `${server.origin('kidney')}/example.html`;
+  await visitor.route(address, (route) =>
+    route.fulfill({ path: 'docs/examples/experiment-page.html' }),
+  );
+  await visitor.goto(address);
+  await expect(visitor.locator('#place')).toHaveText(/^(?:end|middle|both)$/);
+  const parts = visitor.locator('[data-experiment]:visible');
+  await expect(parts).toHaveCount(1);
+  const shown = await parts.textContent();
+  await visitor.getByRole('button', { name: 'About the study' }).click();
+  await expect.poll(reached).toBe(before + 1);
+  await visitor.reload();
+  await expect(parts).toHaveText(shown ?? '');
+
+  // A server that does not answer hides nothing for longer than a second.
+  await visitor.route('**/api/experiment?*', () => undefined);
+  await visitor.reload();
+  await expect(visitor.getByText('Tell us what you think below.')).toBeVisible();
+  await visitor.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await page.getByRole('tab', { name: 'Stats' }).click();
+  await page.getByRole('button', { name: 'Stop and give everyone the winner' }).click();
+  const stop = page.getByRole('dialog', { name: 'Stop and give everyone the winner' });
+  await stop.getByRole('combobox', { name: 'Winner' }).click();
+  await page.getByRole('option', { name: 'both' }).click();
+  await expectAccessible(page);
+  await stop.getByRole('button', { name: 'Stop experiment' }).click();
+  await expect(page.getByText(experimentMessages.stopped)).toBeVisible();
+  await expect(page.getByText('Everyone gets both').first()).toBeVisible();
+  await visitor.goto(address.replace('/example.html', '/doorstep'));
+  expect(
+    await visitor.evaluate(async () => (await fetch('/api/experiment/study-place')).json()),
+  ).toEqual({ variant: 'both' });
   await context.close();
 });
 

@@ -31,9 +31,7 @@ const experiments: readonly DemoExperiment[] = [
     description: 'Does a friendly sentence above the comments get more people to answer?',
     isActive: true,
     sites: ['kidney', 'migraine', 'airway'],
-    goals: [
-      { key: 'wrote-reply', name: 'Wrote a reply', event: 'REPLY_WRITTEN', role: 'PRIMARY' },
-    ],
+    goals: [{ key: 'wrote-reply', name: 'Wrote a reply', event: 'REPLY_WRITTEN', role: 'PRIMARY' }],
     phases: [
       {
         daysAgo: 41,

@@ -27,15 +27,8 @@ export interface TestVisitor {
 
 export function newVisitor(
   { port }: { port: number },
-  { host = 'alpha.localhost', cookie = '' } = {},
+  { host = 'alpha.localhost', cookie = '', cookies = toCookies(cookie) } = {},
 ): TestVisitor {
-  const cookies = new Map(
-    cookie
-      .split('; ')
-      .filter(Boolean)
-      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-  );
-
   async function send(
     method: string,
     path: string,
@@ -69,6 +62,15 @@ export function newVisitor(
     },
     endSession: () => void cookies.delete('steward_visit'),
   };
+}
+
+function toCookies(header: string): Map<string, string> {
+  return new Map(
+    header
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  );
 }
 
 export const saveExperiment = `mutation ($id: ID, $isActive: Boolean, $persistSessions: Boolean,

@@ -21,8 +21,11 @@ const kinds = [
 /** Looks between two sessions of a visitor, at most. */
 const maxGap = 3;
 
-/** What the analysis counts: visitors in the phase that assigned them, or sessions. */
-export type CountedUnit = 'visitors' | 'sessions';
+/**
+ * What the analysis counts: visitors in the phase that assigned them, visitors in every phase in
+ * which they come, or sessions.
+ */
+export type CountedUnit = 'visitors' | 'visitorsPerPhase' | 'sessions';
 
 interface CountedLook {
   /** By phase and variant. */
@@ -46,7 +49,11 @@ function simulateCounts(
       of: zeros(phases.length, arms),
       hits: Array.from({ length: goals }, () => zeros(phases.length, arms)),
     }));
-  const counts = { visitors: emptyLooks(), sessions: emptyLooks() };
+  const counts = {
+    visitors: emptyLooks(),
+    visitorsPerPhase: emptyLooks(),
+    sessions: emptyLooks(),
+  };
   const phaseAt = (look: number) => Math.floor((look * phases.length) / looks);
   const add = (table: number[][] | undefined, phase: number, arm: number) => {
     const row = table?.[phase];
@@ -63,14 +70,20 @@ function simulateCounts(
       const chance = Math.min(1, (kinds[kind]?.chance ?? 0) * (arm > 0 ? 1 + lift : 1));
       const reached = new Set<number>();
       let at = look;
+      let latestPhase = -1;
       for (let session = 0; session < sessionsPerVisitor && at < looks; session++) {
         if (session === 0) add(counts.visitors[at]?.of, phase, arm);
-        add(counts.sessions[at]?.of, phaseAt(at), arm);
+        const current = phaseAt(at);
+        if (current !== latestPhase) add(counts.visitorsPerPhase[at]?.of, current, arm);
+        latestPhase = current;
+        add(counts.sessions[at]?.of, current, arm);
         for (let goal = 0; goal < goals; goal++) {
           if (random() >= chance) continue;
-          add(counts.sessions[at]?.hits[goal], phaseAt(at), arm);
-          if (!reached.has(goal)) add(counts.visitors[at]?.hits[goal], phase, arm);
+          add(counts.sessions[at]?.hits[goal], current, arm);
+          if (reached.has(goal)) continue;
           reached.add(goal);
+          add(counts.visitors[at]?.hits[goal], phase, arm);
+          add(counts.visitorsPerPhase[at]?.hits[goal], current, arm);
         }
         at += Math.floor(random() * (maxGap + 1));
       }

@@ -12,18 +12,20 @@ import type { Visits } from '../../../http/visit.ts';
 import type { Visitors } from '../../../http/visitor.ts';
 import type { AssignmentRequest, AssignmentResult } from './assignment.service.ts';
 import type { AssignmentDecision, RunningExperiment } from './assignment.ts';
+import { createAssignmentCookies } from './assignment-cookies.ts';
 import { assignmentReceiptSeparator } from './assignment-receipts.ts';
 import type { KnownSession } from './session-counter.ts';
-import {
-  type AnalysisUnit,
-  readStoredAssignment,
-  type StoredAssignment,
-  writeStoredAssignment,
-} from './stored-assignment.ts';
+import type { AnalysisUnit } from './stored-assignment.ts';
 
 /** Experiments per request: reads the visitor's cookies, assigns, and sets cookies. */
 export interface ExperimentVisits {
   assign(request: FastifyRequest, reply: FastifyReply, symbol: string): Promise<AssignmentDecision>;
+  /** Assigns several experiments to the same visitor; null for those that do not exist. */
+  assignSeveral(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    symbols: readonly string[],
+  ): Promise<SeveralAssignments>;
   force(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -53,9 +55,13 @@ export interface ExperimentVisits {
   ): Promise<string | undefined>;
 }
 
-type SiteAndUser = Pick<AssignmentRequest, 'siteId' | 'userId'>;
+export interface SeveralAssignments {
+  variants: Record<string, string | null>;
+  /** True if the session counts once the browser calls again. */
+  isNewSession: boolean;
+}
 
-const cookieOf = ({ symbol }: RunningExperiment) => `nex_${symbol}`;
+type SiteAndUser = Pick<AssignmentRequest, 'siteId' | 'userId'>;
 
 export function createExperimentVisits({
   services: { assignment, sites },
@@ -73,8 +79,7 @@ export function createExperimentVisits({
     Map<string, Promise<AssignmentDecision>>
   >();
 
-  /** Assignments that this request changed: its own cookies are from before. */
-  const assignmentsByRequest = new WeakMap<FastifyRequest, Map<string, StoredAssignment>>();
+  const assignmentCookies = createAssignmentCookies(visitors);
 
   /** Undefined if the request has a sign-in session, which needs a query. */
   function findSiteOfAnonymous(
@@ -123,7 +128,7 @@ export function createExperimentVisits({
       isCookieless: request.headers['sec-fetch-site'] === 'cross-site',
       receipts,
       userAgent: request.headers['user-agent'] ?? '',
-      stored: readAssignment(request, visitor, experiment),
+      stored: assignmentCookies.read(request, visitor, experiment),
     };
     return { experiment, assignmentRequest };
   }
@@ -145,9 +150,9 @@ export function createExperimentVisits({
     session: KnownSession,
   ): Promise<void> {
     for (const { experiment, visitor } of await assignment.countReturnedSession(session)) {
-      const stored = readAssignment(request, visitors.of(request, reply), experiment);
+      const stored = assignmentCookies.read(request, visitors.of(request, reply), experiment);
       if (stored?.unit.kind !== 'pending') continue;
-      storeAssignment(request, reply, experiment, stored, { ...stored, unit: visitor });
+      assignmentCookies.store(request, reply, experiment, stored, { ...stored, unit: visitor });
     }
   }
 
@@ -174,33 +179,6 @@ export function createExperimentVisits({
     return decision;
   }
 
-  function readAssignment(
-    request: FastifyRequest,
-    visitor: { id: string },
-    experiment: RunningExperiment,
-  ): StoredAssignment | undefined {
-    const name = cookieOf(experiment);
-    return (
-      assignmentsByRequest.get(request)?.get(name) ??
-      readStoredAssignment(visitors.readText(request, visitor, name))
-    );
-  }
-
-  function storeAssignment(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    experiment: RunningExperiment,
-    before: StoredAssignment | undefined,
-    after: StoredAssignment | undefined,
-  ): void {
-    if (!after || after === before) return;
-    const visitor = visitors.of(request, reply);
-    const name = cookieOf(experiment);
-    const written = assignmentsByRequest.get(request) ?? new Map<string, StoredAssignment>();
-    assignmentsByRequest.set(request, written.set(name, after));
-    visitors.storeText(reply, visitor, name, writeStoredAssignment(after));
-  }
-
   /** Records goals with `record` and adds them to the visitor's cookie. */
   async function recordGoals(
     request: FastifyRequest,
@@ -210,13 +188,13 @@ export function createExperimentVisits({
   ): Promise<boolean> {
     await countReturnedSession(request, reply);
     const visitor = visitors.find(request);
-    const stored = visitor && readAssignment(request, visitor, experiment);
+    const stored = visitor && assignmentCookies.read(request, visitor, experiment);
     const reached = await record(visitor?.sessionId ?? '', stored?.unit ?? { kind: 'uncounted' });
     if (reached && stored?.unit.kind === 'visitor') {
       const goals = [...new Set([...stored.unit.goals, ...reached])];
       if (goals.length > stored.unit.goals.length) {
         const unit = { ...stored.unit, goals };
-        storeAssignment(request, reply, experiment, stored, { ...stored, unit });
+        assignmentCookies.store(request, reply, experiment, stored, { ...stored, unit });
       }
     }
     return reached !== undefined;
@@ -237,15 +215,26 @@ export function createExperimentVisits({
     if (reason === 'WINNER') return { variant, reason };
     if (receipt === undefined) visitors.of(request, reply);
     else addReceipt(request, reply, receipt);
-    storeAssignment(request, reply, experiment, assignmentRequest.stored, stored);
+    assignmentCookies.store(request, reply, experiment, assignmentRequest.stored, stored);
     return { variant, reason };
+  }
+
+  function isAwaitingCookie(request: FastifyRequest): boolean {
+    const visitor = visitors.find(request);
+    return visitor?.isNewSession === true && visitor.note !== '';
   }
 
   return {
     countReturnedSession,
-    isAwaitingCookie(request) {
-      const visitor = visitors.find(request);
-      return visitor?.isNewSession === true && visitor.note !== '';
+    isAwaitingCookie,
+    async assignSeveral(request, reply, symbols) {
+      const variants: [string, string | null][] = [];
+      for (const symbol of symbols) {
+        const isKnown = (await assignment.find(symbol)) !== undefined;
+        const decision = isKnown && (await respond(request, reply, symbol, assignment.assign));
+        variants.push([symbol, decision ? decision.variant : null]);
+      }
+      return { variants: Object.fromEntries(variants), isNewSession: isAwaitingCookie(request) };
     },
     assign: (request, reply, symbol) => respond(request, reply, symbol, assignment.assign),
     force: (request, reply, symbol, key) =>
@@ -262,13 +251,13 @@ export function createExperimentVisits({
       if (stored?.forced !== undefined && stored.variant !== undefined) {
         // An empty session id makes the next request assign again.
         const before = { ...stored, forced: undefined, sessionId: '' };
-        storeAssignment(request, reply, experiment, stored, before);
+        assignmentCookies.store(request, reply, experiment, stored, before);
       } else if (stored && stored.unit.kind !== 'pending') {
         // Keeps the unit, so that the visitor does not count twice.
         const before = { ...stored, variant: undefined, forced: undefined, sessionId: '' };
-        storeAssignment(request, reply, experiment, stored, before);
+        assignmentCookies.store(request, reply, experiment, stored, before);
       } else {
-        visitors.deleteText(reply, cookieOf(experiment));
+        assignmentCookies.delete(reply, experiment);
       }
     },
 

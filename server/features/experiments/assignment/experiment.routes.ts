@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   experimentMessages,
   experimentPath,
+  experimentsPath,
   goalPath,
   reasonHeader,
+  requestedSymbols,
   variantPath,
 } from '../../../../contract/experiments/experiments.ts';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
+import { validate } from '../../../base/validate.ts';
 import { isCall } from '../../../http/fetch-destination.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
@@ -62,6 +65,10 @@ export async function experimentRoutes(
       reply.header(reasonHeader, reason);
       return { variant };
     };
+    scope.get(experimentsPath, options, async (request, reply) => {
+      const { symbols } = validate(requestedSymbols, request.query);
+      return experiments.assignSeveral(request, reply, symbols);
+    });
     const own = experimentPath(':symbol');
     scope.get<OfExperiment>(own, options, async (request, reply) =>
       answer(reply, await experiments.assign(request, reply, request.params.symbol)),
@@ -80,7 +87,7 @@ export async function experimentRoutes(
       const { symbol, key } = request.params;
       return { goal: key, recorded: await experiments.recordGoal(request, reply, symbol, key) };
     });
-    for (const url of [own, chosen, goal]) {
+    for (const url of [experimentsPath, own, chosen, goal]) {
       scope.options(url, options, (_, reply) => reply.status(204).send());
     }
   });

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../testing/client.ts';
 import {
@@ -289,5 +290,41 @@ describe('an experiment that is stopped with a winner', () => {
     const again = await change('isActive: true');
     expect(again.data.updateExperiment).toEqual({ isActive: true, winner: null });
     expect(await before.variant(symbol)).toBe('a');
+  });
+});
+
+describe('a page with several experiments', () => {
+  test('asks for all of them in one call, as one visitor', async () => {
+    const [one, other] = [await start(), await start()];
+    const visitor = newVisitor(app);
+    const ask = async () =>
+      (
+        await visitor.send('GET', `/api/experiment?symbols=${one.symbol},nope,${other.symbol}`)
+      ).json();
+    const variants = { [one.symbol]: 'a', nope: null, [other.symbol]: 'a' };
+    expect(await ask()).toEqual({ variants, isNewSession: true });
+    expect(await ask()).toEqual({ variants, isNewSession: false });
+    expect(await reach(visitor, other.symbol)).toBe(true);
+    expect(await phasesOf(one.id)).toEqual(['a 1']);
+    expect(await phasesOf(other.id)).toEqual(['a 1, a signup 1']);
+    const many = Array.from({ length: 21 }, (_, i) => `s${i}`).join(',');
+    for (const query of ['', `?symbols=${many}`, `?symbols=${'x'.repeat(5000)}`]) {
+      expect((await visitor.send('GET', `/api/experiment${query}`)).status).toBe(400);
+    }
+  });
+
+  test('loads a small script that may be cached, and its types', async () => {
+    const { text, headers } = await app.anonymous.get('/api/experiment.js');
+    expect(gzipSync(text).length).toBeLessThan(3000);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const again = await app.anonymous.send('GET', '/api/experiment.js', {
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(again.status).toBe(304);
+    expect((await app.anonymous.get('/api/experiment.d.ts')).text).toContain(
+      'interface StewardExperiments',
+    );
   });
 });

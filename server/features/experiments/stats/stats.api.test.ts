@@ -250,7 +250,7 @@ describe('what to do', () => {
   });
 
   test('is planned before the start', async () => {
-    const plan = (variables: object) =>
+    const plan = (variables: Record<string, unknown>) =>
       superAdmin.graphql(
         `query ($baseline: Float!, $lift: Float!) { planExperiment(weights: [1, 1], goalCount: 1,
            baseline: $baseline, lift: $lift, visitorsPerDay: 1000) { days visitors } }`,
