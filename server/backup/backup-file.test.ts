@@ -26,7 +26,7 @@ async function write(options: { key: string | undefined; label: string }): Promi
 }
 
 const read = (path: string, options: { key: string | undefined; label: string }) =>
-  Array.fromAsync(decodeLines(readBackupFile(path, options)));
+  collect(decodeLines(readBackupFile(path, options)));
 
 test.each([undefined, key])('what was written is read again (key: %s)', async (given) => {
   const options = { key: given, label: 'rows' };
@@ -57,3 +57,9 @@ test.each([
     await expect(read(path, options)).rejects.toThrow(DamagedBackupError);
   }
 });
+
+async function collect(source: AsyncIterable<string>): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const text of source) texts.push(text);
+  return texts;
+}

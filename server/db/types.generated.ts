@@ -569,6 +569,7 @@ export interface KnownBrowsersTable {
   tokenHash: Buffer;
   userId: number;
   expiresAt: Timestamp;
+  revokedAt: Timestamp | null;
 }
 
 export interface LeadDeliveriesTable {
@@ -929,6 +930,13 @@ export interface ProfileSectionsTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RecoveryCodesTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+}
+
 export interface ReferenceExclusionsTable {
   dataType: string;
   orphaCode: number;
@@ -1012,6 +1020,35 @@ export interface SchemaMigrationsTable {
   appliedAt: Generated<Timestamp>;
 }
 
+export interface SecondFactorsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  kind: string;
+  name: string;
+  sealedSecret: Buffer | null;
+  lastStep: number | null;
+  credentialId: Buffer | null;
+  publicKey: Buffer | null;
+  signCount: number | null;
+  transports: string[] | null;
+  rpId: string | null;
+  insertedAt: Generated<Timestamp>;
+  lastUsedAt: Timestamp | null;
+}
+
+export interface SecurityEventsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number | null;
+  actorId: number | null;
+  kind: string;
+  method: Generated<string>;
+  reason: Generated<string>;
+  browser: Generated<string>;
+  network: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface SessionsTable {
   tokenHash: Buffer;
   userId: number;
@@ -1020,6 +1057,11 @@ export interface SessionsTable {
   lastSeenAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   provenAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  confirmedAt: Generated<Timestamp>;
+  method: Generated<string>;
+  hasSecondFactor: Generated<boolean>;
+  network: Generated<string>;
 }
 
 export interface SetAsideJobsTable {
@@ -1153,6 +1195,7 @@ export interface SitesTable {
   superSettings: Generated<Json>;
   settingsVersion: Generated<number>;
   superSettingsVersion: Generated<number>;
+  secondFactorSince: Timestamp | null;
 }
 
 export interface SocialSitesTable {
@@ -1481,6 +1524,7 @@ export interface DB {
   profile_field_options: ProfileFieldOptionsTable;
   profile_fields: ProfileFieldsTable;
   profile_sections: ProfileSectionsTable;
+  recovery_codes: RecoveryCodesTable;
   reference_exclusions: ReferenceExclusionsTable;
   reference_sync_changes: ReferenceSyncChangesTable;
   reference_sync_records: ReferenceSyncRecordsTable;
@@ -1488,6 +1532,8 @@ export interface DB {
   reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
   schema_migrations: SchemaMigrationsTable;
+  second_factors: SecondFactorsTable;
+  security_events: SecurityEventsTable;
   sessions: SessionsTable;
   set_aside_jobs: SetAsideJobsTable;
   sftp_host_keys: SftpHostKeysTable;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { hasCode } from '../../lib/api-error.ts';
 import { showFailure } from '../failure.ts';
 import { mergeChanges } from './merge-changes.ts';
-import { changedNames, changedValues, mergeTypedValues } from './typed-values.ts';
+import { changedNames, mergeTypedValues } from './typed-values.ts';
 import { type notSaved, type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 
 interface EditFormOptions<Thing extends { version: number }, Values extends object, Change> {

@@ -2,7 +2,7 @@ import type { Area, Core } from '../../area.ts';
 import type { SitemapKind } from '../../base/sitemap-kind.ts';
 import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import { openSecretKey } from '../../lib/secret-box.ts';
+import { openSecretKeys } from '../../lib/secret-box.ts';
 import { createSigner, type Signer } from '../../lib/signed-text.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
@@ -110,7 +110,10 @@ export function createSiteServices(
         writing,
         publicPosts,
         render: renderAiPage,
-        signer: () => (signer ??= openSecretKey(config).then(createSigner)),
+        signer: () =>
+          (signer ??= openSecretKeys(config).then(({ current, previous }) =>
+            createSigner(current, previous),
+          )),
       }),
       aiPageVersions: createAiPageVersionsService({ database }),
       aiPageDrafts: createAiPageDraftsService({ database, model, log }),

@@ -3,7 +3,7 @@ import { messages } from '../../../../contract/messages.ts';
 import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
 import { readConfig } from '../../../base/config.ts';
-import { openSecretKey } from '../../../lib/secret-box.ts';
+import { openSecretKeys } from '../../../lib/secret-box.ts';
 import { createSigner } from '../../../lib/signed-text.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
@@ -346,7 +346,8 @@ describe('a preview link', () => {
     const ends = Date.parse(data.createAiPagePreviewLink.expiresAt);
     const week = 7 * 24 * 3_600_000;
     expect(Math.abs(ends - Date.now() - week)).toBeLessThan(60_000);
-    const signer = createSigner(await openSecretKey(readConfig({ DATA_DIR: app.dataDir })));
+    const { current } = await openSecretKeys(readConfig({ DATA_DIR: app.dataDir }));
+    const signer = createSigner(current);
     const siteId = await app.siteId('alpha');
     const sign = (expiresAt: number) => {
       const token = signer.sign('ai page preview', `${siteId}-${id}-${expiresAt}`);
