@@ -43,7 +43,7 @@ test('a file is read, its difference looked through, applied without a row, and 
   await choose(page, 'Show', 'Everything');
 
   // One after the other, by key.
-  await page.getByText(/^Text changed/).click();
+  await page.getByText(/^Text changed \(/).click();
   await page.getByRole('button', { name: 'Review one by one' }).click();
   const review = page.getByRole('region', { name: 'Review one by one' });
   await expect(review.locator('ins').first()).toBeVisible();

@@ -143,7 +143,9 @@ test('a condition is made, written, shown on the site, and deleted', async ({
   await expect(page.getByRole('table').getByText('Featured')).toHaveCount(0);
   await page.getByRole('link', { name: 'Porch knee' }).click();
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByText('Featured').first()).toBeVisible();
+  await expect(
+    page.getByRole('tabpanel', { name: 'History' }).getByText('Featured').first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(disorderMessages.deleted)).toBeVisible();

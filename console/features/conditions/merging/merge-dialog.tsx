@@ -156,12 +156,11 @@ function MergeEffects({ preview, givesPage, onGivePage }: MergeEffectsProps) {
         )}
       </List>
       {sitesWithoutPage.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={`${into.name} has no page on ${listSites(sitesWithoutPage)}`}
-        >
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           <Stack gap="xs">
+            <Text size="sm" fw={600}>
+              {into.name} has no page on {listSites(sitesWithoutPage)}
+            </Text>
             <Text size="sm">
               {from.map(({ slug }) => conditionPath(slug)).join(', ')}{' '}
               {from.length === 1 ? 'leads' : 'lead'} nowhere there, unless it gets one.

@@ -11,11 +11,11 @@ type Kept = Sync['keptConditions'][number];
 export function KeptConditions({ sync: { keptCount, keptConditions } }: { sync: Sync }) {
   const more = keptCount - keptConditions.length;
   return (
-    <Alert
-      color="yellow"
-      icon={<IconInfoCircle aria-hidden />}
-      title={`${plural(keptCount, 'condition')} edited or used since ${keptCount === 1 ? 'stays as it is' : 'stay as they are'}`}
-    >
+    <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+      <Text size="sm" fw={600} mb={4}>
+        {plural(keptCount, 'condition')} edited or used since{' '}
+        {keptCount === 1 ? 'stays as it is' : 'stay as they are'}
+      </Text>
       <List size="sm" spacing={4}>
         {keptConditions.map((kept) => (
           <List.Item key={kept.disorder?.id}>

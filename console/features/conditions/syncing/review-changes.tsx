@@ -62,7 +62,8 @@ export function ReviewChanges({ sync, filter, onClose }: ReviewChangesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another change is shown
   useEffect(() => heading.current?.focus(), [change?.id]);
 
-  const go = (step: number) => setAt((place) => Math.min(Math.max(place + step, 0), total - 1));
+  const last = Math.max(total - 1, 0);
+  const go = (step: number) => setAt((place) => Math.min(Math.max(place + step, 0), last));
 
   function decide(decision: Decision) {
     if (!change) return;

@@ -227,30 +227,6 @@ export function disordersRepository(db: Db) {
       await sql`select file_disorders(${[...ids]}::int[])`.execute(db);
     },
 
-    /**
-     * Recomputes the categories of the next conditions by id, for passes over the whole catalogue;
-     * returns the last id, or undefined if there are no more.
-     */
-    async recomputeNextCategories(after: number, limit: number): Promise<number | undefined> {
-      const { rows } = await sql<{ last: number | null }>`
-        with recursive next as materialized (
-          select id, parent_id from disorders where id > ${after} order by id limit ${limit}
-        ), climbed (id, top, depth) as (
-          select id, parent_id, 1 from next
-          union all
-          select climbed.id, disorders.parent_id, depth + 1 from climbed
-            join disorders on disorders.id = climbed.top
-            where disorders.parent_id is not null and depth < 20
-        ), tops as (
-          select distinct on (id) id, top from climbed order by id, depth desc
-        ), filed as (
-          update disorders set category_id = tops.top from tops
-          where disorders.id = tops.id and disorders.category_id is distinct from tops.top
-        )
-        select max(id) as last from next`.execute(db);
-      return rows[0]?.last ?? undefined;
-    },
-
     async isNameTaken(name: string, exceptId: number | undefined): Promise<boolean> {
       const row = await db
         .selectFrom('disorders')

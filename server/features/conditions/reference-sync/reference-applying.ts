@@ -3,6 +3,7 @@ import type { Author, ChangeLog } from '../../../base/changes.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { lockClassification } from '../disorders/classification-lock.ts';
+import { disorderMovesIn } from '../disorders/disorder-moves.ts';
 import { disordersRepository } from '../disorders/disorders.repository.ts';
 import {
   type ChangeToApply,
@@ -167,10 +168,7 @@ export async function fileConditions<Phase extends string>(
 ): Promise<Position<Phase> | undefined> {
   if (sync.dataType !== 'LINEARISATION') return undefined;
   if (position.after === 0) await referenceApplyingRepository(trx).analyzeKeys('disorders');
-  const last = await disordersRepository(trx).recomputeNextCategories(
-    position.after,
-    lightBatchSize,
-  );
+  const last = await disorderMovesIn(trx).recomputeNextCategories(position.after, lightBatchSize);
   return last === undefined ? undefined : { ...position, after: last };
 }
 

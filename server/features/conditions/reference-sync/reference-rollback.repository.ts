@@ -57,14 +57,11 @@ export function referenceRollbackRepository(db: Db) {
           select disorder_id from reference_sync_undo
           where sync_id = ${syncId} and before is null and disorder_id > ${after}
           order by disorder_id limit ${limit}
-        ), locked as materialized (
-          select d.id from disorders d where d.id in (select disorder_id from next)
-          order by d.id for update
         ), kept as (
           update reference_sync_undo as undo set kept_because =
             case when ${isUsed(sql`d.id`)} then 'used' else 'edited' end
           from disorders d where undo.sync_id = ${syncId} and undo.disorder_id = d.id
-            and d.id in (select id from locked)
+            and d.id in (select disorder_id from next)
             and (${isUsed(sql`d.id`)} or undo.after is distinct from ${stateHash})
         )
         select max(disorder_id) as last from next`.execute(db);
@@ -91,20 +88,23 @@ export function referenceRollbackRepository(db: Db) {
       after: number,
       limit: number,
     ): Promise<{ last: number; count: number } | undefined> {
-      const { rows } = await sql<{ id: number; isUsed: boolean }>`
-        select d.id, ${isUsed(sql`d.id`)} as is_used from disorders d where d.id in (
+      const { rows } = await sql<{ id: number }>`
+        select id from disorders where id in (
           select disorder_id from reference_sync_undo where sync_id = ${syncId}
             and before is null and kept_because = '' and disorder_id > ${after}
           order by disorder_id limit ${limit})
-        order by d.id for update`.execute(db);
+        order by id for update`.execute(db);
       const last = rows.at(-1);
       if (!last) return undefined;
-      const used = rows.flatMap((row) => (row.isUsed ? row.id : []));
-      if (used.length > 0) {
-        await sql`update reference_sync_undo set kept_because = 'used'
-          where sync_id = ${syncId} and disorder_id = any(${used}::int[])`.execute(db);
-      }
-      const unused = rows.flatMap((row) => (row.isUsed ? [] : row.id));
+      const ids = rows.map(({ id }) => id);
+      // A statement of its own, which sees what was committed while the locks were waited for.
+      const { rows: used } = await sql<{ id: number }>`
+        update reference_sync_undo as undo set kept_because = 'used'
+        where sync_id = ${syncId} and disorder_id = any(${ids}::int[])
+          and ${isUsed(sql`undo.disorder_id`)}
+        returning disorder_id as id`.execute(db);
+      const usedIds = new Set(used.map(({ id }) => id));
+      const unused = ids.filter((id) => !usedIds.has(id));
       return { last: last.id, count: await deleteDisorders(db, unused) };
     },
 
