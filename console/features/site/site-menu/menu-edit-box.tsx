@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   menuTitleMaxLength,
   menuTitleProblem,
@@ -35,15 +35,12 @@ export function MenuEditBox({ node, hosts, actions, focused, onDone }: MenuEditB
   };
   const { title: titleInput, url: urlInput } = inputs;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!focused) return;
-    const input = focused.field === 'title' ? titleInput : urlInput;
-    // A dialog that closes at the same time gives the focus back first.
-    const timer = setTimeout(() => {
-      input.current?.focus();
-      input.current?.scrollIntoView({ block: 'nearest' });
-    });
-    return () => clearTimeout(timer);
+    const input = focused.field === 'title' ? titleInput.current : urlInput.current;
+    // At once, so that no key is lost.
+    input?.focus();
+    input?.scrollIntoView({ block: 'nearest' });
   }, [focused, titleInput, urlInput]);
 
   function closeOnEnter(event: KeyboardEvent) {
