@@ -421,7 +421,7 @@ describe('archiving and deleting', () => {
     await change('ACTIVE');
     expect((await follow(link)).status).toBe(302);
     const foreign = await change('DELETED', await app.as('foreignAdmin'));
-    expect(foreign.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     const stale = await tech.graphql(setState, { id: link.id, state: 'DELETED', version: 1 });
     expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'version' });
     const trail = await app.query(

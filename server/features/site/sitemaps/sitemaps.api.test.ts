@@ -120,7 +120,8 @@ describe('what search engines are told', () => {
     ]);
     expect(await paths('pages')).toEqual(['/', await pathOf(page)]);
     expect(await paths('myjournai')).toEqual([await pathOf(journai)]);
-    const [first] = checkSitemap((await part('posts-1')) ?? '', 'urlset', origin);
+    const [hub, first] = checkSitemap((await part('posts-1')) ?? '', 'urlset', origin);
+    expect(hub?.loc).toBe(`${origin}/posts`);
     expect(first).toMatchObject({
       lastmod: '2026-03-01T09:30:00Z',
       images: [
@@ -131,6 +132,7 @@ describe('what search engines are told', () => {
     });
     const { data } = await tech.graphql(urls, { url: `${origin}/sitemap-posts-1.xml.gz` });
     expect(data.sitemap.map(({ title }: { title: string }) => title)).toEqual([
+      'All posts',
       'Sitemapped 0',
       'Tea and\x1f\nbiscuits',
     ]);
@@ -179,16 +181,16 @@ describe('what search engines are told', () => {
     const ofTags = async () => checkSitemap((await part('forum-tags-1')) ?? '', 'urlset', origin);
     expect(await paths('threads')).toEqual([`/forums/${slug}`]);
     expect(await paths('forum-tags')).toEqual(['/forums/tags/own', '/forums/tags/everywhere']);
-    expect((await ofThreads())[0]?.lastmod).toBe('2026-01-01T00:00:00Z');
+    expect((await ofThreads())[1]?.lastmod).toBe('2026-01-01T00:00:00Z');
     expect((await ofTags())[0]?.lastmod).toBe('2026-01-01T00:00:00Z');
     await set('threads', shown, `last_active_at = '2026-02-02T00:00Z'`);
     await build();
-    expect((await ofThreads())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
+    expect((await ofThreads())[1]?.lastmod).toBe('2026-02-02T00:00:00Z');
     expect((await ofTags())[0]?.lastmod).toBe('2026-02-02T00:00:00Z');
     // An earlier activity date is a change of today: content was removed.
     await set('threads', shown, `last_active_at = '2026-01-01T00:00Z'`);
     await build();
-    expect(Date.parse((await ofThreads())[0]?.lastmod ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse((await ofThreads())[1]?.lastmod ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test('profiles only where the site wants them, and of nobody who is blocked', async () => {
