@@ -37,7 +37,10 @@ const schemas = {
   startDate: day,
   date: day,
   resultsVisibility: z.enum(resultsVisibilities),
-  threadId: z.int().positive().nullable(),
+  threadId: z
+    .int(engagementMessages.threadInvalid)
+    .positive(engagementMessages.threadInvalid)
+    .nullable(),
   priority: z.int().min(1).max(3),
   tagIds: list(z.int().positive(), maxEngagementTags, `At most ${maxEngagementTags} tags`),
   options: list(option, optionsReadMax),

@@ -58,6 +58,7 @@ export const engagementMessages = {
   linkFormat: "Link must start with '/', 'http://', or 'https://'",
   correctRequired: 'Please select a correct answer!',
   dateFormat: 'Please type a date as MM/DD/YYYY',
+  threadInvalid: 'Please choose a thread by its id, URL or title',
   tagNotFound: 'One of these tags does not exist any more.',
   optionNotFound: 'One of these options does not exist any more.',
   optionTwice: 'Each option may stand here only once',

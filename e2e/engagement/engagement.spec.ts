@@ -252,7 +252,7 @@ test('500 unbroken characters widen no editor, list or page', async ({ page, ser
     giveaway: [
       'giveaways',
       'giveaway',
-      `answerDescription: ${word(125)}, ${link}, imageUrl: "/x.png", date: "2999-01-01"`,
+      `answerDescription: ${word(125)}, ${link}, imageUrl: "/moderation/icon.svg", date: "2999-01-01"`,
     ],
   };
   for (const [type, [list, path, fields]] of Object.entries(kinds)) {

@@ -7,7 +7,8 @@ import { box, button, go, inDialog, type Press, type Presses } from './press.ts'
 async function newPoll(page: Page): Promise<string> {
   const { saveEngagement: saved } = await callApi<{ saveEngagement: { id: string } }>(
     page,
-    'mutation { saveEngagement(type: poll, question: "Twice?") { id } }',
+    `mutation { saveEngagement(type: poll, question: "Twice?",
+      options: [{ name: "Once" }, { name: "Twice" }]) { id } }`,
   );
   return saved.id;
 }

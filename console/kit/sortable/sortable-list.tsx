@@ -105,15 +105,26 @@ function SortableItem({ id, list, name, index, isLast, onStep, children }: Sorta
         variant="subtle"
         color="gray"
         className={classes.handle}
+        title="Drag to move"
         aria-label={`Drag ${name}`}
       >
         <IconGripVertical size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       <div className={classes.content}>{children}</div>
-      <StepButton label={`Move ${name} up`} isEnd={index === 0} onClick={() => onStep(-1)}>
+      <StepButton
+        title="Move up"
+        label={`Move ${name} up`}
+        isEnd={index === 0}
+        onClick={() => onStep(-1)}
+      >
         <IconChevronUp size={18} stroke={1.5} aria-hidden />
       </StepButton>
-      <StepButton label={`Move ${name} down`} isEnd={isLast} onClick={() => onStep(1)}>
+      <StepButton
+        title="Move down"
+        label={`Move ${name} down`}
+        isEnd={isLast}
+        onClick={() => onStep(1)}
+      >
         <IconChevronDown size={18} stroke={1.5} aria-hidden />
       </StepButton>
     </li>
@@ -121,6 +132,7 @@ function SortableItem({ id, list, name, index, isLast, onStep, children }: Sorta
 }
 
 interface StepButtonProps {
+  title: string;
   label: string;
   isEnd: boolean;
   onClick(): void;
@@ -128,12 +140,13 @@ interface StepButtonProps {
 }
 
 /** Not disabled at the end of the list: a disabled button loses the focus. */
-function StepButton({ label, isEnd, onClick, children }: StepButtonProps) {
+function StepButton({ title, label, isEnd, onClick, children }: StepButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       className={classes.step}
+      title={title}
       aria-label={label}
       aria-disabled={isEnd}
       data-disabled={isEnd || undefined}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
 import { Badge } from '../../../kit/badge.tsx';
@@ -24,7 +24,9 @@ export function DrawnTable({ engagementId, drawn }: DrawnTableProps) {
             <Table.Th>Place</Table.Th>
             <Table.Th>Entry</Table.Th>
             <Table.Th>Person</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Stack, Title } from '@mantine/core';
+import { NativeSelect, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
 import widgetStyles from '../../../../contract/engagement/widget.css?inline';
@@ -18,6 +18,10 @@ interface WidgetPreviewProps {
   item?: EngagementItem | undefined;
 }
 
+const momentLabel = 'Seen by whom and when';
+/** More labels would be cut off beside the form. */
+const mostSegments = 3;
+
 type Moment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
 
 /** Uses the same renderer as the sites. */
@@ -33,9 +37,17 @@ export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
         <Title order={2} size="h4" id="preview">
           Preview
         </Title>
-        {moments.length > 1 && (
+        {moments.length > mostSegments && (
+          <NativeSelect
+            aria-label={momentLabel}
+            data={moments}
+            value={current}
+            onChange={(event) => setMoment(event.currentTarget.value as Moment)}
+          />
+        )}
+        {moments.length > 1 && moments.length <= mostSegments && (
           <SegmentedControl
-            aria-label="Seen by whom and when"
+            aria-label={momentLabel}
             fullWidth
             data={moments}
             value={current}
