@@ -43,5 +43,5 @@ test('a change is told part by part, and nothing else is', () => {
 });
 
 test('the first state tells everything', () => {
-  expect(findDifferences(undefined, first, siteName)).toHaveLength(10);
+  expect(findDifferences(undefined, first, siteName)).toHaveLength(11);
 });

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { goalRoleLabels } from '../../../../contract/experiments/experiments.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/list/columns.ts';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { Panel } from '../../../kit/panel.tsx';
 import { formatCount, formatShare } from '../../../lib/format.ts';
-import { GoalRateChart } from './goal-rate-chart.tsx';
 import { formatLift, formatPoints, formatProbability } from './percents.ts';
 import type { GoalReport } from './stats.queries.ts';
 import { WithInterval } from './with-interval.tsx';
@@ -79,11 +79,11 @@ const columns: Column<Result>[] = [
 ];
 
 interface GoalPanelProps {
-  experimentId: string;
   goal: GoalReport;
+  chart: ReactNode;
 }
 
-export function GoalPanel({ experimentId, goal }: GoalPanelProps) {
+export function GoalPanel({ goal, chart }: GoalPanelProps) {
   const { name, role, variants, earlier } = goal;
   const weighted = variants.find(({ comparison }) => comparison?.isWeighted);
   return (
@@ -103,7 +103,7 @@ export function GoalPanel({ experimentId, goal }: GoalPanelProps) {
         right however often you look, for all goals together. Sure means p below 0.05.
         {weighted && <WeightedNote variants={variants} weighted={weighted} />}
       </Text>
-      <GoalRateChart experimentId={experimentId} goal={goal} />
+      {chart}
       {earlier.length > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           Sessions from before visitors were counted:{' '}

@@ -10,6 +10,7 @@ import { messageFor } from '../../../lib/api-error.ts';
 import { formatDateTime, plural } from '../../../lib/format.ts';
 import type { Experiment } from '../experiments/experiments.queries.ts';
 import { GoalPanel } from './goal-panel.tsx';
+import { GoalRateChart } from './goal-rate-chart.tsx';
 import { SampleRatioPanel } from './sample-ratio-panel.tsx';
 import { SiteTable } from './site-table.tsx';
 import { type Report, reportQuery } from './stats.queries.ts';
@@ -79,7 +80,11 @@ export function StatsTab({ experiment }: { experiment: Experiment }) {
         )}
       </Panel>
       {report.goals.map((goal) => (
-        <GoalPanel key={goal.key} experimentId={experiment.id} goal={goal} />
+        <GoalPanel
+          key={goal.key}
+          goal={goal}
+          chart={<GoalRateChart experimentId={experiment.id} goal={goal} />}
+        />
       ))}
       {report.goals.length === 0 && (
         <Alert color="gray" title="No goals">
