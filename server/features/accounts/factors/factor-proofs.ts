@@ -20,6 +20,15 @@ export type ProofResult =
 export const totpPurpose = (userId: number) => `totp secret of user ${userId}`;
 
 export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys: Passkeys }) {
+  /** Undefined if sealed with a lost key: recovery codes still work then. */
+  function openSecret(owner: number, sealedSecret: Buffer): string | undefined {
+    try {
+      return box.open(sealedSecret, totpPurpose(owner));
+    } catch {
+      return undefined;
+    }
+  }
+
   async function checkAppCode(db: Db, userId: number, code: string, now: Date) {
     const factors = factorsRepository(db);
     let failure: ProofResult = {
@@ -29,7 +38,9 @@ export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys
       message: secondFactorMessages.wrongCode,
     };
     for (const { id, userId: owner, sealedSecret } of await factors.totpOfPerson(userId)) {
-      const check = checkCode(box.open(sealedSecret, totpPurpose(owner)), code, now);
+      const secret = openSecret(owner, sealedSecret);
+      if (secret === undefined) continue;
+      const check = checkCode(secret, code, now);
       if (check.isRight) {
         const isFirstUse = await factors.acceptStep(id, check.step, now);
         if (isFirstUse) return { isRight: true, method: 'code' } as const;
