@@ -117,8 +117,7 @@ builder.mutationFields((t) => ({
       }),
       mergeIntoId: t.arg.id({ required: true, description: 'The condition that remains.' }),
       givePage: t.arg.boolean({
-        description:
-          'Gives the remaining condition a page wherever one of the others has one.',
+        description: 'Gives the remaining condition a page wherever one of the others has one.',
       }),
     },
     resolve: (_, { ids, mergeIntoId, givePage }, { actor, services }) =>

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { engagementPicturePath } from '../../../../contract/engagement/engagements.ts';
 import { messages } from '../../../../contract/messages.ts';
-import { pictureMaxBytes, pictureMessages } from '../../../../contract/moderation/content-pictures.ts';
+import {
+  pictureMaxBytes,
+  pictureMessages,
+} from '../../../../contract/moderation/content-pictures.ts';
 import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Visits } from '../../../http/visit.ts';

@@ -94,8 +94,7 @@ const PhaseType = builder.objectRef<PhaseReport>('ExperimentPhase').implement({
     verdict: t.expose('verdict', { type: VerdictType }),
     p: t.exposeFloat('p', {
       nullable: true,
-      description:
-        'p-value of the imbalance. It stays valid however often people look at it.',
+      description: 'p-value of the imbalance. It stays valid however often people look at it.',
     }),
     words: t.exposeString('words'),
     variants: t.expose('variants', { type: [PhaseVariantType], maxItems: maxVariants, cost: 1 }),
