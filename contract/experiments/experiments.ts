@@ -77,10 +77,10 @@ export const goalRoles = ['PRIMARY', 'SECONDARY', 'MUST_NOT_FALL', 'MUST_NOT_RIS
 export type GoalRole = (typeof goalRoles)[number];
 
 export const goalRoleLabels: Record<GoalRole, string> = {
-  PRIMARY: 'Primary: decides',
+  PRIMARY: 'Primary',
   SECONDARY: 'Secondary',
-  MUST_NOT_FALL: 'Guardrail: must not fall',
-  MUST_NOT_RISE: 'Guardrail: must not rise',
+  MUST_NOT_FALL: 'Must not fall',
+  MUST_NOT_RISE: 'Must not rise',
 };
 
 export function goalRoleOf({ role }: Pick<Goal, 'role'>): GoalRole {

@@ -34,7 +34,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
   return (
     <InputGroup
       label="Goals"
-      description="What visitors do. One primary goal decides; guardrails must not get worse. An event of the pages records a goal by itself; else your site posts it."
+      description="What visitors do. One primary goal decides; guardrails must not fall, or not rise. An event of the pages records a goal by itself; else your site posts it."
       error={errorAt('goals')}
     >
       {goals.length > 0 && (

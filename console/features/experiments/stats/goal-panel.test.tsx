@@ -38,7 +38,7 @@ test('a goal has its lift, and says why the difference is not that of the rates'
       }}
     />,
   );
-  screen.getByText('Guardrail: must not fall');
+  screen.getByText('Must not fall');
   screen.getByText('+36.00%');
   screen.getByText('+8.00% to open');
   const note = screen.getByText(/averaged/).textContent;

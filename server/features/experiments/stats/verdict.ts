@@ -64,7 +64,7 @@ export function reachVerdict(goals: readonly GoalResults[], hasMismatch: boolean
     return {
       verdict: 'SHIP',
       variant: best.key,
-      words: `'${best.key}' is surely better at '${primary.name}', and no guardrail is surely worse.`,
+      words: `'${best.key}' is surely better at '${primary.name}'${goals.some(isGuardrail) ? ', and no guardrail is surely worse' : ''}.`,
     };
   }
   const [conflict] = named('CONFLICT');
@@ -113,6 +113,11 @@ function toFinding(primary: VariantResult, goals: readonly GoalResults[]): Varia
     return isNegligible(comparison) ? 'NO_DIFFERENCE' : 'OPEN';
   })();
   return { key, finding, broken, primary };
+}
+
+function isGuardrail(goal: Goal): boolean {
+  const role = goalRoleOf(goal);
+  return role === 'MUST_NOT_FALL' || role === 'MUST_NOT_RISE';
 }
 
 function find({ variants }: GoalResults, key: string): VariantResult | undefined {
