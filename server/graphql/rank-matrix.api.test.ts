@@ -392,7 +392,11 @@ const restChanges: Record<string, (client: ApiClient, userId: number) => Promise
     return (await client.post('/api/auth/unlink-all-socials', { json })).status;
   },
 };
-const restOthers = ['POST /api/moderation', 'POST /api/moderation/stream'];
+const restOthers = [
+  'POST /api/engagements/picture',
+  'POST /api/moderation',
+  'POST /api/moderation/stream',
+];
 
 describe('REST', () => {
   test('has no route for staff that changes something and that this matrix does not know', () => {
