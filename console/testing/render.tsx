@@ -31,6 +31,7 @@ const viewer: Viewer = {
   sites: [],
   site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [], notice: '' },
   preferences: { shortcuts: true, blurImages: true, hiddenColumns: {} },
+  factorDeadline: null,
 };
 
 export function renderInConsole(part: ReactNode) {
