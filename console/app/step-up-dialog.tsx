@@ -11,7 +11,7 @@ import {
 import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { proofMinutes, secondFactorMessages } from '../../contract/accounts/second-factors.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { messageFor } from '../lib/api-error.ts';
@@ -47,7 +47,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
     }
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
     prove(async () => (hasFactor ? { code: typed } : { password: typed }));

@@ -32,6 +32,7 @@ const viewer: Viewer = {
   site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [], notice: '' },
   factorDeadline: null,
   preferences: { shortcuts: true, blurImages: true, hiddenColumns: {} },
+  factorDeadline: null,
 };
 
 export function renderInConsole(part: ReactNode) {

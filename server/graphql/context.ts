@@ -11,8 +11,8 @@ export type GraphQLContext = {
   origin: string;
   /** Where the request came from, for the security log. */
   source: { ipAddress: string; userAgent: string };
-  /** Notes in the security log that something was refused, without delaying the answer. */
-  onRefused(reason: string): void;
+  /** Notes in the security log that something was refused. */
+  onRefused(reason: string): Promise<void>;
   batches: Map<unknown, { keys: unknown[]; result: Promise<ReadonlyMap<unknown, unknown>> }>;
   budget: Budget;
   /** Calls back when the client has left, at once if that already happened. */

@@ -21,7 +21,7 @@ const superAdmin: GraphQLContext = {
   services: {} as Services,
   origin: '',
   source: { ipAddress: '', userAgent: '' },
-  onRefused() {},
+  onRefused: async () => {},
   batches: new Map(),
   budget: createBudget(),
   onDisconnect() {},

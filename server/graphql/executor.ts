@@ -86,24 +86,31 @@ export function createGraphQLHandler(
   return createHandler<FastifyBaseLogger, { context: GraphQLContext }, GraphQLContext>({
     schema,
     onSubscribe(request, params) {
-      const prepared = prepare(request.context.context, params);
-      if (isErrors(prepared)) reportRefusals(prepared, request.context.context);
-      return isErrors(prepared) ? prepared.map((error) => maskError(error, request)) : prepared;
+      const { context } = request.context;
+      const prepared = prepare(context, params);
+      if (!isErrors(prepared)) return prepared;
+      return reportRefusals(prepared, context).then(() =>
+        prepared.map((error) => maskError(error, request)),
+      );
     },
     execute: (args) => measure(metrics, args as PreparedArgs, limitMs),
     onOperation(request, _args, result) {
       if (!result.errors) return serializeResult(request.headers, result);
-      reportRefusals(result.errors, request.context.context);
       const shown = result.errors.slice(0, maxErrors);
-      return { ...result, errors: shown.map((error) => maskError(error, request)) };
+      const masked = { ...result, errors: shown.map((error) => maskError(error, request)) };
+      return reportRefusals(shown, request.context.context).then(() => masked);
     },
   });
 }
 
-function reportRefusals(errors: readonly GraphQLError[], context: GraphQLContext): void {
+/** Notes refusals in the security log before the answer is sent. */
+async function reportRefusals(
+  errors: readonly GraphQLError[],
+  context: GraphQLContext,
+): Promise<void> {
   for (const { originalError } of errors.slice(0, maxErrors)) {
     const isRefusal = originalError instanceof AppError && originalError.code === 'FORBIDDEN';
-    if (isRefusal) context.onRefused(originalError.message);
+    if (isRefusal) await context.onRefused(originalError.message);
   }
 }
 

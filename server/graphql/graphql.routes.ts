@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../area.ts';
-import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { sourceOf } from '../http/request-source.ts';
@@ -33,12 +32,6 @@ export function graphqlRoutes(
   app.addHook('onClose', async () => streams.close());
   const stream = createStreamHandler(prepare, streams);
 
-  const noteRefusal = (request: FastifyRequest, actor: Actor, reason: string) => {
-    services.securityLog
-      .recordRefusal(actor, sourceOf(request), reason)
-      .catch((error) => request.log.error({ err: error }, 'refusal not logged'));
-  };
-
   const contextOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -53,7 +46,8 @@ export function graphqlRoutes(
       services,
       origin,
       source: sourceOf(request),
-      onRefused: (reason: string) => noteRefusal(request, actor, reason),
+      onRefused: (reason: string) =>
+        services.securityLog.recordRefusal(actor, sourceOf(request), reason),
       batches: new Map(),
       budget,
       caller,

@@ -62,7 +62,7 @@ function createTree({ length = 3, slowness = 0, limitMs = 30_000, text = 'x' } =
       services: {} as Services,
       origin: '',
       source: { ipAddress: '', userAgent: '' },
-      onRefused() {},
+      onRefused: async () => {},
       batches: new Map(),
       budget: createBudget(),
       onDisconnect: (heard) => left.signal.addEventListener('abort', heard),
