@@ -40,28 +40,28 @@ const itemSources: Record<ContentKind, ItemSource> = {
     title: sql`page.title`,
     slug: sql`page.slug`,
     pageIsPublic: sql`page.is_public and page.published_at <= now()`,
-    indexedText: sql`item.body`,
+    indexedText: sql`indexable_text(item.body)`,
   },
   thread: {
     from: sql`threads as item`,
     title: sql`item.name`,
     slug: sql`item.slug`,
     pageIsPublic: sql`true`,
-    indexedText: sql`item.name || ' ' || item.body`,
+    indexedText: sql`indexable_text(item.name || ' ' || item.body)`,
   },
   reply: {
     from: sql`replies as item join threads as page on page.id = item.thread_id`,
     title: sql`page.name`,
     slug: sql`page.slug`,
     pageIsPublic: isVisible('page'),
-    indexedText: sql`item.body`,
+    indexedText: sql`indexable_text(item.body)`,
   },
   user_profile_status: {
     from: sql`user_profile_statuses as item join users as owner on owner.id = item.user_id`,
     title: sql`''`,
     slug: sql`owner.slug`,
     pageIsPublic: sql`true`,
-    indexedText: sql`item.body`,
+    indexedText: sql`indexable_text(item.body)`,
   },
   user_profile_status_reply: {
     from: sql`user_profile_status_replies as item
@@ -70,7 +70,7 @@ const itemSources: Record<ContentKind, ItemSource> = {
     title: sql`''`,
     slug: sql`owner.slug`,
     pageIsPublic: sql`${isVisible('page')} and owner.deleted_at is null and owner.role_id <> 4`,
-    indexedText: sql`item.body`,
+    indexedText: sql`indexable_text(item.body)`,
   },
 };
 
