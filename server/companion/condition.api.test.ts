@@ -293,7 +293,9 @@ describe('the conditions of a site', () => {
     expect(await read('/conditions/angstlich-kidney')).toContain('CC BY 4.0');
     expect(await read('/conditions')).toContain('CC BY 4.0');
     for (const search of ['ORPHA:4711', 'orpha 4711', 'ORPHA4711', '4711']) {
-      expect(listed(await read(`/conditions?q=${encodeURIComponent(search)}`))).toEqual(['referred']);
+      expect(listed(await read(`/conditions?q=${encodeURIComponent(search)}`))).toEqual([
+        'referred',
+      ]);
     }
     expect(listed(await read('/conditions?q=OMIM+77'))).toEqual(['angstlich-kidney']);
     await app.query(`delete from disorders where slug = 'referred'`);
