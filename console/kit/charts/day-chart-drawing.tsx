@@ -7,7 +7,7 @@ import classes from './charts.module.css';
 import { shortDay } from './days.ts';
 import { seriesStroke } from './series-stroke.ts';
 
-const margin = { top: 8, right: 16, bottom: 28, left: 52 };
+const margin = { top: 8, right: 24, bottom: 28, left: 52 };
 const pixelsPerLabel = 72;
 
 export interface DaySeries {
