@@ -32,7 +32,9 @@ test('settings say what would change, where something is wrong, and who changed 
 
   // An address can name a setting; others are found by their words or section.
   const contact = page.getByRole('textbox', { name: 'Contact address' });
-  await page.goto('/moderation/settings#contactEmail');
+  const address = new URL('/moderation/settings#contactEmail', page.url()).href;
+  await page.goto('about:blank');
+  await page.goto(address);
   await expect(contact).toBeFocused();
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('footer mails');
   await expect(page.getByRole('textbox', { name: 'Footer of mails' })).toBeVisible();
