@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  PasswordInput,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +51,8 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
 
   return (
     <Dialog
-      opened
+      // Opens once its field is there, so that the field gets the focus.
+      opened={choices !== undefined || isError}
       onClose={() => onSettled(false)}
       title="Confirm that it is you"
       size="sm"
@@ -77,7 +69,6 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
             stays as it is.
           </Text>
           {isError && <Alert color="red">{secondFactorMessages.noProofPossible}</Alert>}
-          {!choices && !isError && <Skeleton height={60} />}
           {choices?.hasPasskey && (
             <Button
               variant="default"

@@ -40,6 +40,7 @@ test.describe('the tabs', () => {
       'Awards (0)',
       'Profile Answers',
       'History',
+      'Security',
     ]);
     await page.goto(`${page.url()}?tab=nonsense`);
     await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute(
