@@ -35,8 +35,9 @@ export async function benchSiteMenuTyping(): Promise<void> {
     const client = createClient({ port: server.port, host: 'localhost' });
     const token = await signIn(client);
     const context = await browser.newContext();
-    const url = `http://localhost:${server.port}/moderation/site-menu`;
-    await context.addCookies([{ name: 'steward_session', value: token, url }]);
+    const origin = `http://localhost:${server.port}`;
+    const url = `${origin}/moderation/site-menu`;
+    await context.addCookies([{ name: 'steward_session', value: token, url: origin }]);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
