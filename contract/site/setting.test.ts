@@ -19,6 +19,15 @@ test('what was not chosen has its default', () => {
     secondOpinionModel: '',
     secondOpinionFile: '',
     auditRetentionDays: 0,
+    secondFactor: 'OPTIONAL',
+    secondFactorGraceDays: 14,
+    adminIdleHours: 8,
+    moderatorIdleHours: 8,
+    memberIdleHours: 720,
+    adminSessionDays: 30,
+    moderatorSessionDays: 30,
+    memberSessionDays: 365,
+    securityLogDays: 365,
   });
 });
 
