@@ -30,7 +30,6 @@ const viewer: Viewer = {
   insertedAt: '2026-01-01T00:00:00Z',
   sites: [],
   site: { id: '1', name: 'Kidney', host: 'kidney.localhost', features: [], notice: '' },
-  factorDeadline: null,
   preferences: { shortcuts: true, blurImages: true, hiddenColumns: {} },
   factorDeadline: null,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namedText, text } from '../text.ts';
 
-export const factorNameMaxLength = 60;
+const factorNameMaxLength = 60;
 export const maxFactors = 10;
 export const recoveryCodeCount = 10;
 /** A proof of identity counts for this long; afterwards a step-up is asked for. */

@@ -14,7 +14,7 @@ export const securityEventLabels = {
   access_refused: 'Access refused',
 } as const;
 export type SecurityEventKind = keyof typeof securityEventLabels;
-export const securityEventKinds = Object.keys(securityEventLabels) as SecurityEventKind[];
+const securityEventKinds = Object.keys(securityEventLabels) as SecurityEventKind[];
 
 export const proofMethodLabels = {
   password: 'password',

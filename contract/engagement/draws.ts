@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { multilineText, text } from '../text.ts';
 
 export const mostDrawn = 100;
-export const replacementReasonMaxLength = 500;
-export const winnersMessageMaxLength = 2000;
+const replacementReasonMaxLength = 500;
+const winnersMessageMaxLength = 2000;
 
 export const drawMessages = {
   notFound: 'That giveaway does not exist.',

@@ -118,7 +118,7 @@ export const sharedFields = {
 } as const satisfies Record<string, EngagementFieldDefinition>;
 
 /** For kinds whose shortcode without an id stands for the current item. */
-export const currentByShortcode = (shortcode: string) =>
+const currentByShortcode = (shortcode: string) =>
   ({
     ...sharedFields.current,
     hint: `Shown where a post says [${shortcode}] without an id. A site has one.`,

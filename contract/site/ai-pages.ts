@@ -70,7 +70,7 @@ export function factKey(fact: string): string {
 }
 
 /** Keeps the first of equal facts. */
-export function mergeEqualFacts(facts: readonly string[]): string[] {
+function mergeEqualFacts(facts: readonly string[]): string[] {
   const seen = new Set<string>();
   return facts.filter((fact) => {
     const key = factKey(fact);

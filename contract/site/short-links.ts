@@ -20,7 +20,7 @@ export const shortLinkStateLabels: Record<ShortLinkState, string> = {
   DELETED: 'Deleted',
 };
 
-export const shortLinkCodeMaxLength = 40;
+const shortLinkCodeMaxLength = 40;
 
 export const shortLinkMessages = {
   created: 'Shortlink Created.',

@@ -159,6 +159,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
 export async function findNewestBackup(
   target: string,
 ): Promise<{ name: string; at: Date } | undefined> {
+  // A folder that does not exist yet holds no backup.
   const names = await readdir(target).catch(() => []);
   const name = names
     .filter((each) => namePattern.test(each))

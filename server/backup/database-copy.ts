@@ -28,7 +28,7 @@ export async function withSnapshot<T>(
   }
 }
 
-export async function inEmbedded<T>(
+async function inEmbedded<T>(
   dataDir: string,
   mode: string,
   work: (client: pg.ClientBase) => Promise<T>,
@@ -46,7 +46,7 @@ export async function inEmbedded<T>(
   }
 }
 
-export async function inTransaction<T>(
+async function inTransaction<T>(
   databaseUrl: string,
   mode: string,
   work: (client: pg.ClientBase) => Promise<T>,

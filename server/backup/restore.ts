@@ -107,7 +107,7 @@ async function restoreToEmbedded(
 }
 
 /** Restores into a new embedded database below `dataDir`. */
-export async function restoreIntoFolder(
+async function restoreIntoFolder(
   dataDir: string,
   folder: string,
   manifest: Manifest,

@@ -17,7 +17,7 @@ export interface SitemapEntry {
   canonical?: string | null;
 }
 
-export interface LocatedPage {
+interface LocatedPage {
   id: number;
   /** Why the page is in no sitemap, in words; undefined if nothing is known against it. */
   obstacle: string | undefined;

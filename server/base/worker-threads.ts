@@ -18,7 +18,7 @@ export interface Thread {
   close(): Promise<void>;
 }
 
-export class ThreadEndedError extends Error {}
+class ThreadEndedError extends Error {}
 
 export function startThread({ script, data, timeLimitMs, memoryMb }: ThreadOptions): Thread {
   const worker = new Worker(script, {

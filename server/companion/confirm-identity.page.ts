@@ -25,7 +25,7 @@ const confirmBody = z.object({
 });
 const passkeyBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
-export function confirmAddress(next: string): string {
+function confirmAddress(next: string): string {
   return `${confirmPath}?${new URLSearchParams({ redirect: next })}`;
 }
 

@@ -51,7 +51,7 @@ function redirectTo(
 }
 
 /** Passes the query string of the request on, behind that of the destination. */
-export function addQuery(target: string, requestedUrl: string): string {
+function addQuery(target: string, requestedUrl: string): string {
   const start = requestedUrl.indexOf('?');
   const query = start === -1 ? '' : requestedUrl.slice(start + 1);
   if (query === '') return target;

@@ -2,7 +2,7 @@
 const stirlingFrom = 12;
 
 /** Logarithm of the gamma function for positive numbers. */
-export function lnGamma(x: number): number {
+function lnGamma(x: number): number {
   let shift = 0;
   let at = x;
   for (; at < stirlingFrom; at++) shift += Math.log(at);

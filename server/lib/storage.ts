@@ -32,6 +32,7 @@ export function createFolderStorage(folder: string): Storage {
         await writeFile(unfinished, data, { flag: 'wx' });
         await rename(unfinished, path);
       } catch (error) {
+        // The first error says why.
         await rm(unfinished, { force: true }).catch(() => {});
         throw error;
       }

@@ -25,7 +25,7 @@ export function pictureProxyAddress(signing: PictureSigning, source: string): st
 }
 
 /** Scans of a whole text, which run on a worker thread when it is long. */
-export const textTasks = {
+const textTasks = {
   sanitizeBody,
   sanitizeArticle,
   sanitizeSponsored,

@@ -18,7 +18,7 @@ import { findPendingSignIn, type PendingSignIn, redeemPendingSignIn } from './pe
 import type { OpenedSession, SessionOpener, SigningInBrowser } from './session-opening.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
 
-export interface SecondStepAttempt extends SigningInBrowser {
+interface SecondStepAttempt extends SigningInBrowser {
   pendingToken: string | undefined;
   /** Undefined on the neutral host. */
   siteId: number | undefined;

@@ -18,7 +18,7 @@ import {
 } from './session-opening.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
 
-export interface SignInAttempt extends SigningInBrowser {
+interface SignInAttempt extends SigningInBrowser {
   /** Undefined on the neutral host, where accounts of all sites are tried. */
   siteId: number | undefined;
   /** Site whose page was shown; names failures without an account in the log. */
@@ -28,7 +28,7 @@ export interface SignInAttempt extends SigningInBrowser {
 }
 
 /** A pending sign-in has a token but no session: the second step opens it. */
-export type SignInResult =
+type SignInResult =
   | (OpenedSession & { pending?: undefined })
   | { pending: { token: string; step: 'second factor' | 'set-up' } };
 

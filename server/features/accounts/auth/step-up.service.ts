@@ -13,7 +13,7 @@ import type { RequestSource, SecurityLogService } from '../security-log/security
 import { accountsRepository } from './accounts.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
-export interface ProofChoices {
+interface ProofChoices {
   /** True if the last proof is too old. */
   isNeeded: boolean;
   hasApp: boolean;

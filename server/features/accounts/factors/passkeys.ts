@@ -19,7 +19,7 @@ type SignInAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response
 type Transport = NonNullable<SignInAnswer['authenticatorAttachment']>;
 
 /** True if the host is that of the relying-party id or below it. */
-export function isPasskeyHost(rpId: string | undefined, hostname: string): boolean {
+function isPasskeyHost(rpId: string | undefined, hostname: string): boolean {
   return rpId !== undefined && (hostname === rpId || hostname.endsWith(`.${rpId}`));
 }
 

@@ -40,7 +40,7 @@ export interface AccountSession {
   isCurrent: boolean;
 }
 
-export interface AddedFactor {
+interface AddedFactor {
   /** Shown once, with the first factor. */
   recoveryCodes: string[] | undefined;
 }

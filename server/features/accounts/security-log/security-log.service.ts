@@ -33,7 +33,7 @@ export interface SecurityLogService {
   deleteOld(now: Date): Promise<void>;
 }
 
-export interface SecurityEventPage {
+interface SecurityEventPage {
   total(): Promise<number>;
   events: SecurityEvent[];
 }

@@ -10,7 +10,7 @@ import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Disorder, disordersRepository } from './disorders.repository.ts';
 
-export interface DisorderFlagsEdit {
+interface DisorderFlagsEdit {
   id: number;
   /** Refused if the condition has another version by now; null overwrites. */
   version: number | null;

@@ -56,7 +56,7 @@ function unitOf({ userId, visitorId }: Assignee): string {
 }
 
 /** True if another account used this browser before: its variant is not this account's. */
-export function isOfOtherAccount({ userId, stored }: Pick<Assignee, 'userId' | 'stored'>): boolean {
+function isOfOtherAccount({ userId, stored }: Pick<Assignee, 'userId' | 'stored'>): boolean {
   const unit = stored?.unit;
   return userId !== undefined && unit?.kind === 'account' && unit.userId !== userId;
 }

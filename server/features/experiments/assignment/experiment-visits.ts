@@ -55,7 +55,7 @@ export interface ExperimentVisits {
   ): Promise<string | undefined>;
 }
 
-export interface SeveralAssignments {
+interface SeveralAssignments {
   variants: Record<string, string | null>;
   /** True if the session counts once the browser calls again. */
   isNewSession: boolean;

@@ -16,7 +16,7 @@ export interface ExperimentPlan {
   visitors: number | undefined;
 }
 
-export const maxPlannedDays = 1000;
+const maxPlannedDays = 1000;
 
 /** Plans for the variant that gets the fewest visitors beside the control. */
 export function planExperiment(input: ExperimentPlanInput): ExperimentPlan {

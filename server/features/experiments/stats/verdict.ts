@@ -7,7 +7,7 @@ import {
 import type { Comparison, VariantResult } from './goal-results.ts';
 
 export const experimentVerdicts = ['SHIP', 'ROLL_BACK', 'LOOK_CLOSER'] as const;
-export type ExperimentVerdict = (typeof experimentVerdicts)[number];
+type ExperimentVerdict = (typeof experimentVerdicts)[number];
 
 export interface Verdict {
   /** Undefined as long as the data allow none. */

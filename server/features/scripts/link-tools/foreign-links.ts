@@ -25,7 +25,7 @@ export interface HostTally {
   silent: number;
 }
 
-export interface ForeignChecks {
+interface ForeignChecks {
   checks: Map<string, LinkCheck>;
   hosts: HostTally;
   /** Most hosts did not answer: probably this server has no network. Nothing was stored then. */
