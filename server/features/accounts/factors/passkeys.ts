@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Passkey } from './factors.repository.ts';
@@ -14,9 +8,14 @@ export interface PasskeyPage {
   origin: string;
 }
 
-type RegistrationAnswer = Parameters<typeof verifyRegistrationResponse>[0]['response'];
-type SignInAnswer = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+type WebAuthn = typeof import('@simplewebauthn/server');
+
+type RegistrationAnswer = Parameters<WebAuthn['verifyRegistrationResponse']>[0]['response'];
+type SignInAnswer = Parameters<WebAuthn['verifyAuthenticationResponse']>[0]['response'];
 type Transport = NonNullable<SignInAnswer['authenticatorAttachment']>;
+
+/** Loaded on first use: loading it prints warnings about experimental algorithms. */
+const loadWebAuthn = (): Promise<WebAuthn> => import('@simplewebauthn/server');
 
 /** True if the host is that of the relying-party id or below it. */
 function isPasskeyHost(rpId: string | undefined, hostname: string): boolean {
@@ -34,19 +33,22 @@ export function createPasskeys(rpId: string | undefined) {
     rpId,
     isPossibleAt: (hostname: string) => isPasskeyHost(rpId, hostname),
 
-    registrationOptions: (
+    async registrationOptions(
       page: PasskeyPage,
       person: { personId: number; username: string; siteName: string; known: readonly Passkey[] },
-    ) =>
-      generateRegistrationOptions({
+    ) {
+      const rpID = requireHost(page);
+      const { generateRegistrationOptions } = await loadWebAuthn();
+      return generateRegistrationOptions({
         rpName: person.siteName,
-        rpID: requireHost(page),
+        rpID,
         userName: person.username,
         userID: new Uint8Array(Buffer.from(`person ${person.personId}`)),
         attestationType: 'none',
         excludeCredentials: person.known.map(describeCredential),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-      }),
+      });
+    },
 
     /** Undefined if the answer is forged, of another page, or to another challenge. */
     async verifyRegistration(
@@ -55,6 +57,7 @@ export function createPasskeys(rpId: string | undefined) {
       challenge: string,
     ): Promise<Omit<Passkey, 'id' | 'userId' | 'name'> | undefined> {
       const id = requireHost(page);
+      const { verifyRegistrationResponse } = await loadWebAuthn();
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: answer as RegistrationAnswer,
@@ -78,12 +81,15 @@ export function createPasskeys(rpId: string | undefined) {
     },
 
     /** Without `known` the browser offers all passkeys of this site that it has. */
-    signInOptions: (page: PasskeyPage, known: readonly Passkey[] = []) =>
-      generateAuthenticationOptions({
-        rpID: requireHost(page),
+    async signInOptions(page: PasskeyPage, known: readonly Passkey[] = []) {
+      const rpID = requireHost(page);
+      const { generateAuthenticationOptions } = await loadWebAuthn();
+      return generateAuthenticationOptions({
+        rpID,
         allowCredentials: known.map(describeCredential),
         userVerification: known.length === 0 ? 'required' : 'preferred',
-      }),
+      });
+    },
 
     /** New counter of the passkey; undefined if the answer does not prove it. */
     async verifySignIn(
@@ -97,6 +103,7 @@ export function createPasskeys(rpId: string | undefined) {
     ): Promise<number | undefined> {
       const id = requireHost(page);
       if (passkey.rpId !== id) return undefined;
+      const { verifyAuthenticationResponse } = await loadWebAuthn();
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: answer as SignInAnswer,
