@@ -14,7 +14,6 @@ export const securityEventLabels = {
   access_refused: 'Access refused',
 } as const;
 export type SecurityEventKind = keyof typeof securityEventLabels;
-const securityEventKinds = Object.keys(securityEventLabels) as SecurityEventKind[];
 
 export const proofMethodLabels = {
   password: 'password',
