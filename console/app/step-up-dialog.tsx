@@ -41,7 +41,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    prove(async () => (hasFactor ? { code: typed } : { password: typed }));
+    void prove(async () => (hasFactor ? { code: typed } : { password: typed }));
   }
 
   const provePasskey = () =>

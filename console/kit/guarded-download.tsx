@@ -18,7 +18,7 @@ export function GuardedDownload({
 
   function download(event: MouseEvent) {
     event.preventDefault();
-    run(async () => {
+    void run(async () => {
       if (!(await ensureProof())) return;
       const link = document.createElement('a');
       link.href = href;
