@@ -16,7 +16,15 @@ import { createOpenStreams } from './open-streams.ts';
 const limitMs = 50;
 
 const superAdmin: GraphQLContext = {
-  actor: { id: 1, personId: 1, siteId: 1, roleId: '5', siteFeatures, requestId: 'test' },
+  actor: {
+    id: 1,
+    personId: 1,
+    siteId: 1,
+    roleId: '5',
+    siteFeatures,
+    requestId: 'test',
+    confirmedAt: new Date(),
+  },
   // Nothing is run.
   services: {} as Services,
   origin: '',

@@ -58,8 +58,8 @@ describe('staff', () => {
 
   test.each(staff)('%s reaches exactly what the permission table allows', (caller) => {
     const rights = rightsOf(caller);
-    const provenAt = new Date();
-    const actor = { ...rights, id: 1, personId: 1, siteId: 1, requestId: 'test', provenAt };
+    const confirmedAt = new Date();
+    const actor = { ...rights, id: 1, personId: 1, siteId: 1, requestId: 'test', confirmedAt };
     const wrong: string[] = [];
     for (const { name, document, needs } of allPaths) {
       const prepared = prepare({ actor } as GraphQLContext, { query: document });
