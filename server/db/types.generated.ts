@@ -865,6 +865,7 @@ export interface PostsTable {
   redirectUrl: string | null;
   mentions: GeneratedAlways<number[]>;
   words: GeneratedAlways<string>;
+  shortcodes: GeneratedAlways<string[]>;
 }
 
 export interface ProfileAnswersTable {

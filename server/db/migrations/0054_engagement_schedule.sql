@@ -11,12 +11,13 @@ alter table engagements add column results_visibility text not null default 'AFT
 create index engagements_deleted_by_kind on engagements (site_id, type, deleted_at, id)
   where deleted_at is not null;
 
--- Shortcodes with an id in a text, as 'poll 12': finds the posts that use an item. Only texts with
--- a shortcode are in the index.
+-- Shortcodes with an id in a text, as 'poll 12': finds the posts that use an item. A column of its
+-- own, so that an edit which leaves them as they were writes no index anew.
 create function shortcodes_in(body text) returns text[]
   language sql immutable strict parallel safe as $$
   select coalesce(array_agg(distinct lower(found[1]) || ' ' || found[2]), '{}')
   from regexp_matches(body,
     '\[([a-zA-Z][a-zA-Z_-]{0,39})\s+(?:[a-z]{1,20}_)?id=(?:&quot;|&#39;|["''])?([1-9][0-9]{0,9})', 'g') as found
 $$;
-create index posts_shortcodes on posts using gin (shortcodes_in(body)) where body like '%[%id=%';
+alter table posts add column shortcodes text[] not null generated always as (shortcodes_in(body)) stored;
+create index posts_shortcodes on posts using gin (shortcodes) where shortcodes <> '{}';

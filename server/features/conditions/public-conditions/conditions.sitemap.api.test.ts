@@ -30,7 +30,7 @@ async function build(): Promise<void> {
   await app.services.sitemapBuilder.build(new Date(clock));
 }
 
-async function entries(site = 'alpha') {
+async function allEntries(site = 'alpha') {
   const host = `${site}.localhost:${app.port}`;
   const reply = await app.anonymous.get('/sitemap-conditions-1.xml.gz', { headers: { host } });
   if (reply.status !== 200) return [];
@@ -38,6 +38,9 @@ async function entries(site = 'alpha') {
   const listed = checkSitemap(gunzipSync(reply.bytes).toString(), 'urlset', origin);
   return listed.map((entry) => ({ ...entry, path: entry.loc.slice(origin.length) }));
 }
+/** Entries of single conditions. */
+const entries = async (site?: string) =>
+  (await allEntries(site)).filter(({ path }) => path !== '/conditions');
 const paths = async (site?: string) => (await entries(site)).map(({ path }) => path);
 
 async function override(site: string, slug: string, values: string): Promise<void> {
@@ -61,6 +64,7 @@ test('lists active conditions with a page that may be indexed, on every site', a
     images: [`http://alpha.localhost:${app.port}/api/content-pictures/0123.webp`],
   });
   expect(others).toEqual([]);
+  expect((await allEntries())[0]?.path).toBe('/conditions');
   expect(await paths('beta')).toEqual(['/conditions/found']);
   const index = await app.anonymous.get('/sitemap.xml');
   expect(index.text).toContain('/sitemap-conditions-1.xml.gz');

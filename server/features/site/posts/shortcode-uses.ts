@@ -17,7 +17,7 @@ export async function findShortcodeUses(
 ): Promise<ShortcodeUse[]> {
   const { rows } = await sql<{ id: number; title: string; permalink: string; isPublic: boolean }>`
     select id, title, permalink, is_public and published_at <= now() as "isPublic" from posts
-    where body like '%[%id=%' and shortcodes_in(body) @> array[${`${name.toLowerCase()} ${id}`}]
+    where shortcodes <> '{}' and shortcodes @> array[${`${name.toLowerCase()} ${id}`}]
       and site_id = ${siteId} and not is_deleted
     order by id desc limit ${limit}`.execute(db);
   return rows.map(({ id: postId, title, permalink, isPublic }) => ({
