@@ -25,8 +25,8 @@ export function destinationsFor(routes: readonly RouteEntry[], actor: Actor): Ro
 function listLinks(entry: RouteEntry, actor: Actor) {
   return (entry.navLinks ?? [])
     .filter(({ permission }) => may(actor, permission))
-    .map(({ label, path, order, group, icon }) => ({
-      entry: { ...entry, path, icon },
+    .map(({ label, path, order, group }) => ({
+      entry: { ...entry, path },
       label,
       order,
       group,

@@ -2,21 +2,16 @@ import {
   IconAdjustments,
   IconArrowsExchange,
   IconConfetti,
-  IconEyeOff,
   IconFlask,
   IconForms,
   IconHeartbeat,
   IconHome,
   IconLink,
-  IconLinkPlus,
   IconListTree,
   IconMail,
-  IconMailOff,
   IconMailPlus,
   IconMessages,
   IconPlus,
-  IconRefresh,
-  IconReplace,
   IconRocket,
   IconScript,
   IconSettings,
@@ -26,7 +21,6 @@ import {
   IconTags,
   IconTargetArrow,
   IconTrophy,
-  IconUnlink,
   IconUserQuestion,
   IconUsers,
   IconWorldSearch,
@@ -62,7 +56,6 @@ export interface RouteEntry {
     order: number;
     group: NavGroup;
     permission: Permission;
-    icon: TablerIcon;
   }[];
   /** Path of the drawer entry that is highlighted here, if it is not a part of this path. */
   navPath?: string;
@@ -89,15 +82,9 @@ const emailSubscriptions: NavGroup = {
 };
 
 /** Visible to everyone who may open the list of scripts; running them is for super admins. */
-function scriptLink(
-  symbol: ScriptSymbol,
-  label: string,
-  icon: TablerIcon,
-  order: number,
-  group: NavGroup,
-) {
+function scriptLink(symbol: ScriptSymbol, label: string, order: number, group: NavGroup) {
   const path = `/task-scripts/${symbol}`;
-  return { label, path, icon, order, group, permission: 'taskScripts.list' } as const;
+  return { label, path, order, group, permission: 'taskScripts.list' } as const;
 }
 
 function screensOfKind(kind: AnyEngagementKind, order: number): RouteEntry[] {
@@ -531,12 +518,12 @@ export const routes: readonly RouteEntry[] = [
     title: 'Task Script',
     permission: 'taskScripts.run',
     navLinks: [
-      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', IconEyeOff, 1, seo),
-      scriptLink('link_repair_tool', 'Link repair', IconLinkPlus, 2, seo),
-      scriptLink('remove_broken_links', 'Remove broken links', IconUnlink, 3, seo),
-      scriptLink('link_rewriter_tool', 'Link rewriter', IconReplace, 4, seo),
-      scriptLink('reindex_threads', 'Reindex threads and posts', IconRefresh, 5, seo),
-      scriptLink('unsubscribe_emails', 'Unsubscribe emails', IconMailOff, 1, emailSubscriptions),
+      scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', 1, seo),
+      scriptLink('link_repair_tool', 'Link repair', 2, seo),
+      scriptLink('remove_broken_links', 'Remove broken links', 3, seo),
+      scriptLink('link_rewriter_tool', 'Link rewriter', 4, seo),
+      scriptLink('reindex_threads', 'Reindex threads and posts', 5, seo),
+      scriptLink('unsubscribe_emails', 'Unsubscribe emails', 1, emailSubscriptions),
     ],
     inPalette: false,
     screen: () => import('../features/scripts/task-scripts/task-script-screen.tsx'),

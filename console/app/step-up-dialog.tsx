@@ -3,7 +3,8 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { proofMinutes, secondFactorMessages } from '../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
+import { proofMinutes } from '../../contract/accounts/second-factors.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { messageFor } from '../lib/api-error.ts';
 import {

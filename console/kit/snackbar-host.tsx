@@ -1,5 +1,5 @@
 import { Button, CloseButton, Paper, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { connection } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -24,6 +24,8 @@ export function SnackbarHost() {
 function SnackItem({ snack }: { snack: Snack }) {
   const { id, message, about, tone, action } = snack;
   const [isPaused, setIsPaused] = useState(false);
+  const [isLong, setIsLong] = useState(false);
+  const textRef = useRef<HTMLParagraphElement>(null);
   const leftMs = useRef(snack.durationMs);
 
   useEffect(() => {
@@ -43,6 +45,11 @@ function SnackItem({ snack }: { snack: Snack }) {
     [id],
   );
 
+  useLayoutEffect(() => {
+    const text = textRef.current;
+    setIsLong(text !== null && text.scrollHeight > text.clientHeight);
+  }, []);
+
   return (
     <Paper
       className={classes.snack}
@@ -53,7 +60,14 @@ function SnackItem({ snack }: { snack: Snack }) {
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
     >
-      <Text size="sm" fw={500} className={classes.text}>
+      <Text
+        ref={textRef}
+        size="sm"
+        fw={500}
+        className={classes.text}
+        // Keys scroll only what has the focus.
+        tabIndex={isLong ? 0 : undefined}
+      >
         <span>{message}</span>
         {about && (
           <span className={classes.about} dir="auto">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondFactorMessages } from '../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { ApiError } from './api-error.ts';
 import { openProof, withStepUp } from './step-up.ts';
 

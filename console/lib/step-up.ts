@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '../../contract/accounts/second-factors.ts';
+import { stepUpCancelled } from '../../contract/accounts/step-up-cancelled.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { createStore } from './store.ts';
 
@@ -35,6 +35,6 @@ export async function withStepUp<Answer>(send: () => Promise<Answer>): Promise<A
   } catch (error) {
     if (!hasCode(error, 'STEP_UP_REQUIRED')) throw error;
     if (await askForProof()) return send();
-    throw new ApiError('STEP_UP_REQUIRED', secondFactorMessages.stepUpCancelled);
+    throw new ApiError('STEP_UP_REQUIRED', stepUpCancelled);
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { secondFactorMessages } from '../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { settingsMessages } from '../../contract/site/setting.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
@@ -223,7 +223,10 @@ test('a new address is confirmed with a button behind the mailed link, once', as
   await expectAccessible(visitor);
   expect(await verifiedAt()).toBeNull();
   await visitor.getByRole('button', { name: 'Confirm' }).click();
-  await expect(visitor.getByRole('status')).toContainText('Your email address is confirmed');
+  await expect(
+    visitor.getByRole('heading', { name: 'Your email address is confirmed' }),
+  ).toBeVisible();
+  await expect(visitor.getByRole('status')).toContainText('You can sign in now');
   expect(await verifiedAt()).not.toBeNull();
   await visitor.goto(link);
   await expect(visitor.getByRole('alert')).toHaveText(messages.confirmLinkInvalid);

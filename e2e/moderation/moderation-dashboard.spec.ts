@@ -171,6 +171,8 @@ test('rows about people lead admins to the person and moderators to the flag', a
   await expect(page.getByText('next flag, ')).toBeVisible();
   await page.keyboard.press('k');
   await expect(page).toHaveURL(new RegExp(`/users/${newest}$`));
+  await expect(page.getByText('Opened by hand, ')).toBeVisible();
+  await expect(page.getByText('next flag, ')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(`/users/${flag?.assocId}$`));
   await page.keyboard.press('u');

@@ -1,4 +1,5 @@
-import { proofMinutes, secondFactorMessages } from '../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
+import { proofMinutes } from '../../contract/accounts/second-factors.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
 

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  passkeyAnswer,
-  secondFactorMessages,
-  typedCode,
-} from '../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
+import { passkeyAnswer, typedCode } from '../../contract/accounts/second-factors.ts';
 import { exactText, text } from '../../contract/text.ts';
 import type { Actor } from '../base/actor.ts';
 import { AppError, notFound } from '../base/errors.ts';

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  passkeyAnswer,
-  secondFactorMessages,
-  typedCode,
-} from '../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
+import { passkeyAnswer, typedCode } from '../../contract/accounts/second-factors.ts';
 import { safeRedirect } from '../../contract/addresses.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { secondFactorMessages } from '../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { exactText } from '../../contract/text.ts';
 import { sourceOf } from '../http/request-source.ts';
 import type { CompanionParts } from './companion-parts.ts';

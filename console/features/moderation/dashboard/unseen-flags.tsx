@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { plural } from '../../../lib/format.ts';
 import { describeContentKind } from '../flags/content-kind.tsx';
 import type { ListedFlag } from '../flags/flags.queries.ts';
@@ -14,14 +14,14 @@ export function UnseenFlags({ flags }: { flags: readonly ListedFlag[] }) {
       <Text size="sm" mt="xs">
         {plural(flags.length, 'item')} {flags.length === 1 ? 'is' : 'are'} not on this page:
       </Text>
-      <List size="sm">
+      <Text component="ul" size="sm" my={0} ps="lg">
         {flags.slice(0, maxNamed).map(({ id, assocType, preview }) => (
-          <List.Item key={id}>
+          <li key={id}>
             {describeContentKind(assocType).label}: {preview || 'Without words'}
-          </List.Item>
+          </li>
         ))}
-        {others > 0 && <List.Item>and {others} more</List.Item>}
-      </List>
+        {others > 0 && <li>and {others} more</li>}
+      </Text>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  passkeyAnswer,
-  secondFactorMessages,
-} from '../../../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
+import { passkeyAnswer } from '../../../../contract/accounts/second-factors.ts';
 import { safeRedirect } from '../../../../contract/addresses.ts';
 import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';

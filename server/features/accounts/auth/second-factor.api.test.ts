@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import type { ApiResponse } from '../../../testing/client.ts';

@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { messages } from '../../../../contract/messages.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { AppError, forbidden, notFound, notSignedIn } from '../../../base/errors.ts';

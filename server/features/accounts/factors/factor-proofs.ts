@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import type { FailureReason, ProofMethod } from '../../../../contract/accounts/security-events.ts';
 import type { Db } from '../../../db/database.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';

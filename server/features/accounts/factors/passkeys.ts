@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { conflict } from '../../../base/errors.ts';
 import type { Passkey } from './factors.repository.ts';
 

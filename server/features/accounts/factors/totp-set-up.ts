@@ -1,4 +1,7 @@
-import { maxFactors, secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import {
+  maxFactors,
+  secondFactorMessages,
+} from '../../../../contract/accounts/second-factor-messages.ts';
 import { conflict, invalidInput } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { SecretBox } from '../../../lib/secret-box.ts';

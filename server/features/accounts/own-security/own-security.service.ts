@@ -1,8 +1,8 @@
 import {
-  factorName,
   maxFactors,
   secondFactorMessages,
-} from '../../../../contract/accounts/second-factors.ts';
+} from '../../../../contract/accounts/second-factor-messages.ts';
+import { factorName } from '../../../../contract/accounts/second-factors.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import { assertConfirmed } from '../../../base/step-up.ts';

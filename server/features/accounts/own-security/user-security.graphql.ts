@@ -1,4 +1,4 @@
-import { maxFactors } from '../../../../contract/accounts/second-factors.ts';
+import { maxFactors } from '../../../../contract/accounts/second-factor-messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';

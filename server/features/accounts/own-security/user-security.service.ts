@@ -1,4 +1,4 @@
-import { secondFactorMessages } from '../../../../contract/accounts/second-factors.ts';
+import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { outranks } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
