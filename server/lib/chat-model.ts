@@ -18,8 +18,7 @@ interface ChatOptions {
    */
   form?: { name: string; schema: object };
   /**
-   * For long streamed answers: `timeoutMs` then limits each pause, and six times as much the whole
-   * answer.
+   * For long streamed answers. `timeoutMs` limits each pause, and 6 × `timeoutMs` the whole answer.
    */
   isLong?: boolean;
 }

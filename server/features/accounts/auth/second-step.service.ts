@@ -95,7 +95,10 @@ export function createSecondStepService({
     return new AppError('UNAUTHENTICATED', message);
   }
 
-  /** Runs in the transaction that opens the session, with the person locked. */
+  /**
+   * Locks the person and checks the pending sign-in again. Call it in the transaction that opens
+   * the session.
+   */
   async function lockPending(
     trx: Trx,
     { pendingToken, siteId }: SecondStepAttempt,

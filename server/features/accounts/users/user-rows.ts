@@ -75,8 +75,8 @@ export function userRowsIn(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Keeps what was proven before, and proves nothing new. False if the password is no longer the
-     * one that `before` is the hash of.
+     * Leaves `verifiedAt` and `passwordSetByStaff` unchanged. Returns false if the stored hash is
+     * not `before`.
      */
     async replaceOwnPassword(
       id: number,

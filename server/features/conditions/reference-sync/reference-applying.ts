@@ -64,7 +64,7 @@ const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   hash: 'done',
 };
 
-/** Each returns undefined when its phase is over. */
+/** Each function applies one piece of its phase. It returns undefined when the phase is over. */
 const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');

@@ -33,7 +33,7 @@ export async function* unpackBytes(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
   try {
     const unpacking = createGunzip();
-    // Destroys `unpacking` with the error that ends the source, so that its reader gets it.
+    // `pipeline` passes errors of the source to `unpacking`, so that the next line throws them.
     pipeline(all, unpacking, () => {});
     yield* unpacking;
   } catch (error) {

@@ -134,7 +134,10 @@ function measureOf(row: XmlNode): string {
   return known ?? (textOf(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
 }
 
-/** Class of a figure; for cases and families, which have none, their number: '4 families'. */
+/**
+ * Prevalence class of a row. Rows that count cases or families have no class, so their number is
+ * used: '4 families'.
+ */
 function describeFigure(row: XmlNode): string {
   const name = textOf(row, 'PrevalenceClass', 'Name');
   const count = Number(textOf(row, 'ValMoy'));

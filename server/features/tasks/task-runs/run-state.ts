@@ -6,7 +6,7 @@ export function isOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finished
 }
 
 /** Unfinished but without a worker. */
-export function hasStopped(run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>): boolean {
+export function isInterrupted(run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>): boolean {
   if (isOver(run)) return false;
   return run.status === 'FAILED' || Date.now() - run.updatedAt.getTime() > runStalledMs;
 }
