@@ -33,9 +33,8 @@ export interface ChatModelOptions {
 export class ChatModelError extends Error {}
 export class ChatModelRefusal extends ChatModelError {}
 export class ChatModelTimeout extends ChatModelError {}
-/** No connection to the server of the model. */
 export class ChatModelUnreachable extends ChatModelError {}
-/** The server answered with a status that is no success. */
+/** The server answered with a status other than success. */
 export class ChatModelStatus extends ChatModelError {
   readonly status: number;
 

@@ -204,7 +204,7 @@ export function createSecondStepService({
   };
 }
 
-/** The account itself, or the one on the host's site that is linked with it. */
+/** Returns the account itself, or the linked account on the site of the host. */
 async function findAccountOnSite(
   trx: Trx,
   userId: number,

@@ -44,7 +44,7 @@ export function createSessionOpening({
   securityLog: SecurityLogService;
   mail: MailService;
 }) {
-  /** Opens a session once everything that the person must prove is proven. */
+  /** Call it only when the person has proven everything that the account requires. */
   async function open(
     trx: Trx,
     account: Account,

@@ -28,8 +28,8 @@ export function createSocialLoginsService({
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
   /**
-   * Mails what changed and on which site. Those without another way to sign in get a link to set a
-   * password.
+   * Mails which logins were removed and on which site. People without another way to sign in get a
+   * link to set a password.
    */
   async function mailAboutUnlinking(
     trx: Trx,

@@ -17,13 +17,13 @@ import { sitesRepository } from '../sites/sites.repository.ts';
 import type { AccountSession } from './own-security.service.ts';
 import { noticeOf } from './security-notices.ts';
 
-/** What staff see and do about the sign-in of those who are not above them. */
+/** Lets staff see and change how people sign in who do not outrank them. */
 export interface UserSecurityService {
   factors(actor: Actor, userId: number): Promise<Factor[]>;
   sessions(actor: Actor, userId: number): Promise<AccountSession[]>;
   endSession(actor: Actor, userId: number, id: string, source: RequestSource): Promise<void>;
   endAllSessions(actor: Actor, userId: number, source: RequestSource): Promise<void>;
-  /** For a lost device. Ends all sessions; the person is told by mail. */
+  /** For a lost device. Ends all sessions and notifies the person by mail. */
   removeFactors(actor: Actor, userId: number, source: RequestSource): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createUserSecurityService({
       await database.transaction(async (trx) => {
         const account = await findManageable(trx, actor, userId);
         const isEqual = toRoleId(account.roleId) === actor.roleId && userId !== actor.id;
-        // As with passwords: among equals nobody takes away what protects the other.
+        // As with passwords, nobody removes the protection of an account of equal rank.
         if (isEqual) throw forbidden(userMessages.equalRank);
         await sessions.endAllOfPerson(trx, userId);
         const names = await factorsRepository(trx).removeOfAccount(userId);

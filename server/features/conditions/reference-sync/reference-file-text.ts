@@ -64,7 +64,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode(decoder);
 }
 
-/** The XML declaration with the encoding lies within these. */
+/** The XML declaration with the encoding lies within this many bytes. */
 const headBytes = 200;
 
 function decoderOf(start: Uint8Array): TextDecoder {

@@ -160,7 +160,7 @@ export function readNaturalHistory(node: XmlNode): NaturalHistory {
   };
 }
 
-/** Orphanet's ids of ages ascend with life, in every language. */
+/** Sorts ages by Orphanet's ids, which ascend with age in every language. */
 function readOnsetAges(node: XmlNode): string[] {
   const ages = findAll(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
   const byId = ages.toSorted((a, b) => Number(a.attributes.id) - Number(b.attributes.id));
@@ -254,7 +254,7 @@ function findAll(node: XmlNode, list: string, item: string): XmlNode[] {
   return find(node, list)?.children.filter((child) => child.name === item) ?? [];
 }
 
-/** Tests first, because few texts need a change. */
+/** Tests before replacing, because few texts need a change. */
 const collapseWhitespace = (text: string) =>
   /^\s|\s\s|\s$|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];
