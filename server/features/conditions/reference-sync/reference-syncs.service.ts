@@ -97,7 +97,6 @@ export function createReferenceSyncsService({
       total: progressTotal,
       startedBy: actor.id,
     });
-    // The sync follows the run's site.
     await referenceSyncsRepository(trx).update(sync.id, { taskRunId: run.id });
     await events.publish(trx, { siteId: actor.siteId, noun: 'taskRun', id: run.id });
     await jobs.send(trx, referenceSyncQueue, { taskRunId: run.id });

@@ -32,8 +32,8 @@ export function taskRunsIn(db: Db) {
     update,
 
     /**
-     * Resets a stopped run; the caller sends its job. Safe even if the run lives, since two
-     * handlers of one run never do the work twice.
+     * Resets an interrupted run. The caller sends its job. Harmless if the run still has a worker,
+     * since two handlers of one run never do the work twice.
      */
     async wake(id: number): Promise<AnyRun | undefined> {
       // Reads first, to avoid waiting for the lock of a working run.
