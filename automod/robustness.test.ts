@@ -5,7 +5,7 @@ import {
   fillTemplates,
   identities,
   readEvaluationSet,
-  type TemplateSet,
+  type TemplateSetName,
 } from './evaluation/evaluation-sets.ts';
 import { evasions, offensiveTexts } from './evaluation/evasions.ts';
 import { measureEvasions, measureIdentities } from './evaluation/report-own-sets.ts';
@@ -54,7 +54,7 @@ it('names of people are no offence, and insults with them are', async () => {
   }
 });
 
-async function called(set: TemplateSet, question: 'spam' | 'offensive') {
+async function called(set: TemplateSetName, question: 'spam' | 'offensive') {
   const texts = fillTemplates(set, 6);
   const found: { kind: string; text: string }[] = [];
   for (const text of texts) {
@@ -65,7 +65,7 @@ async function called(set: TemplateSet, question: 'spam' | 'offensive') {
 }
 
 it('threats, wishes, urging and belittling are found without a swear word', async () => {
-  const shares = async (set: TemplateSet) => {
+  const shares = async (set: TemplateSetName) => {
     const { found, texts } = await called(set, 'offensive');
     const of = (list: { kind: string }[], kind: string) =>
       list.filter((one) => one.kind === kind).length;
@@ -85,7 +85,7 @@ it('threats, wishes, urging and belittling are found without a swear word', asyn
 });
 
 it('kind words of the same kind, bodies and honest mails are left alone', async () => {
-  const share = async (set: TemplateSet, question: 'spam' | 'offensive') => {
+  const share = async (set: TemplateSetName, question: 'spam' | 'offensive') => {
     const { found, texts } = await called(set, question);
     return found.length / texts.length;
   };
@@ -118,7 +118,7 @@ it('of a long text one bad sentence counts, and one that is not quite bad hardly
 
 it('harm in quite other words is found no less, and its kind counterparts are called no more', async () => {
   const isHarm = ({ kind }: { kind: string }) => /threat|wish|urge|belittle|contempt/.test(kind);
-  const count = async (set: TemplateSet) => {
+  const count = async (set: TemplateSetName) => {
     const { found } = await called(set, 'offensive');
     return [found.filter(isHarm).length, found.filter((one) => !isHarm(one)).length];
   };

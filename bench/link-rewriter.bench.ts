@@ -13,7 +13,7 @@ import { megabytes } from './memory.ts';
 /** `LINK_POSTS=20000 npm run bench -- link-rewriter` for a quick run. */
 const size = Number(process.env.LINK_POSTS ?? 1_000_000);
 const rounds = Number(process.env.LINK_ROUNDS ?? 3);
-/** `LINK_WARM_UP=0` skips the warm-up if all rounds are long. */
+/** Set `LINK_WARM_UP=0` for long rounds, which need no warm-up. */
 const warmUps = Number(process.env.LINK_WARM_UP ?? 1);
 const allowed = { time: 2, growth: 1.3, others: 1.5 };
 const atATime = 50_000;

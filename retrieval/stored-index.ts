@@ -40,9 +40,9 @@ type ArrayName = keyof typeof arrayTypes;
 interface IndexHeader {
   version: number;
   dims: number;
-  /** Byte lengths of the parts, in the order in which they are stored. */
   terms: number;
   basisTerms: number;
+  /** Byte lengths of the parts, in the order in which they are stored. */
   parts: number[];
 }
 

@@ -19,7 +19,7 @@ export function readEvaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');
 }
 
-export type TemplateSet =
+export type TemplateSetName =
   | 'identity-kind'
   | 'identity-abuse'
   | 'harm'
@@ -47,7 +47,7 @@ interface FilledTemplate {
 
 /** Fills each template `times` times, always in the same way. */
 export function fillTemplates(
-  name: TemplateSet,
+  name: TemplateSetName,
   times: number,
   identity?: string,
 ): FilledTemplate[] {

@@ -5,7 +5,7 @@ import {
   fillTemplates,
   identities,
   readEvaluationSet,
-  type TemplateSet,
+  type TemplateSetName,
 } from './evaluation-sets.ts';
 import { applyEvasion, evasions, offensiveTexts } from './evasions.ts';
 import { formatPercent } from './measure.ts';
@@ -63,7 +63,7 @@ export async function measureIdentities(automod: Automod) {
   }[] = [];
   for (const [group, words] of Object.entries(identities)) {
     for (const word of words) {
-      const texts = (set: TemplateSet) => fillTemplates(set, 5, word).map(({ text }) => text);
+      const texts = (set: TemplateSetName) => fillTemplates(set, 5, word).map(({ text }) => text);
       const kind = await scoreTexts(automod, texts('identity-kind'), 'offensive');
       const abuse = await scoreTexts(automod, texts('identity-abuse'), 'offensive');
       rows.push({

@@ -1,5 +1,8 @@
 const bits = new DataView(new ArrayBuffer(8));
-/** ln 2 as a short and an exact part. */
+/**
+ * ln 2 in two parts: `high` has few bits, so that its products with small integers are exact. `low`
+ * is the rest.
+ */
 const [high, low] = [0.6931471803691238, 1.9082149292705877e-10];
 const sqrtHalf = Math.sqrt(0.5);
 

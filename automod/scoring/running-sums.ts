@@ -1,7 +1,7 @@
 import type { Chunk } from '../tokens/chunk.ts';
 import { isContact, kindCode, tokenFlag } from '../tokens/token-kinds.ts';
 import type { Tokens } from '../tokens/tokens.ts';
-import type { WordInfo } from '../words/word-info.ts';
+import type { WordFeatures } from '../words/word-features.ts';
 import { doublesPerWord, intsPerWord, sumsOffset, trait, wordField } from '../words/word-rows.ts';
 import { bytesPerBucket, type Model } from './model.ts';
 import { nextVisit } from './window-features.ts';
@@ -190,7 +190,11 @@ export class RunningSums {
     return repeated;
   }
 
-  subtractSeen({ tokens }: Chunk, wasSeen: (info: WordInfo) => boolean, from: Float64Array): void {
+  subtractSeen(
+    { tokens }: Chunk,
+    wasSeen: (info: WordFeatures) => boolean,
+    from: Float64Array,
+  ): void {
     let repeat = 0;
     for (let i = 0; i < tokens.length; i++) {
       if (this.repeats[repeat] === i && repeat < (this.repeatCounts[tokens.length] as number)) {
@@ -213,7 +217,12 @@ function subtractWord(sums: Float64Array, { book, kind, word }: Tokens, token: n
   }
 }
 
-function sumWord(word: WordInfo, { rows, scorers }: Model, into: Float64Array, row: number): void {
+function sumWord(
+  word: WordFeatures,
+  { rows, scorers }: Model,
+  into: Float64Array,
+  row: number,
+): void {
   const [spam, offensive] = scorers;
   const [spamWindow, spamWhole] = [spam.window.weightOf, spam.whole.weightOf];
   const [badWindow, badWhole] = [offensive.window.weightOf, offensive.whole.weightOf];

@@ -1,7 +1,7 @@
 import { scoreCare } from '../care/care.ts';
 import type { HtmlText, Link } from '../text/read-html.ts';
 import { type Chunk, readChunk } from '../tokens/chunk.ts';
-import type { WordInfo } from '../words/word-info.ts';
+import type { WordFeatures } from '../words/word-features.ts';
 import { combineScores, toProbability, worstWindowScore } from './combine-scores.ts';
 import { explainWindow, strongestWords, sumByWord, type WordWeight } from './explain.ts';
 import type { Model } from './model.ts';
@@ -34,7 +34,7 @@ export class TextScorer {
   private readonly worstWindows: [ScoredWindow[], ScoredWindow[]] = [[], []];
   private harmWindow: ChunkWindow | undefined;
   private readonly sums = new WholeTextSums();
-  private readonly wasSeen: ((info: WordInfo) => boolean) | undefined;
+  private readonly wasSeen: ((info: WordFeatures) => boolean) | undefined;
   private readonly model: Model;
   private readonly windowScorer: WindowScorer;
   private readonly source: HtmlText;
@@ -175,7 +175,7 @@ class LazyScore {
 }
 
 /** Tracks words in a set of its own, because other texts are scored between two chunks. */
-function createSeenWords(): (info: WordInfo) => boolean {
+function createSeenWords(): (info: WordFeatures) => boolean {
   const seen = new Set<string>();
   return ({ word, hash }) => {
     const key = `${word} ${hash}`;

@@ -1,6 +1,6 @@
 import { HarmSums } from '../harm/harm-sums.ts';
 import { Chunk } from '../tokens/chunk.ts';
-import type { WordInfo } from '../words/word-info.ts';
+import type { WordFeatures } from '../words/word-features.ts';
 import { combineScores } from './combine-scores.ts';
 import { type Model, type TaskWeights, tasks } from './model.ts';
 import { column, columnCount, RunningSums } from './running-sums.ts';
@@ -99,7 +99,7 @@ export class WindowScorer {
     result.standalone[task] = combineScores(mix, score, terms);
   }
 
-  addChunk(chunk: Chunk, whole: WholeTextSums, wasSeen?: (info: WordInfo) => boolean): void {
+  addChunk(chunk: Chunk, whole: WholeTextSums, wasSeen?: (info: WordFeatures) => boolean): void {
     const { window } = this;
     this.sums.sumWindow(0, chunk.tokens.length, window);
     if (wasSeen) this.sums.subtractSeen(chunk, wasSeen, window);

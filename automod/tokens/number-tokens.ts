@@ -1,7 +1,7 @@
 import { originalRange } from '../text/fold.ts';
 import { readLeetNumber } from '../words/disguise.ts';
 import { kindCode, tokenFlag } from './token-kinds.ts';
-import { isDigit, phone } from './token-patterns.ts';
+import { isDigit, phonePattern } from './token-patterns.ts';
 import type { TokenWriter } from './token-writer.ts';
 
 export function addNumber(list: TokenWriter, core: string, from: number, to: number): void {
@@ -22,7 +22,7 @@ function extendPhone({ tokens, text, folded }: TokenWriter, to: number): boolean
     const first = length - back;
     if (kind[first] !== kindCode.number) break;
     if (((flags[first] as number) & tokenFlag.endsSentence) !== 0) break;
-    if (phone.test(text.slice(start[first], end))) joinedCount = back;
+    if (phonePattern.test(text.slice(start[first], end))) joinedCount = back;
   }
   if (joinedCount === 0) return false;
   tokens.length -= joinedCount - 1;

@@ -1,16 +1,17 @@
 import { isLetter } from '../text/fold.ts';
 
-export const address =
+export const webAddressPattern =
   /^(?:https?:\/\/|www\.)\S{2,}$|^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|info|biz|ru|cn|xyz|top|site|online|shop|store|club|live|icu|io|co|me|us|uk|in|tk|ml|ly|gl|to|pro|link|click|win|vip|buzz|life|today|world|space|website|tv|cc)(?:[/?:]\S*)?$/;
-export const mail = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}$/;
-export const number =
+export const mailPattern = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}$/;
+export const numberPattern =
   /^[+(]?\d[\d.,:()/-]*(?:(?<=1)st|(?<=2)nd|(?<=3)rd|th|am|pm|s|k|m|x|mg|mcg|ml|kg|g|cm|mm|lbs?|hrs?|%)?$/;
-export const phone = /^(?:\+|00|0|\()?[\d]{1,5}\)?(?:[ .-]\(?\d{2,}\)?){1,4}$(?<=(?:\d\D*){9,15})/;
-export const money =
+export const phonePattern =
+  /^(?:\+|00|0|\()?[\d]{1,5}\)?(?:[ .-]\(?\d{2,}\)?){1,4}$(?<=(?:\d\D*){9,15})/;
+export const moneyPattern =
   /^[$£€]\d|^\d[\d.,]*(?:[$£€]|usd|eur|gbp|dollars?|euros?|pounds?)$|^(?:usd|eur|gbp)\d/;
 
 /** `f.u.c.k`; longer runs of single letters are read in parts. */
-export const lettersApart = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
+export const spacedLettersPattern = /^[a-z0-9](?:[^a-z0-9]{1,2}[a-z0-9]){2,}$/;
 export const maxRunLength = 400;
 /** Short words that are never half of a listed word. */
 export const shortCommonWords = new Set(

@@ -4,7 +4,6 @@ import { addNumber, rereadLeetNumbers } from './number-tokens.ts';
 import { SpacedLetters } from './spaced-letters.ts';
 import { kindCode } from './token-kinds.ts';
 import {
-  address,
   endsSentence,
   isAlphanumeric,
   isClosing,
@@ -14,11 +13,12 @@ import {
   isOpening,
   isTrimmedAfter,
   isTrimmedBefore,
-  lettersApart,
-  mail,
+  mailPattern,
   maxRunLength,
-  money,
-  number,
+  moneyPattern,
+  numberPattern,
+  spacedLettersPattern,
+  webAddressPattern,
 } from './token-patterns.ts';
 import { TokenWriter } from './token-writer.ts';
 import type { Tokens } from './tokens.ts';
@@ -150,12 +150,12 @@ class TokenReader {
   private readTrimmed(core: string, from: number, to: number): void {
     const { list } = this;
     if (core.length <= 320 && isAddress(core, false)) list.add(kindCode.url, core, from, to);
-    else if (core.length <= 320 && core.includes('@') && mail.test(core)) {
+    else if (core.length <= 320 && core.includes('@') && mailPattern.test(core)) {
       list.add(kindCode.email, 'e-mail', from, to);
     } else if (isLetters(this.codes, from, to)) list.addLetters(from, to);
     else if (!hasDigit(this.codes, from, to)) this.readWords(core, from, to);
-    else if (money.test(core)) list.add(kindCode.money, core, from, to);
-    else if (number.test(core)) addNumber(list, core, from, to);
+    else if (moneyPattern.test(core)) list.add(kindCode.money, core, from, to);
+    else if (numberPattern.test(core)) addNumber(list, core, from, to);
     else this.readWords(core, from, to);
   }
 
@@ -170,7 +170,7 @@ class TokenReader {
       this.list.addWord(word, from, to, true);
       return true;
     }
-    if (core.length > maxRunLength || !lettersApart.test(core)) return false;
+    if (core.length > maxRunLength || !spacedLettersPattern.test(core)) return false;
     for (let at = from; at < to; at++) {
       if (isAlphanumeric(this.codes[at] as number)) this.spacedLetters.add(at);
     }
@@ -209,7 +209,7 @@ class TokenReader {
 /** Cheap check first: hardly any piece has a dot or a colon. */
 function isAddress(text: string, hasSigns: boolean): boolean {
   if (!text.includes('.') && !text.includes('://')) return false;
-  return address.test(hasSigns ? withoutLastSigns(text) : text);
+  return webAddressPattern.test(hasSigns ? withoutLastSigns(text) : text);
 }
 
 function withoutLastSigns(text: string): string {

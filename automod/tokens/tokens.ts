@@ -1,6 +1,6 @@
 import type { LexiconEntry } from '../words/lexicon.ts';
 import type { WordBook } from '../words/word-book.ts';
-import type { WordInfo } from '../words/word-info.ts';
+import type { WordFeatures } from '../words/word-features.ts';
 import { type TokenKind, tokenFlag, tokenKinds } from './token-kinds.ts';
 
 /** A token as an object, for tests and training; scoring reads the columns of `Tokens`. */
@@ -52,7 +52,7 @@ export class Tokens {
     this.end = copyInto(this.end, new Int32Array(size));
   }
 
-  infoAt(i: number): WordInfo {
+  infoAt(i: number): WordFeatures {
     return this.book.infoAt(this.word[i] as number);
   }
 

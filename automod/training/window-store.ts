@@ -25,7 +25,7 @@ export class WindowStore {
     this.chunk = new Chunk(book);
   }
 
-  /** Stores up to `mostWindows` windows, spread evenly over the text. */
+  /** Stores up to `maxWindows` windows, spread evenly over the text. */
   add(
     html: string,
     documents: WholeTexts,

@@ -9,7 +9,7 @@ import type { Lexicon } from './lexicon.ts';
 import { TypoFinder } from './typos.ts';
 import { emptyVocabulary, type Vocabulary } from './vocabulary.ts';
 import { classOfWord } from './word-classes.ts';
-import { WordInfo } from './word-info.ts';
+import { WordFeatures } from './word-features.ts';
 import { careLineField, intsPerWord, lengthShift, trait, WordRows } from './word-rows.ts';
 import { fitsTable, maxLetters, notFound, WordTable } from './word-table.ts';
 
@@ -32,7 +32,7 @@ export class WordBook {
   readonly vocabulary: Vocabulary;
   readonly rows = new WordRows();
   private readonly typos: TypoFinder;
-  private readonly infos: WordInfo[] = [];
+  private readonly infos: WordFeatures[] = [];
   private readonly idsByKind = tokenKinds.map(() => new Map<string, number>());
   /** Readings of written words: the id doubled, plus one if it was disguised. */
   readonly table = new WordTable();
@@ -58,8 +58,8 @@ export class WordBook {
     this.disguises.clear();
   }
 
-  infoAt(number: number): WordInfo {
-    return this.infos[number] as WordInfo;
+  infoAt(number: number): WordFeatures {
+    return this.infos[number] as WordFeatures;
   }
 
   idOf(kind: number, word: string): number {
@@ -74,7 +74,7 @@ export class WordBook {
 
   private register(kind: number, word: string): number {
     const entry = kind === kindCode.word ? this.lexicon.entries.get(word) : undefined;
-    const info = new WordInfo(kind, word, entry);
+    const info = new WordFeatures(kind, word, entry);
     this.infos.push(info);
     const isWord = kind === kindCode.word;
     const traits = traitsOf(isWord, info) | (this.vocabulary.has(word) ? trait.isOrdinary : 0);
@@ -91,8 +91,8 @@ export class WordBook {
   }
 
   /**
-   * Reads letters as the word itself or as a listed word behind repeated or misplaced letters.
-   * Returns the id doubled, plus one if it was disguised.
+   * Finds the word, or the listed word that repeated or misplaced letters disguise. Returns 2 × id,
+   * plus 1 if disguised.
    */
   readLetters({ codes, text }: FoldedText, start: number, end: number): number {
     if (!fitsTable(codes, start, end)) return this.readLongWord(text.slice(start, end));
@@ -162,7 +162,7 @@ function removeEnding(written: string): string | undefined {
   return ending && written.slice(0, -ending.length);
 }
 
-function traitsOf(isWord: boolean, { word, entry }: WordInfo): number {
+function traitsOf(isWord: boolean, { word, entry }: WordFeatures): number {
   const length = Math.min(word.length, maxStoredLength) << lengthShift;
   if (!isWord) return trait.hasSignal | length;
   const isYou = secondPersonWords.has(word);

@@ -4,7 +4,7 @@ export interface DiffPart {
 }
 
 /** Larger differences are shown as a whole: the table of the comparison would take too long. */
-const mostCells = 2_000_000;
+const maxCells = 2_000_000;
 
 /** Difference of two texts by word. */
 export function diffWords(before: string, after: string): DiffPart[] {
@@ -35,7 +35,7 @@ function diffMiddle(old: readonly string[], now: readonly string[]): DiffPart[] 
   const removed = (text: string): DiffPart => ({ kind: 'removed', text });
   const added = (text: string): DiffPart => ({ kind: 'added', text });
   const width = now.length + 1;
-  if ((old.length + 1) * width > mostCells) return [...old.map(removed), ...now.map(added)];
+  if ((old.length + 1) * width > maxCells) return [...old.map(removed), ...now.map(added)];
   // Length of the longest common sequence of the words from each pair of places on.
   const common = new Uint16Array((old.length + 1) * width);
   const at = (i: number, j: number) => common[i * width + j] ?? 0;

@@ -93,7 +93,7 @@ export const disorderMaxLengths = {
   entry: 300,
 } as const;
 export const maxSynonyms = 200;
-export const maxEntries = 50;
+export const maxDisorderListEntries = 50;
 export const maxPrevalences = 60;
 export const maxMergedDisorders = 50;
 export const maxFlaggedDisorders = 500;
@@ -175,7 +175,7 @@ const prevalence = z.object({
 });
 export type Prevalence = z.output<typeof prevalence>;
 
-const adTags = words('Ad tags', maxEntries);
+const adTags = words('Ad tags', maxDisorderListEntries);
 const disorderSummary = namedText('Summary', disorderMaxLengths.summary).meta({
   title: 'Summary',
   description: 'What lists and search engines may show; <i> and <b> are kept.',
@@ -207,8 +207,10 @@ export const disorderInput = z.object({
   )
     .transform((rows) => distinct(rows))
     .meta({ title: 'Prevalence' }),
-  inheritanceType: words('Inheritance type', maxEntries),
-  onsetAge: words('Onset age', maxEntries).transform(sortOnsetAges).meta({ title: 'Onset age' }),
+  inheritanceType: words('Inheritance type', maxDisorderListEntries),
+  onsetAge: words('Onset age', maxDisorderListEntries)
+    .transform(sortOnsetAges)
+    .meta({ title: 'Onset age' }),
   deathAge: namedText('Death age', disorderMaxLengths.entry).meta({ title: 'Death age' }),
   tags: adTags,
   seo: disorderSeo,

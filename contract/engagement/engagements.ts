@@ -41,7 +41,7 @@ export const maxPollOptions = 20;
 export const maxQuizletOptions = 3;
 export const maxThisOrThatOptions = 2;
 export const maxEngagementTags = 50;
-export const mostEngagementsFound = 20;
+export const maxEngagementsFound = 20;
 export const mostEngagementUses = 50;
 /** Deleted items can be restored for this long. */
 export const engagementKeptDays = 30;

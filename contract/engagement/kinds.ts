@@ -16,7 +16,9 @@ export type AnyEngagementKind = EngagementKind & { type: EngagementType; screens
 
 export const engagementKinds: readonly AnyEngagementKind[] = allKinds;
 export const engagementTypes = engagementKinds.map(({ type }) => type);
-export const mostOptions = Math.max(...engagementKinds.map(({ options }) => options?.max ?? 0));
+export const maxEngagementOptions = Math.max(
+  ...engagementKinds.map(({ options }) => options?.max ?? 0),
+);
 
 const byType = new Map<string, AnyEngagementKind>(engagementKinds.map((kind) => [kind.type, kind]));
 

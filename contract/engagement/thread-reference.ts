@@ -2,9 +2,9 @@ import { exactText } from '../text.ts';
 
 /** Longest text that is read as a thread's id, URL or title. */
 export const threadReference = exactText(2000);
-export const mostThreadsFound = 10;
+export const maxThreadsFound = 10;
 
-/** The id in '123', or undefined. */
+/** Parses a text that is only a thread id, such as '123'. */
 export function threadIdIn(text: string): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
   return id <= 2_147_483_647 ? id : undefined;

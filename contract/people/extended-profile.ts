@@ -60,7 +60,7 @@ const profileDescriptionMaxLength = 1000;
 export const profileTextMaxLength = 2000;
 export const otherTextMaxLength = 200;
 /** Page size of written answers. */
-export const mostProfileTexts = 100;
+export const maxProfileTexts = 100;
 
 export const profileTextsCsvName = (fieldId: number | string) => `profile-field-${fieldId}.csv`;
 export const profileTextsCsvPath = (fieldId: number | string) =>

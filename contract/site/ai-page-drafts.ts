@@ -1,9 +1,9 @@
 export const draftTopicMaxLength = 500;
 /** Each post is sent to the language model and costs money. */
-export const mostDraftPosts = 12;
+export const maxDraftPosts = 12;
 
 /** Longer texts and lists are cut. */
-export const mostInDraft = {
+export const maxInDraft = {
   intro: 2000,
   facts: 10,
   fact: 400,
@@ -24,7 +24,7 @@ export const aiDraftMessages = {
   topicEmpty: 'Say what the page is about.',
   topicTooLong: `At most ${draftTopicMaxLength} characters.`,
   postsEmpty: 'Choose at least one post.',
-  postsTooMany: `At most ${mostDraftPosts} posts.`,
+  postsTooMany: `At most ${maxDraftPosts} posts.`,
   noneToRead: 'None of the chosen posts can be read by visitors. Choose published ones.',
   off: 'No language model can be asked on this site.',
   spent: 'The language model has written all its drafts for today. Please try again tomorrow.',

@@ -4,7 +4,7 @@ import {
   aiPageSlug,
   aiPageTemplate,
   formatAiPage,
-  mostOnAiPage,
+  maxOnAiPage,
   parseAiPage,
   partsByModel,
   readAiPage,
@@ -68,8 +68,8 @@ test('what can be shown of a broken document is kept', () => {
 test('no document is shown without end', () => {
   const facts = Array.from({ length: 1000 }, (_, nth) => `Fact ${nth}`);
   const page = readAiPage({ facts, post_ids: [...Array(1000).keys()] });
-  expect(page.facts).toHaveLength(mostOnAiPage.facts);
-  expect(page.post_ids).toHaveLength(mostOnAiPage.posts);
+  expect(page.facts).toHaveLength(maxOnAiPage.facts);
+  expect(page.post_ids).toHaveLength(maxOnAiPage.posts);
 });
 
 test('what visitors would miss is pointed out', () => {

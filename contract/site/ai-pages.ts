@@ -13,9 +13,8 @@ export const aiPageContentMaxLength = 200_000;
 export const aiPageSlugMaxLength = 1000;
 
 /** Further entries are not shown. */
-export const mostOnAiPage = { posts: 60, facts: 60, questions: 40, answers: 12 } as const;
-export const mostReferencedPosts =
-  mostOnAiPage.posts + mostOnAiPage.questions * mostOnAiPage.answers;
+export const maxOnAiPage = { posts: 60, facts: 60, questions: 40, answers: 12 } as const;
+export const maxReferencedPosts = maxOnAiPage.posts + maxOnAiPage.questions * maxOnAiPage.answers;
 
 export const aiPageMessages = {
   saved: 'Changes were saved',
@@ -79,19 +78,19 @@ function mergeEqualFacts(facts: readonly string[]): string[] {
 }
 
 const part = exactText(aiPageContentMaxLength);
-const mostParts = 10_000;
+const maxParts = 10_000;
 export const aiPageAnswer = z.strictObject({ text: part, post_id: z.int().nullable() });
 export const aiPageQuestion = z.strictObject({
   text: part,
   color: part,
   text_color: part,
-  answers: list(aiPageAnswer, mostParts),
+  answers: list(aiPageAnswer, maxParts),
 });
 export const aiPageDocument = z.strictObject({
   intro_copy: part,
-  post_ids: list(z.int(), mostParts),
-  facts: list(part, mostParts),
-  questions: list(aiPageQuestion, mostParts),
+  post_ids: list(z.int(), maxParts),
+  facts: list(part, maxParts),
+  questions: list(aiPageQuestion, maxParts),
 });
 export type AiPageQuestion = z.infer<typeof aiPageQuestion>;
 export type AiPage = z.infer<typeof aiPageDocument>;
@@ -136,9 +135,9 @@ export function parseAiPage(
 }
 
 /** The template has five levels. */
-const mostLevels = 20;
+const maxLevels = 20;
 
-export function isTooDeep(value: unknown, levels: number = mostLevels): boolean {
+export function isTooDeep(value: unknown, levels: number = maxLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
 }
@@ -156,11 +155,11 @@ export function readAiPage(content: unknown): AiPage {
     intro_copy: toText(page.intro_copy),
     post_ids: [...new Set(toList(page.post_ids).flatMap((id) => toPostId(id) ?? []))].slice(
       0,
-      mostOnAiPage.posts,
+      maxOnAiPage.posts,
     ),
     facts: mergeEqualFacts(toList(page.facts).map(toText).filter(isWritten)).slice(
       0,
-      mostOnAiPage.facts,
+      maxOnAiPage.facts,
     ),
     questions: toList(page.questions)
       .filter(isObject)
@@ -172,10 +171,10 @@ export function readAiPage(content: unknown): AiPage {
           .filter(isObject)
           .map((answer) => ({ text: toText(answer.text), post_id: toPostId(answer.post_id) }))
           .filter(({ text, post_id }) => isWritten(text) || post_id !== null)
-          .slice(0, mostOnAiPage.answers),
+          .slice(0, maxOnAiPage.answers),
       }))
       .filter(({ text }) => isWritten(text))
-      .slice(0, mostOnAiPage.questions),
+      .slice(0, maxOnAiPage.questions),
   };
 }
 

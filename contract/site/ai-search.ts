@@ -1,5 +1,5 @@
 export const aiSearchMaxLength = 500;
-export const mostFoundPosts = 20;
+export const maxFoundPosts = 20;
 export const highestRelevance = 10;
 
 export const aiSearchMessages = {

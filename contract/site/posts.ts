@@ -27,8 +27,8 @@ export const postCategoriesMax = 20;
 export const postTagsMax = 20;
 
 /** Limit of search results: refining the search is faster than paging on. */
-export const mostPostsFound = 1000;
-export const mostPostSuggestions = 20;
+export const maxPostsFound = 1000;
+export const maxPostSuggestions = 20;
 export const menuSourcesPerPage = 20;
 
 export const postMessages = {

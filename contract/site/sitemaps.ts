@@ -1,13 +1,13 @@
 /** Limits of sitemaps.org: larger files are refused. */
-export const mostUrlsInSitemap = 50_000;
-export const mostSitemapBytes = 50_000_000;
+export const maxUrlsInSitemap = 50_000;
+export const maxSitemapBytes = 50_000_000;
 /** Limits of the sitemap format: addresses under 2048 characters, at most 1000 pictures per page. */
 export const sitemapUrlMaxLength = 2047;
-export const mostSitemapImages = 1000;
+export const maxSitemapImages = 1000;
 
-export const mostSitemaps = 2000;
+export const maxSitemaps = 2000;
 export const sitemapsPerPage = 100;
-export const mostSitemapUrlsAtOnce = 5000;
+export const maxSitemapUrlsAtOnce = 5000;
 export const sitemapUrlsPerFetch = 500;
 export const sitemapUrlsHeightPx = 400;
 

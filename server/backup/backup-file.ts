@@ -6,7 +6,7 @@ import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** What was written, so that a damaged or exchanged file is noticed. */
+/** Size and hash of a written file, for detecting a damaged or exchanged one. */
 export interface FileFacts {
   bytes: number;
   sha256: string;
@@ -70,7 +70,9 @@ function encrypt(key: string, label: string): Transform {
   });
 }
 
-/** The whole file must be read: only its end tells whether it is unchanged. */
+/**
+ * Yields the decrypted, unpacked content. Read it to the end: damage may be detected only there.
+ */
 export async function* readBackupFile(
   path: string,
   { key, label }: { key: string | undefined; label: string },
@@ -131,7 +133,7 @@ async function decrypt(path: string, key: string, label: string): Promise<Readab
   return opened;
 }
 
-/** One JSON text on each line, since rows contain line breaks. */
+/** One row per line, as a JSON string, because rows contain line breaks. */
 export async function* encodeLines(rows: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
@@ -158,7 +160,7 @@ function decodeLine(line: Buffer): string {
   }
 }
 
-/** Compares a file with what was written, before anything is done with it. */
+/** Throws a `DamagedBackupError` if the size or hash of the file differs. */
 export async function assertUnchanged(path: string, { bytes, sha256 }: FileFacts): Promise<void> {
   const hash = createHash('sha256');
   const size = await stat(path).then(

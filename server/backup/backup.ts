@@ -89,7 +89,7 @@ async function writeParts(settings: BackupSettings, folder: string): Promise<Man
     version: settings.version,
     database: settings.databaseUrl ? 'postgres' : 'embedded',
     ...database,
-    // After the database: every file that its rows name exists by then.
+    // Files are copied after the database, so that every file that a row names exists.
     files: await writeFiles(settings, folder),
   };
 }
@@ -134,7 +134,7 @@ async function writeFiles(settings: BackupSettings, folder: string): Promise<Fil
         const facts = await writeBackupFile(join(folder, `${label}.gz`), content(), target);
         files.push({ path: label, contentSha256: hash.digest('hex'), ...facts });
       } catch (error) {
-        // Deleted since the folder was read.
+        // The file was deleted after the folder was listed.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         await rm(join(folder, `${label}.gz`), { force: true });
       }
@@ -151,7 +151,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(path);
-    // Unfinished uploads are nobody's yet.
+    // Files that end in `.part` are unfinished uploads, which no row names yet.
     else if (entry.isFile() && !entry.name.endsWith('.part')) yield path;
   }
 }
@@ -170,7 +170,7 @@ export async function findNewestBackup(
   return { name, at: new Date(`${day}T${time.replaceAll('-', ':')}Z`) };
 }
 
-/** Removes all but the newest complete backups, and what interrupted ones left a day ago. */
+/** Removes all but the newest `keep` backups, and unfinished ones that are older than a day. */
 async function removeOld(target: string, keep: number): Promise<string[]> {
   const names = (await readdir(target)).sort();
   const complete = names.filter((name) => namePattern.test(name));

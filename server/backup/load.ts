@@ -130,7 +130,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Rows can then be loaded in any order; adding the keys again checks all of them. */
+/** Without foreign keys, rows can be loaded in any order. Adding the keys again checks all rows. */
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name,

@@ -13,7 +13,7 @@ export interface TableInBackup extends FileFacts {
 }
 
 export interface FileInBackup extends FileFacts {
-  /** Below the data folder. */
+  /** Path below the data folder. */
   path: string;
   contentSha256: string;
 }

@@ -1,2 +1,2 @@
-/** Tells what keeps a backup from being restored, and what to do. */
+/** Its message says why a backup cannot be restored, and what to do. */
 export class RestoreError extends Error {}

@@ -14,7 +14,7 @@ import { RestoreError } from './restore-error.ts';
 
 type RestoreSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>;
 
-/** Reads what a backup contains, after checking that all of it is there and unchanged. */
+/** Reads the manifest of a backup, after checking that all its files are there and unchanged. */
 export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
   const path = join(folder, manifestName);
   if (!existsSync(path)) throw new RestoreError(`There is no backup in ${folder}.`);
@@ -34,7 +34,7 @@ export async function readManifest(folder: string, key: string | undefined): Pro
   return manifest;
 }
 
-/** The manifest may come from anywhere: no path may lead out of the data folder. */
+/** Refuses paths that lead out of the data folder: the manifest may come from anywhere. */
 function assertInside(path: string): void {
   if (normalize(path) === path && !path.startsWith('..') && !path.startsWith('/')) return;
   throw new DamagedBackupError(`The backup names a file outside the data folder: ${path}`);

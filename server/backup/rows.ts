@@ -25,7 +25,7 @@ export async function digestRows(client: pg.ClientBase, table: BackupTable): Pro
   return digest;
 }
 
-/** Inserts rows in their text form; generated columns are worked out again. */
+/** Inserts rows in their text form. The database computes generated columns again. */
 export async function insertRows(
   client: pg.ClientBase,
   table: BackupTable,

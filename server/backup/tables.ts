@@ -3,7 +3,7 @@ import type pg from 'pg';
 export interface BackupTable {
   schema: string;
   name: string;
-  /** Without generated columns, in the order of a row's text form. */
+  /** Columns in the order of a row's text form, without generated ones. */
   columns: string[];
   allColumns: string[];
 }
@@ -17,7 +17,7 @@ export interface BackupSequence {
 
 const schemas = ['public', 'jobs'];
 
-/** Rows of these are made by migrations and by the job queue itself. */
+/** Tables that migrations and the job queue fill themselves. */
 const madeBySetup = new Set(['public.schema_migrations', 'jobs.version']);
 
 /** Makes the text form of a value independent of the server's settings. */

@@ -8,9 +8,9 @@ export interface Actor {
   roleId: RoleId;
   siteFeatures: readonly string[];
   requestId: string;
-  /** Session of the request, which stays when all others of the same person end. */
+  /** Session of the request, which is kept when all other sessions of the person end. */
   sessionToken?: string | undefined;
-  /** Time at which the password of this session was set; decides which sites it opens. */
+  /** Time at which the password of this session was set. Decides which sites the session opens. */
   provenAt?: Date | undefined;
   /** Last time that the person proved who they are in this session; decides about step-ups. */
   confirmedAt?: Date | undefined;

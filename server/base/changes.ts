@@ -16,7 +16,7 @@ export interface StaffChange {
 export type Author = Pick<Actor, 'siteId' | 'requestId'> & { id: number | null };
 
 export interface ChangeLog {
-  /** Takes the change's own transaction, so that both commit or neither does. */
+  /** Call it in the change's own transaction, so that both commit or neither does. */
   record(trx: Trx, actor: Author, change: StaffChange): Promise<void>;
   recordAll(trx: Trx, actor: Author, changes: readonly StaffChange[]): Promise<void>;
   /**

@@ -114,16 +114,17 @@ export interface Config {
   searchMemoryBytes: number;
   /** Encrypts stored passwords of other servers. Undefined: a key file in the data folder. */
   secretKey: string | undefined;
-  /** Version of the program. */
   version: string;
   /** Nightly backups go to the folder, if there is one. The key encrypts all backups. */
   backup: { folder: string | undefined; hour: number; keep: number; key: string | undefined };
-  /** Still opens what it sealed, until `npm run keys:rotate` has sealed it again. */
+  /**
+   * Opens secrets that the previous key sealed, until `npm run keys:rotate` has sealed them again.
+   */
   previousSecretKey: string | undefined;
   /** Host name that passkeys belong to. Undefined: the address has none, as with an IP address. */
   passkeyRpId: string | undefined;
   adminEmail: { domains: string[]; marks: string[] };
-  /** Allows requests made for people to reach this machine itself. */
+  /** Lets the server fetch addresses on its own machine for people. */
   fetchLoopback: boolean;
   orphadata: { source: string | undefined; language: string; maxBytes: number };
   sessionIdleMs: number;
@@ -250,7 +251,7 @@ export function loadConfig(): Config {
 function describeErrors(error: z.ZodError, values: Record<string, unknown>): string {
   const lines = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    // Not shown: a URL may contain a password, and a key is one.
+    // Hides values of URLs and keys: a URL may contain a password.
     const shown = /_(URL|KEY|KEY_PREVIOUS)$/.test(name)
       ? ''
       : ` (it is ${JSON.stringify(values[name])})`;

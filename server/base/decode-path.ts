@@ -1,4 +1,4 @@
-/** Decodes percent encoding; a path with a malformed one stays as it is. */
+/** Decodes percent encoding. Returns a path with malformed encoding unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

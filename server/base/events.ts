@@ -13,7 +13,7 @@ export interface ChangeEvent {
 }
 
 export interface Events {
-  /** Delivered to every process after the transaction commits, never before. */
+  /** Delivers the changes to every process after the transaction commits, never before. */
   publish(trx: Trx, ...changes: ChangeEvent[]): Promise<void>;
   /** Starts with the changes of the last `missedMs`, at most a minute. */
   subscribe(siteId: number, missedMs?: number): AsyncIterableIterator<ChangeEvent>;

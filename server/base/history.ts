@@ -67,7 +67,7 @@ export const latestEventsAbout = (
     and entity_type = ${sql.lit(noun)} and entity_id = ${id}
   order by id desc limit ${limit})`;
 
-export const authorsOf = (siteId: number, { noun, id }: { noun: ChangeNoun; id: number }) =>
+export const selectAuthorIds = (siteId: number, { noun, id }: { noun: ChangeNoun; id: number }) =>
   sql<number>`(select actor_id from audit_events
     where site_id = ${siteId} and entity_type = ${noun} and entity_id = ${id}
       and actor_id is not null)`;

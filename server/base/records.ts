@@ -24,7 +24,7 @@ export interface RecordKind<Row extends Stored, Fields> {
   notFoundMessage: string;
   store(db: Db): RecordStore<Row, Fields>;
   audited(row: Row): object;
-  /** Lock taken before the record's own, where writers of several records must take turns. */
+  /** Takes a lock before that of the record, where writers of several records must take turns. */
   lockFirst?(trx: Trx, siteId: number): Promise<void>;
   taken?: Record<string, (fields: Fields) => AppError>;
 }

@@ -19,7 +19,7 @@ export interface SitemapEntry {
 
 interface LocatedPage {
   id: number;
-  /** Why the page is in no sitemap, in words; undefined if nothing is known against it. */
+  /** Reason in words why the page is in no sitemap. Undefined if there is none. */
   obstacle: string | undefined;
 }
 
@@ -37,9 +37,9 @@ export interface SitemapKind {
   name: string;
   isFor(site: SitemapSite): boolean;
   fixed?(site: SitemapSite): Omit<SitemapEntry, 'id'>[];
-  /** Page that lists the others of this kind; left out where there are none. */
+  /** Page that lists all pages of this kind. Left out if there are no such pages. */
   hub?: Omit<SitemapEntry, 'id'>;
-  /** Kinds whose changes change this one, too. */
+  /** Kinds whose changes also change pages of this kind. */
   follows?: readonly string[];
   /** Finds the page at a path, in a sitemap or not; undefined if it is not of this kind. */
   locate?(siteId: number, path: string, asOf: Date): Promise<LocatedPage | undefined>;

@@ -16,7 +16,7 @@ import { stylesAddress } from './styles.ts';
 const coloursFolder = '/companion/colours';
 export const coloursPath = `${coloursFolder}/:pairs.css`;
 const pairName = /^([0-9a-f]{3}|[0-9a-f]{6})-([0-9a-f]{3}|[0-9a-f]{6})$/;
-const mostPairs = 60;
+const maxPairs = 60;
 
 /** Readable part of an AI page; entries that lead nowhere are left out. */
 export function aiPageBody(
@@ -51,14 +51,14 @@ ${
 export function aiPageColours({ questions }: AiPage): Html {
   const pairs = [...new Set(questions.flatMap((question) => pairOf(question) ?? []))];
   if (pairs.length === 0) return html``;
-  const address = `${coloursFolder}/${pairs.slice(0, mostPairs).join('.')}.css`;
+  const address = `${coloursFolder}/${pairs.slice(0, maxPairs).join('.')}.css`;
   return html`<link rel="stylesheet" href="${address}">`;
 }
 
 export function colourStyles(names: string): string {
   return names
     .split('.')
-    .slice(0, mostPairs)
+    .slice(0, maxPairs)
     .flatMap((name) => {
       const [, ground, text] = pairName.exec(name) ?? [];
       return ground && text ? `.colours-${name}{background:#${ground};color:#${text}}` : [];

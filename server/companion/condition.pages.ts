@@ -10,7 +10,7 @@ import type { Services } from '../area.ts';
 import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
 import {
-  mostConditionPages,
+  maxConditionPages,
   type PublicCondition,
 } from '../features/conditions/public-conditions/public-conditions.service.ts';
 import type { PublicThreadRow } from '../features/forums/threads/public-forum.repository.ts';
@@ -33,11 +33,11 @@ const query = z.object({
     .optional()
     .catch(undefined),
   category: exactText(300).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(mostConditionPages).catch(1),
+  page: z.coerce.number().int().min(1).max(maxConditionPages).catch(1),
 });
 /** Limits of the related section: tags looked up, threads and posts shown. */
-const mostTags = 8;
-const mostRelated = 5;
+const maxTags = 8;
+const maxRelated = 5;
 
 export function conditionPages(
   app: FastifyInstance,
@@ -107,12 +107,12 @@ async function relatedTo(
   { slug, adTags }: PublicCondition,
 ): Promise<{ threads: PublicThreadRow[]; posts: PostCardRow[] }> {
   const slugs = new Set([slug, ...adTags.map((tag) => slugOf(tag, ''))].filter(Boolean));
-  const tags = [...slugs].slice(0, mostTags);
+  const tags = [...slugs].slice(0, maxTags);
   const [threads, posts] = await Promise.all([
     hasFeature(site.features, 'forums')
-      ? services.publicForum.listByTagSlugs(site.id, tags, mostRelated)
+      ? services.publicForum.listByTagSlugs(site.id, tags, maxRelated)
       : [],
-    services.publicPosts.listByTagSlugs(site.id, tags, mostRelated),
+    services.publicPosts.listByTagSlugs(site.id, tags, maxRelated),
   ]);
   return { threads, posts };
 }

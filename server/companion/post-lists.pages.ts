@@ -6,7 +6,7 @@ import { hasFeature } from '../../contract/site/site-features.ts';
 import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import type { Site } from '../base/viewer.ts';
-import { mostPostPages, type PostCards } from '../features/site/posts/public-posts.service.ts';
+import { maxPostPages, type PostCards } from '../features/site/posts/public-posts.service.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -15,7 +15,7 @@ import { pager } from './pager.view.ts';
 import { labels, postCards, withAuthors } from './post.view.ts';
 
 const params = z.object({ slug: exactText(300) });
-const query = z.object({ page: z.coerce.number().int().min(1).max(mostPostPages).catch(1) });
+const query = z.object({ page: z.coerce.number().int().min(1).max(maxPostPages).catch(1) });
 
 export function postListsPages(app: FastifyInstance, parts: CompanionParts): void {
   const { services, visits, hosts } = parts;
@@ -81,7 +81,7 @@ ${pager({ page, hasNext, path })}`,
     return sendPage(reply, {
       ...frame,
       title: name,
-      // A tag of the network without posts on this site.
+      // Tags belong to the network. A tag page without posts on this site is not indexed.
       robots: listed.posts.length === 0 ? 'noindex' : undefined,
       head: html`${metaName('description', description)}${canonical}`,
       body: html`${description !== '' && html`<p class="lead" dir="auto">${description}</p>`}

@@ -4,7 +4,7 @@ import { searchMaxLength } from '../../contract/limits.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import { exactText } from '../../contract/text.ts';
 import {
-  mostPostPages,
+  maxPostPages,
   type PublicPostsService,
 } from '../features/site/posts/public-posts.service.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
@@ -17,9 +17,9 @@ import { postCards, withAuthors } from './post.view.ts';
 
 const query = z.object({
   q: exactText(10_000).catch(''),
-  page: z.coerce.number().int().min(1).max(mostPostPages).catch(1),
+  page: z.coerce.number().int().min(1).max(maxPostPages).catch(1),
 });
-const mostThreads = 10;
+const maxThreads = 10;
 const searchesPerMinute = 60;
 
 export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
@@ -46,7 +46,7 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
     const cards = await withAuthors(services, site.id, found.posts);
     const hasForum = hasFeature(site.features, 'forums');
     const threads =
-      hasForum && page === 1 ? await services.publicForum.search(site.id, text, mostThreads) : [];
+      hasForum && page === 1 ? await services.publicForum.search(site.id, text, maxThreads) : [];
     const path = `/search?q=${encodeURIComponent(text)}`;
     return sendPage(reply, {
       ...frame,

@@ -57,11 +57,11 @@ const shortcodes: Record<(typeof plainShortcodes)[number], Shortcode> = {
 const findPlainShortcode = (name: string): Shortcode | undefined =>
   (shortcodes as Partial<Record<string, Shortcode>>)[name];
 
-/** Engagement shortcodes are loaded in one query; some stand for the current item. */
+/** Engagement kind by shortcode name. Shortcodes without an id stand for the current item. */
 const kindsByShortcode = new Map(engagementKinds.map((kind) => [kind.shortcode.name, kind]));
 
 /** Most shortcodes cost a query. */
-const mostShortcodes = 20;
+const maxShortcodes = 20;
 
 const named = [
   ...plainShortcodes.map((name) => ({ name, attribute: 'id', isOptional: false })),
@@ -102,7 +102,7 @@ function findShortcodes(body: string): FoundCode[] {
       return { start: match.index, end, name: name ?? '', id: id ? Number(id) : undefined };
     })
     .filter(({ name }) => name !== '')
-    .slice(0, mostShortcodes);
+    .slice(0, maxShortcodes);
 }
 
 async function loadWidgets(

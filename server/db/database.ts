@@ -36,7 +36,7 @@ interface DatabaseLimits {
   maxReplyBytes: number;
 }
 
-/** Long enough for the longest statements of jobs; migrations have no limit. */
+/** Limits exceed the longest statements of jobs. Migrations have no limit. */
 const defaultLimits: DatabaseLimits = {
   connectMs: 15_000,
   silenceMs: 5 * 60_000,

@@ -13,7 +13,10 @@ const fewMatching = 1000;
 /** Minimum number of scanned rows; usually twice the expected number is enough. */
 const minScanSteps = 2000;
 const maxScanSteps = 20_000;
-/** Statistics keep no count of values rarer than one in this many. */
+/**
+ * Postgres keeps no counts for values rarer than 1 in 500 rows, so estimates below that are not
+ * trusted.
+ */
 const rarestCountedShare = 500;
 
 /**

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { allowSilence } from './database.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
-/** Any number, as long as every process uses the same. */
+/** Key of the advisory lock, an arbitrary number that all processes share. */
 const migrationLock = 7_387_401;
 
 interface Migration {
@@ -23,7 +23,7 @@ export async function migrate(
   isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const migrations = (await readMigrations()).filter(({ name }) => isWanted(name));
-  // Closed afterwards, because this connection has no silence limit.
+  // This connection has no silence limit and is therefore closed afterwards.
   const client = await pool.connect();
   allowSilence(client);
   try {

@@ -91,7 +91,7 @@ function renamed(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** True if its table was altered or the statement no longer exists on the connection. */
+/** True if a table of the statement was altered, or the connection no longer has the statement. */
 function isOutdated(error: Error): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   const isAltered = error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

@@ -13,7 +13,7 @@ export interface Budget {
   onStop(callback: () => void): void;
 }
 
-/** Without an AbortController, which took as long as computing the query's cost. */
+/** Uses no AbortController, because creating one took as long as computing the query's cost. */
 export function createBudget(total = maxCost): Budget {
   return new RequestBudget(total);
 }

@@ -27,7 +27,7 @@ declare global {
       ResolveReturnShape = unknown,
     > {
       permission?: Permission;
-      /** Asks for a fresh proof of identity before anything of the document runs. */
+      /** Requires a fresh proof of identity before anything of the document runs. */
       stepUp?: DeclaredStepUp;
       /**
        * Maximum length of a list: a number, 'page' for the page size of the call, or one per item

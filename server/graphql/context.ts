@@ -7,11 +7,11 @@ import type { OpenStreams } from './open-streams.ts';
 export type GraphQLContext = {
   actor: Actor;
   services: Services;
-  /** Address of the site as the caller reached it, for links in mails. */
+  /** Scheme and host that the request was sent to, for links in mails. */
   origin: string;
-  /** Where the request came from, for the security log. */
+  /** IP address and browser of the request, for the security log. */
   source: { ipAddress: string; userAgent: string };
-  /** Notes in the security log that something was refused. */
+  /** Records a refusal in the security log. */
   onRefused(reason: string): Promise<void>;
   batches: Map<unknown, { keys: unknown[]; result: Promise<ReadonlyMap<unknown, unknown>> }>;
   budget: Budget;
@@ -19,7 +19,10 @@ export type GraphQLContext = {
   onDisconnect(callback: () => void): void;
   /** `onDisconnect` as a signal, created on first use. */
   readonly left: AbortSignal;
-  /** Background work yields to callers; resolvers of long work may exempt it. */
+  /**
+   * This request in the count of requests that background work yields to. Resolvers of long work
+   * may leave it.
+   */
   caller: Caller;
   streams: OpenStreams;
 };

@@ -92,7 +92,7 @@ function haveSameSizes(
 
 function sizeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
-  // Negative, so that a list of three differs from the number three.
+  // Lists are negative, so that a list of three differs from the number three.
   return Array.isArray(value) ? -1 - value.length : undefined;
 }
 

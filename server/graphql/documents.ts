@@ -29,7 +29,7 @@ export interface PreparedDocument {
 
 export interface PreparedOperation {
   node: OperationDefinitionNode;
-  /** Names from the schema, so there are only so many; those inside fragments are left out. */
+  /** Root fields outside of fragments. The schema limits how many different names there are. */
   rootFields: readonly string[];
   /** graphql-jit refuses an omitted non-null variable with a default, so defaults are filled in. */
   withDefaults(variables: Record<string, unknown>): Record<string, unknown>;

@@ -60,7 +60,7 @@ export function createPrepare(schema: GraphQLSchema): Prepare {
   };
 }
 
-/** GraphQL repeats the whole refused value in its message. */
+/** Longer messages are cut, because GraphQL repeats the whole refused value. */
 const maxMessageLength = 500;
 
 /** Errors in the variables, up to a limit. The compiled query would collect all of them. */
@@ -103,7 +103,7 @@ export function createGraphQLHandler(
   });
 }
 
-/** Notes refusals in the security log before the answer is sent. */
+/** Records refusals in the security log before the response is sent. */
 async function reportRefusals(
   errors: readonly GraphQLError[],
   context: GraphQLContext,

@@ -40,7 +40,7 @@ export function graphqlRoutes(
     const actor = await visits.actorOf(request);
     const { origin } = await visits.of(request);
     const { caller } = request;
-    // No spread: it would evaluate the getter that creates the signal.
+    // Object spread would evaluate the getter that creates the signal.
     return Object.assign(watchDisconnect(reply.raw), {
       actor,
       services,

@@ -25,7 +25,7 @@ export function limitRequestSize(visits: Visits): preParsingHookHandler {
   };
 }
 
-/** For requests without a content length. Keeps the connection open for the error response. */
+/** Limits requests without a content length. Keeps the connection open for the error response. */
 async function* atMost(maxBytes: number, payload: Readable): AsyncGenerator<Buffer> {
   let seen = 0;
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {

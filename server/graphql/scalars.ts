@@ -18,7 +18,7 @@ builder.scalarType('JSON', {
   parseValue: (value) => value,
   parseLiteral(node) {
     if (node.kind === Kind.NULL) return null;
-    // Where a call takes a document as text, it can stand in the query itself.
+    // Some calls take a JSON document as text, which can be written in the query itself.
     if (node.kind === Kind.STRING) return node.value;
     throw new GraphQLError('Pass JSON as a variable, or as a string');
   },

@@ -26,7 +26,10 @@ export function variablesProblem(variables: Record<string, unknown>): GraphQLErr
 }
 
 const tooMany = () => new GraphQLError('The variables hold too many values');
-/** Checks texts in the document itself; the parser refuses half surrogate pairs. */
+/**
+ * Refuses escaped NUL characters in the query, which the database cannot store. The parser refuses
+ * lone surrogates.
+ */
 export function documentProblem(query: string): GraphQLError | undefined {
   return /\\u(?:0000|\{0{1,50}\})/.test(query) ? notStorable() : undefined;
 }

@@ -60,7 +60,7 @@ export function readConsolePage(builtConsole: string): ConsolePage {
   };
 }
 
-/** Data instead of a script, which the content security policy would block. */
+/** The session as data. The content security policy would block a script. */
 function sessionData(session: unknown): string {
   const json = JSON.stringify(session).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="session">${json}</script>`;

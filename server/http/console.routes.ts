@@ -65,7 +65,7 @@ export async function consoleRoutes(
   app.get<{ Params: { '*': string } }>('/moderation/*', anyone, async (request, reply) => {
     const path = request.params['*'];
     const isHashed = path.startsWith('assets/');
-    // Missing file of an older build: the browser could not use the page instead.
+    // The file belongs to an older build. The browser could not use the page in its place.
     if (isHashed && !files.has(path)) throw notFound(messages.notFoundPage);
     if (!files.has(path)) return sendPage(request, reply, path);
     return reply.sendFile(path, isHashed ? { immutable: true, maxAge: '1y' } : { maxAge: '1h' });

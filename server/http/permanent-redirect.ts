@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Redirects for good, but has browsers ask again each time. Without a limit they keep a 301 for
- * ever: an address renamed to another and back would lead them round in circles.
+ * Permanent redirect that browsers check again each time. Without a limit they keep a 301 for ever:
+ * an address renamed to another and back would lead them round in circles.
  */
 export function redirectPermanently(
   reply: FastifyReply,

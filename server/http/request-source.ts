@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Visits } from './visit.ts';
 
-/** Where a request came from, for the security log. */
+/** IP address and browser of a request, for the security log. */
 export function sourceOf(request: FastifyRequest): { ipAddress: string; userAgent: string } {
   return { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }

@@ -65,7 +65,7 @@ export function guardRoutes(
       routes.push({ method: name, url, access: config.access, stepUp: config.stepUp });
   });
   app.decorateRequest('intakeKey', undefined);
-  // Before the body is read, which may be large. Cookies are ignored here.
+  // Checks keys before the body is read, which may be large. Cookies are ignored here.
   app.addHook('onRequest', (request, _, done) => {
     if (request.routeOptions.config.access !== 'intake') return done();
     identify(request).then(() => done(), done);

@@ -5,7 +5,7 @@ import type { BrowserCookie, BrowserCookies } from './browser-cookies.ts';
 
 export interface Visitor {
   readonly id: string;
-  /** Ends with the browser or after 30 minutes without a request. */
+  /** Id of a session, which ends with the browser or after 30 minutes without a request. */
   readonly sessionId: string;
   readonly isNewSession: boolean;
   /** Signed text stored when the session began, until it is cleared. */

@@ -54,7 +54,7 @@ export interface JobOptions {
 }
 
 const heartbeatSeconds = 30;
-/** Time for running jobs to finish; others are retried later. */
+/** Time for running jobs to finish. Unfinished jobs are retried later. */
 const stopTimeoutMs = 10_000;
 /** Polling intervals, for jobs of other processes and those due later. */
 const pollSeconds = { workerOnly: 2, webAndWorker: 5 };
@@ -97,7 +97,7 @@ export async function openJobs(
       afterCommit(() => workerPool.wake(queue, startAfter));
     },
     async close() {
-      // Instead of pg-boss's own waiting, which polls twice a second.
+      // Waits without pg-boss's own function, which polls twice a second.
       await Promise.race([
         workerPool.stopWorkers(),
         sleep(stopTimeoutMs, undefined, { ref: false }),
@@ -135,7 +135,7 @@ async function prepareQueues(
     const isCurrent = existing && isSubset(options, existing);
     if (!existing) await boss.createQueue(name, options);
     else if (!isCurrent) await boss.updateQueue(name, options);
-    // Another starting process may have just created it.
+    // Another starting process may have just created the queue.
     if (!isCurrent || !known.has(name)) await cacheQueue(boss, name);
     if (crons.get(name) === cron) continue;
     if (cron) await boss.schedule(name, cron);

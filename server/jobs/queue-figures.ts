@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 export interface QueueFigures {
   queue: string;
   ready: number;
-  /** Waiting for a later time, most of them to be tried again. */
+  /** Jobs that wait for a later time, most of them for a retry. */
   delayed: number;
   running: number;
   failed: number;

@@ -25,7 +25,7 @@ export function setAsideJobsRepository(db: Db) {
       await db.deleteFrom('job_runs').where('seenAt', '<', before).execute();
     },
 
-    /** Undefined if someone else removed it first. */
+    /** Returns undefined if someone else removed the job first. */
     remove(id: number) {
       return db
         .deleteFrom('set_aside_jobs')

@@ -1,8 +1,6 @@
 import { isbot } from 'isbot';
 
-/**
- * Results by user agent: few browsers make most requests, and `isbot` takes longer than much else.
- */
+/** Results by user agent. Few browsers make most requests, and `isbot` is slow. */
 const known = new Map<string, boolean>();
 const maxKnown = 1000;
 

@@ -18,8 +18,7 @@ interface ChatOptions {
    */
   form?: { name: string; schema: object };
   /**
-   * For long streamed answers: `timeoutMs` then limits each pause, and six times as much the whole
-   * answer.
+   * For long streamed answers. `timeoutMs` limits each pause, and 6 × `timeoutMs` the whole answer.
    */
   isLong?: boolean;
 }
@@ -34,9 +33,8 @@ export interface ChatModelOptions {
 export class ChatModelError extends Error {}
 export class ChatModelRefusal extends ChatModelError {}
 export class ChatModelTimeout extends ChatModelError {}
-/** No connection to the server of the model. */
 export class ChatModelUnreachable extends ChatModelError {}
-/** The server answered with a status that is no success. */
+/** The server answered with a status other than success. */
 export class ChatModelStatus extends ChatModelError {
   readonly status: number;
 

@@ -1,7 +1,5 @@
 export interface QueueTurn {
-  /**
-   * Owner of the work: only the first waiting piece of each owner competes with those of others.
-   */
+  /** Owners take turns: only the first waiting piece of each owner competes. */
   owner: string;
   isUrgent?: boolean;
 }

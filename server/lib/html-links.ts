@@ -16,7 +16,7 @@ export interface TextEdit {
   text: string;
 }
 
-/** An applied edit by its place in the new text: enough to undo it. */
+/** Position in the new text, and the text before and after, for undoing the edit. */
 export interface AppliedEdit {
   at: number;
   before: string;

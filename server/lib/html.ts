@@ -135,7 +135,7 @@ function disarmExcessTags(body: string): string {
   return body;
 }
 
-/** Applied when a body is written, and again when it is shown. */
+/** Called when a body is written, and again when it is shown. */
 export function sanitizeBody(body: string): string {
   return sanitizeBounded(body, allowed);
 }
@@ -144,7 +144,7 @@ export function sanitizeSponsored(html: string): string {
   return sanitizeBounded(html, sponsored);
 }
 
-/** Pages load no foreign pictures, so that only our own remain. */
+/** Drops foreign pictures, which pages do not load. */
 export function sanitizeSponsoredForPage(html: string): string {
   return sanitizeBounded(html, {
     ...sponsored,
@@ -164,7 +164,10 @@ export function sanitizeArticle(body: string): string {
 
 export interface PageOptions {
   isArticle?: boolean;
-  /** Hosts of the network, with their port: full addresses on them must lead to pictures, too. */
+  /**
+   * Hosts of the network, with their port. Like paths, full addresses on them must lead to
+   * pictures.
+   */
   ownHosts?: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export async function renderPicture<Name extends string>(
   variants: Record<Name, PictureVariant>,
   turn: QueueTurn,
 ): Promise<Record<Name, Rendition>> {
-  // Before queueing, so that a refused picture takes no turn.
+  // Checks the picture before queueing, so that a refused one takes no turn.
   await assertDecodable(input);
   return inTurn(turn, async () => {
     const largest = Math.max(...Object.values<PictureVariant>(variants).map(({ side }) => side));

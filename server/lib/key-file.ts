@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Reads a secret from a file that only its owner can read, or creates it. Kept out of the database
- * and its dumps; processes that share the folder share the secret.
+ * Reads a secret from a file that only its owner can read, or creates the file. The secret is
+ * neither in the database nor in its dumps. Processes that share the folder share it.
  */
 export async function openKeyFile(path: string, create: () => string): Promise<string> {
   const existing = await readIfExists(path);

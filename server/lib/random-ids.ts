@@ -3,8 +3,8 @@ import { randomFillSync } from 'node:crypto';
 const idsAtOnce = 500;
 
 /**
- * Unguessable ids. Drawn from a pool: a call for random bytes per id took a twentieth of a short
- * request.
+ * Creates unguessable ids from a pool of random bytes. Requesting bytes per id took a twentieth of
+ * a short request.
  */
 export function createRandomIds(bytes: number): () => string {
   const pool = Buffer.alloc(bytes * idsAtOnce);

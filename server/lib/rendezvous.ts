@@ -7,7 +7,7 @@ export interface WeightedKey {
 
 export type KeyPicker = (unit: string) => string | undefined;
 
-/** Stored with results; increase it when the algorithm changes. */
+/** Version that is stored with results. Increase it when the algorithm changes. */
 export const rendezvousVersion = 1;
 
 const unitSeed = 0;
@@ -15,7 +15,7 @@ const keySeeds = [1, 2] as const;
 const values = 2 ** 32;
 
 /**
- * WeightedKey rendezvous hashing. Each key draws a number for the unit, always the same one, and the
+ * Weighted rendezvous hashing. Each key draws a number for the unit, always the same one, and the
  * smallest number divided by weight wins. A changed weight moves units to or from that key only,
  * and no more than the shares demand. docs/experiments.md has the formula; tests fix it.
  */
@@ -34,7 +34,7 @@ export function createKeyPicker(salt: string, choices: readonly WeightedKey[]): 
     let best: string | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const { key, weight, first, second } of open) {
-      // Mixed twice, so that keys whose hashes differ in few bits draw independently.
+      // The bits are mixed twice, so that keys whose hashes differ in few bits draw independently.
       const number = mixBits((mixBits(drawn ^ first) + second) | 0) >>> 0;
       const wait = -Math.log((number + 0.5) / values) / weight;
       if (wait < least) {

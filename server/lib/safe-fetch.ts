@@ -6,13 +6,13 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 interface SafeFetchOptions {
   maxBytes: number;
-  /** For the whole request: name lookup, redirects and body. */
+  /** Limit for the whole request: name lookup, redirects and body. */
   timeoutMs: number;
   accept?: string;
   /** Decides whether to follow a redirect; one that is not followed is returned as the response. */
   follow?: (next: URL) => boolean;
   statusOnly?: boolean;
-  /** Sent to the address itself; redirects of a POST are not followed. */
+  /** Sends a POST. Its redirects are not followed. */
   post?: { body: string; headers: Record<string, string> };
   method?: 'GET' | 'HEAD';
 }
@@ -65,7 +65,7 @@ function createSafeRequest({ allowLoopback }: { allowLoopback: boolean }) {
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
   const lookup: LookupFunction = (hostname, options, callback) => {
-    // Resolved here because not every resolver knows names of the local machine.
+    // Names of the local machine are resolved here, because not every resolver knows them.
     if (hostname.endsWith('.localhost')) {
       if (!allowLoopback) return callback(refused(hostname), '');
       const found = { address: '127.0.0.1', family: 4 };
@@ -93,7 +93,7 @@ function createSafeRequest({ allowLoopback }: { allowLoopback: boolean }) {
     const options: RequestOptions = {
       signal,
       lookup,
-      // Shares no connection with requests that are checked less.
+      // A new connection, so that none is shared with requests that are checked less.
       agent: false,
       method: post ? 'POST' : method,
       headers: { ...post?.headers, accept, 'accept-encoding': 'identity', 'user-agent': 'Steward' },

@@ -9,7 +9,10 @@ export interface SecretBox {
   seal(secret: string, purpose: string): Buffer;
   /** Throws if no key fits or the bytes were changed. */
   open(sealed: Buffer, purpose: string): string;
-  /** First bytes of everything sealed with the current key, to find what is left to rotate. */
+  /**
+   * First bytes of every secret sealed with the current key, for finding secrets that still need
+   * rotation.
+   */
   readonly currentHeader: Buffer;
 }
 
@@ -53,7 +56,7 @@ export function createSecretBox(key: string, previousKeys: readonly string[] = [
         try {
           return decrypt(derived, sealed, Buffer.from(purpose));
         } catch {
-          // Sealed with another key.
+          // The secret was sealed with another key: try the next one.
         }
       }
       throw new Error('No key opens this secret');

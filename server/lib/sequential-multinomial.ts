@@ -1,4 +1,4 @@
-/** From here on Stirling's series is exact to the last digits. */
+/** Stirling's series is exact to the last digits for numbers from 12 on. */
 const stirlingFrom = 12;
 
 /** Logarithm of the gamma function for positive numbers. */

@@ -7,7 +7,10 @@ export interface PowerPlan {
   mixtureDeviation: number;
   alpha: number;
   power: number;
-  /** No result counts before each variant has this many visitors, and both together the hits. */
+  /**
+   * Minimum visitors of each variant, and minimum hits of both together. Earlier results do not
+   * count.
+   */
   minVisitors: number;
   minHits: number;
 }

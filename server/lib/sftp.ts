@@ -47,14 +47,14 @@ export interface SftpSession {
 }
 
 export interface SftpOptions extends ConnectOptions {
-  /** Called before anything secret is sent. */
+  /** Decides whether to trust the host key, before anything secret is sent. */
   isTrusted(key: HostKeyFingerprint): Promise<boolean>;
   /** Type of the known host key, so that the server shows that one. */
   preferredKeyType?: string | undefined;
   answerTimeoutMs?: number;
 }
 
-/** A connected server may never answer. */
+/** Limit for each answer: a connected server may never answer. */
 const usualAnswerTimeoutMs = 60_000;
 const keepalive = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
 const chunkBytes = 32_768;
@@ -172,7 +172,7 @@ async function openSession(client: Client, answerTimeoutMs: number): Promise<Sft
     try {
       return await work(handle);
     } finally {
-      // The work is done or has failed; the end of the session closes the handle in any case.
+      // Ignores errors of closing: the end of the session closes the handle in any case.
       await tell((done) => sftp.close(handle, done)).catch(() => {});
     }
   }

@@ -13,7 +13,7 @@ export class PatternError extends Error {}
 const maxPatternLength = 400;
 /** Size of the compiled program. Each character takes up to one step per instruction. */
 const maxProgramSize = 400;
-/** Replacements can use nine; each group costs time at every step of a match. */
+/** Replacements can use nine groups. Each group costs time at every step of a match. */
 const maxGroups = 20;
 /** Longer texts are not matched: no address is as long. */
 export const maxMatchedLength = 2000;

@@ -1,4 +1,6 @@
-/** From here on, 1 minus the series would lose small values, so a continued fraction is used. */
+/**
+ * Larger arguments use a continued fraction, because 1 minus the series would lose small values.
+ */
 const seriesUntil = 2.5;
 
 export function erfc(z: number): number {
@@ -142,7 +144,7 @@ export function alwaysValidLift(
         value: second.value - (1 + lift) * first.value,
         variance: second.variance + (1 + lift) ** 2 * first.variance,
       },
-      // Grows with the error, or large lifts could never be excluded.
+      // The deviation grows with the standard error, or large lifts could never be excluded.
       mixtureDeviation * Math.max(1, 1 + lift),
     ) > alpha;
   const low = isPossible(-1) ? -1 : bisect(value, -1, isPossible);

@@ -26,13 +26,13 @@ export function createFolderStorage(folder: string): Storage {
     async put(key, data) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Renamed when complete, so that readers see the whole file or none.
+      // Files are renamed when complete, so that readers see the whole file or none.
       const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
       try {
         await writeFile(unfinished, data, { flag: 'wx' });
         await rename(unfinished, path);
       } catch (error) {
-        // The first error says why.
+        // Ignores errors of the removal: the first error says why.
         await rm(unfinished, { force: true }).catch(() => {});
         throw error;
       }

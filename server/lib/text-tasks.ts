@@ -24,7 +24,7 @@ export function pictureProxyAddress(signing: PictureSigning, source: string): st
   return `${contentImagePath}?${new URLSearchParams({ src: source, until: signing.until, sig })}`;
 }
 
-/** Scans of a whole text, which run on a worker thread when it is long. */
+/** Tasks that scan a whole text. They run on a worker thread when the text is long. */
 const textTasks = {
   sanitizeBody,
   sanitizeArticle,

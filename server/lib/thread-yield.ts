@@ -10,7 +10,7 @@ export const maxRestRatio = 9;
 const sliceMs = 0.2;
 
 /**
- * For work on a thread of its own, which calls the returned function between pieces: the thread
+ * For work on a thread of its own, which calls the returned function between pieces. The thread
  * sleeps while requests wait. A low priority is not enough, since the scheduler lets even the least
  * important thread finish its slice of some milliseconds.
  */

@@ -92,14 +92,14 @@ function alignLists(before: readonly unknown[], after: readonly unknown[]): Alig
 }
 
 /** Longer lists are compared as one piece: the comparison takes the product of both lengths. */
-const mostComparisons = 250_000;
+const maxComparisons = 250_000;
 
 /** Index pairs of entries that stayed, by the longest common subsequence. */
 function findMatches(
   before: readonly unknown[],
   after: readonly unknown[],
 ): (readonly [number, number])[] {
-  if (before.length * after.length > mostComparisons) return [];
+  if (before.length * after.length > maxComparisons) return [];
   const width = after.length + 1;
   const longest = new Uint32Array((before.length + 1) * width);
   const lengthFrom = (i: number, j: number) => longest[i * width + j] ?? 0;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keepEdited } from './row-edits.ts';
+import { appendMissingEditedRows } from './row-edits.ts';
 
 const idOf = (row: { id: string }) => row.id;
 
 test('a row that is being edited stays when the list no longer has it', () => {
-  const kept = keepEdited(
+  const kept = appendMissingEditedRows(
     [{ id: 'b', name: 'new' }],
     [
       { id: 'a', name: 'old' },

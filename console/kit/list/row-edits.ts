@@ -28,7 +28,7 @@ export interface RowEdits<Row, Draft> {
    * typed.
    */
   onKeyDown(id: string): (event: KeyboardEvent<HTMLElement>) => void;
-  keepEdited(rows: readonly Row[]): Row[];
+  appendMissingEditedRows(rows: readonly Row[]): Row[];
 }
 
 interface RowEditsOptions<Row, Draft extends object, Change> {
@@ -138,8 +138,8 @@ export function useRowEdits<Row extends { version: number }, Draft extends objec
       const isChoosing = event.currentTarget.getAttribute('aria-expanded') === 'true';
       if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) void save(id);
     },
-    keepEdited: (rows) =>
-      keepEdited(
+    appendMissingEditedRows: (rows) =>
+      appendMissingEditedRows(
         rows,
         [...edits.values()].map(({ row }) => row),
         idOf,
@@ -172,7 +172,7 @@ function messagesOf<Draft extends object>(
   return errors;
 }
 
-export function keepEdited<Row>(
+export function appendMissingEditedRows<Row>(
   rows: readonly Row[],
   edited: readonly Row[],
   idOf: (row: Row) => string,

@@ -41,12 +41,12 @@ function listen(server: Server, path: string): Promise<void> {
 
 const copyPrefix = 'steward: copy the database to ';
 
-/** A statement of this server alone: it copies the folder of the database. */
+/** Statement that only this server understands: it copies the folder of the database. */
 export function copyCommand(target: string): string {
   return copyPrefix + target;
 }
 
-/** An empty query, whose answer is that it is done. */
+/** Empty query that replaces a copy command, so that the client gets an ordinary answer. */
 const nothing = Buffer.from([...Buffer.from('Q'), 0, 0, 0, 5, 0]);
 
 function copyTargetOf(request: Buffer): string | undefined {
@@ -182,7 +182,10 @@ class Connection {
     if (!this.#isMidRequest && !this.#db.isInTransaction()) this.#session.release(this);
   }
 
-  /** No statement runs meanwhile, and after a checkpoint the files are complete. */
+  /**
+   * Copies the folder after a checkpoint, which makes the files complete. No statement runs during
+   * the copy.
+   */
   async #copyFolder(target: string): Promise<void> {
     await this.#db.exec('checkpoint');
     await cp(this.#folder, target, { recursive: true, errorOnExist: true, force: false });

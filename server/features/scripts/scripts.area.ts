@@ -30,7 +30,7 @@ export function createScriptServices(
   { rebuildKinds }: { rebuildKinds: readonly RebuildKind[] },
 ) {
   const origins = createSiteOrigins(hosts);
-  // A server on a local machine checks its own addresses there, too.
+  // Only a loopback public URL has several neutral origins. Such a server may fetch from itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const foreign = createForeignLinks(createSafeFetch({ allowLoopback }), pace.linkPauseMs);
   const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });

@@ -68,7 +68,7 @@ export function createSiteServices(
     changes,
     choices: [classifierChoices(classifiers)],
   });
-  // Allows loopback if the server is reached only on its own machine.
+  // Only a loopback public URL has several neutral origins. Such a server may fetch from itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const menuUrlChecks = createMenuUrlChecks({
     database,

@@ -92,7 +92,7 @@ export function createOnnxModel(options: RunnerOptions, limits: OnnxLimits): Onn
   return {
     computeRows(text) {
       const answer = turn.then(() => ask(text));
-      // The caller gets the error; the next in line only waits.
+      // Only the caller gets the error. The next text waits for the end and ignores it.
       turn = answer.catch(() => {});
       return answer;
     },

@@ -48,7 +48,7 @@ async function openModel(options: RunnerOptions): Promise<(text: string) => Prom
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // The arena would keep the memory of the longest text.
+    // The arena would never free the memory of the longest text.
     enableCpuMemArena: false,
     logSeverityLevel: 4,
   });
@@ -120,7 +120,7 @@ function tokenFeeds(ort: Runtime, { inputNames }: Session, pieces: WordPiece | u
   });
 }
 
-/** Tries each kind of input and throws the first error if none runs: it says the most. */
+/** Tries each kind of input. If none runs, throws the first error, which says the most. */
 async function findWorkingFeed(session: Session, feeds: Feed[], part: string | number[]) {
   const complaints: unknown[] = [];
   for (const feed of feeds) {

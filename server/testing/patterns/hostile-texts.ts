@@ -5,7 +5,7 @@ const generalUnits = [
 ];
 /** No pattern ends with this character, so matches fail at the very end. */
 const misfit = '\u0001';
-const mostUnits = 10;
+const maxUnits = 10;
 
 /** Texts of `size` characters that try to cause backtracking. */
 export function hostileTexts(source: string, size: number): string[] {
@@ -38,5 +38,5 @@ function unitsOf(source: string): string[] {
   const whole = plain.replace(/[()|^$*+?{}]/g, '');
   return [...new Set([...stretches.slice(0, 6), ...characters, whole])]
     .filter(Boolean)
-    .slice(0, mostUnits);
+    .slice(0, maxUnits);
 }

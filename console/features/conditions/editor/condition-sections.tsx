@@ -8,7 +8,7 @@ import {
   disorderGroupLabels,
   disorderGroups,
   disorderMaxLengths,
-  maxEntries,
+  maxDisorderListEntries,
   maxSynonyms,
   type Prevalence,
   sanitizeSlug,
@@ -200,7 +200,7 @@ export function FactsSection({ form, condition }: SectionProps) {
             <TagsInput
               {...input(name)}
               data={[...usual]}
-              maxTags={maxEntries}
+              maxTags={maxDisorderListEntries}
               acceptValueOnBlur
               clearable
             />
@@ -218,7 +218,7 @@ export function FactsSection({ form, condition }: SectionProps) {
         <TagsInput
           {...input('tags')}
           description="Words that ads on its page are chosen by"
-          maxTags={maxEntries}
+          maxTags={maxDisorderListEntries}
           acceptValueOnBlur
           clearable
         />

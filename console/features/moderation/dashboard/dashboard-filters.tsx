@@ -7,7 +7,7 @@ import {
   type FlagStatus,
   flagStatuses,
   type ReasonFilter,
-  reasonFilters,
+  reasonFilterLabels,
 } from '../flags/flag-list.ts';
 import classes from './dashboard.module.css';
 import { StaffFilter } from './staff-filter.tsx';
@@ -73,10 +73,10 @@ export function DashboardFilters({ filters, onChange }: DashboardFiltersProps) {
           on={filters.isEscalated}
           onChange={(isEscalated) => onChange({ isEscalated })}
         />
-        {(Object.keys(reasonFilters) as ReasonFilter[]).map((reason) => (
+        {(Object.keys(reasonFilterLabels) as ReasonFilter[]).map((reason) => (
           <Toggle
             key={reason}
-            label={reasonFilters[reason]}
+            label={reasonFilterLabels[reason]}
             on={filters[reason]}
             onChange={(on) => onChange({ [reason]: on })}
           />

@@ -37,14 +37,14 @@ export const flagStatuses = {
 export type FlagStatus = keyof typeof flagStatuses;
 const statusNames = Object.keys(flagStatuses) as FlagStatus[];
 
-export const reasonFilters = {
+export const reasonFilterLabels = {
   isReported: 'Reported',
   isSpam: 'Spam',
   isOffensive: 'Offensive',
   isImage: 'Image',
   isRequiredToPublish: 'Required to publish',
 } as const;
-export type ReasonFilter = keyof typeof reasonFilters;
+export type ReasonFilter = keyof typeof reasonFilterLabels;
 
 export const contentTypes: { value: AssocType | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },

@@ -32,7 +32,9 @@ export type ActivityItem = ResultOf<typeof Activity>['activityStream']['items'][
 
 const itemsAtOnce = 5;
 
-/** The key is not that of a user: most user changes do not affect it. */
+/**
+ * The key does not begin with 'user', because most changes of a user do not affect the activity.
+ */
 export function activityQuery(userId: string, assocType?: ContentKind) {
   return infiniteQueryOptions({
     queryKey: ['activity', userId, assocType ?? 'all'],

@@ -34,7 +34,7 @@ export default function AwardsScreen() {
         noun="awards"
         list={list}
         query={query}
-        keepRows={edits.keepEdited}
+        keepRows={edits.appendMissingEditedRows}
         columns={awardColumns(edits)}
         rowId={(award) => award.id}
         rowName={awardTitle}

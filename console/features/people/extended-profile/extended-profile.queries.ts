@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf, VariablesOf } from 'gql.tada';
-import { mostProfileTexts } from '../../../../contract/people/extended-profile.ts';
+import { maxProfileTexts } from '../../../../contract/people/extended-profile.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -269,7 +269,7 @@ export const restoreProfileSection = (id: string) => execute(RestoreProfileSecti
 export const reorderSections = (orderedIds: string[]) => execute(ReorderSections, { orderedIds });
 
 export async function readProfileTexts(fieldId: string, offset: number) {
-  const page = { fieldId, limit: mostProfileTexts, offset };
+  const page = { fieldId, limit: maxProfileTexts, offset };
   const { total, texts } = (await execute(ReadProfileTexts, page)).readProfileTexts;
   // Answers have no id here, since it could tell whose they are.
   return { total, texts: texts.map((text, index) => ({ ...text, id: offset + index })) };

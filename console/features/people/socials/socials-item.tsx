@@ -141,7 +141,7 @@ function SocialsEditor({ social, socials, onDone }: SocialsItemProps & { onDone(
         aria-label={`${socialLabel(type)} of ${name}`}
         value={url}
         maxLength={socialUrlMaxLength}
-        // Saved by someone else since editing began.
+        // Shows the URL that someone else saved since editing began.
         description={social.url === before || error ? undefined : `Now: ${social.url}`}
         inputWrapperOrder={['input', 'description', 'error']}
         error={error}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import {
   aiPageTemplate,
   formatAiPage,
-  mostOnAiPage,
+  maxOnAiPage,
   readAiPage,
   toList,
   toText,
@@ -63,7 +63,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
             )}
           </SortableList>
         )}
-        {ids.length < mostOnAiPage.posts && (
+        {ids.length < maxOnAiPage.posts && (
           <PostPicker
             label="Add a post"
             onPick={(id) => set({ post_ids: [...new Set([...ids, id])] })}
@@ -72,7 +72,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
       </Stack>
       <ListInput
         label="Facts"
-        maxItems={mostOnAiPage.facts}
+        maxItems={maxOnAiPage.facts}
         value={facts}
         onChange={(changed) => set({ facts: changed })}
       />
@@ -88,7 +88,7 @@ export function AiPageForm({ content, posts, onChange }: AiPageFormProps) {
             onRemove={() => set({ questions: questions.toSpliced(index, 1) })}
           />
         ))}
-        {questions.length < mostOnAiPage.questions && (
+        {questions.length < maxOnAiPage.questions && (
           <Group>
             <Button
               variant="default"

@@ -1,7 +1,7 @@
 import { Button, ColorInput, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { contrastOf, isColour, leastContrast } from '../../../../contract/colours.ts';
-import { mostOnAiPage, toList, toText } from '../../../../contract/site/ai-pages.ts';
+import { maxOnAiPage, toList, toText } from '../../../../contract/site/ai-pages.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import classes from './ai-page.module.css';
 import type { ReferencedPost } from './ai-pages.queries.ts';
@@ -95,7 +95,7 @@ export function AiPageQuestionForm({
           </div>
         );
       })}
-      {answers.length < mostOnAiPage.answers && (
+      {answers.length < maxOnAiPage.answers && (
         <Group>
           <Button
             variant="subtle"

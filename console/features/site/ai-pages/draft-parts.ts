@@ -2,7 +2,7 @@ import {
   type AiPage,
   type AiPageQuestion,
   factKey,
-  mostOnAiPage,
+  maxOnAiPage,
   readAiPage,
   toList,
 } from '../../../../contract/site/ai-pages.ts';
@@ -80,10 +80,10 @@ function appendPart(content: JsonObject, now: AiPage, draft: AiPage, key: PagePa
     case 'post_ids':
       return [...now.post_ids, ...findMissing(draft.post_ids, now.post_ids)].slice(
         0,
-        mostOnAiPage.posts,
+        maxOnAiPage.posts,
       );
     case 'facts':
-      return [...now.facts, ...findMissing(draft.facts, now.facts)].slice(0, mostOnAiPage.facts);
+      return [...now.facts, ...findMissing(draft.facts, now.facts)].slice(0, maxOnAiPage.facts);
     case 'questions': {
       // Keeps additional keys of existing questions and drops blank ones.
       const written = toList(content.questions).filter(
@@ -91,7 +91,7 @@ function appendPart(content: JsonObject, now: AiPage, draft: AiPage, key: PagePa
       );
       return [...written, ...findMissing(draft.questions, now.questions)].slice(
         0,
-        mostOnAiPage.questions,
+        maxOnAiPage.questions,
       );
     }
   }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Input, List, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { draftTopicMaxLength, mostDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
+import { draftTopicMaxLength, maxDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
@@ -104,7 +104,7 @@ function ChosenPosts({
   return (
     <Stack gap="xs" role="group" aria-labelledby={id}>
       <Input.Label component="div" id={id}>
-        Posts to write from ({postIds.length} of at most {mostDraftPosts})
+        Posts to write from ({postIds.length} of at most {maxDraftPosts})
       </Input.Label>
       {postIds.length > 0 && (
         <ul className={classes.chosen}>
@@ -127,7 +127,7 @@ function ChosenPosts({
           ))}
         </ul>
       )}
-      {postIds.length < mostDraftPosts ? (
+      {postIds.length < maxDraftPosts ? (
         <PostPicker
           label="Add a post to write from"
           isDisabled={isLocked}

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconRobot, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { aiDraftMessages, mostDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
+import { aiDraftMessages, maxDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
 import {
   aiPageTextParts,
   formatAiPage,
@@ -58,7 +58,7 @@ function DraftButton({ title, content, onTake }: DraftWithAiProps) {
     // Keeps the earlier request; the first one starts from the page's own title and posts.
     if (!wasOpen) {
       ai.setTopic(title);
-      ai.setPostIds(readAiPage(document).post_ids.slice(0, mostDraftPosts));
+      ai.setPostIds(readAiPage(document).post_ids.slice(0, maxDraftPosts));
     }
     setWasOpen(true);
     open();

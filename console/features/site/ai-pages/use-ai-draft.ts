@@ -3,7 +3,7 @@ import {
   aiDraftMessages,
   type DraftPart,
   draftTopicMaxLength,
-  mostDraftPosts,
+  maxDraftPosts,
 } from '../../../../contract/site/ai-page-drafts.ts';
 import { type AiPage, readAiPage } from '../../../../contract/site/ai-pages.ts';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
@@ -61,7 +61,7 @@ export function useAiDraft(): AiDraftRequest {
       return { field: 'topic', message: aiDraftMessages.topicTooLong };
     }
     if (postIds.length === 0) return { field: 'postIds', message: aiDraftMessages.postsEmpty };
-    if (postIds.length > mostDraftPosts) {
+    if (postIds.length > maxDraftPosts) {
       return { field: 'postIds', message: aiDraftMessages.postsTooMany };
     }
     return undefined;

@@ -49,7 +49,7 @@ const linesAround = 2;
  * Limit for the comparison, which takes the product of both line counts. Longer texts count as
  * changed completely.
  */
-const mostComparisons = 4_000_000;
+const maxComparisons = 4_000_000;
 
 /** Changed lines of the content's JSON; empty if nothing changed. */
 export function contentDifferences(before: ComparedPage, after: ComparedPage): ContentLine[] {
@@ -85,7 +85,7 @@ function compareLines(old: readonly string[], now: readonly string[]): Line[] {
 function compareMiddle(old: readonly string[], now: readonly string[]): Line[] {
   const removed = (text: string): Line => ({ kind: 'gone', text });
   const added = (text: string): Line => ({ kind: 'new', text });
-  if (old.length * now.length > mostComparisons) return [...old.map(removed), ...now.map(added)];
+  if (old.length * now.length > maxComparisons) return [...old.map(removed), ...now.map(added)];
   const width = now.length + 1;
   const longest = new Uint32Array((old.length + 1) * width);
   const from = (i: number, j: number) => longest[i * width + j] ?? 0;

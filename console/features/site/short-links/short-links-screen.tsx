@@ -33,7 +33,7 @@ export default function ShortLinksScreen() {
         noun="short links"
         list={list}
         query={query}
-        keepRows={edits.keepEdited}
+        keepRows={edits.appendMissingEditedRows}
         columns={shortLinkColumns(edits)}
         rowId={({ id }) => id}
         rowName={addressWithoutProtocol}

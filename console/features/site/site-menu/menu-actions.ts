@@ -179,7 +179,7 @@ export function createMenuActions(store: Store<EditorState>) {
         focused: { id, field },
       })),
 
-    /** Edit boxes pass on what is typed after a pause; `flush` makes them do it at once. */
+    /** Edit boxes report typed text after a pause. `flush` makes them report it at once. */
     onFlush(flusher: () => void): () => void {
       flushers.add(flusher);
       return () => flushers.delete(flusher);

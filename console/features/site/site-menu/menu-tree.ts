@@ -227,7 +227,7 @@ export interface ListedPlace {
   steps: string;
 }
 
-/** Facts about all items in one walk. */
+/** Level, place among siblings and possible moves of every item, by id. */
 export function listPlaces(nodes: readonly MenuNode[]): Map<number, ListedPlace> {
   const places = new Map<number, ListedPlace>();
   const walk = (siblings: readonly MenuNode[], level: number) => {

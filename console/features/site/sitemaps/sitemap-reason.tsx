@@ -13,7 +13,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { messageFor } from '../../../lib/api-error.ts';
 import { sitemapReasonQuery } from './sitemaps.queries.ts';
 
-/** Tells of one listed URL why it is there. */
+/** Button that explains why a URL is in the sitemap. */
 export function ReasonButton({ url, name }: { url: string; name: string }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   return (

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import {
-  mostSitemapUrlsAtOnce,
+  maxSitemapUrlsAtOnce,
   sitemapCsvAddress,
   sitemapUrlsHeightPx,
 } from '../../../../contract/site/sitemaps.ts';
@@ -114,7 +114,7 @@ function foundText(urls: ReturnType<typeof useSitemapUrls>, search: string): str
   if (urls.error) return '';
   if (urls.isSearching) return 'Searching…';
   if (urls.isCutOff) {
-    return `The first ${formatCount(mostSitemapUrlsAtOnce)} URLs that have “${search}”. Type more to find others.`;
+    return `The first ${formatCount(maxSitemapUrlsAtOnce)} URLs that have “${search}”. Type more to find others.`;
   }
   return urls.count === 0
     ? `No URL or title has “${search}”.`

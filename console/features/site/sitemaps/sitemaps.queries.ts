@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from 'gql.tada';
-import { mostSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
 import { execute } from '../../../lib/execute.ts';
 import { graphql } from '../../../lib/graphql.ts';
 
@@ -43,7 +43,7 @@ const BuildSitemaps = graphql(`
 export type Sitemap = ResultOf<typeof Sitemaps>['sitemaps'][number];
 export type SitemapUrl = ResultOf<typeof SitemapUrls>['sitemap'][number];
 
-/** A site has at most `mostSitemaps` sitemaps, so one response holds them all. */
+/** A site has at most `maxSitemaps` sitemaps, so one response holds them all. */
 export function sitemapsQuery({ offset, limit }: { offset: number; limit: number }) {
   return queryOptions({
     queryKey: ['sitemap', 'list'],
@@ -67,7 +67,7 @@ export function sitemapUrlsQuery(url: string, step: number) {
 
 /** First matches, as many as one request returns. */
 export function sitemapSearchQuery(url: string, search: string) {
-  const variables = { url, search, limit: mostSitemapUrlsAtOnce };
+  const variables = { url, search, limit: maxSitemapUrlsAtOnce };
   return queryOptions({
     queryKey: ['sitemap', 'search', variables],
     queryFn: ({ signal }) => execute(SitemapUrls, variables, signal),

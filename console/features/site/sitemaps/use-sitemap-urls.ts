@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { mostSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemapUrlsAtOnce, sitemapUrlsPerFetch } from '../../../../contract/site/sitemaps.ts';
 import {
   type Sitemap,
   type SitemapUrl,
@@ -46,7 +46,7 @@ export function useSitemapUrls({ loc, count }: Sitemap, search: string): Sitemap
     rowAt,
     onShow,
     isSearching: isSearch && (found.isPending || found.isPlaceholderData),
-    isCutOff: isSearch && found.data?.length === mostSitemapUrlsAtOnce,
+    isCutOff: isSearch && found.data?.length === maxSitemapUrlsAtOnce,
     error: broken?.error ?? null,
     retry: () => broken?.refetch(),
   };

@@ -27,7 +27,7 @@ export interface Account {
 }
 
 /**
- * Bounds the password hashes per attempt. A person has one account per site, so this is also how
+ * Limits the password hashes per attempt. A person has one account per site, so this is also how
  * many sites can share an address.
  */
 export const maxLoginCandidates = 5;
@@ -50,8 +50,8 @@ export function accountsRepository(db: Db) {
             eb(fn<string>('lower', ['username']), '=', login.toLowerCase()),
           ]),
         )
-        // Prefers the account where they are staff, then the oldest site, if several have the same
-        // password.
+        // If several accounts have the same password, prefers one with a staff role, then the
+        // oldest site.
         .orderBy((eb) => eb('roleId', 'in', staffRoles.map(Number)), 'desc')
         .orderBy('siteId')
         .orderBy('id')
@@ -67,7 +67,7 @@ export function accountsRepository(db: Db) {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
 
-    /** By id alone: a pending sign-in or a passkey names the account. */
+    /** Needs no site id, because a pending sign-in or a passkey names the account. */
     findById: (id: number): Promise<Account | undefined> =>
       db
         .selectFrom('users')
@@ -81,8 +81,8 @@ export function accountsRepository(db: Db) {
       userRowsIn(db).rehashPassword(id, before, passwordHash),
 
     /**
-     * Sets nothing if `mailedTo`, the address the link went to, is no longer that of the account.
-     * By id alone, since the link's token names the account.
+     * Sets nothing if the account no longer has the address `mailedTo`, to which the link was sent.
+     * Needs no site id, because the token of the link names the account.
      */
     async setPassword(
       id: number,

@@ -39,7 +39,7 @@ const arriveBody = z.object({
   token: exactText(100),
   redirect: exactText(2000).default(''),
 });
-/** Keeps the next page from asking the other host again. */
+/** Time in which pages do not ask the other host again. */
 const handOverPauseMs = 10_000;
 const unlinkBody = z.object({ user_id: id, site_id: id });
 const resetByStaffBody = z.object({ user_id: id.optional() });
@@ -74,8 +74,8 @@ export function authRoutes(
     if (token) await services.signIn.signOut(token, sourceOf(request));
     visits.clearToken(reply);
     clearBrowserData(reply);
-    // Otherwise the login page would sign them in again from a host where they still have a
-    // session.
+    // Without this cookie, the login page would sign the person in again from a host where they
+    // still have a session.
     cookies.noHandOver.set(reply, 'signed out');
     return reply.redirect('/login', 303);
   });
@@ -138,7 +138,8 @@ export function authRoutes(
         arrival.searchParams.set('token', token);
       }
     } catch (error) {
-      // No account on that site, or none that this session may open: arrive without a token.
+      // The person has no account on that site, or none that this session may open: redirect
+      // without a token.
       if (!(error instanceof AppError)) throw error;
     }
     arrival.searchParams.set('redirect', redirect);
@@ -191,8 +192,8 @@ export function authRoutes(
       cookies.noHandOver.clear(reply);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // For example an old link from the browser's history: sign in by hand and land on the same
-      // page.
+      // The token may come from an old link in the browser history. Signing in by hand leads to the
+      // same page.
       return redirectUncached(`/login?redirect=${encodeURIComponent(path)}`);
     }
     return redirectUncached(path);
@@ -236,8 +237,8 @@ export function authRoutes(
 }
 
 /**
- * Not 'cookies': known browsers and refused hand-overs are remembered in them. Not 'cache': nothing
- * private is cached, and browsers take seconds to clear it.
+ * Keeps cookies, which hold known browsers and refused hand-overs. Keeps the cache, which holds
+ * nothing private and takes seconds to clear.
  */
 function clearBrowserData(reply: FastifyReply): void {
   reply.header('clear-site-data', '"storage"');

@@ -10,8 +10,8 @@ export function loginsIn(db: Db) {
       { create }: { create: boolean },
     ): Promise<void> {
       const login = { provider: 'identity', subject: email ?? String(id) };
-      // Addresses are unique on a site, so any other account with this login has a new address by
-      // now.
+      // Deletes an outdated login of another account. Addresses are unique on a site, so that
+      // account has a new address by now.
       await db
         .deleteFrom('authentication_accounts')
         .where('siteId', '=', siteId)

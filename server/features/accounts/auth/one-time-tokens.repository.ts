@@ -7,7 +7,7 @@ export type TokenPurpose =
   | 'confirm_email'
   /** Proves the password between the two steps of a sign-in. */
   | 'second_step'
-  /** Ends the session that it was mailed about. */
+  /** Ends the session that the mail reported. */
   | 'end_session';
 
 export function oneTimeTokensRepository(db: Db) {

@@ -9,7 +9,7 @@ const challengeMs = 5 * 60_000;
 const once = { attempts: 1, windowMs: 2 * challengeMs };
 
 export interface PasskeyChallenges {
-  /** `purpose` says what for, on which host and by whom; the answer counts for nothing else. */
+  /** `purpose` names the action, host and person. The answer is valid only for them. */
   issue(reply: FastifyReply, purpose: string, challenge: string): void;
   /** Uses the challenge up, in all processes. Undefined if forged, expired or used before. */
   take(request: FastifyRequest, reply: FastifyReply, purpose: string): Promise<string | undefined>;

@@ -18,7 +18,7 @@ import { toRoleId } from './sessions.service.ts';
 
 const answerBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
-/** Passkeys at the login: as the only step, or as the second one. */
+/** Signing in with a passkey, as the only step or as the second one. */
 export function passkeyRoutes(
   app: FastifyInstance,
   {

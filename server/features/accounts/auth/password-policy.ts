@@ -6,12 +6,12 @@ import { invalidInput } from '../../../base/errors.ts';
 import { validate } from '../../../base/validate.ts';
 import { isCommonPassword } from '../../../lib/common-passwords.ts';
 
-/** Shorter words would refuse half of all sentences. */
+/** Shorter words are not looked for, because ordinary passphrases contain them. */
 const minWordLength = 4;
 
 /**
- * Checks a new password against the rule of characters, common passwords, and words that whoever
- * guesses would try first: the site's name and the person's own data.
+ * Checks a new password against the required characters, common passwords, and words that are easy
+ * to guess: the site name and the person's own data.
  */
 export function checkNewPassword(
   typed: string,

@@ -12,10 +12,10 @@ import { newToken } from '../../../lib/tokens.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
-import { findMailAuthor, type MailAuthor } from './mail-author.service.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import { checkNewPassword } from './password-policy.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
+import { findStaffSenderNames, type StaffSenderNames } from './staff-sender.ts';
 
 export interface PasswordResetService {
   request(input: {
@@ -75,7 +75,7 @@ const requestedLetter: ResetLetterTemplate = (siteName) => ({
   linkHours: 1,
 });
 const staffLetter =
-  (author: MailAuthor): ResetLetterTemplate =>
+  (author: StaffSenderNames): ResetLetterTemplate =>
   (siteName) => ({
     subject: `Set a new password on ${siteName}`,
     opening: `${author.name} sent you this link to set a new password for your account there. It works once, for one day:`,
@@ -173,7 +173,7 @@ export function createPasswordResetService({
       const key = `reset:account:${email.toLowerCase().slice(0, 200)}`;
       await throttle.spend({ [key]: accountLimit }, new Date());
       await database.transaction(async (trx) => {
-        await sendLink(trx, account, origin, staffLetter(await findMailAuthor(trx, actor)));
+        await sendLink(trx, account, origin, staffLetter(await findStaffSenderNames(trx, actor)));
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'reset_link_sent' });
       });
     },

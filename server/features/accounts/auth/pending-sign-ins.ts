@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/database.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 
-/** Long enough to fetch a phone, or to install an app for the set-up. */
+/** Leaves time to fetch a phone, or to install an app for the set-up. */
 export const pendingSignInMs = 15 * 60_000;
 
 type PendingStep = 'second factor' | 'set-up';

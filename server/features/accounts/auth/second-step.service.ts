@@ -95,7 +95,10 @@ export function createSecondStepService({
     return new AppError('UNAUTHENTICATED', message);
   }
 
-  /** Runs in the transaction that opens the session, with the person locked. */
+  /**
+   * Locks the person and checks the pending sign-in again. Call it in the transaction that opens
+   * the session.
+   */
   async function lockPending(
     trx: Trx,
     { pendingToken, siteId }: SecondStepAttempt,
@@ -201,7 +204,7 @@ export function createSecondStepService({
   };
 }
 
-/** The account itself, or the one on the host's site that is linked with it. */
+/** Returns the account itself, or the linked account on the site of the host. */
 async function findAccountOnSite(
   trx: Trx,
   userId: number,

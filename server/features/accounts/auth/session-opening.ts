@@ -11,7 +11,7 @@ import type { SessionsService } from './sessions.service.ts';
 
 /** Browser that signs in, and its cookies. */
 export interface SigningInBrowser extends RequestSource {
-  /** Address of the page, for links in mails. */
+  /** Scheme and host of the sign-in page, for links in mails. */
   origin: string;
   previousToken: string | undefined;
   knownBrowserSecret: string | undefined;
@@ -25,7 +25,7 @@ export interface OpenedSession {
 
 export const knownBrowserMs = 180 * 24 * 3_600_000;
 const tokenPattern = /^[\w-]{43}$/;
-/** The first sign-in of a new account is no news to its owner. */
+/** During this time, the first sign-in to a new account sends no new-browser mail. */
 const newAccountMs = 24 * 3_600_000;
 
 export async function markBrowserKnown(db: Db, userId: number, knownSecret: string | undefined) {
@@ -44,7 +44,7 @@ export function createSessionOpening({
   securityLog: SecurityLogService;
   mail: MailService;
 }) {
-  /** Opens a session once everything that the person must prove is proven. */
+  /** Call it only when the person has proven everything that the account requires. */
   async function open(
     trx: Trx,
     account: Account,

@@ -29,9 +29,14 @@ export interface SessionRow {
 
 type SuperSettings = ReturnType<typeof readSuperSettings>;
 
-/** How a session was opened. One that continues a session of another site takes its values over. */
+/**
+ * Facts about how a session was opened. A session that continues one of another site copies its
+ * values.
+ */
 export interface SessionOpening {
-  /** Defaults to the time of the account's own password. */
+  /**
+   * Time when the password that was proven was set. Defaults to that of the account's own password.
+   */
   provenAt?: Date | undefined;
   confirmedAt?: Date | undefined;
   hasSecondFactor?: boolean | undefined;
@@ -153,9 +158,9 @@ export function sessionsRepository(db: Db) {
     },
 
     /**
-     * Prevents that a sign-in with a password that is being replaced survives: it either commits
-     * first and its session is deleted, or waits and sees the new password. Starting takes a shared
-     * lock, ending an exclusive one, until the transaction ends.
+     * Prevents that a sign-in with a password that is being replaced survives: the sign-in either
+     * commits first and its session is deleted, or waits and sees the new password. Starting a
+     * session takes a shared lock, ending one an exclusive lock, until the transaction ends.
      */
     async lockPerson(userId: number, to: 'start' | 'end'): Promise<void> {
       await db
@@ -180,7 +185,7 @@ export function sessionsRepository(db: Db) {
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))
         .where('revokedAt', 'is', null)
         .execute();
-      // Sign-ins between their two steps started before whatever ended the sessions.
+      // Deletes pending sign-ins, which began with the password before the sessions ended.
       await db
         .deleteFrom('one_time_tokens')
         .where('userId', 'in', (q) => accountsOfPerson(q, userId))

@@ -12,7 +12,7 @@ import {
 } from './sessions.repository.ts';
 
 export interface SessionsService {
-  /** Returns the secret for the cookie. */
+  /** Returns the session token for the cookie. */
   start(db: Db, userId: number, userAgent: string, opening?: SessionOpening): Promise<string>;
   find(token: string): Promise<Viewer | undefined>;
   end(db: Db, token: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface SessionsService {
    */
   endAllOfPerson(trx: Trx, userId: number, exceptToken?: string): Promise<void>;
   markConfirmed(db: Db, token: string, options: { withSecondFactor: boolean }): Promise<void>;
-  /** Of this account, the latest used first. */
+  /** Sessions of this account, the latest used first. */
   list(userId: number): Promise<ListedSession[]>;
   markProven(trx: Trx, token: string, now: Date): Promise<void>;
   /** Call it before checking anything that the new session depends on. */

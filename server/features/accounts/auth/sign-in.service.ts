@@ -21,13 +21,13 @@ import { type SessionsService, toRoleId } from './sessions.service.ts';
 interface SignInAttempt extends SigningInBrowser {
   /** Undefined on the neutral host, where accounts of all sites are tried. */
   siteId: number | undefined;
-  /** Site whose page was shown; names failures without an account in the log. */
+  /** Site whose login page was shown. The log lists failures without an account under this site. */
   shownSiteId: number;
   login: string;
   password: string;
 }
 
-/** A pending sign-in has a token but no session: the second step opens it. */
+/** A pending sign-in has a token but no session, which the second step opens. */
 type SignInResult =
   | (OpenedSession & { pending?: undefined })
   | { pending: { token: string; step: 'second factor' | 'set-up' } };
@@ -37,7 +37,7 @@ export interface SignInService {
   signOut(token: string, source: RequestSource): Promise<void>;
   signOutEverywhere(actor: { id: number; siteId: number }, source: RequestSource): Promise<void>;
   /**
-   * Returns the secret for the browser's cookie. Call it only after its user proved who they are.
+   * Returns the secret for the browser's cookie. Call it only after the person proved who they are.
    */
   markBrowserKnown(userId: number, knownBrowserSecret: string | undefined): Promise<string>;
 }

@@ -13,7 +13,7 @@ import { sessionsRepository } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 /**
- * Carries a sign-in from one host to another. The host to be entered begins: it gives the browser a
+ * Carries a sign-in from one host to another. The entered host begins: it gives the browser a
  * secret, and the other host issues a token that works only with that secret.
  */
 export interface SiteSwitchingService {
@@ -136,8 +136,8 @@ export function createSiteSwitchingService({
 }
 
 /**
- * False if the account needs a second factor that the session did not prove: it was opened before
- * the accounts were linked, or its own site does not ask for one.
+ * False if the account needs a second factor that the session did not prove: the session was opened
+ * before the accounts were linked, or its own site does not require a factor.
  */
 async function mayContinue(
   trx: Trx,

@@ -6,9 +6,9 @@ import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
-import { findMailAuthor, type MailAuthor } from './mail-author.service.ts';
 import type { PasswordResetService, ResetLetterTemplate } from './password-reset.service.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
+import { findStaffSenderNames, type StaffSenderNames } from './staff-sender.ts';
 
 export interface SocialLoginsService {
   unlinkAll(actor: Actor, userId: number, origin: string): Promise<void>;
@@ -28,8 +28,8 @@ export function createSocialLoginsService({
   passwordReset: PasswordResetService;
 }): SocialLoginsService {
   /**
-   * Mails what changed and on which site. Those without another way to sign in get a link to set a
-   * password.
+   * Mails which logins were removed and on which site. People without another way to sign in get a
+   * link to set a password.
    */
   async function mailAboutUnlinking(
     trx: Trx,
@@ -39,7 +39,7 @@ export function createSocialLoginsService({
     origin: string,
   ) {
     if (!account.email) return;
-    const author = await findMailAuthor(trx, actor);
+    const author = await findStaffSenderNames(trx, actor);
     const summary = describeUnlinking(author, removed);
     if (!account.passwordHash) {
       await passwordReset.sendLink(trx, account, origin, unlinkedLetter(summary));
@@ -85,7 +85,10 @@ export function createSocialLoginsService({
 
 const unlinkedSubject = (siteName: string) => `Your social logins on ${siteName} were removed`;
 
-function describeUnlinking({ name, siteName }: MailAuthor, removed: readonly string[]): string {
+function describeUnlinking(
+  { name, siteName }: StaffSenderNames,
+  removed: readonly string[],
+): string {
   return `${name} removed these logins from your account on ${siteName}: ${removed.join(', ')}. You can no longer sign in with them.`;
 }
 

@@ -14,7 +14,7 @@ const proofBody = z.union([
   z.object({ code: typedCode }),
 ]);
 
-/** Proving who one is again, in the middle of a session. */
+/** Routes for a fresh proof of identity in the middle of a session. */
 export function stepUpRoutes(
   app: FastifyInstance,
   {

@@ -18,13 +18,15 @@ interface ProofChoices {
   isNeeded: boolean;
   hasApp: boolean;
   passkeys: Passkey[];
-  /** Offered only to those without a second factor: it would be the weaker proof. */
+  /**
+   * The password is offered only to people without a second factor, because it is the weaker proof.
+   */
   hasPassword: boolean;
 }
 
 export interface StepUpService {
   choices(actor: Actor): Promise<ProofChoices>;
-  /** Renews the proof of the actor's session, and of no other. */
+  /** Renews the proof of the actor's session only. */
   confirm(
     actor: Actor,
     proof: FactorProof | { password: string },

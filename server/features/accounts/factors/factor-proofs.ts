@@ -16,11 +16,13 @@ export type ProofResult =
   | { isRight: true; method: ProofMethod }
   | { isRight: false; method: ProofMethod; reason: FailureReason; message: string };
 
-/** Bound to the account: a row copied to another account does not open there. */
+/**
+ * Purpose that binds a secret to its account: a row copied to another account does not open there.
+ */
 export const totpPurpose = (userId: number) => `totp secret of user ${userId}`;
 
 export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys: Passkeys }) {
-  /** Undefined if sealed with a lost key: recovery codes still work then. */
+  /** Undefined if the secret was sealed with a lost key. Recovery codes still work then. */
   function openSecret(owner: number, sealedSecret: Buffer): string | undefined {
     try {
       return box.open(sealedSecret, totpPurpose(owner));
@@ -67,8 +69,8 @@ export function createFactorProofs({ box, passkeys }: { box: SecretBox; passkeys
 
   return {
     /**
-     * Checks a code or passkey of the person and uses it up. Call it in the transaction of whatever
-     * it permits: a code that was used for something rolled back counts again.
+     * Checks a code or passkey of the person and uses it up. Call it in the transaction of the
+     * action that the proof permits: if that is rolled back, the code can be used again.
      */
     async check(db: Db, userId: number, proof: FactorProof, now: Date): Promise<ProofResult> {
       if ('code' in proof) {

@@ -164,7 +164,10 @@ export function factorsRepository(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Of this account alone: staff of one site decide nothing about others. */
+    /**
+     * Removes factors of this account only. Staff of one site decide nothing about accounts of
+     * other sites.
+     */
     async removeOfAccount(userId: number): Promise<string[]> {
       const removed = await db
         .deleteFrom('second_factors')
@@ -213,7 +216,7 @@ export function factorsRepository(db: Db) {
       await db.deleteFrom('recovery_codes').where('userId', '=', anyOf(userIds)).execute();
     },
 
-    /** Secrets that another key than that of `currentHeader` sealed, after this id. */
+    /** Secrets after this id that were not sealed with the key of `currentHeader`. */
     sealedWithOtherKeys: async (currentHeader: Buffer, afterId: number, limit: number) => {
       const rows = await db
         .selectFrom('second_factors')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '../../../../contract/accounts/second-factors.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 
-/** Without letters and digits that look alike. */
+/** Omits letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupLength = 4;
 const groupCount = 4;

@@ -44,18 +44,18 @@ export function createTotpSetUps({ box }: { box: SecretBox }) {
       const [expiresAt = '', secret = ''] = text.split(' ');
       if (Number(expiresAt) > Date.now()) return secret;
     } catch {
-      // Forged, or of another account.
+      // The text is forged, or sealed for another account.
     }
     throw invalidInput(secondFactorMessages.setUpExpired, 'code');
   }
 
   return {
     start: (account: TotpOwner): TotpSetUp => toSetUp(account, newTotpSecret()),
-    /** The same secret again, after a wrong code. */
+    /** Shows the same secret again after a wrong code. */
     repeat: (account: TotpOwner, sealed: string): TotpSetUp =>
       toSetUp(account, open(account.id, sealed)),
 
-    /** Stores the factor; with the first one come recovery codes. */
+    /** Stores the factor. Returns recovery codes with the first factor of the person. */
     async complete(
       trx: Trx,
       account: { id: number },

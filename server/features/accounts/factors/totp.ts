@@ -5,12 +5,15 @@ const periodSeconds = 30;
 const secretBytes = 20;
 /** Accepts codes of clocks that are a minute off. */
 const acceptedSteps = 2;
-/** How far back a code is recognised, to tell people that their clock is behind. */
+/** Older codes are recognized this many steps back, to tell people that their clock is behind. */
 const explainedSteps = 240;
 
 export type CodeCheck =
   | { isRight: true; step: number }
-  /** Only clocks that are behind are named: a code of the future could still be used later. */
+  /**
+   * Set for clocks that are behind. A clock that is ahead is not reported, because its code could
+   * still be used later.
+   */
   | { isRight: false; minutesBehind?: number };
 
 export function newTotpSecret(): string {
@@ -21,7 +24,7 @@ export function totpAddress(secret: string, { issuer, label }: { issuer: string;
   return totpOf(secret, { issuer, label }).toString();
 }
 
-/** QR code of the address as SVG, drawn here: the secret goes to nobody else. */
+/** QR code as SVG. It is drawn here, so that nobody else receives the secret. */
 export function totpQrCode(address: string): string {
   return renderSVG(address, { border: 2, ecc: 'M' });
 }

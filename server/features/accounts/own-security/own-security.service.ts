@@ -67,7 +67,7 @@ export interface OwnSecurityService {
   sessions(actor: Actor): Promise<AccountSession[]>;
   endSession(actor: Actor, id: string, source: RequestSource): Promise<void>;
   endOtherSessions(actor: Actor, source: RequestSource): Promise<void>;
-  /** Ends the session that a mail was sent about. False if the link or the session is gone. */
+  /** Ends the session that a mail reported. False if the link or the session is gone. */
   endSessionByLink(token: string, source: RequestSource): Promise<boolean>;
   isEndSessionLink(token: string): Promise<boolean>;
   changePassword(
@@ -114,7 +114,10 @@ export function createOwnSecurityService({
     if (account?.email) await mail.queue(trx, noticeOf(notice, account, site?.name ?? ''));
   }
 
-  /** A new factor counts for this session, and ends all others: they were opened without it. */
+  /**
+   * Marks the session as proven with the new factor, and ends all other sessions, which were opened
+   * without it.
+   */
   async function trustSessionOnly(trx: Trx, actor: Actor): Promise<void> {
     await sessions.endAllOfPerson(trx, actor.id, actor.sessionToken);
     if (actor.sessionToken) {

@@ -6,7 +6,7 @@ export type SecurityNotice =
   | { kind: 'factors removed by staff'; by: string }
   | { kind: 'password changed' };
 
-/** Mail about a change of how someone signs in: the owner learns of it, whoever made it. */
+/** Mail to the owner about a change of how they sign in, whoever made the change. */
 export function noticeOf(notice: SecurityNotice, account: Account, siteName: string): NewMail {
   const [subject, line] = wordsOf(notice, siteName);
   return {

@@ -8,22 +8,22 @@ import type { Database, Db } from '../../../db/database.ts';
 import { describeBrowser } from '../../../lib/browser-words.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { type Account, accountsRepository } from '../auth/accounts.repository.ts';
-import { findMailAuthor } from '../auth/mail-author.service.ts';
 import { sessionsRepository } from '../auth/sessions.repository.ts';
 import { type SessionsService, toRoleId } from '../auth/sessions.service.ts';
+import { findStaffSenderNames } from '../auth/staff-sender.ts';
 import { type Factor, factorsRepository } from '../factors/factors.repository.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import type { AccountSession } from './own-security.service.ts';
 import { noticeOf } from './security-notices.ts';
 
-/** What staff see and do about the sign-in of those who are not above them. */
+/** Lets staff see and change how people sign in who do not outrank them. */
 export interface UserSecurityService {
   factors(actor: Actor, userId: number): Promise<Factor[]>;
   sessions(actor: Actor, userId: number): Promise<AccountSession[]>;
   endSession(actor: Actor, userId: number, id: string, source: RequestSource): Promise<void>;
   endAllSessions(actor: Actor, userId: number, source: RequestSource): Promise<void>;
-  /** For a lost device. Ends all sessions; the person is told by mail. */
+  /** For a lost device. Ends all sessions and notifies the person by mail. */
   removeFactors(actor: Actor, userId: number, source: RequestSource): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createUserSecurityService({
       await database.transaction(async (trx) => {
         const account = await findManageable(trx, actor, userId);
         const isEqual = toRoleId(account.roleId) === actor.roleId && userId !== actor.id;
-        // As with passwords: among equals nobody takes away what protects the other.
+        // As with passwords, nobody removes the protection of an account of equal rank.
         if (isEqual) throw forbidden(userMessages.equalRank);
         await sessions.endAllOfPerson(trx, userId);
         const names = await factorsRepository(trx).removeOfAccount(userId);
@@ -100,7 +100,7 @@ export function createUserSecurityService({
         await changes.record(trx, actor, { noun: 'user', id: userId, action: 'factors_removed' });
         if (!account.email) return;
         const site = (await sitesRepository(trx).list()).find(({ id }) => id === siteId);
-        const { name: by } = await findMailAuthor(trx, actor);
+        const { name: by } = await findStaffSenderNames(trx, actor);
         const notice = { kind: 'factors removed by staff', by } as const;
         await mail.queue(trx, noticeOf(notice, account, site?.name ?? ''));
       });

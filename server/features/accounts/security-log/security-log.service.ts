@@ -12,7 +12,7 @@ import {
   securityLogRepository,
 } from './security-log.repository.ts';
 
-/** Where a request came from. */
+/** IP address and browser of a request. */
 export interface RequestSource {
   ipAddress: string;
   userAgent: string;
@@ -21,12 +21,12 @@ export interface RequestSource {
 export type SecurityNote = Omit<NewSecurityEvent, 'browser' | 'network'>;
 
 export interface SecurityLogService {
-  /** Takes the transaction of what it reports, or the pool for failures. */
+  /** Pass the transaction of the recorded change, or the pool for failures. */
   record(db: Db, source: RequestSource, ...notes: SecurityNote[]): Promise<void>;
   /** Records each refusal of a person once an hour: a script could otherwise fill the table. */
   recordRefusal(actor: Actor, source: RequestSource, reason: string): Promise<void>;
   ofSelf(actor: Actor, page: PageArgs): Promise<SecurityEventPage>;
-  /** For staff, about those who are not above them. */
+  /** Events of one account, for staff whom it does not outrank. */
   ofUser(actor: Actor, userId: number, page: PageArgs): Promise<SecurityEventPage>;
   /** All events of the site as JSON lines, oldest first. */
   exportLines(actor: Actor): AsyncGenerator<string>;

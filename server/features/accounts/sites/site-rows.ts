@@ -46,7 +46,7 @@ export function siteRowsIn(db: Db) {
           features,
           superSettings: JSON.stringify(rest),
           superSettingsVersion: eb('superSettingsVersion', '+', 1),
-          // Days of grace count from the day on which more people came to need a second factor.
+          // Days of grace count from the last change of the second-factor rule.
           secondFactorSince: sql<Date | null>`case
             when coalesce(super_settings ->> 'secondFactor', 'OPTIONAL') = ${secondFactor}
               then second_factor_since

@@ -12,7 +12,7 @@ const recentMaxAgeMs = 1000;
 
 export interface SitesService {
   all(): Promise<Site[]>;
-  /** At most a second old. For public pages, which read it with every request. */
+  /** Sites, at most a second old, for public pages, which read them with every request. */
   recent: Snapshot<readonly Site[]>;
   byDomain(domainName: string): Promise<Site | undefined>;
   first(): Promise<Site | undefined>;

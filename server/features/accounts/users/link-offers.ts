@@ -114,7 +114,7 @@ export function linkOffersIn(db: Db) {
         .execute();
     },
 
-    /** Offers are asked again, since an intruder may have agreed to one. */
+    /** Deletes all offers, so that they are asked again: an intruder may have agreed to one. */
     async deleteOfPerson(userId: number): Promise<void> {
       await db
         .deleteFrom('link_offers')

@@ -11,7 +11,8 @@ export const hasProvenAddress = (table: string) =>
     and not ${sql.ref(`${table}.password_set_by_staff`)})`;
 
 /**
- * Gives the account a person of its own when its address changes: its links rested on the old one.
+ * Gives the account a person of its own when its address changes, because its links rested on the
+ * old address.
  */
 export async function separateAccount(db: Db, siteId: number, id: number): Promise<void> {
   await sql`

@@ -47,7 +47,7 @@ export function userRowsIn(db: Db) {
         .execute();
     },
 
-    /** By id alone: the token of a mailed link names the account. */
+    /** Needs no site id, because the token of a mailed link names the account. */
     async markVerified(id: number, now: Date): Promise<void> {
       await db
         .updateTable('users')
@@ -61,7 +61,8 @@ export function userRowsIn(db: Db) {
         .updateTable('users')
         .set((eb) => ({
           passwordHash,
-          // A first password replaces none that someone else might know.
+          // Stays null for a first password, which replaces no password that someone else might
+          // know.
           passwordReplacedAt: sql<Date | null>`case when password_hash is null
             and password_replaced_at is null then null else ${now}::timestamptz end`,
           // The link was mailed to this address, so following it verifies the address.
@@ -75,8 +76,8 @@ export function userRowsIn(db: Db) {
         .executeTakeFirst(),
 
     /**
-     * Keeps what was proven before, and proves nothing new. False if the password is no longer the
-     * one that `before` is the hash of.
+     * Leaves `verifiedAt` and `passwordSetByStaff` unchanged. Returns false if the stored hash is
+     * not `before`.
      */
     async replaceOwnPassword(
       id: number,
@@ -103,8 +104,8 @@ export function userRowsIn(db: Db) {
     },
 
     /**
-     * Clears the passwords of all other accounts of the person, or replaces them. Clearing keeps a
-     * date in `passwordReplacedAt`, so that the next one does not count as a first password.
+     * Clears the passwords of all other accounts of the person, or replaces them. Clearing sets
+     * `passwordReplacedAt`, so that the next password does not count as a first one.
      */
     async replaceLinkedPasswords(
       id: number,

@@ -1,6 +1,6 @@
 import {
   disorderMessages,
-  maxEntries,
+  maxDisorderListEntries,
   maxMergedDisorders,
   maxSynonyms,
 } from '../../../../contract/conditions/disorders.ts';
@@ -256,7 +256,7 @@ function computeGains(into: WholeDisorder, from: readonly WholeDisorder[]) {
     ),
     adTags: omitKnown(distinct(tags), into.adTags).slice(
       0,
-      Math.max(maxEntries - into.adTags.length, 0),
+      Math.max(maxDisorderListEntries - into.adTags.length, 0),
     ),
   };
 }

@@ -27,7 +27,7 @@ interface EventRow extends Omit<DisorderEvent, 'changed' | 'values'> {
 }
 
 /** Longer texts are cut: the history shows what kind of change it was, not whole pages. */
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 export function disorderHistoryRepository(db: Db) {
   /** Latest first. Queries each site, because audit events are looked up by site. */
@@ -94,8 +94,8 @@ function changesOf({ action, before, after, synced }: EventRow): DisorderValueCh
 
 function withoutLength({ field, before, after }: DisorderValueChange): DisorderValueChange {
   const cut = (value: unknown) =>
-    typeof value === 'string' && value.length > mostCharacters
-      ? `${value.slice(0, mostCharacters)}…`
+    typeof value === 'string' && value.length > maxCharacters
+      ? `${value.slice(0, maxCharacters)}…`
       : (value ?? null);
   return { field, before: cut(before), after: cut(after) };
 }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Pages that were switched on, with the sites' own values before. */
+/**
+ * Pages that a merge switched on. `before` is the site's earlier setting, for undoing the merge.
+ */
 export interface GivenPages {
   isOnNetwork: boolean;
   sites: { id: number; before: boolean | null }[];

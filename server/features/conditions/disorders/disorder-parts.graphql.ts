@@ -2,7 +2,7 @@ import type { DisorderSeo } from '../../../../contract/conditions/disorder-seo.t
 import {
   type DisorderGroup,
   disorderGroups,
-  maxEntries,
+  maxDisorderListEntries,
   maxSynonyms,
   type Prevalence,
   prevalenceTypes,
@@ -114,9 +114,12 @@ export const OrphaDataType = builder.objectRef<DisorderReference>('OrphaData').i
     }),
     inheritanceType: t.exposeStringList('referenceInheritanceType', {
       nullable: true,
-      maxItems: maxEntries,
+      maxItems: maxDisorderListEntries,
     }),
-    onsetAge: t.exposeStringList('referenceOnsetAge', { nullable: true, maxItems: maxEntries }),
+    onsetAge: t.exposeStringList('referenceOnsetAge', {
+      nullable: true,
+      maxItems: maxDisorderListEntries,
+    }),
     deathAge: t.exposeString('referenceDeathAge', { nullable: true }),
     disorderType: t.exposeString('referenceDisorderType', { nullable: true }),
     disorderGroup: t.field({
@@ -141,7 +144,7 @@ export const DisorderSeoType = builder.objectRef<DisorderSeo>('DisorderSeo').imp
     twitterTitle: t.exposeString('twitterTitle'),
     twitterDescription: t.exposeString('twitterDescription'),
     twitterImage: t.exposeString('twitterImage'),
-    keywords: t.exposeStringList('keywords', { maxItems: maxEntries }),
+    keywords: t.exposeStringList('keywords', { maxItems: maxDisorderListEntries }),
   }),
 });
 
@@ -155,7 +158,7 @@ export const DisorderSiteValuesType = builder
       hasDetailPage: t.exposeBoolean('hasDetailPage', { nullable: true }),
       summary: t.exposeString('summary', { nullable: true }),
       rawBody: t.exposeString('rawBody', { nullable: true }),
-      tags: t.exposeStringList('tags', { nullable: true, maxItems: maxEntries }),
+      tags: t.exposeStringList('tags', { nullable: true, maxItems: maxDisorderListEntries }),
       seo: t.expose('seo', { type: DisorderSeoType, nullable: true }),
       version: t.exposeInt('version'),
     }),

@@ -2,7 +2,7 @@ import { disorderSeo } from '../../../../contract/conditions/disorder-seo.ts';
 import {
   disorderMessages,
   disorderSorts,
-  maxEntries,
+  maxDisorderListEntries,
   maxPrevalences,
   maxSynonyms,
 } from '../../../../contract/conditions/disorders.ts';
@@ -79,8 +79,8 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
     flagValue: t.exposeInt('flagValue', { description: 'Kept from the reference.' }),
     totalStatus: t.exposeString('totalStatus', { description: 'Kept from the reference.' }),
     deathAge: t.exposeString('deathAge'),
-    onsetAge: t.exposeStringList('onsetAge', { maxItems: maxEntries }),
-    inheritanceType: t.exposeStringList('inheritanceType', { maxItems: maxEntries }),
+    onsetAge: t.exposeStringList('onsetAge', { maxItems: maxDisorderListEntries }),
+    inheritanceType: t.exposeStringList('inheritanceType', { maxItems: maxDisorderListEntries }),
     isActive: t.exposeBoolean('isActive'),
     isFeatured: t.exposeBoolean('isFeatured'),
     isRelatableToUsers: t.exposeBoolean('isRelatableToUsers', {
@@ -97,7 +97,10 @@ export const DisorderType = builder.objectRef<Disorder>('Disorder').implement({
       resolve: async ({ id }, _, context) =>
         (await inBatch(context, textsOf, id))?.prevalences ?? [],
     }),
-    tags: t.exposeStringList('adTags', { maxItems: maxEntries, description: 'For ads.' }),
+    tags: t.exposeStringList('adTags', {
+      maxItems: maxDisorderListEntries,
+      description: 'For ads.',
+    }),
     crossReferences: t.field({
       description: 'Codes elsewhere, also those of conditions that were merged into it.',
       type: [CrossReferenceType],

@@ -97,7 +97,7 @@ export interface DisorderLink {
 const linkColumns = ['id', 'name', 'slug', 'isActive'] as const;
 
 /**
- * Conditions belong to the network, so that functions ignore the site id that `createRecords`
+ * Conditions belong to the network. Functions therefore ignore the site id that `createRecords`
  * passes.
  */
 export function disordersRepository(db: Db) {

@@ -38,10 +38,10 @@ export interface ConditionFilter {
 
 /** Bits of the column `filter_key`, as the migration defines them: active, with a page. */
 const activeWithPage = 1 + 8;
-const mostChildren = 100;
-const mostCodes = 100;
+const maxChildren = 100;
+const maxCodes = 100;
 /** Longer chains of merges and replacements count as loops. */
-const mostRedirects = 10;
+const maxRedirects = 10;
 
 export function publicConditionsRepository(db: Db) {
   return {
@@ -60,13 +60,13 @@ export function publicConditionsRepository(db: Db) {
           (select coalesce(jsonb_agg(${link('below')} order by initial, sort_name, id), '[]') from (
             select below.id, below.name, below.slug, below.initial, below.sort_name
             from disorders below where below.parent_id = d.id and ${shown('below')}
-            order by initial, sort_name, id limit ${mostChildren}) as below) as children,
+            order by initial, sort_name, id limit ${maxChildren}) as below) as children,
           (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'reference', reference)
               order by source, reference), '[]') from (
             select distinct source, reference from disorder_cross_references
               join disorders coded on coded.id = disorder_id
             where coded.id = d.id or coded.merged_into_id = d.id
-            order by source, reference limit ${mostCodes}) as codes) as codes,
+            order by source, reference limit ${maxCodes}) as codes) as codes,
           (select count(*) from user_disorders
               join users on users.id = user_id and users.deleted_at is null
             where disorder_id = d.id and user_disorders.site_id = ${siteId}) as members,
@@ -92,7 +92,7 @@ export function publicConditionsRepository(db: Db) {
           union all
           select coalesce(merged_into_id, replaced_by_id), depth + 1 from known
             join disorders using (id)
-          where depth < ${mostRedirects} and (merged_into_id is not null
+          where depth < ${maxRedirects} and (merged_into_id is not null
             or not is_active and replaced_by_id is not null)
         )
         select d.slug from known join disorders d using (id)

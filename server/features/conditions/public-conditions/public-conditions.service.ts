@@ -34,8 +34,8 @@ export interface PublicConditionsService {
 }
 
 const conditionsPerPage = 100;
-export const mostConditionPages = 200;
-const mostFeatured = 12;
+export const maxConditionPages = 200;
+const maxFeatured = 12;
 
 export function createPublicConditionsService({
   database,
@@ -52,7 +52,7 @@ export function createPublicConditionsService({
       const [letters, categories, featured, credit] = await Promise.all([
         conditions.countByLetter(siteId),
         conditions.countByCategory(siteId),
-        conditions.listFeatured(siteId, mostFeatured),
+        conditions.listFeatured(siteId, maxFeatured),
         conditions.findCredit(siteId),
       ]);
       return { letters, categories, featured, credit };
@@ -65,7 +65,7 @@ export function createPublicConditionsService({
       });
       return {
         conditions: rows.slice(0, conditionsPerPage),
-        hasNext: rows.length > conditionsPerPage && page < mostConditionPages,
+        hasNext: rows.length > conditionsPerPage && page < maxConditionPages,
       };
     },
 

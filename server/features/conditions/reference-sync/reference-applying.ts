@@ -29,7 +29,7 @@ export interface ApplyContext {
 /** Position of a run that applies or rolls back; stored in the run between two pieces. */
 export interface Position<Phase extends string> {
   phase: Phase;
-  /** Last ORPHAcode or id that the phase has dealt with. */
+  /** Last ORPHAcode or id that the phase has processed. */
   after: number;
   /** Conditions changed so far. */
   conditions: number;
@@ -57,14 +57,14 @@ type Piece = (
 const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   begin: 'add',
   add: 'replace',
-  // After all inserts, because added conditions can replace each other.
+  // Replacements follow all inserts, because added conditions can replace each other.
   replace: 'change',
   change: 'file',
   file: 'hash',
   hash: 'done',
 };
 
-/** Each returns undefined when its phase is over. */
+/** Each function applies one piece of its phase. It returns undefined when the phase is over. */
 const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');
@@ -91,13 +91,13 @@ async function addConditions(context: ApplyContext, position: Position<ApplyPhas
   const last = added.at(-1);
   if (!last) return undefined;
   await recordAuditEvents(context, 'added_by_sync', added);
-  // Early, or else the planner treats the table as empty and scans it for every slug.
+  // Analyzes early, or else the planner treats the table as empty and scans it for every slug.
   if (position.conditions <= applyBatchSize) await applying.analyzeKeys('disorders');
   const conditions = position.conditions + added.length;
   return { ...position, after: last.orphaCode, conditions };
 }
 
-/** Without it, the planner takes the tables for empty and joins them row by row. */
+/** Without statistics, the planner takes the tables for empty and joins them row by row. */
 async function analyzeAdded(trx: Trx): Promise<void> {
   const applying = referenceApplyingRepository(trx);
   await applying.analyzeKeys('disorders');
@@ -143,7 +143,7 @@ async function changeConditions(context: ApplyContext, position: Position<ApplyP
   };
 }
 
-/** Works out the columns of the conditions. */
+/** Computes the new column values of each condition. */
 async function planChanges({ trx, sync }: ApplyContext, batch: readonly ChangeToApply[]) {
   const applying = referenceApplyingRepository(trx);
   const ids = batch.flatMap(({ disorderId }) => disorderId ?? []);
@@ -173,8 +173,8 @@ export async function fileConditions<Phase extends string>(
 }
 
 /**
- * Checks all moves together before the first is made. While they are made, piece by piece, nobody
- * else changes parents.
+ * Checks all moves together before the first is made. During the moves, nobody else changes
+ * parents.
  */
 async function refuseCircles(context: ApplyContext): Promise<void> {
   const { trx, sync } = context;

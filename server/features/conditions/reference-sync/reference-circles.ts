@@ -1,4 +1,4 @@
-/** Ids among `ids` that stand below themselves, by the parent of every condition. */
+/** Ids among `ids` that are their own ancestors. */
 export function findCircles(
   parents: ReadonlyMap<number, number | null>,
   ids: Iterable<number>,

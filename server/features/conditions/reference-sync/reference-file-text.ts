@@ -33,7 +33,7 @@ export async function* unpackBytes(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
   try {
     const unpacking = createGunzip();
-    // Destroys `unpacking` with the error that ends the source, so that its reader gets it.
+    // `pipeline` passes errors of the source to `unpacking`, so that the next line throws them.
     pipeline(all, unpacking, () => {});
     yield* unpacking;
   } catch (error) {
@@ -64,7 +64,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode(decoder);
 }
 
-/** The XML declaration with the encoding lies within these. */
+/** The XML declaration with the encoding lies within this many bytes. */
 const headBytes = 200;
 
 function decoderOf(start: Uint8Array): TextDecoder {

@@ -17,16 +17,16 @@ export interface ReferenceFile {
 }
 
 export interface FileLimits {
-  /** Unpacked. The largest file of a release has about 55 MB. */
+  /** Limit for the unpacked file. The largest file of a release has about 55 MB. */
   maxBytes: number;
-  /** Per condition: elements and characters. */
+  /** Elements and characters per condition. */
   maxNodes: number;
   maxText: number;
   maxDisorders: number;
   /** Nested elements; real files have about ten. */
   maxDepth: number;
   maxNameLength: number;
-  /** Per element, and characters per attribute. */
+  /** Attributes per element, and characters per attribute. */
   maxAttributes: number;
   maxAttributeLength: number;
   /** Characters of one name, attribute, comment or text, which the parser buffers completely. */

@@ -27,7 +27,7 @@ const toAuthor = (run: AnyRun): Author => ({
 type AnyPosition = Position<ApplyPhase | RollbackPhase>;
 const start: AnyPosition = { phase: 'begin', after: 0, conditions: 0 };
 
-/** One short transaction, so that requests are answered between two. */
+/** Runs one piece as a short transaction, so that requests are answered between two pieces. */
 export async function applyOrRollBackPiece(
   trx: Trx,
   run: AnyRun,

@@ -18,7 +18,10 @@ export interface ReadPart {
 
 export const batchSize = 1000;
 
-/** For the next batch of conditions, which takes milliseconds; includes waiting for a busy core. */
+/**
+ * Limit for the next batch of conditions, which takes milliseconds. Includes waiting for a busy
+ * core.
+ */
 const defaultTimeLimitMs = 60_000;
 
 /**

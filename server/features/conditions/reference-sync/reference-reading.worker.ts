@@ -10,7 +10,7 @@ export interface ReaderData {
   dataType: ReferenceDataType;
   limits: FileLimits;
   batchSize: number;
-  /** Requests to which the reader yields. */
+  /** Number of waiting requests, to which the reader yields. */
   waiting: WaitingCount;
 }
 

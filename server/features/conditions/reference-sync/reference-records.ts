@@ -134,7 +134,10 @@ function measureOf(row: XmlNode): string {
   return known ?? (textOf(row, 'PrevalenceType', 'Name') || 'POINT_PREVALENCE');
 }
 
-/** Class of a figure; for cases and families, which have none, their number: '4 families'. */
+/**
+ * Prevalence class of a row. Rows that count cases or families have no class, so their number is
+ * used: '4 families'.
+ */
 function describeFigure(row: XmlNode): string {
   const name = textOf(row, 'PrevalenceClass', 'Name');
   const count = Number(textOf(row, 'ValMoy'));
@@ -157,7 +160,7 @@ export function readNaturalHistory(node: XmlNode): NaturalHistory {
   };
 }
 
-/** Orphanet's ids of ages ascend with life, in every language. */
+/** Sorts ages by Orphanet's ids, which ascend with age in every language. */
 function readOnsetAges(node: XmlNode): string[] {
   const ages = findAll(node, 'AverageAgeOfOnsetList', 'AverageAgeOfOnset');
   const byId = ages.toSorted((a, b) => Number(a.attributes.id) - Number(b.attributes.id));
@@ -251,7 +254,7 @@ function findAll(node: XmlNode, list: string, item: string): XmlNode[] {
   return find(node, list)?.children.filter((child) => child.name === item) ?? [];
 }
 
-/** Tests first, because few texts need a change. */
+/** Tests before replacing, because few texts need a change. */
 const collapseWhitespace = (text: string) =>
   /^\s|\s\s|\s$|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))];

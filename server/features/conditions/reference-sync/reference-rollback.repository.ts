@@ -68,7 +68,9 @@ export function referenceRollbackRepository(db: Db) {
       return rows[0]?.last ?? undefined;
     },
 
-    /** Marks added conditions that others point at which stay; call it until it returns 0. */
+    /**
+     * Marks added conditions to which a condition points that stays. Call it until it returns 0.
+     */
     async keepReferenced(syncId: number): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
         update reference_sync_undo as undo set kept_because = 'used'
@@ -82,7 +84,7 @@ export function referenceRollbackRepository(db: Db) {
       return Number(numAffectedRows);
     },
 
-    /** Deletes the next added conditions, except those that came into use this very moment. */
+    /** Deletes the next added conditions, except those that came into use since `keepUsed`. */
     async removeAdded(
       syncId: number,
       after: number,
@@ -97,7 +99,7 @@ export function referenceRollbackRepository(db: Db) {
       const last = rows.at(-1);
       if (!last) return undefined;
       const ids = rows.map(({ id }) => id);
-      // A statement of its own, which sees what was committed while the locks were waited for.
+      // A separate statement sees changes that were committed while this one waited for locks.
       const { rows: used } = await sql<{ id: number }>`
         update reference_sync_undo as undo set kept_because = 'used'
         where sync_id = ${syncId} and disorder_id = any(${ids}::int[])

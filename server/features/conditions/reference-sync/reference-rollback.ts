@@ -47,7 +47,7 @@ type Piece = (
   position: Position<RollbackPhase>,
 ) => Promise<Position<RollbackPhase> | undefined>;
 
-/** Each returns undefined when its phase is over. */
+/** Each function rolls back one piece of its phase. It returns undefined when the phase is over. */
 const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece> = {
   async begin({ trx, sync }) {
     if (sync.dataType === 'LINEARISATION') await keepCircles(trx, sync);
@@ -122,7 +122,7 @@ interface PlannedRestore {
   keptFields: string[];
 }
 
-/** Works out the columns of the conditions. */
+/** Computes the column values to restore. */
 async function planRestore(
   trx: Trx,
   sync: ReferenceSync,
@@ -166,7 +166,10 @@ const pointerColumns = new Set(['parent_id', 'reference_parent_id', 'replaced_by
 const pointerIds = (columns: Columns) =>
   [...pointerColumns].flatMap((name) => (columns[name] as number | null | undefined) ?? []);
 
-/** Conditions can be gone since, or merged into another. */
+/**
+ * Id to restore in a column that points at a condition. Null if the condition is gone. If it was
+ * merged, the merge target, except for reference parents.
+ */
 function findPointer(
   old: unknown,
   column: string,

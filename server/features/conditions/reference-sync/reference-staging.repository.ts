@@ -110,7 +110,7 @@ export function referenceStagingRepository(db: Db) {
 
     /** Updates planner statistics after many inserts. */
     async analyze(): Promise<void> {
-      // Leaves out `record`: it is never searched, and analyzing it takes longest.
+      // Leaves out the column `record`, which is never searched and takes longest to analyze.
       await sql`analyze reference_sync_records (sync_id, orpha_code, target_code)`.execute(db);
     },
 
@@ -156,7 +156,7 @@ export function referenceStagingRepository(db: Db) {
      * records.
      */
     async insertAdditions(syncId: number, { after, upTo }: CodeRange): Promise<void> {
-      // Sorted like two of the indexes, which makes inserts faster.
+      // Rows are sorted like two of the indexes, which makes inserts faster.
       await sql`
         insert into reference_sync_changes
           (sync_id, kind, orpha_code, name, changed, twin_id, is_left_out, search_text)
@@ -211,7 +211,7 @@ export function referenceStagingRepository(db: Db) {
   };
 }
 
-/** Whether staff left out such a change for good, in an earlier sync. */
+/** True if staff excluded such a change in an earlier sync. */
 const isExcluded = (syncId: number, code: RawBuilder<unknown>, kind: RawBuilder<unknown>) =>
   sql`exists (select from reference_exclusions as excluded
     where excluded.data_type = (select data_type from reference_syncs where id = ${syncId})
@@ -274,7 +274,7 @@ function toComparedCondition(dataType: ReferenceDataType, row: ComparedRow): Com
     known.parent = { mine: row.mine, was: row.was, emptyValue: null };
   }
   const staged = row.stagedTargetName;
-  // Code from the file, even if the condition was merged.
+  // The code comes from the file, even if the condition was merged.
   const { wantedCode: code } = row;
   const target = row.target
     ? { ...row.target, code }

@@ -42,13 +42,13 @@ export interface ReferenceSyncParts extends TaskParts {
 }
 
 const readingShare = 60;
-/** Pause between two looks at whether another sync is done. */
+/** Pause between two polls for the end of another sync. */
 const waitMs = 250;
 
-/** Stored in the run, so that any process can continue. */
+/** Progress that is stored in the run, so that any process can continue. */
 interface Progress {
   phase: 'reading' | 'comparing' | 'looking for missing' | 'waiting';
-  /** Process that reads the file; another one has to start from the beginning. */
+  /** Process that reads the file. Another process has to start from the beginning. */
   reader: string;
   percent: number;
   read: number;
@@ -86,7 +86,8 @@ export function referenceSyncJob(parts: ReferenceSyncParts): Job<{ taskRunId: nu
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // Not retried: nothing was changed, and a retry would fail for the same reason.
+        // A refused run is not retried: nothing was changed, and a retry would fail for the same
+        // reason.
         await runTask(parts, taskRunId, {
           step: (trx, run) => resetAfterRefusal(trx, run, error.message),
         });
@@ -123,7 +124,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
     if (progress.phase === 'waiting') return beginComparing(trx, run, progress);
     if (progress.phase !== 'reading') return compare(trx, sync, run, progress);
     if (progress.reader !== readerId) {
-      // The process that read before is gone: start from the beginning.
+      // The earlier process is gone: start from the beginning.
       if (parts) throw new Error('another process reads the same file');
       await staging.clear(sync.id);
       parts = readParts(source, sync.dataType, { limits, callers });
@@ -254,7 +255,7 @@ async function findDifferences(
     .map((pair) => ({ pair, changes: diffCondition(pair.known, valuesInReference(sync, pair)) }));
   const changed = found.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return [];
-  // Merged conditions affect nobody.
+  // Uses of merged conditions are not counted, because nobody uses them any more.
   const uses = await referenceStagingRepository(trx).countUses(
     changed.flatMap(({ pair }) => (pair.isMerged ? [] : (pair.disorderId ?? []))),
   );

@@ -54,7 +54,7 @@ export interface SyncChange {
   pages: number;
   twinId: number | null;
   isLeftOut: boolean;
-  /** Later syncs leave it out from the start. */
+  /** True if later syncs leave the change out from the start. */
   isLeftOutForGood: boolean;
 }
 
@@ -331,7 +331,9 @@ export function referenceSyncsRepository(db: Db) {
       return Number(numUpdatedRows);
     },
 
-    /** Has later syncs leave these changes out, or no longer. */
+    /**
+     * With `isExcluding` later syncs leave these changes out; otherwise they include them again.
+     */
     async exclude(sync: ReferenceSync, which: ChosenChanges, isExcluding: boolean): Promise<void> {
       const chosen = selectChosen(sync.id, which).select(['orphaCode', 'kind']);
       if (isExcluding) {

@@ -41,11 +41,11 @@ interface SyncChangeArgs extends PageArgs {
 }
 
 interface LeaveOutArgs {
-  /** Null: all that match `filter`. */
+  /** Null selects all changes that match `filter`. */
   ids: readonly number[] | null;
   filter: SyncChangeArgs;
   isLeftOut: boolean;
-  /** Whether later syncs leave them out, too. */
+  /** True if later syncs leave the changes out, too. */
   isForGood: boolean;
 }
 
@@ -97,7 +97,6 @@ export function createReferenceSyncsService({
       total: progressTotal,
       startedBy: actor.id,
     });
-    // The sync follows the run's site.
     await referenceSyncsRepository(trx).update(sync.id, { taskRunId: run.id });
     await events.publish(trx, { siteId: actor.siteId, noun: 'taskRun', id: run.id });
     await jobs.send(trx, referenceSyncQueue, { taskRunId: run.id });
@@ -123,7 +122,7 @@ export function createReferenceSyncsService({
     database.transaction(async (trx) => {
       await referenceSyncsRepository(trx).lockAllSyncs();
       const sync = await lockOrThrow(trx, id);
-      // Already under way, started by a second click or another person.
+      // The work was already started, by a second click or another person.
       if (sync.status === transition.to) {
         await wakeIfStopped(trx, sync);
         return sync;
@@ -197,7 +196,8 @@ export function createReferenceSyncsService({
         if (sync.status !== 'READY') throw conflict(syncMessages.notLeftOut);
         const which = ids ? { ids } : validate(syncChangeFilter, filter);
         const syncs = referenceSyncsRepository(trx);
-        // Before they are left out: the filter may ask for those that are not.
+        // Changes are excluded before they are left out, because the filter may select those that
+        // are not left out.
         if (isForGood || !isLeftOut) await syncs.exclude(sync, which, isLeftOut);
         const count = await syncs.leaveOut(id, which, isLeftOut);
         if (count > 0 || isForGood) {

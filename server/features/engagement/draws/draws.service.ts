@@ -36,7 +36,7 @@ export interface DrawsService {
   freezeClosed(now: Date): Promise<void>;
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 export function createDrawsService({
   database,
@@ -147,7 +147,7 @@ export function createDrawsService({
       const today = now.toISOString().slice(0, 10);
       for (const { engagementId, siteId } of await drawsRepository(database.db).findUnfrozen(
         today,
-        mostAtOnce,
+        maxAtOnce,
       )) {
         await database.transaction(async (trx) => {
           const locked = await drawsRepository(trx).findForUpdate(siteId, engagementId);

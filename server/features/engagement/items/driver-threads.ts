@@ -1,5 +1,5 @@
 import {
-  mostThreadsFound,
+  maxThreadsFound,
   threadIdIn,
   threadSlugIn,
 } from '../../../../contract/engagement/thread-reference.ts';
@@ -31,6 +31,6 @@ export async function findDriverThreads(
     .where('name', 'ilike', containing(text.trim()))
     .orderBy('lastActiveAt', 'desc')
     .orderBy('id')
-    .limit(mostThreadsFound)
+    .limit(maxThreadsFound)
     .execute();
 }

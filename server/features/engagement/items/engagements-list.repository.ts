@@ -14,7 +14,7 @@ export interface EngagementPage {
   offset: number;
 }
 
-export interface ListedEngagements extends EngagementFilter {
+export interface EngagementListFilter extends EngagementFilter {
   type: EngagementType;
   today: string;
 }
@@ -38,7 +38,7 @@ export function engagementsListRepository(db: Db) {
 
   return {
     /** Ignores the search text; reads the maintained counts. */
-    async countListed(siteId: number, filter: ListedEngagements): Promise<number> {
+    async countListed(siteId: number, filter: EngagementListFilter): Promise<number> {
       const { rows } = await sql<{ items: number }>`
         select coalesce(sum(items), 0)::int as items from engagement_list_counts
         where site_id = ${siteId} and type = ${filter.type} ${whereFlags(filter, sql`date`)}`.execute(
@@ -49,7 +49,7 @@ export function engagementsListRepository(db: Db) {
 
     findPage: (
       siteId: number,
-      filter: ListedEngagements,
+      filter: EngagementListFilter,
       page: EngagementPage,
     ): Promise<number[]> => {
       const place = sortExpressions[page.sort];
@@ -59,7 +59,7 @@ export function engagementsListRepository(db: Db) {
     },
 
     /** Unordered ids of matching items, at most `cap` + 1. */
-    findMatching: (siteId: number, filter: ListedEngagements, cap: number): Promise<number[]> =>
+    findMatching: (siteId: number, filter: EngagementListFilter, cap: number): Promise<number[]> =>
       ids(sql`select id from engagements
         where ${whereListed(siteId, filter)} and ${whereSearchMatches(filter)} limit ${cap + 1}`),
 
@@ -80,7 +80,7 @@ export function engagementsListRepository(db: Db) {
      */
     scanPage: (
       siteId: number,
-      filter: ListedEngagements,
+      filter: EngagementListFilter,
       page: EngagementPage,
       steps: number,
     ): Promise<number[]> => {
@@ -94,7 +94,7 @@ export function engagementsListRepository(db: Db) {
     },
 
     /** For frequent words that do not occur early in the list: sorts all matches. */
-    sortAllMatches: (siteId: number, filter: ListedEngagements, page: EngagementPage) => {
+    sortAllMatches: (siteId: number, filter: EngagementListFilter, page: EngagementPage) => {
       const place = sortExpressions[page.sort];
       return ids(sql`select id from (
           select id, ${place} as place from engagements
@@ -103,7 +103,7 @@ export function engagementsListRepository(db: Db) {
         limit ${page.limit} offset ${page.offset}`);
     },
 
-    async estimateMatches(siteId: number, filter: ListedEngagements): Promise<number> {
+    async estimateMatches(siteId: number, filter: EngagementListFilter): Promise<number> {
       const { rows } = await sql<ExplainedRow>`
         explain (format json) select id from engagements
         where ${whereKind(siteId, filter)} ${whereFlagValues(filter)} and ${whereSearchMatches(filter)}`.execute(
@@ -113,7 +113,7 @@ export function engagementsListRepository(db: Db) {
     },
 
     /** Deleted items of the site: few, because they are purged. The last deleted come first. */
-    async findDeleted(siteId: number, filter: ListedEngagements, page: EngagementPage) {
+    async findDeleted(siteId: number, filter: EngagementListFilter, page: EngagementPage) {
       const { rows } = await sql<{ id: number; total: number }>`
         select id, count(*) over ()::int as total from engagements
         where site_id = ${siteId} and type = ${filter.type} and deleted_at is not null
@@ -123,7 +123,7 @@ export function engagementsListRepository(db: Db) {
     },
 
     /** Global items of other sites: few enough to sort all. */
-    async findOfOtherSites(siteId: number, filter: ListedEngagements, page: EngagementPage) {
+    async findOfOtherSites(siteId: number, filter: EngagementListFilter, page: EngagementPage) {
       const place = sortExpressions[page.sort];
       const { rows } = await sql<{ id: number; total: number }>`
         select id, count(*) over ()::int as total from engagements
@@ -140,19 +140,19 @@ function direction({ sortDesc }: EngagementPage): RawBuilder<unknown> {
   return sortDesc ? sql`desc` : sql`asc`;
 }
 
-function whereKind(siteId: number, { type }: ListedEngagements): RawBuilder<unknown> {
+function whereKind(siteId: number, { type }: EngagementListFilter): RawBuilder<unknown> {
   return sql`site_id = ${siteId} and type = ${type} and deleted_at is null`;
 }
 
-function whereListed(siteId: number, filter: ListedEngagements): RawBuilder<unknown> {
+function whereListed(siteId: number, filter: EngagementListFilter): RawBuilder<unknown> {
   return sql`${whereKind(siteId, filter)} ${whereFlags(filter)}`;
 }
 
-function whereSearchMatches({ search }: ListedEngagements): RawBuilder<unknown> {
+function whereSearchMatches({ search }: EngagementListFilter): RawBuilder<unknown> {
   return search === '' ? sql`true` : sql`question ilike ${containing(search)}`;
 }
 
-function whereFlags(filter: ListedEngagements, date = sortExpressions.date) {
+function whereFlags(filter: EngagementListFilter, date = sortExpressions.date) {
   const { isOnHomepage, isGlobal } = filter;
   // Repeats the predicate of the partial indexes. Not part of `whereFlagValues`, because the planner would
   // count it as a further restriction and underestimate.
@@ -161,7 +161,7 @@ function whereFlags(filter: ListedEngagements, date = sortExpressions.date) {
 }
 
 function whereFlagValues(
-  { isCurrent, isOnHomepage, isGlobal, isExpired, today }: ListedEngagements,
+  { isCurrent, isOnHomepage, isGlobal, isExpired, today }: EngagementListFilter,
   date = sortExpressions.date,
 ) {
   const flag = (column: string, value: boolean | undefined) => {

@@ -3,7 +3,7 @@ import {
   defaultEngagementSort,
   type EngagementSort,
   engagementSorts,
-  mostEngagementsFound,
+  maxEngagementsFound,
 } from '../../../../contract/engagement/engagements.ts';
 import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
 import { type EngagementType, engagementTypes } from '../../../../contract/engagement/kinds.ts';
@@ -13,9 +13,9 @@ import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import { type Engagement, engagementsRepository } from './engagements.repository.ts';
 import {
+  type EngagementListFilter,
   type EngagementPage,
   engagementsListRepository,
-  type ListedEngagements,
 } from './engagements-list.repository.ts';
 
 type Flag = boolean | null | undefined;
@@ -64,7 +64,7 @@ export function createEngagementsListService({
   const lists = engagementsListRepository(database.db);
   const items = engagementsRepository(database.db);
 
-  async function page(siteId: number, filter: ListedEngagements, wanted: EngagementPage) {
+  async function page(siteId: number, filter: EngagementListFilter, wanted: EngagementPage) {
     const total = await lists.countListed(siteId, filter);
     const left = total - wanted.offset;
     if (left <= 0 || wanted.limit === 0) return { total, ids: [] };
@@ -78,7 +78,7 @@ export function createEngagementsListService({
 
   async function search(
     siteId: number,
-    filter: ListedEngagements,
+    filter: EngagementListFilter,
     wanted: EngagementPage,
   ): Promise<Found> {
     const listed = await lists.countListed(siteId, filter);
@@ -103,8 +103,8 @@ export function createEngagementsListService({
   const service: EngagementsListService = {
     async find(actor, search, requestedLimit) {
       const limit = Math.min(
-        Math.max(requestedLimit ?? mostEngagementsFound, 0),
-        mostEngagementsFound,
+        Math.max(requestedLimit ?? maxEngagementsFound, 0),
+        maxEngagementsFound,
       );
       const lists = engagementTypes.map((type) => service.list(actor, { type, search, limit }));
       return (await Promise.all(lists)).flatMap(({ engagements }) => engagements).slice(0, limit);

@@ -2,8 +2,8 @@ import {
   engagementKeptDays,
   engagementMessages,
   engagementSorts,
+  maxEngagementsFound,
   maxEngagementTags,
-  mostEngagementsFound,
   mostEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
 import {
@@ -15,10 +15,10 @@ import {
   type EngagementType,
   engagementTypes,
   kindOf,
-  mostOptions,
+  maxEngagementOptions,
 } from '../../../../contract/engagement/kinds.ts';
 import {
-  mostThreadsFound,
+  maxThreadsFound,
   threadIdIn,
   threadSlugIn,
 } from '../../../../contract/engagement/thread-reference.ts';
@@ -167,7 +167,7 @@ const ItemType = builder.objectRef<Engagement>('Engagement').implement({
     options: t.field({
       type: [OptionType],
       description: 'In their order.',
-      maxItems: mostOptions,
+      maxItems: maxEngagementOptions,
       resolve: async ({ id }, _, context) => (await inBatch(context, optionsOf, id)) ?? [],
     }),
     isOwn: t.boolean({
@@ -240,10 +240,10 @@ builder.queryFields((t) => ({
     description: 'Items of any kind, by a part of their question or name.',
     permission,
     type: [ItemType],
-    maxItems: mostEngagementsFound,
+    maxItems: maxEngagementsFound,
     args: {
       search: t.arg.string({ required: true, description: 'In any case.' }),
-      limit: t.arg.int({ description: `At most ${mostEngagementsFound}.` }),
+      limit: t.arg.int({ description: `At most ${maxEngagementsFound}.` }),
     },
     resolve: (_, { search, limit }, { actor, services }) =>
       services.engagementsList.find(actor, search, limit),
@@ -252,7 +252,7 @@ builder.queryFields((t) => ({
     description: 'Threads that a forum driver can lead to.',
     permission,
     type: [ThreadOfDriverType],
-    maxItems: mostThreadsFound,
+    maxItems: maxThreadsFound,
     args: {
       search: t.arg.string({
         required: true,

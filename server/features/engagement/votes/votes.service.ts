@@ -13,7 +13,7 @@ export interface VotesService {
   vote(voter: Voter, engagementId: number, optionIds: readonly number[]): Promise<VoteOutcome>;
 }
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 /** Maximum of PostgreSQL's `integer`. */
 const maxId = 2_147_483_647;
 
@@ -77,7 +77,7 @@ export function createVotesService({
     );
     const others = votes.filter(({ outcome }) => outcome === undefined);
     if (others.length > 0) voteEvents.publish(await storeOtherVotes(others));
-  }, mostAtOnce);
+  }, maxAtOnce);
 
   return {
     async vote(voter, engagementId, optionIds) {

@@ -41,8 +41,8 @@ export interface WidgetsService {
 const homepageTypes = typesWithField('isOnHomepage');
 const dynamicTypes = typesWithField('isSuggestable');
 const forumTypes = typesWithField('promoteOnForumIndexPage');
-const mostOnHomepage = 3;
-const mostOnForumIndex = 3;
+const maxOnHomepage = 3;
+const maxOnForumIndex = 3;
 const dayMs = 86_400_000;
 
 /** Items as viewers see them, read in two statements however many there are. */
@@ -85,7 +85,7 @@ export function createWidgetsService({
     show: async (who, refs) => withStates(who, await items.findAll(who.site.id, refs)),
 
     async homepage(who) {
-      const fixed = await repository.onHomepage(who.site.id, homepageTypes, mostOnHomepage);
+      const fixed = await repository.onHomepage(who.site.id, homepageTypes, maxOnHomepage);
       const today = String(Math.floor(Date.now() / dayMs));
       const options = { turn: today, except: fixed, onHomepage: true };
       const dynamic = await repository.suggested(voterOf(who), dynamicTypes, options);
@@ -93,7 +93,7 @@ export function createWidgetsService({
     },
 
     forumIndex: async (who) =>
-      byIds(who, await repository.onForumIndex(who.site.id, forumTypes, mostOnForumIndex)),
+      byIds(who, await repository.onForumIndex(who.site.id, forumTypes, maxOnForumIndex)),
 
     async suggestion(who, turn, except) {
       const options = { turn, except, onHomepage: false };

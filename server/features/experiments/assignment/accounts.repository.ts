@@ -13,7 +13,10 @@ export interface AccountAssignment {
   keepsVariant: boolean;
   /** Phase of the assignment; null if the account is never counted. */
   phaseId: number | null;
-  /** Visitor who signed in to this account: the account continues their count. */
+  /**
+   * Visitor who signed in to this account. The account takes over their phase, counted day and
+   * goals.
+   */
   visitor: CountedVisitor | undefined;
 }
 

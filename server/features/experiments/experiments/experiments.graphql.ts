@@ -12,7 +12,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listType } from '../../../graphql/list-type.ts';
 import { idOf, pageOnly, versionArg } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import type { Experiment, ExperimentFields, ExperimentState } from './experiments.repository.ts';
+import type { Experiment, ExperimentFields, ExperimentVersion } from './experiments.repository.ts';
 
 const permission = 'experiments.manage';
 const maxSites = 200;
@@ -106,7 +106,7 @@ const EditorType = builder
     }),
   });
 
-const StateType = builder.objectRef<ExperimentState>('ExperimentState').implement({
+const StateType = builder.objectRef<ExperimentVersion>('ExperimentState').implement({
   description: 'The whole configuration as someone saved it.',
   permission,
   fields: (t) => ({

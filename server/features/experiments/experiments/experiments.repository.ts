@@ -27,7 +27,7 @@ export interface Experiment extends ExperimentFields {
   updatedAt: Date;
 }
 
-export interface ExperimentState {
+export interface ExperimentVersion {
   id: number;
   version: number;
   insertedAt: Date;
@@ -189,7 +189,7 @@ export function experimentsRepository(db: Db) {
     async listStates(
       id: number,
       page: { limit: number; offset: number },
-    ): Promise<ExperimentState[]> {
+    ): Promise<ExperimentVersion[]> {
       const rows = await db
         .selectFrom('experiment_states as each')
         .leftJoin('users', 'users.id', 'each.userId')

@@ -18,7 +18,7 @@ import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import {
   type Experiment,
   type ExperimentFields,
-  type ExperimentState,
+  type ExperimentVersion,
   experimentsRepository,
   pickConfiguration,
 } from './experiments.repository.ts';
@@ -45,7 +45,7 @@ export interface ExperimentsService {
     args: ExperimentListArgs,
   ): Promise<{ experiments: Experiment[]; total(): Promise<number> }>;
   get(actor: Actor, id: number): Promise<Experiment>;
-  history(actor: Actor, id: number, page: Page): Promise<ExperimentState[]>;
+  history(actor: Actor, id: number, page: Page): Promise<ExperimentVersion[]>;
   save(actor: Actor, edit: ExperimentEdit): Promise<Experiment>;
 }
 

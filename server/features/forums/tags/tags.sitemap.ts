@@ -13,7 +13,10 @@ interface Row {
   lastmod: number;
 }
 
-/** Tags that have threads on the site. With equal slugs the page is that of the site's own tag. */
+/**
+ * Tags that have threads on the site. If a network tag and a site tag share a slug, only the site
+ * tag is listed.
+ */
 export function forumTagSitemap(db: Db): SitemapKind {
   return {
     name: 'forum-tags',

@@ -133,7 +133,10 @@ async function findInPlace(
   throw new SftpFailure('failed', `A different file named ${finalPath} is already there.`);
 }
 
-/** Compares only sizes where files can be written but not read. */
+/**
+ * `known` files have the right size. If the server denies reading, equal size counts as equal
+ * content.
+ */
 async function findSameContent(
   session: SftpSession,
   path: string,

@@ -1,4 +1,4 @@
-import { authorsOf } from '../../../base/history.ts';
+import { selectAuthorIds } from '../../../base/history.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface LeadFormEditor {
@@ -28,7 +28,7 @@ export function leadEditorsRepository(db: Db) {
       roleIds: readonly number[],
     ): Promise<LeadFormEditor[]> =>
       staff(siteId, roleIds)
-        .where('id', 'in', authorsOf(siteId, { noun: 'leadForm', id: formId }))
+        .where('id', 'in', selectAuthorIds(siteId, { noun: 'leadForm', id: formId }))
         .execute(),
 
     ofSite: (siteId: number, roleIds: readonly number[]): Promise<LeadFormEditor[]> =>

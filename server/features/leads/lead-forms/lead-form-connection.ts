@@ -38,7 +38,10 @@ function passwordChange(password: string | undefined, isRemoved: boolean): Passw
 
 const connectionColumns = ['sftpDir', 'sftpHost', 'sftpPort', 'sftpUser'] as const;
 
-/** True if files go another way than before, so that failed deliveries may succeed now. */
+/**
+ * True if the SFTP folder, host, port, user or password changed. Failed deliveries may then
+ * succeed.
+ */
 export function hasConnectionChanged(before: LeadForm, values: Partial<LeadFormValues>): boolean {
   return (
     'sftpPassword' in values ||

@@ -10,7 +10,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listType } from '../../../graphql/list-type.ts';
 import { pageOnly } from '../../../graphql/page-args.ts';
 import { parseId } from '../../../graphql/scalars.ts';
-import { hasStopped, isOver } from '../../tasks/task-runs/run-state.ts';
+import { isInterrupted, isOver } from '../../tasks/task-runs/run-state.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { TaskStatusType } from '../../tasks/task-runs/task-runs.graphql.ts';
 import type { LeadMedium } from './lead-uploads.repository.ts';
@@ -87,7 +87,7 @@ const LeadUploadType = builder.objectRef<NamedUpload>('LeadUpload').implement({
       status: t.expose('status', { type: TaskStatusType }),
       hasStopped: t.boolean({
         description: 'Whether it failed, or has not moved for long: it can be restarted.',
-        resolve: hasStopped,
+        resolve: isInterrupted,
       }),
       processed: t.exposeInt('processed', { description: 'How many addresses are done.' }),
       total: t.exposeInt('total', { description: 'How many different addresses there are.' }),

@@ -3,7 +3,7 @@ import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import { careRepository } from './care.repository.ts';
+import { careAlarmRecipientsRepository } from './care-alarm-recipients.repository.ts';
 
 /** Notifies the site's care contacts, or its admins, that someone may be in danger. */
 export interface CareAlarm {
@@ -13,7 +13,7 @@ export interface CareAlarm {
 export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hosts }): CareAlarm {
   return {
     async notify(trx, siteId, flagId) {
-      const site = await careRepository(trx).getSite(siteId);
+      const site = await careAlarmRecipientsRepository(trx).getSite(siteId);
       const { careContacts } = readSiteSettings(site.settings);
       const address = `${hosts.originOfSite(site.domainName)}/moderation/content-flag/${flagId}`;
       // The mail does not quote the text: mails are read on many screens.
@@ -33,5 +33,5 @@ export function createCareAlarm({ mail, hosts }: { mail: MailService; hosts: Hos
 
 async function findRecipients(trx: Trx, siteId: number, contacts: readonly string[]) {
   if (contacts.length > 0) return contacts.map((to) => ({ userId: null, to }));
-  return careRepository(trx).findAdminRecipients(siteId);
+  return careAlarmRecipientsRepository(trx).findAdminRecipients(siteId);
 }

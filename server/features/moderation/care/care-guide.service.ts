@@ -1,6 +1,6 @@
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import type { Database } from '../../../db/database.ts';
-import { careRepository } from './care.repository.ts';
+import { careAlarmRecipientsRepository } from './care-alarm-recipients.repository.ts';
 
 export interface CareGuide {
   reply: string;
@@ -14,7 +14,7 @@ export interface CareGuideService {
 export function createCareGuideService({ database }: { database: Database }): CareGuideService {
   return {
     async get(siteId) {
-      const { settings } = await careRepository(database.db).getSite(siteId);
+      const { settings } = await careAlarmRecipientsRepository(database.db).getSite(siteId);
       const { careReply: reply, helpResources } = readSiteSettings(settings);
       return { reply, helpResources };
     },

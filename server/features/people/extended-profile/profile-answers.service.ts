@@ -207,8 +207,8 @@ function findProblem(answers: readonly ProfileAnswer[]): string | undefined {
 }
 
 /**
- * Options whose answers are removed: those the member saw. Answers with hidden options stay for
- * when these are restored, unless the field allows only one.
+ * Options whose old answers are deleted. Hidden options keep theirs, except when a single-choice
+ * field gets a new answer. Null for text fields.
  */
 function optionsToReplace({ type, options }: ProfileField, answers: readonly ProfileAnswer[]) {
   if (type === 'TEXT') return null;

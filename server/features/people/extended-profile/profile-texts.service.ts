@@ -1,4 +1,4 @@
-import { mostProfileTexts } from '../../../../contract/people/extended-profile.ts';
+import { maxProfileTexts } from '../../../../contract/people/extended-profile.ts';
 import { isShownOnProfile } from '../../../../contract/people/profile-questions.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
@@ -76,7 +76,7 @@ export function createProfileTextsService({
     read: (actor, fieldId, args) =>
       database.transaction(async (trx) => {
         const { limit, offset } = pageOf(args);
-        const page = { limit: Math.min(limit, mostProfileTexts), offset };
+        const page = { limit: Math.min(limit, maxProfileTexts), offset };
         const { findPage, count } = await openField(trx, actor.siteId, fieldId);
         const texts = await findPage(page);
         await changes.recordWithoutEvents(trx, actor, [

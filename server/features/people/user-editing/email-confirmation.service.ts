@@ -3,8 +3,8 @@ import { invalidInput } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
-import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import { oneTimeTokensIn } from '../../accounts/auth/one-time-tokens.service.ts';
+import type { StaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { userRowsIn } from '../../accounts/users/user-rows.ts';
 import { emailConfirmationRepository } from './email-confirmation.repository.ts';
 import { confirmAddressMail } from './user-mails.ts';
@@ -14,7 +14,7 @@ export interface EmailConfirmationService {
     trx: Trx,
     user: { id: number; siteId: number; username: string },
     email: string,
-    author: MailAuthor,
+    author: StaffSenderNames,
     origin: string,
   ): Promise<void>;
   isUsable(token: string): Promise<boolean>;

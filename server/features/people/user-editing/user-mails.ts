@@ -1,10 +1,10 @@
 import type { NewMail } from '../../../mail/mail.repository.ts';
-import type { MailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import type { ResetLetter } from '../../accounts/auth/password-reset.service.ts';
+import type { StaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { composeMailTo, type Recipient } from '../users/compose-mail.ts';
 
 /** `welcome` is the site's own text, or empty. */
-export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): ResetLetter {
+export function welcomeLetter({ siteName, name }: StaffSenderNames, welcome: string): ResetLetter {
   return {
     subject: `Welcome to ${siteName}`,
     opening: `${welcome && `${welcome}\n\n`}${name} created an account for you. Follow this link to choose your password. It works once, for three days:`,
@@ -16,7 +16,7 @@ export function welcomeLetter({ siteName, name }: MailAuthor, welcome: string): 
 export function addressChangedMail(
   user: Recipient,
   to: string,
-  { siteName, name }: MailAuthor,
+  { siteName, name }: StaffSenderNames,
 ): NewMail {
   return composeMailTo(user, to, `Your email address on ${siteName} was changed`, [
     `${name} gave your account there another email address. This one no longer belongs to it.`,
@@ -28,7 +28,7 @@ export function confirmAddressMail(
   user: Recipient,
   to: string,
   link: string,
-  { siteName, name }: MailAuthor,
+  { siteName, name }: StaffSenderNames,
 ): NewMail {
   return composeMailTo(user, to, `Confirm your email address on ${siteName}`, [
     `${name} made this the email address of your account there. Follow this link to confirm that it is yours. It works once, for seven days:`,
@@ -41,7 +41,7 @@ export function accountChangedMail(
   user: Recipient,
   to: string,
   changed: readonly string[],
-  { siteName, name }: MailAuthor,
+  { siteName, name }: StaffSenderNames,
 ): NewMail {
   return composeMailTo(user, to, `Your account on ${siteName} was changed`, [
     `${name} changed these parts of your account: ${changed.join(', ')}.`,

@@ -3,8 +3,8 @@ import type { Actor } from '../../../base/actor.ts';
 import type { Trx } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { accountsIn } from '../../accounts/auth/accounts.service.ts';
-import { findMailAuthor } from '../../accounts/auth/mail-author.service.ts';
 import type { PasswordResetService } from '../../accounts/auth/password-reset.service.ts';
+import { findStaffSenderNames } from '../../accounts/auth/staff-sender.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import type { User } from '../users/users.repository.ts';
 import type { EmailConfirmationService } from './email-confirmation.service.ts';
@@ -53,7 +53,7 @@ export function createUserNotices({
     async sendWelcome(trx, actor, user, origin) {
       const account = await accountsIn(trx).find(user.siteId, user.id);
       if (!account) throw new Error('The user to welcome is not stored');
-      const author = await findMailAuthor(trx, actor);
+      const author = await findStaffSenderNames(trx, actor);
       const { welcomeMailText } = await sitesIn(trx).settings(user.siteId);
       const letter = welcomeLetter(author, welcomeMailText);
       await passwordReset.sendLink(trx, account, origin, () => letter);
@@ -61,7 +61,7 @@ export function createUserNotices({
 
     async sendChanges(trx, actor, { before, after, input }, origin) {
       if (!input.notify && !input.notifyEmailChange) return;
-      const author = await findMailAuthor(trx, actor);
+      const author = await findStaffSenderNames(trx, actor);
       const isNewAddress = before.email?.toLowerCase() !== after.email?.toLowerCase();
       if (input.notifyEmailChange && isNewAddress) {
         if (before.email) await mail.queue(trx, addressChangedMail(after, before.email, author));

@@ -34,7 +34,7 @@ export function createDeletionService({
   changes: ChangeLog;
   jobs: Jobs;
   content: RemovableContent;
-  /** Run while the row still has its address, which some of them search by. */
+  /** Erasures run before the user is anonymized, because some search by mail address. */
   erasures: readonly RemovalFollowUp[];
 }): DeletionService {
   return {

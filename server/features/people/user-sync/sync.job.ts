@@ -13,7 +13,7 @@ import {
   type TaskStep,
 } from '../../tasks/task-runs/task-runs.runner.ts';
 import { awardsRepository } from '../awards/awards.repository.ts';
-import { recountUsers } from '../users/user-counts.repository.ts';
+import { correctUserCounts } from '../users/user-counts.repository.ts';
 import { linkOfferMail } from './link-offer.mail.ts';
 import { syncRepository } from './sync.repository.ts';
 
@@ -91,7 +91,7 @@ async function finish(
   run: AnyRun,
   { accounts, asked, unlinked }: Progress,
 ): Promise<TaskStep> {
-  const correctedCounts = await recountUsers(trx, run.siteId);
+  const correctedCounts = await correctUserCounts(trx, run.siteId);
   const correctedAwards = await awardsRepository(trx).recount(run.siteId);
   const result = { accounts, asked, unlinked, correctedCounts, correctedAwards };
   const starter = { id: run.startedBy, siteId: run.siteId, requestId: `task run ${run.id}` };

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
  * Locks the counters before counting, so that a concurrent change is either counted here or added
  * afterwards, never both.
  */
-export async function recountUsers(db: Db, siteId: number): Promise<number> {
+export async function correctUserCounts(db: Db, siteId: number): Promise<number> {
   const roles = Object.values(roleIds).map(Number).sort();
   await sql`
     insert into user_counts (site_id, role_id)

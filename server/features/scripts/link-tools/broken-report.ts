@@ -46,7 +46,9 @@ export function describeBroken({ why, unreachable }: BrokenLink): string {
 
 const triesNote = (tries: number) => `; try ${tries} of ${unreachableTries} over a day`;
 
-/** True for the reason of an unreachable link in a report that was not tried often enough. */
+/**
+ * True if a reason in a report says that the link needs more tries before it counts as unreachable.
+ */
 export function isAwaitingTries(reason: string): boolean {
   const counts = Array.from({ length: unreachableTries + 1 }, (_, tries) => tries);
   return counts.some((tries) => reason.endsWith(triesNote(tries)));

@@ -16,13 +16,13 @@ export interface BrokenLinksOfTexts {
   broken: BrokenLinks;
   texts: number;
   hosts?: HostTally;
-  /** Most hosts did not answer, so that nothing can be said about the links. */
+  /** True if most hosts did not answer, so that the links cannot be judged. */
   isOutage?: boolean;
 }
 
 export const noBrokenLinks: BrokenLinksOfTexts = { broken: new Map(), texts: textsAtOnce };
 
-/** Step that ends a run without having looked at its texts. */
+/** Step that ends a run before it checked any text. */
 export function stopForOutage({ asked, silent }: HostTally = { asked: 0, silent: 0 }) {
   return { done: 0, cursor: undefined, counts: {}, stop: linkMessages.outage(silent, asked) };
 }

@@ -11,9 +11,9 @@ const textsAtOnce = 100;
 
 export interface ChosenEdit {
   link: string;
-  /** Number among links to the same address; all of them if absent. */
+  /** Number of the link among links to the same address. If absent, all of them are edited. */
   nth?: number;
-  /** New address; the link is taken away if absent. */
+  /** New address. If absent, the link is removed. */
   repair?: string;
 }
 

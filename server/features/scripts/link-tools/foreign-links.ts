@@ -9,14 +9,14 @@ import { type LinkAnswer, type LinkCheck, linkChecksRepository } from './link-ch
 const hostsAtOnce = 6;
 const timeoutMs = 10_000;
 const retries = 2;
-/** Any other failure may be over tomorrow. */
+/** Status codes of missing pages. Any other failure may be temporary. */
 const gone = new Set([404, 410]);
 /** Status codes by which some servers refuse HEAD requests; GET is tried then. */
 const headRefusals = new Set([400, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 /** A link is unreachable after this many failed tries over at least this long. */
 export const unreachableTries = 3;
 export const unreachableHours = 24;
-/** Fewer hosts say nothing about the network of this server. */
+/** Silence of fewer hosts says nothing about the network of this server. */
 const minHostsForOutage = 5;
 
 /** Numbers of hosts that were asked, and of those that did not answer. */
@@ -99,7 +99,7 @@ export function createForeignLinks(fetch: SafeFetch, pauseMs: number): ForeignLi
       const hosts = { ...before };
       const work = async () => {
         for (let host = waiting.pop(); host && !isOutage(hosts); host = waiting.pop()) {
-          // A host that does not answer is not asked for each of its pages.
+          // Hosts that did not answer. Their other pages are not requested.
           const silent = new Map<string, LinkAnswer>();
           let hasAnswered = false;
           for (const [place, address] of host.entries()) {

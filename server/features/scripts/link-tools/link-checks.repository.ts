@@ -24,7 +24,7 @@ const answerHours = 24;
 /** A host that failed is tried again sooner; tries in between do not count. */
 const retryHours = 8;
 const answersKeptDays = 7;
-/** Keeps the tries of a script that runs once a week. */
+/** Long enough for a script that runs once a week. */
 const triesKeptDays = 30;
 
 const columns = sql`address, is_good as "isGood", status, reason, moved_to as "movedTo",

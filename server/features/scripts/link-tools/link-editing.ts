@@ -19,7 +19,7 @@ interface EditSettings {
 
 interface UndoData {
   edits: AppliedEdit[];
-  /** Hash of the written text: undo leaves a text alone that was changed since. */
+  /** Hash of the written text. Undo skips texts that were changed since. */
   hash: string;
 }
 

@@ -10,10 +10,10 @@ export interface BrokenLink {
   /** 404 for pages of this network that do not exist. */
   status: number | null;
   why: string;
-  /** Set unless the page is known not to exist. */
+  /** Set if the page may exist but could not be reached. */
   unreachable?: { tries: number; isConfirmed: boolean };
   repair?: { kind: RepairKind; to: string };
-  /** Shown to staff; never applied automatically. */
+  /** Address that is shown to staff and never applied automatically. */
   suggestion?: string;
 }
 

@@ -163,7 +163,10 @@ export function removeBrokenLinksScript(
   });
 }
 
-/** Rows with a repair, and those of hosts that only fail, are left to other choices. */
+/**
+ * Skips rows with a repair, which another option applies. Skips unreachable links unless
+ * `unreachable` is set.
+ */
 function parseReport(
   rows: readonly string[][],
   { unreachable }: Pick<Options, 'unreachable'>,

@@ -15,7 +15,7 @@ export const runScriptQueue: TaskQueue = { name: 'scripts.run' };
 
 /** Longest time of one job; the run continues in another, because the queue gives up long jobs. */
 const sliceMs = 60_000;
-/** Poll interval of a waiting run; the run before also wakes it. */
+/** Poll interval of a waiting run. The end of the earlier run also wakes it. */
 const turnPollMs = 10_000;
 const maxFailures = 5;
 const undoAtOnce = 200;
@@ -24,7 +24,7 @@ type Counts = Readonly<Record<string, number>>;
 
 interface Progress {
   cursor?: unknown;
-  /** Pairs, because jsonb does not keep the order of keys. */
+  /** Counts are pairs, because jsonb does not keep the order of keys. */
   counts: [name: string, count: number][];
 }
 
@@ -73,7 +73,7 @@ async function takeTurn(trx: Trx, { jobs }: Parts, taskRunId: number): Promise<A
   if (!run || run.finishedAt !== null) return undefined;
   if (run.status !== 'QUEUED') return run;
   if (!(await runs.mustWait(run))) {
-    // Shows that it works before its first step is over, and gives that step a time to count from.
+    // Shows progress before the first step is over, and gives that step a start time.
     const begun = { status: 'RUNNING', message: 'Working on its first step' } as const;
     const pace: AnyRun['pace'] = [[Math.round(Date.now() / 1000), 0]];
     await taskRunsIn(trx).update(taskRunId, { ...begun, pace });

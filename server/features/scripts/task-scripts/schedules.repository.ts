@@ -21,8 +21,8 @@ export interface Schedule {
 type NewSchedule = Omit<Schedule, 'id' | 'siteId' | 'creatorName' | 'insertedAt' | 'nextAt'>;
 
 /**
- * Hours, because days depend on the database's time zone: over a change of its clocks a daily
- * schedule could be due twice within an hour.
+ * Intervals are in hours, because days depend on the database's time zone: when its clocks change,
+ * a daily schedule could be due twice within an hour.
  */
 const intervals: Record<ScheduleEvery, string> = { DAILY: '24 hours', WEEKLY: '168 hours' };
 

@@ -44,7 +44,7 @@ export interface ScriptChange {
   /** Number of links to the same address before it in the text. */
   nth?: number;
   repair?: string;
-  /** Found state of a broken link. */
+  /** HTTP status of a broken link. */
   status?: number | null;
   why?: string;
   undo?: unknown;
@@ -54,10 +54,13 @@ export interface ScriptStep<Cursor> {
   done: number;
   /** Start of the next step; undefined when done. */
   cursor: Cursor | undefined;
-  /** Added to the counts of the run; shown in this order under these names. */
+  /**
+   * Counts of this step. They are added to those of the run and shown in this order under these
+   * names.
+   */
   counts: Readonly<Record<string, number>>;
   logs?: readonly NewTaskLog[];
-  /** Ends the run early, for this reason; the next start begins anew. */
+  /** Reason to end the run early. The next start begins from the beginning. */
   stop?: string;
   changed?: TaskStep['changed'];
 }
@@ -82,7 +85,7 @@ export interface TaskScript<Options = unknown, Cursor = unknown, Prepared = unkn
   isForNetwork?(options: Options): boolean;
   /** Expected total of `done`; the length is used for a work list. */
   count?(db: Db, task: ScriptTask<Options>): Promise<number>;
-  /** Work that takes too long for a transaction, such as network requests. */
+  /** Does work that takes too long for a transaction, such as network requests. */
   prepare?(db: Db, task: ScriptTask<Options>, cursor: Cursor | undefined): Promise<Prepared>;
   step(
     trx: Trx,

@@ -53,7 +53,7 @@ const OptionType = builder.objectRef<ScriptOption>('TaskScriptOption').implement
       description: 'What to choose from.',
       type: [ItemType],
       maxItems: scriptChoicesMax,
-      // Two short texts that are in memory already.
+      // Resolving it costs little: two short texts that are in memory already.
       cost: 0.1,
       resolve: ({ items = [] }) => [...items],
     }),
@@ -86,7 +86,7 @@ const LogType = builder.objectRef<TaskLog>('TaskScriptLog').implement({
       description: 'For a change: its subject, and the values before and after.',
       type: 'JSON',
       nullable: true,
-      // Undo data is of no use to people.
+      // Omits undo data, which is of no use to people.
       resolve: ({ data }) => {
         if (!data) return null;
         const { undo: _, ...shown } = data;

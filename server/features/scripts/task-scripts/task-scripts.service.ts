@@ -36,7 +36,7 @@ interface StartArgs extends Omit<RunInput, 'report'> {
   reason: string | null | undefined;
   isDryRun: boolean;
   every: ScheduleEvery | null;
-  /** Run whose report of broken links is the list. */
+  /** Run whose report of broken links is the work list. */
   reportRunId: number | null;
 }
 
@@ -53,9 +53,9 @@ export interface TaskScriptsService extends DerivedRuns {
   countRuns(actor: Actor, symbol: string): Promise<number>;
   run(actor: Actor, id: number): Promise<ScriptRunWithUndo>;
   schedules(actor: Actor, symbol: string): Promise<Schedule[]>;
-  /** With the choices of the actor's site. */
+  /** Options of the script with the choices of the actor's site. */
   options(actor: Actor, symbol: string): Promise<readonly ScriptOption[]>;
-  /** With `every` also creates a schedule. */
+  /** Starts a run. With `every` it also creates a schedule. */
   start(actor: Actor, symbol: string, args: StartArgs): Promise<TaskScript>;
   abort(actor: Actor, runId: number): Promise<ScriptRun>;
   deleteSchedule(actor: Actor, id: number): Promise<void>;

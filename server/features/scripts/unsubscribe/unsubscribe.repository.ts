@@ -12,7 +12,7 @@ export interface KnownAddress {
 
 export interface OptInMark {
   id: number;
-  /** Version of an account, or time of the last change of a subscription. */
+  /** Version of the account, or time of the last change of the subscription. */
   mark: string;
 }
 

@@ -1,15 +1,15 @@
 import {
   draftParts,
   draftTopicMaxLength,
-  mostDraftPosts,
-  mostInDraft,
+  maxDraftPosts,
+  maxInDraft,
 } from '../../../../contract/site/ai-page-drafts.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { AiPageDraftState } from './ai-page-drafts.service.ts';
 
-const mostNotices = 10;
+const maxNotices = 10;
 
 const DraftPartType = builder.enumType('AiPageDraftPart', {
   description: 'A part of a page that a language model can draft by itself.',
@@ -30,19 +30,19 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
       resolve: ({ content }) => content,
     }),
     factPostIds: t.exposeIDList('factPostIds', {
-      maxItems: mostInDraft.facts,
+      maxItems: maxInDraft.facts,
       description: 'Ids of the posts that the facts come from.',
     }),
     factSources: t.exposeStringList('factSources', {
-      maxItems: mostInDraft.facts,
+      maxItems: maxInDraft.facts,
       description: 'For each of its facts, the sentence of the post that says it best.',
     }),
     doubtful: t.exposeStringList('doubtful', {
-      maxItems: mostInDraft.questions * (mostInDraft.answers + 1),
+      maxItems: maxInDraft.questions * (maxInDraft.answers + 1),
       description: 'Questions and answers whose words are not those of the posts: to be checked.',
     }),
     notices: t.exposeStringList('notices', {
-      maxItems: mostNotices,
+      maxItems: maxNotices,
       description: 'Messages about content that was left out or corrected.',
     }),
     problem: t.exposeString('problem', {
@@ -73,7 +73,7 @@ builder.subscriptionField('draftAiPage', (t) =>
       }),
       postIds: t.arg.idList({
         required: true,
-        description: `Posts to write it from, at most ${mostDraftPosts}; only published ones are read.`,
+        description: `Posts to write it from, at most ${maxDraftPosts}; only published ones are read.`,
       }),
       part: t.arg({ type: DraftPartType, description: 'Drafts this part alone.' }),
     },

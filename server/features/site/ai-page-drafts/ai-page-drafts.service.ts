@@ -3,7 +3,7 @@ import {
   aiDraftMessages,
   type DraftPart,
   draftTopicMaxLength,
-  mostDraftPosts,
+  maxDraftPosts,
 } from '../../../../contract/site/ai-page-drafts.ts';
 import type { AiPage } from '../../../../contract/site/ai-pages.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
@@ -56,7 +56,7 @@ export interface AiPageDraftsService {
 
 const dayMs = 24 * 3_600_000;
 const perStaffMember = { attempts: 30, windowMs: 3_600_000 };
-const mostTokens = 3000;
+const maxTokens = 3000;
 /** Yield progress after this many more characters. */
 const progressStep = 100;
 const emptyState = {
@@ -120,7 +120,7 @@ export function createAiPageDraftsService({
     yield { ...state(), isDone: false };
     try {
       const pieces = chatModel.stream(draftPrompt(topic, sources, part), {
-        maxTokens: mostTokens,
+        maxTokens,
         form: { name: 'page', schema: draftJsonSchema(sources) },
         isLong: true,
         left,
@@ -164,7 +164,7 @@ export function createAiPageDraftsService({
         throw invalidInput(aiDraftMessages.topicTooLong, 'topic');
       }
       if (ids.length === 0) throw invalidInput(aiDraftMessages.postsEmpty, 'postIds');
-      if (ids.length > mostDraftPosts) throw invalidInput(aiDraftMessages.postsTooMany, 'postIds');
+      if (ids.length > maxDraftPosts) throw invalidInput(aiDraftMessages.postsTooMany, 'postIds');
       const sources = await findSourcePosts(actor.siteId, ids);
       if (sources.length === 0) throw invalidInput(aiDraftMessages.noneToRead, 'postIds');
       const unread = ids.filter((id) => !sources.some((post) => post.id === id));

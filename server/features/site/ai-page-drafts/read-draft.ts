@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   aiDraftMessages,
   type DraftPart,
-  mostInDraft,
+  maxInDraft,
 } from '../../../../contract/site/ai-page-drafts.ts';
 import {
   type AiPage,
@@ -81,8 +81,8 @@ export function readDraft(
     hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
 
   const seenFacts = new Set<string>();
-  const facts = takeFirst(toList(parsed.facts), mostInDraft.facts).flatMap((fact) => {
-    const text = cleanText(isObject(fact) ? fact.text : fact, mostInDraft.fact);
+  const facts = takeFirst(toList(parsed.facts), maxInDraft.facts).flatMap((fact) => {
+    const text = cleanText(isObject(fact) ? fact.text : fact, maxInDraft.fact);
     if (text === '' || seenFacts.has(factKey(text))) return [];
     // A fact without a source is accepted if any post supports it.
     const named = isObject(fact) ? checkPostId(fact.post_id) : null;
@@ -97,14 +97,14 @@ export function readDraft(
   });
   const questions = takeFirst(
     toList(parsed.questions).filter(isObject),
-    mostInDraft.questions,
+    maxInDraft.questions,
   ).flatMap((question): AiPageQuestion[] => {
-    const text = cleanText(question.text, mostInDraft.question, hasKnownNumbers);
+    const text = cleanText(question.text, maxInDraft.question, hasKnownNumbers);
     const answers = takeFirst(
       toList(question.answers).filter(isObject),
-      mostInDraft.answers,
+      maxInDraft.answers,
     ).flatMap((answer) => {
-      const words = cleanText(answer.text, mostInDraft.answer, hasKnownNumbers);
+      const words = cleanText(answer.text, maxInDraft.answer, hasKnownNumbers);
       const named = toPostId(answer.post_id);
       const post_id = checkPostId(answer.post_id);
       // Answers that name a post which was not offered are dropped.
@@ -121,7 +121,7 @@ export function readDraft(
   const content: AiPage = {
     intro_copy: cleanText(
       parsed.intro_copy,
-      mostInDraft.intro,
+      maxInDraft.intro,
       (sentence) =>
         hasKnownNumbers(sentence) && isGrounded(sentence, [topic, ...posts.map(sourceText)]),
     ),

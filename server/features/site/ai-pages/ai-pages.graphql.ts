@@ -1,7 +1,7 @@
 import {
   aiPageMessages,
   aiPagePreviewDays,
-  mostReferencedPosts,
+  maxReferencedPosts,
 } from '../../../../contract/site/ai-pages.ts';
 import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -15,7 +15,7 @@ builder.queryFields((t) => ({
     description: 'Posts of the site with these ids, whatever their status is; others are left out.',
     permission: 'posts.manage',
     type: [SitePostType],
-    maxItems: mostReferencedPosts,
+    maxItems: maxReferencedPosts,
     args: { ids: t.arg.idList({ required: true, description: 'Ids of posts.' }) },
     resolve: (_, { ids }, { actor, services }) =>
       services.aiPages.findPosts(

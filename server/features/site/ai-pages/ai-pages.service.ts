@@ -10,7 +10,7 @@ import {
   aiPageSlug,
   aiPageSlugMaxLength,
   isTooDeep,
-  mostReferencedPosts,
+  maxReferencedPosts,
   parseAiPage,
   partsByModel,
   readAiPage,
@@ -213,7 +213,7 @@ export function createAiPagesService({
 
     findPosts: ({ siteId }, ids) =>
       postsRepository(database.db)
-        .findByIds(siteId, [...new Set(ids)].slice(0, mostReferencedPosts))
+        .findByIds(siteId, [...new Set(ids)].slice(0, maxReferencedPosts))
         .then((posts) => posts.filter(({ isDeleted }) => !isDeleted)),
 
     async preview({ siteId }, { title, content }) {

@@ -19,7 +19,7 @@ interface LoadedIndex {
 
 const batchSize = 500;
 /** Attempts to read an index that is replaced while being read. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 export function createPostIndexes({
   database,
@@ -72,7 +72,7 @@ export function createPostIndexes({
   }
 
   async function load(siteId: number): Promise<LoadedIndex> {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const { stored: build, now } = await stored.findBuild(siteId);
       const bytes = build && (await readChunks(build));
       if (build && !bytes) continue;
@@ -90,7 +90,7 @@ export function createPostIndexes({
   }
 
   async function applyChanges(siteId: number): Promise<void> {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const known = loaded.get(siteId);
       const { stored: build, now, changed } = await stored.findBuild(siteId, known?.readPoint);
       // Publishing a build deletes the marks of changes it contains, so another build must be

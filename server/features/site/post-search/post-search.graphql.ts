@@ -1,4 +1,4 @@
-import { mostFoundPosts } from '../../../../contract/site/ai-search.ts';
+import { maxFoundPosts } from '../../../../contract/site/ai-search.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { FoundPost, ReasonPart } from './found-post.ts';
 import type { FoundPosts } from './post-search.service.ts';
@@ -43,7 +43,7 @@ const FoundPostsType = builder.objectRef<FoundPosts>('AiSearchResult').implement
   description: 'Posts that answer a question, and an answer in words.',
   permission: 'aiSearch.use',
   fields: (t) => ({
-    posts: t.expose('posts', { type: [FoundPostType], maxItems: mostFoundPosts }),
+    posts: t.expose('posts', { type: [FoundPostType], maxItems: maxFoundPosts }),
     response: t.exposeString('response', {
       description: 'Plain text; [1] stands for the first of the posts.',
     }),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import {
   aiSearchMaxLength,
   aiSearchMessages,
-  mostFoundPosts,
+  maxFoundPosts,
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
 import { isWorthShowing } from '../../../../retrieval/retrieval.ts';
@@ -68,7 +68,7 @@ export function createPostSearchService({
     readSuperSettings((await settings.find(siteId)).superSettings);
 
   async function find(siteId: number, question: string): Promise<FoundPosts> {
-    const { hits } = await indexes.search(siteId, question, mostFoundPosts);
+    const { hits } = await indexes.search(siteId, question, maxFoundPosts);
     const shownHits = hits.filter(({ traits }) => isWorthShowing(traits));
     // Checks again which posts are public: an index can be out of date.
     const rows = await indexedPosts.findResultRows(

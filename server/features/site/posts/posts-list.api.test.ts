@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostPostsFound, postMessages } from '../../../../contract/site/posts.ts';
+import { maxPostsFound, postMessages } from '../../../../contract/site/posts.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -127,7 +127,7 @@ describe('looking for a post', () => {
     });
     expect(await listed({ ...page, page: 3000 })).toMatchObject({ titles: ['Crowd 2', 'Crowd 1'] });
     expect(await listed({ ...page, search: 'violet' })).toEqual({
-      total: mostPostsFound,
+      total: maxPostsFound,
       totalIsEstimate: true,
       titles: ['Crowd violet 6000', 'Crowd violet 5997'],
     });

@@ -1,4 +1,4 @@
-import { mostPostsFound, permalinkPrefixes } from '../../../../contract/site/posts.ts';
+import { maxPostsFound, permalinkPrefixes } from '../../../../contract/site/posts.ts';
 import { trimEndOf, trimStartOf } from '../../../../contract/trim-signs.ts';
 import type { Database } from '../../../db/database.ts';
 import { firstMatching } from '../../../db/first-matching.ts';
@@ -28,8 +28,8 @@ export interface PostsSearch {
   ): Promise<{ ids: number[]; total(): Promise<PostsTotal> }>;
 }
 
-const mostPinned = 10;
-const mostWords = 8;
+const maxPinned = 10;
+const maxWords = 8;
 
 export function createPostsSearch({ database }: { database: Database }): PostsSearch {
   const posts = postsSearchRepository(database.db);
@@ -37,10 +37,10 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
   return {
     async find(siteId, scope, search, page) {
       const text = search.trim();
-      const words = text.split(/\s+/u).slice(0, mostWords);
-      const end = Math.min(page.offset + page.limit, mostPostsFound);
+      const words = text.split(/\s+/u).slice(0, maxWords);
+      const end = Math.min(page.offset + page.limit, maxPostsFound);
       const permalink = extractPermalink(text);
-      const pinned = await posts.findPinned(siteId, scope, text, permalink, mostPinned);
+      const pinned = await posts.findPinned(siteId, scope, text, permalink, maxPinned);
       if (pinned.length > 0 && isFullPermalink(permalink)) return pageOfIds(pinned, page);
       const postCount = posts.countPosts(siteId, scope);
       const findFirst = (match: PostMatch, length: number) =>
@@ -60,10 +60,10 @@ export function createPostsSearch({ database }: { database: Database }): PostsSe
       const count = async () => {
         const titleTotal = pinned.length + titleHits.total;
         const bodyTotal = async () => bodyHits.total ?? (await findFirst(bodyMatch, 0)).total;
-        const total = titleTotal > mostPostsFound ? titleTotal : titleTotal + (await bodyTotal());
+        const total = titleTotal > maxPostsFound ? titleTotal : titleTotal + (await bodyTotal());
         return {
-          total: Math.min(total, mostPostsFound),
-          totalIsEstimate: total > mostPostsFound,
+          total: Math.min(total, maxPostsFound),
+          totalIsEstimate: total > maxPostsFound,
         };
       };
       let counted: ReturnType<typeof count> | undefined;

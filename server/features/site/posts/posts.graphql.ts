@@ -1,8 +1,8 @@
 import { maxPageSize } from '../../../../contract/limits.ts';
 import { permalinkPath } from '../../../../contract/public-paths.ts';
 import {
-  mostPostSuggestions,
-  mostPostsFound,
+  maxPostSuggestions,
+  maxPostsFound,
   type PostSeo,
   pagedPostSorts,
   postCategoriesMax,
@@ -130,7 +130,7 @@ const SitePostListType = builder.objectRef<PostList>('SitePostList').implement({
   permission: 'posts.manage',
   fields: (t) => ({
     total: t.int({
-      description: `How many there are, on all pages; a search lists at most ${mostPostsFound}.`,
+      description: `How many there are, on all pages; a search lists at most ${maxPostsFound}.`,
       resolve: async (list) => (await list.total()).total,
     }),
     totalIsEstimate: t.boolean({
@@ -143,10 +143,10 @@ const SitePostListType = builder.objectRef<PostList>('SitePostList').implement({
 
 builder.queryFields((t) => ({
   postSearch: t.field({
-    description: `Published posts of any type: at most ${mostPostSuggestions}, the best first.`,
+    description: `Published posts of any type: at most ${maxPostSuggestions}, the best first.`,
     permission: 'posts.find',
     type: [PostHeadlineType],
-    maxItems: mostPostSuggestions,
+    maxItems: maxPostSuggestions,
     args: {
       search: t.arg.string({ required: true, description: 'Title, address or words of the text.' }),
     },

@@ -4,9 +4,9 @@ import { aiPageMessages } from '../../../../contract/site/ai-pages.ts';
 import {
   type MenuSourceSort,
   type MenuSourceType,
+  maxPostSuggestions,
+  maxPostsFound,
   menuSourcesPerPage,
-  mostPostSuggestions,
-  mostPostsFound,
   type PostType,
   pagedPostFilter,
   pagedPostSorts,
@@ -104,7 +104,7 @@ export function createPostsService({
     if (scope.types.length !== 1 || scope.types[0] !== 'JOURNAI') {
       throw invalidInput(aiPageMessages.sortNeedsType, 'sort');
     }
-    const all = { limit: mostPostsFound, offset: 0 };
+    const all = { limit: maxPostsFound, offset: 0 };
     const found = search === '' ? undefined : await postsSearch.find(siteId, scope, search, all);
     const ids = await searchRepository.listAiPages(siteId, page, found?.ids);
     return {
@@ -122,7 +122,7 @@ export function createPostsService({
     async search(siteId, search) {
       const text = search.trim().slice(0, searchMaxLength);
       const scope = { types: postTypes, isPublic: true };
-      const page = { limit: mostPostSuggestions, offset: 0 };
+      const page = { limit: maxPostSuggestions, offset: 0 };
       const ids =
         text === ''
           ? await searchRepository.findPage(siteId, scope, page)

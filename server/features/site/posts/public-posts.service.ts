@@ -50,10 +50,10 @@ export interface PublicPostsService {
 
 const postsPerPage = 12;
 /** Last page: larger offsets would read too much, and readers can search instead. */
-export const mostPostPages = 80;
-const mostCategories = 40;
+export const maxPostPages = 80;
+const maxCategories = 40;
 /** Longer redirect chains count as loops. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 const publishedPosts: { types: PostType[]; isPublic: boolean } = {
   types: ['POST', 'PAGE', 'JOURNAI'],
   isPublic: true,
@@ -74,7 +74,7 @@ export function createPublicPostsService({
   });
   const toPostCards = (rows: PostCardRow[], page: number): PostCards => ({
     posts: rows.slice(0, postsPerPage),
-    hasNext: rows.length > postsPerPage && page < mostPostPages,
+    hasNext: rows.length > postsPerPage && page < maxPostPages,
   });
 
   return {
@@ -87,7 +87,7 @@ export function createPublicPostsService({
     async findRedirect(site, type, slug) {
       let permalink = permalinkOf(type, slug);
       let target = await posts.findRedirect(site.id, permalink);
-      for (let hops = 0; target !== undefined && hops < mostRedirects; hops++) {
+      for (let hops = 0; target !== undefined && hops < maxRedirects; hops++) {
         const path = pathOnOrigins(target, [site.origin]);
         if (path === undefined) return target;
         const pathname = decodePath(path);
@@ -116,7 +116,7 @@ export function createPublicPostsService({
     listByTag: async (siteId, tagId, page) =>
       toPostCards(await posts.listByTag(siteId, tagId, rangeOfPage(page)), page),
     listByTagSlugs: (siteId, slugs, limit) => posts.listByTagSlugs(siteId, slugs, limit),
-    listCategories: (siteId) => posts.listCategories(siteId, mostCategories),
+    listCategories: (siteId) => posts.listCategories(siteId, maxCategories),
 
     async search(siteId, text, page) {
       const slice = { limit: postsPerPage, offset: (page - 1) * postsPerPage };
@@ -124,7 +124,7 @@ export function createPublicPostsService({
       const { total, totalIsEstimate } = await found.total();
       return {
         posts: await posts.findByIds(siteId, found.ids),
-        hasNext: page * postsPerPage < total && page < mostPostPages,
+        hasNext: page * postsPerPage < total && page < maxPostPages,
         total,
         totalIsEstimate,
       };

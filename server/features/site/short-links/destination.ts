@@ -11,7 +11,7 @@ export interface NetworkAddresses {
 }
 
 /** Longer redirect chains count as loops. */
-const mostHops = 5;
+const maxHops = 5;
 
 /**
  * Normalizes a destination: a path for pages of the link's own site, so that it survives a change
@@ -50,7 +50,7 @@ function parseDestination(text: string, origin: string): URL {
 /** True if the address is one of our short links, or a page of ours that redirects to one. */
 export function leadsToShortLink(url: URL, network: NetworkAddresses): boolean {
   for (let at: URL | null = url, hops = 0; at && isOfNetwork(at, network); hops++) {
-    if (isShortLink(at.pathname) || hops === mostHops) return true;
+    if (isShortLink(at.pathname) || hops === maxHops) return true;
     const redirect: string | null = at.searchParams.get('redirect');
     at = redirect === null ? null : URL.parse(redirect, at.origin);
   }

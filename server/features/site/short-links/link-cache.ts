@@ -13,7 +13,7 @@ export interface ResolvedLink {
  * is down.
  */
 const lifetimeMs = 10_000;
-const mostLinks = 10_000;
+const maxLinks = 10_000;
 
 /** Cache of recently followed links. Events of changed links remove them in every process. */
 export function createLinkCache({
@@ -62,7 +62,7 @@ export function createLinkCache({
       links.delete(key);
       links.set(key, { ...link, until: now() + lifetimeMs });
       const [oldest] = links.keys();
-      if (links.size > mostLinks && oldest !== undefined) links.delete(oldest);
+      if (links.size > maxLinks && oldest !== undefined) links.delete(oldest);
       return link;
     },
   };

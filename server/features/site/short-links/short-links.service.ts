@@ -82,7 +82,7 @@ export interface ShortLinksService {
   flushClicks(): Promise<void>;
 }
 
-const mostAttempts = 8;
+const maxAttempts = 8;
 const dayMs = 24 * 3_600_000;
 
 export function createShortLinksService({
@@ -175,7 +175,7 @@ export function createShortLinksService({
         const isCodeTaken = violatesUnique(error, 'short_links_site_id_code_key');
         if (isCodeTaken && code !== '') throw conflict(shortLinkMessages.codeTaken, 'code');
         const mayBeFree = isTargetTaken(error) || isCodeTaken;
-        if (!mayBeFree || attempt === mostAttempts) throw error;
+        if (!mayBeFree || attempt === maxAttempts) throw error;
       }
     }
   }

@@ -126,7 +126,7 @@ export function sitemapBuildsRepository(db: Db) {
         where ${isOfKind(siteId, kind)}`.execute(db);
     },
 
-    /** Shows the parts of a build. Unchanged files keep their modification time. */
+    /** Publishes the files of a build. Unchanged files keep their modification time. */
     async publish({ siteId, kind, build }: SitemapBuild, now: Date): Promise<void> {
       await sql`update sitemap_parts as part set modified_at = coalesce((
           select shown.modified_at from sitemap_parts as shown

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostSitemapBytes, mostUrlsInSitemap } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemapBytes, maxUrlsInSitemap } from '../../../../contract/site/sitemaps.ts';
 import type { SitemapEntry, SitemapKind, SitemapSite } from '../../../base/sitemap-kind.ts';
 import {
   addToChecksum,
@@ -48,7 +48,7 @@ interface EntryBatch {
   isLast: boolean;
 }
 
-const usualLimits: SitemapPartLimits = { urls: mostUrlsInSitemap, bytes: mostSitemapBytes };
+const usualLimits: SitemapPartLimits = { urls: maxUrlsInSitemap, bytes: maxSitemapBytes };
 
 async function readBatch(
   kind: SitemapKind,

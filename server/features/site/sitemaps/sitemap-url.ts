@@ -1,4 +1,4 @@
-import { mostSitemapImages, sitemapUrlMaxLength } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemapImages, sitemapUrlMaxLength } from '../../../../contract/site/sitemaps.ts';
 import type { SitemapEntry } from '../../../base/sitemap-kind.ts';
 import { type SitemapUrl, w3cTimeOfSeconds } from '../../../lib/sitemap-xml.ts';
 
@@ -38,7 +38,7 @@ function normalizeImages(images: readonly string[], origin: string): readonly st
   const usable = addresses.filter(
     (address) => address !== undefined && address.length <= sitemapUrlMaxLength,
   ) as string[];
-  return usable.length === 1 ? usable : [...new Set(usable)].slice(0, mostSitemapImages);
+  return usable.length === 1 ? usable : [...new Set(usable)].slice(0, maxSitemapImages);
 }
 
 function resolveUrl(text: string, origin: string): string | undefined {

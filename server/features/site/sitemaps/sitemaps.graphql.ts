@@ -1,5 +1,5 @@
 import { searchMaxLength } from '../../../../contract/limits.ts';
-import { mostSitemaps, mostSitemapUrlsAtOnce } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemaps, maxSitemapUrlsAtOnce } from '../../../../contract/site/sitemaps.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { SitemapReason } from './explain-path.ts';
 import type { SitemapUrlRow } from './sitemap-chunk.ts';
@@ -68,20 +68,20 @@ builder.queryFields((t) => ({
     description: 'The sitemaps of the site, as they were built last.',
     permission: 'sitemaps.read',
     type: [SitemapType],
-    maxItems: mostSitemaps,
+    maxItems: maxSitemaps,
     resolve: (_, __, { actor, services }) => services.sitemaps.list(actor.siteId),
   }),
   sitemap: t.field({
-    description: `The addresses of one sitemap in their order, at most ${mostSitemapUrlsAtOnce} at a time.`,
+    description: `The addresses of one sitemap in their order, at most ${maxSitemapUrlsAtOnce} at a time.`,
     permission: 'sitemaps.read',
     type: [SitemapUrlType],
-    maxItems: mostSitemapUrlsAtOnce,
+    maxItems: maxSitemapUrlsAtOnce,
     args: {
       url: t.arg.string({ required: true, description: 'The location of the sitemap.' }),
       search: t.arg.string({
         description: `Part of an address or title, in any case; up to ${searchMaxLength} characters.`,
       }),
-      limit: t.arg.int({ description: `How many, at most ${mostSitemapUrlsAtOnce}.` }),
+      limit: t.arg.int({ description: `How many, at most ${maxSitemapUrlsAtOnce}.` }),
       offset: t.arg.int({ description: 'Number of addresses to skip.' }),
     },
     resolve: (_, { url, ...wanted }, { actor, services }) =>

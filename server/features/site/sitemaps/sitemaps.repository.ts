@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostSitemaps } from '../../../../contract/site/sitemaps.ts';
+import { maxSitemaps } from '../../../../contract/site/sitemaps.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface SitemapPart {
@@ -27,7 +27,7 @@ export function sitemapsRepository(db: Db) {
         .select(columns)
         .orderBy('kind')
         .orderBy('number')
-        .limit(mostSitemaps)
+        .limit(maxSitemaps)
         .execute(),
 
     find: (siteId: number, loc: string): Promise<SitemapPart | undefined> =>

@@ -3,8 +3,8 @@ import { searchMaxLength } from '../../../../contract/limits.ts';
 import { pathOnSite } from '../../../../contract/site/site-menu.ts';
 import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
 import {
-  mostSitemapUrlsAtOnce,
-  mostUrlsInSitemap,
+  maxSitemapUrlsAtOnce,
+  maxUrlsInSitemap,
   sitemapMessages,
   sitemapReasons,
   sitemapUrlMaxLength,
@@ -96,7 +96,7 @@ export function createSitemapsService({
     { limit, offset }: { limit: number; offset: number },
   ): Promise<SitemapUrlRow[]> {
     const found: SitemapUrlRow[] = [];
-    for (let from = 0; found.length < offset + limit && from < mostUrlsInSitemap; ) {
+    for (let from = 0; found.length < offset + limit && from < maxUrlsInSitemap; ) {
       const [chunk] = await sitemaps.findChunks(siteId, id, from, 1);
       if (!chunk) break;
       found.push(...(await readChunk(chunk)).filter((row) => matchesSearch(row, text)));
@@ -134,12 +134,12 @@ export function createSitemapsService({
     list: (siteId) => sitemaps.list(siteId),
 
     async urls(siteId, loc, wanted) {
-      const limit = wanted.limit ?? mostSitemapUrlsAtOnce;
+      const limit = wanted.limit ?? maxSitemapUrlsAtOnce;
       const offset = wanted.offset ?? 0;
       if (limit < 1) throw invalidInput('limit must be at least 1', 'limit');
       if (offset < 0) throw invalidInput('offset must not be negative', 'offset');
       const part = await find(siteId, loc);
-      const slice = { limit: Math.min(limit, mostSitemapUrlsAtOnce), offset };
+      const slice = { limit: Math.min(limit, maxSitemapUrlsAtOnce), offset };
       const searched = (wanted.search ?? '').trim().slice(0, searchMaxLength);
       if (searched !== '') return search(siteId, part, searched, slice);
       const kept = await sitemaps.findChunks(siteId, part.id, offset, slice.limit);

@@ -5,8 +5,8 @@ export function isOver({ status, finishedAt }: Pick<AnyRun, 'status' | 'finished
   return status === 'DONE' || finishedAt !== null;
 }
 
-/** Unfinished but without a worker. */
-export function hasStopped(run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>): boolean {
+/** True if the run is unfinished but no worker processes it. */
+export function isInterrupted(run: Pick<AnyRun, 'status' | 'finishedAt' | 'updatedAt'>): boolean {
   if (isOver(run)) return false;
   return run.status === 'FAILED' || Date.now() - run.updatedAt.getTime() > runStalledMs;
 }

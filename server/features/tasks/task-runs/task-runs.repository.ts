@@ -20,7 +20,7 @@ export interface AnyRun {
   done: number;
   total: number;
   message: string;
-  /** Position while it runs; numbers of the outcome when done. */
+  /** Position of a run in progress, or numbers of the outcome. */
   result: Record<string, unknown>;
   startedBy: number | null;
   insertedAt: Date;
@@ -33,7 +33,7 @@ export interface AnyRun {
   undoesRunId: number | null;
   scheduleId: number | null;
   sites: RunSite[];
-  /** It goes by a list of items, from a file or a text. */
+  /** True if the run processes a list of items, from a file or a text. */
   hasList: boolean;
   pace: [second: number, done: number][];
   failures: number;
@@ -70,7 +70,7 @@ export interface NewRun<Kind extends RunKind>
 export interface OpenRunSummary {
   kind: string;
   count: number;
-  /** Of the run that was started first, from 0 to 1. */
+  /** Progress of the run that was started first, from 0 to 1. */
   progress: number;
 }
 

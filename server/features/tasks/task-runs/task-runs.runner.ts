@@ -19,7 +19,7 @@ export interface TaskStep {
   /** Start of the next step; numbers of the outcome when finished. */
   result: Record<string, unknown>;
   isFinished: boolean;
-  /** Finished early: the rest is left undone. */
+  /** True if the run ends early and leaves the rest undone. */
   isAborted?: boolean;
   /** Records that changed, to notify screens that show them. */
   changed?: readonly { noun: ChangeNoun; id: number; siteId?: number }[];
@@ -34,14 +34,14 @@ export interface TaskParts {
 }
 
 export interface TaskWork<Prepared> {
-  /** Work that takes longer than a transaction may, such as network requests. */
+  /** Does work that takes longer than a transaction may, such as network requests. */
   prepare?(run: AnyRun): Promise<Prepared>;
-  /** One short transaction, which also stores the start of the next. */
+  /** Runs in one short transaction, which also stores the start of the next step. */
   step(trx: Trx, run: AnyRun, prepared: Prepared | undefined): Promise<TaskStep>;
-  /** Gives up after this many failures in a row; never if absent. */
+  /** The run is given up after this many failures in a row. If absent, it is never given up. */
   maxFailures?: number;
   ended?(trx: Trx, run: AnyRun): Promise<void>;
-  /** Limits one job; the rest is left to another. */
+  /** Maximum time of one job. `goOn` queues another job for the rest. */
   slice?: { ms: number; goOn(trx: Trx): Promise<void> };
 }
 

@@ -3,7 +3,7 @@ import { taskMessages } from '../../../../contract/tasks/task-runs.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Database, Db } from '../../../db/database.ts';
-import { hasStopped, isOver } from './run-state.ts';
+import { isInterrupted, isOver } from './run-state.ts';
 import { scriptRunsRepository } from './script-runs.repository.ts';
 import { taskLogsRepository } from './task-logs.repository.ts';
 import {
@@ -32,14 +32,14 @@ export function taskRunsIn(db: Db) {
     update,
 
     /**
-     * Resets a stopped run; the caller sends its job. Safe even if the run lives, since two
-     * handlers of one run never do the work twice.
+     * Resets an interrupted run. The caller sends its job. Harmless if the run still has a worker,
+     * since two handlers of one run never do the work twice.
      */
     async wake(id: number): Promise<AnyRun | undefined> {
       // Reads first, to avoid waiting for the lock of a working run.
       const seen = await runs.read(id);
-      const run = seen && hasStopped(seen) ? await runs.lock(id) : undefined;
-      if (!run || !hasStopped(run)) return undefined;
+      const run = seen && isInterrupted(seen) ? await runs.lock(id) : undefined;
+      if (!run || !isInterrupted(run)) return undefined;
       const again = { status: 'QUEUED', message: waitingMessage } as const;
       await update(id, again);
       await taskLogsIn(db).insert(id, [{ kind: 'info', message: 'Queued again.' }]);

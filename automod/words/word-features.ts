@@ -6,7 +6,7 @@ import { linkTraitsOf } from './link-traits.ts';
 const maxGramLetters = 24;
 const maxAddressParts = 10;
 
-export class WordInfo {
+export class WordFeatures {
   readonly word: string;
   readonly entry: LexiconEntry | undefined;
   /** Numbers of similar length share a hash. */

@@ -2,16 +2,16 @@ import type { Db } from '../../../db/database.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
 import { accountsRepository } from './accounts.repository.ts';
 
-export interface MailAuthor {
+export interface StaffSenderNames {
   siteName: string;
   /** 'maria of the staff of Kidney Circle' */
   name: string;
 }
 
-export async function findMailAuthor(
+export async function findStaffSenderNames(
   db: Db,
   actor: { siteId: number; id: number },
-): Promise<MailAuthor> {
+): Promise<StaffSenderNames> {
   const site = (await sitesRepository(db).list()).find(({ id }) => id === actor.siteId);
   const account = await accountsRepository(db).find(actor.siteId, actor.id);
   const siteName = site?.name ?? '';

@@ -1,7 +1,7 @@
 import { adminLevelRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 
-export function careRepository(db: Db) {
+export function careAlarmRecipientsRepository(db: Db) {
   return {
     getSite: (siteId: number) =>
       db
