@@ -223,7 +223,7 @@ export const desk = { colorScheme: 'light', viewport: { width: 1280, height: 844
 export const phone = { colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const;
 
 /** Waits until layout and colour transitions have finished. */
-const waitForRendering = `(async () => {
+export const waitForRendering = `(async () => {
   for (const frame of [1, 2]) await new Promise(requestAnimationFrame);
   const changing = document.getAnimations().filter((it) => it instanceof CSSTransition);
   await Promise.allSettled(changing.map((it) => it.finished));

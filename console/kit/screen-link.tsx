@@ -7,6 +7,8 @@ interface ScreenLinkProps<Name extends ScreenName> {
   to: Name;
   params: ScreenParams[Name];
   inText?: boolean;
+  /** Ends the link where its cell cuts it off, or it would reach over the rows below. */
+  isClipped?: boolean;
   children: ReactNode;
 }
 
@@ -15,12 +17,19 @@ export function ScreenLink<Name extends ScreenName>({
   to,
   params,
   inText = false,
+  isClipped = false,
   children,
 }: ScreenLinkProps<Name>) {
   const address = useScreenAddress(to, params);
   if (!address) return <>{children}</>;
   return (
-    <Anchor component={Link} to={address} inherit underline={inText ? 'always' : 'hover'}>
+    <Anchor
+      component={Link}
+      to={address}
+      inherit
+      underline={inText ? 'always' : 'hover'}
+      data-clipped={isClipped || undefined}
+    >
       {children}
     </Anchor>
   );

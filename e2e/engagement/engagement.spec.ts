@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
+import { expect, expectAccessibleInBothLooks, phone, test, waitForRendering } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const open = (path: string) => ({ site: 'kidney', open: `/moderation${path}` });
@@ -267,6 +267,8 @@ test('500 unbroken characters widen no editor, list or page', async ({ page, ser
       await expect(page.getByText('WWWW').first()).toBeVisible();
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
+        // The frame slides to its new width.
+        await page.evaluate(waitForRendering);
         expect(await page.evaluate(overflows), `${address} at ${width} px`).toEqual([]);
       }
     }

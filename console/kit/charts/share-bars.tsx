@@ -18,7 +18,7 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{of}</Table.Th>
-          <Table.Td w="50%" aria-hidden />
+          <Table.Td className={classes.bars} aria-hidden />
           <Table.Th scope="col" ta="right">
             Count
           </Table.Th>
@@ -38,8 +38,12 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
                 <div className={classes.bar} style={{ width: formatShare(count, all) }} />
               </div>
             </Table.Td>
-            <Table.Td ta="right">{formatCount(count)}</Table.Td>
-            <Table.Td ta="right">{formatShare(count, all)}</Table.Td>
+            <Table.Td ta="right" className={classes.number}>
+              {formatCount(count)}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.number}>
+              {formatShare(count, all)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -130,7 +130,7 @@ function afterPaint(run: () => void): () => void {
 function markCutOff(within: HTMLElement): void {
   const clips = [...within.querySelectorAll<HTMLElement>('[data-clip]')];
   const cut = clips.map(
-    (clip) => clip.scrollHeight > clip.clientHeight + 1 || clip.scrollWidth > clip.clientWidth,
+    (clip) => isOverfull(clip) || [...clip.querySelectorAll('[data-clipped]')].some(isOverfull),
   );
   clips.forEach((clip, index) => {
     const isCut = cut[index] ?? false;
@@ -138,4 +138,10 @@ function markCutOff(within: HTMLElement): void {
     if (isCut && !clip.querySelector('a, button, input')) clip.tabIndex = 0;
     else clip.removeAttribute('tabindex');
   });
+}
+
+function isOverfull(element: Element): boolean {
+  return (
+    element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth
+  );
 }

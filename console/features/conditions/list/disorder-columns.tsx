@@ -21,7 +21,7 @@ export function disorderColumns(search: string): Column<DisorderRow>[] {
       lines: 3,
       cell: (row) => (
         <Stack gap={0}>
-          <ScreenLink to="DisorderEdit" params={{ id: row.id }}>
+          <ScreenLink to="DisorderEdit" params={{ id: row.id }} isClipped>
             {row.name}
           </ScreenLink>
           <Synonym row={row} search={search} />

@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatEastern } from '../../../../contract/engagement/giveaway-dates.ts';
 import { Badge } from '../../../kit/badge.tsx';
@@ -24,9 +24,6 @@ export function DrawnTable({ engagementId, drawn }: DrawnTableProps) {
             <Table.Th>Place</Table.Th>
             <Table.Th>Entry</Table.Th>
             <Table.Th>Person</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -37,23 +34,26 @@ export function DrawnTable({ engagementId, drawn }: DrawnTableProps) {
               </Table.Td>
               <Table.Td>{entry.entryId}</Table.Td>
               <Table.Td>
-                <Person entry={entry} />
-                <Progress entry={entry} />
-              </Table.Td>
-              <Table.Td ta="right">
-                {entry.isWinner && (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Replace entry ${entry.entryId}`}
-                    onClick={() => {
-                      setReplaced(entry.entryId);
-                      setIsAsking(true);
-                    }}
-                  >
-                    Replace
-                  </Button>
-                )}
+                {/* The button comes below the person where there is no room beside them. */}
+                <Group gap="xs" justify="space-between">
+                  <Box flex="1 1 10rem">
+                    <Person entry={entry} />
+                    <Progress entry={entry} />
+                  </Box>
+                  {entry.isWinner && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`Replace entry ${entry.entryId}`}
+                      onClick={() => {
+                        setReplaced(entry.entryId);
+                        setIsAsking(true);
+                      }}
+                    >
+                      Replace
+                    </Button>
+                  )}
+                </Group>
               </Table.Td>
             </Table.Tr>
           ))}

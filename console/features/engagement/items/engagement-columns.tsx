@@ -38,7 +38,7 @@ const definitions: Record<EngagementColumn, Definition> = {
     cell: (row) => (
       <>
         {row.deletedAt === null ? (
-          <ScreenLink to={kindOf(row.type).screens.edit} params={{ id: row.id }}>
+          <ScreenLink to={kindOf(row.type).screens.edit} params={{ id: row.id }} isClipped>
             {row.question}
           </ScreenLink>
         ) : (

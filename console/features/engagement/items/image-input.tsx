@@ -20,7 +20,7 @@ export function ImageInput({
 }: TextInputProps & { value: string; onUploaded(address: string): void }) {
   const [address] = useDebouncedValue(props.value.trim(), 2 * quickSearchDebounceMs);
   return (
-    <div>
+    <div className={classes.picture}>
       <TextInput type="url" autoComplete="off" {...props} />
       <UploadImage onUploaded={onUploaded} />
       {isPageUrl(address) && <ShownImage key={address} address={address} />}
@@ -32,7 +32,7 @@ function ShownImage({ address }: { address: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) {
     return (
-      <Text size="sm" mt={4} c="dimmed" role="status">
+      <Text size="sm" c="dimmed" role="status">
         No image could be loaded from there.
       </Text>
     );

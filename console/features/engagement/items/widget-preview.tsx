@@ -1,5 +1,6 @@
 import { NativeSelect, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { isCalendarDay } from '../../../../contract/calendar-day.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
 import widgetStyles from '../../../../contract/engagement/widget.css?inline';
 import {
@@ -102,6 +103,8 @@ function toPreviewItem(
   const votes = new Map(item?.options.map((option) => [Number(option.id), option.totalVotes]));
   return {
     ...fields,
+    startDate: finishedDay(fields.startDate),
+    date: finishedDay(fields.date),
     id: Number(item?.id ?? 0),
     type: kind.type,
     question: fields.question || '…',
@@ -118,6 +121,9 @@ function toPreviewItem(
     })),
   };
 }
+
+/** Null while the date is being typed. */
+const finishedDay = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
 
 function previewMoments(
   kind: AnyEngagementKind,

@@ -35,7 +35,7 @@ export default function ExperimentsScreen() {
       essential: true,
       lines: 2,
       cell: ({ id, name }) => (
-        <ScreenLink to="ExperimentEdit" params={{ id }}>
+        <ScreenLink to="ExperimentEdit" params={{ id }} isClipped>
           {name}
         </ScreenLink>
       ),

@@ -18,7 +18,7 @@ const columns: Column<Opportunity>[] = [
     essential: true,
     lines: 2,
     cell: ({ id, name }) => (
-      <ScreenLink to="OpportunityCampaignsEdit" params={{ id }}>
+      <ScreenLink to="OpportunityCampaignsEdit" params={{ id }} isClipped>
         {name}
       </ScreenLink>
     ),

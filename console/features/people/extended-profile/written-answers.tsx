@@ -49,7 +49,7 @@ export function WrittenAnswers({ field }: { field: ProfileField }) {
           variant="default"
           size="xs"
           leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={`Download what members wrote: ${field.name}`}
+          aria-label={`Download CSV of what members wrote: ${field.name}`}
         >
           Download CSV
         </Button>

@@ -59,7 +59,7 @@ const columns: Column<AiPageRow>[] = [
     essential: true,
     lines: 2,
     cell: ({ id, title }) => (
-      <ScreenLink to="JournaiEdit" params={{ id }}>
+      <ScreenLink to="JournaiEdit" params={{ id }} isClipped>
         {title}
       </ScreenLink>
     ),

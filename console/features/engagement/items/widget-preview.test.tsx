@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { engagementKinds, kindOf } from '../../../../contract/engagement/kinds.ts';
+import { renderInConsole } from '../../../testing/render.tsx';
+import { newValues } from './engagement-values.ts';
+import { WidgetPreview } from './widget-preview.tsx';
+
+const shown = () =>
+  screen.getByRole('region', { name: 'Preview' }).querySelector('div > div:last-child')?.shadowRoot
+    ?.textContent;
+
+test.each(engagementKinds)('$type is previewed while its dates are typed', (kind) => {
+  const values = newValues(kind);
+  const { rerender } = renderInConsole(<WidgetPreview kind={kind} values={values} />);
+  const typed = ['02/31/2131', '02/28/2131'].flatMap((day) =>
+    Array.from(day, (_, i) => day.slice(0, i + 1)),
+  );
+  for (const date of typed) {
+    rerender(<WidgetPreview kind={kind} values={{ ...values, date, startDate: date }} />);
+    expect(shown()).toContain('…');
+  }
+});
+
+test('a giveaway says when it closes once its date is complete', () => {
+  const kind = kindOf('giveaway');
+  const values = newValues(kind);
+  const { rerender } = renderInConsole(
+    <WidgetPreview kind={kind} values={{ ...values, date: '02/31/2131' }} />,
+  );
+  expect(shown()).not.toContain('Closes');
+  rerender(<WidgetPreview kind={kind} values={{ ...values, date: '02/28/2131' }} />);
+  expect(shown()).toContain('Closes February 28, 2131 at 12:00 AM ET');
+});
