@@ -38,8 +38,12 @@ export function ShareBars({ label, of, rows, people }: ShareBarsProps) {
                 <div className={classes.bar} style={{ width: formatShare(count, all) }} />
               </div>
             </Table.Td>
-            <Table.Td ta="right">{formatCount(count)}</Table.Td>
-            <Table.Td ta="right">{formatShare(count, all)}</Table.Td>
+            <Table.Td ta="right" className={classes.number}>
+              {formatCount(count)}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.number}>
+              {formatShare(count, all)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
