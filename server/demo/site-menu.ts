@@ -41,7 +41,7 @@ export async function fillSiteMenus(
       pages.map(({ title, permalink }) => ({ title, url: permalinkPath(permalink) })),
     );
     const staff = accounts.find((account) => account.site === site && account.roleId === '5');
-    const saved = [menu.filter(({ title }) => title !== 'DemoDiscussion'), menu];
+    const saved = [menu.filter(({ title }) => title !== 'Talk'), menu];
     const rows = saved.map((tree, i) => ({
       siteId,
       version: i + 1,
@@ -83,7 +83,7 @@ function createMenu(categories: readonly Page[], pages: readonly Page[]): MenuIt
         : []),
       ...others.slice(2).map((page) => item(page)),
     ]),
-    item({ title: 'DemoDiscussion', url: '/forums' }, [
+    item({ title: 'Talk', url: '/forums' }, [
       item({ title: 'Start a thread', url: '/forums/new' }),
     ]),
     ...(pages.length > 0

@@ -86,9 +86,14 @@ function labelOf({ title, unit }: JsonSchemaProperty): string {
   return unit ? `${title} (${unit})` : title;
 }
 
-function descriptionOf({ description, default: preset }: JsonSchemaProperty): string | undefined {
+function descriptionOf(property: JsonSchemaProperty): string | undefined {
+  const { description, default: preset } = property;
+  // A select shows its preset, and cannot be left empty.
+  const isSelect = property.type === 'string' && property.enum !== undefined;
   const hasPreset = typeof preset === 'number' || (typeof preset === 'string' && preset !== '');
-  return hasPreset ? `${description ?? ''} Left empty, it is ${preset}.`.trim() : description;
+  return hasPreset && !isSelect
+    ? `${description ?? ''} Left empty, it is ${preset}.`.trim()
+    : description;
 }
 
 interface TextualInputProps {
