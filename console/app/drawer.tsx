@@ -1,5 +1,4 @@
 import { Divider, NavLink, Stack } from '@mantine/core';
-import { IconPoint } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { actorOf, useViewer } from '../lib/viewer.ts';
@@ -41,7 +40,7 @@ export function Drawer() {
 
 function ScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefined }) {
   const { label, entry } = item;
-  const Icon = entry.icon ?? IconPoint;
+  const Icon = entry.icon;
   const active = entry.path === here;
   return (
     <NavLink
@@ -53,7 +52,7 @@ function ScreenItem({ item, here }: { item: ScreenNavItem; here: string | undefi
       active={active}
       aria-current={active ? 'page' : undefined}
       className={classes.link}
-      leftSection={<Icon size={20} stroke={1.5} aria-hidden />}
+      leftSection={Icon && <Icon size={20} stroke={1.5} aria-hidden />}
     />
   );
 }

@@ -6,7 +6,7 @@ import classes from './site-notice.module.css';
 /** Names the date from which the site requires a second factor, to those who have none. */
 export function SecondFactorNotice() {
   const { factorDeadline } = useViewer();
-  if (factorDeadline === null || factorDeadline === undefined) return null;
+  if (!factorDeadline) return null;
   return (
     <div role="status" className={classes.notice}>
       You need a second factor from {formatDay(factorDeadline)} on.{' '}
