@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { createFolderStorage, type Storage } from '../lib/storage.ts';
 import { AppError } from './errors.ts';
@@ -17,6 +18,9 @@ export function openFileStorage(folder: string, log: Logger): Storage {
     if (error.code === undefined) throw error;
     log.error({ err: error, key }, 'a file could not be stored');
     const isFull = fullCodes.has(error.code);
-    throw new AppError('UNAVAILABLE', isFull ? messages.storageFull : messages.storageFailed);
+    throw new AppError(
+      'UNAVAILABLE',
+      isFull ? limitMessages.storageFull : limitMessages.storageFailed,
+    );
   }
 }

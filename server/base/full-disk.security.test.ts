@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { contentWriter } from '../testing/content.ts';
 import { type LimitedFolder, limitFolder } from '../testing/full-disk.ts';
@@ -98,7 +99,7 @@ async function uploads(): Promise<Upload[]> {
 }
 
 test('uploads to a full disk fail with a sentence, leave nothing, and work again later', async () => {
-  const message = disk.isFull ? messages.storageFull : messages.storageFailed;
+  const message = disk.isFull ? limitMessages.storageFull : limitMessages.storageFailed;
   const all = await uploads();
   for (const { name, send } of all) {
     const response = await send();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import type { OddTask } from '../testing/odd-threads.worker.ts';
 import { createThreadPool, type ThreadPoolOptions } from './worker-threads.ts';
@@ -31,7 +32,10 @@ test('a task that never ends is cut off while the server answers others', async 
   const queued = run('answer');
   const response = await fetch(`http://127.0.0.1:${port}/`);
   expect([await response.text(), isCutOff]).toEqual(['here', false]);
-  await expect(endless).rejects.toMatchObject({ code: 'TIMEOUT', message: messages.takesTooLong });
+  await expect(endless).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    message: limitMessages.takesTooLong,
+  });
   expect(await queued).toBe(42);
 });
 
@@ -39,7 +43,7 @@ test.each<[OddTask, string]>([
   ['throw', 'no such word'],
   ['crash', 'crashed'],
   ['exit', 'The worker thread has ended'],
-  ['fill memory', messages.needsTooMuchMemory],
+  ['fill memory', limitMessages.needsTooMuchMemory],
 ])('a task that fails by %s fails alone', async (task, message) => {
   const run = openPool();
   const failing = run(task);
@@ -52,8 +56,8 @@ test('tasks beyond the queue are refused at once', async () => {
   const run = openPool({ maxWaiting: 1, timeLimitMs: 500 });
   const endless = run('loop');
   const queued = run('answer');
-  await expect(run('answer')).rejects.toThrow(messages.serverBusy);
-  await expect(endless).rejects.toThrow(messages.takesTooLong);
+  await expect(run('answer')).rejects.toThrow(limitMessages.serverBusy);
+  await expect(endless).rejects.toThrow(limitMessages.takesTooLong);
   expect(await queued).toBe(42);
 });
 

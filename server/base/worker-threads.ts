@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { AppError } from './errors.ts';
 import type { ThreadReply } from './thread-replies.ts';
@@ -49,7 +50,7 @@ export function startThread({ script, data, timeLimitMs, memoryMb }: ThreadOptio
   worker.on('error', (error: Error & { code?: string }) =>
     end(
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new AppError('TIMEOUT', messages.needsTooMuchMemory)
+        ? new AppError('TIMEOUT', limitMessages.needsTooMuchMemory)
         : error,
     ),
   );
@@ -65,7 +66,7 @@ export function startThread({ script, data, timeLimitMs, memoryMb }: ThreadOptio
       worker.ref();
       worker.postMessage(message, transfer);
       const limit = setTimeout(() => {
-        end(new AppError('TIMEOUT', messages.takesTooLong));
+        end(new AppError('TIMEOUT', limitMessages.takesTooLong));
         void worker.terminate();
       }, timeLimitMs);
       try {
@@ -115,7 +116,7 @@ export function createThreadPool({
       threads.add(thread);
       return thread;
     }
-    if (waiting.length >= maxWaiting) throw new AppError('TIMEOUT', messages.serverBusy);
+    if (waiting.length >= maxWaiting) throw new AppError('TIMEOUT', limitMessages.serverBusy);
     const turn = Promise.withResolvers<Thread>();
     waiting.push(turn);
     return turn.promise;

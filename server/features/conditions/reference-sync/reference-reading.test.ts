@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { limitMessages } from '../../../../contract/limit-messages.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { createCallers } from '../../../lib/callers.ts';
 import { longestTurnMs } from '../../../testing/loop-blocks.ts';
@@ -70,7 +71,7 @@ test('a file that takes too long is given up with a sentence, and its source clo
     }),
   };
   const error = await readAll(watched, 1).catch((thrown: unknown) => thrown);
-  expect(describeFileProblem(error)).toBe(messages.takesTooLong);
+  expect(describeFileProblem(error)).toBe(limitMessages.takesTooLong);
   expect(isClosed).toBe(true);
 });
 

@@ -1,0 +1,10 @@
+/** Why something could not be done now. Only the server says them. */
+export const limitMessages = {
+  takesTooLong: 'This takes too long. Make it shorter or simpler, and try again.',
+  needsTooMuchMemory: 'This is too large. Make it shorter, and try again.',
+  serverBusy: 'The server is busy. Please try again in a minute.',
+  storageFull:
+    'There is no room left to store files. Nothing was saved. Please try again later, or write to the contact address of this site.',
+  storageFailed:
+    'The file could not be stored. Nothing was saved. Please try again later, or write to the contact address of this site.',
+} as const;
