@@ -159,8 +159,8 @@ export const superSettings = z.object({
     {
       section: 'Sign-in',
       title: 'Days of grace',
-      description: 'A notice names the date until then. They count from the day it was required.',
-      unit: 'days',
+      description:
+        'Until then a notice names the date. They count from the day the second factor was required.',
     },
   ),
   adminIdleHours: setting(idleHours(8), {

@@ -60,13 +60,7 @@ export function DestinationCell({ link, edits }: { link: ShortLink; edits: Short
 
 function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
-    <Anchor
-      inherit
-      className={classes.address}
-      href={webLink(href)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <Anchor inherit href={webLink(href)} target="_blank" rel="noopener noreferrer">
       {withLineBreaks(children)}
     </Anchor>
   );

@@ -157,10 +157,10 @@ export function SiteMenuEditor({ stored }: { stored: SavedMenu }) {
             {saveButton}
           </Group>
         )}
+        {progress && <VerifyProgress progress={progress} onStop={checks.stop} />}
         {!isNarrow && <BulkMoveBar editor={editor} />}
       </div>
       <Stack gap="md">
-        {progress && <VerifyProgress progress={progress} onStop={checks.stop} />}
         {conflict && (
           <Alert color="orange" title={`The menu was changed by ${conflict.changedBy} meanwhile`}>
             <Text size="sm">Nothing was saved. Every version is kept, whichever you choose.</Text>

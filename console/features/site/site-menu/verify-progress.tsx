@@ -8,7 +8,7 @@ interface VerifyProgressProps {
 
 export function VerifyProgress({ progress: { done, total }, onStop }: VerifyProgressProps) {
   return (
-    <Group gap="sm" role="status" aria-label="Verifying URLs">
+    <Group gap="sm" role="status" aria-label="Verifying URLs" flex="1 0 100%">
       <Text size="sm">
         Checking {done + 1} of {total}
       </Text>
