@@ -111,7 +111,6 @@ const deletedColumn: Column<EngagementRow> = {
   header: 'Deleted',
   kind: 'date',
   width: '14rem',
-  essential: true,
   cell: ({ deletedAt }) =>
     deletedAt === null ? (
       ''
@@ -137,8 +136,18 @@ export function engagementColumns(
   if (!isDeleted) return columns;
   // Deleted items are in the order of their deletion.
   const [question, ...others] = columns.map((column) => ({ ...column, sortable: false }));
-  return question ? [question, deletedColumn, ...others] : [];
+  const kept = others.filter(({ id }) => !placeColumns.has(id));
+  return question ? [question, deletedColumn, ...kept] : [];
 }
+
+/** Columns about where an item is shown. A deleted one is shown nowhere. */
+const placeColumns: ReadonlySet<string> = new Set<EngagementColumn>([
+  'isCurrent',
+  'isOnHomepage',
+  'isGlobal',
+  'promoteOnForumIndexPage',
+  'priority',
+]);
 
 function columnsOf(kind: AnyEngagementKind): Column<EngagementRow>[] {
   const sorts: readonly string[] = engagementSorts;
