@@ -517,6 +517,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/task-scripts/$symbol',
     title: 'Task Script',
     permission: 'taskScripts.run',
+    icon: IconScript,
     navLinks: [
       scriptLink('post_deindex_unpublish', 'Deindex or unpublish posts', 1, seo),
       scriptLink('link_repair_tool', 'Link repair', 2, seo),
