@@ -64,22 +64,26 @@ export const engagementMessages = {
   optionTwice: 'Each option may stand here only once',
   globalRefused: 'Only a Super Admin or Community Tech may make this global',
   globalLocked: 'This one is global. Only a Super Admin or Community Tech may change or delete it.',
-  currentIsGlobal: (name: string) =>
-    `“${name}” is current and global. Only a Super Admin or Community Tech may take that from it.`,
   dateLocked: 'The winners have been drawn, so the date stays as it is.',
   endsBeforeStart: 'The end date must be after the start date',
   closingNeedsDate: 'Results after closing need an end date',
   currentTaken: 'Another one was made current just now. Please save again.',
   ofOtherSite: (site: string) => `This one belongs to ${site} and is edited there.`,
   takesCurrent: (name: string) => `Saving takes “Current” from “${name}”.`,
+  tooManyOptions: (max: number) => `At most ${max} options`,
+  tooFewOptions: 'Please add at least two options',
+} as const;
+
+/** What the server asks or refuses. Apart, so that consoles do not load it. */
+export const engagementWarnings = {
   votesWouldGo: (votes: number, options: readonly string[]) =>
     `${options.map((name) => `“${name}”`).join(', ')} ${options.length === 1 ? 'has' : 'have'} ${votesOf(votes)}. Deleting ${options.length === 1 ? 'it' : 'them'} deletes ${votes === 1 ? 'that vote' : 'those votes'}, too.`,
   votesWouldBeRenamed: (votes: number, options: readonly (readonly [string, string])[]) =>
     `${votesOf(votes)} ${votes === 1 ? 'was' : 'were'} cast before this change of words: ${options.map(([before, after]) => `“${before}” becomes “${after}”`).join(', ')}.`,
-  tooManyOptions: (max: number) => `At most ${max} options`,
-  tooFewOptions: 'Please add at least two options',
   datePassed: (date: string, verb: 'enter' | 'vote') =>
     `${date} has passed, so that nobody can ${verb}. Save it anyway?`,
+  currentIsGlobal: (name: string) =>
+    `“${name}” is current and global. Only a Super Admin or Community Tech may take that from it.`,
 } as const;
 
 function votesOf(votes: number): string {

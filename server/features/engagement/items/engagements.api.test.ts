@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
+import {
+  engagementMessages,
+  engagementWarnings,
+} from '../../../../contract/engagement/engagements.ts';
 import {
   type EngagementType,
   engagementKinds,
@@ -326,7 +329,7 @@ describe('flags', () => {
       const current = { id: item.id, isCurrent: true, question: 'By an admin' };
       await savedItem(client, 'quizlet', current);
       const other = await saveItem(admin, 'quizlet', { isCurrent: true });
-      expect(other.errors?.[0]?.message).toBe(engagementMessages.currentIsGlobal('By an admin'));
+      expect(other.errors?.[0]?.message).toBe(engagementWarnings.currentIsGlobal('By an admin'));
       await savedItem(client, 'quizlet', { id: item.id, isCurrent: false });
       // Readable on every site, editable on its own.
       expect((await readItem(foreignAdmin, item.id)).data.engagement).toMatchObject({

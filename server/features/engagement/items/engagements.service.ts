@@ -2,6 +2,7 @@ import { engagementInput } from '../../../../contract/engagement/engagement-inpu
 import {
   engagementKeptDays,
   engagementMessages,
+  engagementWarnings,
   mostEngagementUses,
 } from '../../../../contract/engagement/engagements.ts';
 import { formatMidnight, isExpired } from '../../../../contract/engagement/giveaway-dates.ts';
@@ -109,7 +110,7 @@ export function createEngagementsService({
     const other = await repository.findOtherCurrent(actor.siteId, type, id);
     if (!other) return;
     if (other.isGlobal && !may(actor, 'engagement.makeGlobal')) {
-      throw conflict(engagementMessages.currentIsGlobal(other.question), 'isCurrent');
+      throw conflict(engagementWarnings.currentIsGlobal(other.question), 'isCurrent');
     }
     await changes.record(trx, actor, {
       noun,
@@ -254,7 +255,7 @@ function requireDateConfirmation(
 ): void {
   if (date === null || date === before?.date || !isExpired(date)) return;
   const verb = kindOf(type).widget.way === 'enter' ? 'enter' : 'vote';
-  throw confirmationRequired(engagementMessages.datePassed(formatMidnight(date), verb), {
+  throw confirmationRequired(engagementWarnings.datePassed(formatMidnight(date), verb), {
     isDatePassed: true,
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   engagementMessages,
   engagementPicturePath,
+  engagementWarnings,
 } from '../../../../contract/engagement/engagements.ts';
 import { giveawayDay } from '../../../../contract/engagement/giveaway-dates.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
@@ -80,7 +81,7 @@ describe('a poll with dates', () => {
       extensions: { field: 'date' },
     });
     expect(await refusalOf({ date: '2026-01-02' })).toMatchObject({
-      message: engagementMessages.datePassed('January 2, 2026 at 12:00 AM ET', 'vote'),
+      message: engagementWarnings.datePassed('January 2, 2026 at 12:00 AM ET', 'vote'),
       extensions: { code: 'CONFIRMATION_REQUIRED' },
     });
     expect(await savedItem(admin, 'poll', { ...past, confirmPastDate: true })).toMatchObject(past);

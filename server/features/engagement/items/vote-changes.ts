@@ -1,4 +1,4 @@
-import { engagementMessages } from '../../../../contract/engagement/engagements.ts';
+import { engagementWarnings } from '../../../../contract/engagement/engagements.ts';
 import type { EngagementOptionFields } from '../../../../contract/engagement/kind.ts';
 import { confirmationRequired } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
@@ -25,7 +25,7 @@ export async function requireVoteConfirmation(
   const sentences = [
     ...(gone.length > 0
       ? [
-          engagementMessages.votesWouldGo(
+          engagementWarnings.votesWouldGo(
             votesOf(gone),
             gone.map(({ name }) => name),
           ),
@@ -33,7 +33,7 @@ export async function requireVoteConfirmation(
       : []),
     ...(renamed.length > 0
       ? [
-          engagementMessages.votesWouldBeRenamed(
+          engagementWarnings.votesWouldBeRenamed(
             votesOf(renamed),
             renamed.map((option) => [option.name, after.get(option.id) ?? '']),
           ),
