@@ -49,7 +49,7 @@ describe('counted', () => {
   });
 
   test('sign-ins, by outcome', async () => {
-    const series = 'steward_sign_ins_total{outcome="refused"}';
+    const series = 'steward_security_events_total{kind="sign_in_failed"}';
     expect(await increaseOf(series, () => signIn(app, 'nobody', { password: 'x' }))).toBe(1);
   });
 

@@ -62,7 +62,11 @@ export function createMetrics() {
       ['outcome'],
     ),
     flagsOpened: counter('flags_opened_total', 'Flags opened, by reason.', ['reason']),
-    signIns: counter('sign_ins_total', 'Attempts to sign in, by outcome.', ['outcome']),
+    securityEvents: counter(
+      'security_events_total',
+      'Sign-ins, failures, factors, proofs and refusals, as in the security log.',
+      ['kind'],
+    ),
     storageFailures: counter(
       'storage_failures_total',
       'Files that could not be written, read or deleted.',

@@ -1,6 +1,5 @@
 import type { Area, Core } from '../../area.ts';
 import { createThrottle } from '../../http/throttle.ts';
-import { countSignIns } from './auth/count-sign-ins.ts';
 import { endSessionsWithoutFactor } from './auth/enforcement-clean-up.ts';
 import { knownBrowsersRepository } from './auth/known-browsers.repository.ts';
 import { oneTimeTokensRepository } from './auth/one-time-tokens.repository.ts';
@@ -42,7 +41,7 @@ export function createAccountServices({
     idleMs: config.sessionIdleMs,
     maxMs: config.sessionMaxMs,
   });
-  const securityLog = createSecurityLogService({ database });
+  const securityLog = createSecurityLogService({ database, metrics });
   const passkeys = createPasskeys(config.passkeyRpId);
   const proofs = createFactorProofs({ box, passkeys });
   const totpSetUps = createTotpSetUps({ box });
@@ -54,10 +53,7 @@ export function createAccountServices({
       passwordReset,
       securityLog,
       passkeys,
-      signIn: countSignIns(
-        createSignInService({ database, sessions, securityLog, opener }),
-        metrics,
-      ),
+      signIn: createSignInService({ database, sessions, securityLog, opener }),
       secondStep: createSecondStepService({
         database,
         sessions,

@@ -2,8 +2,10 @@ import { userMessages } from '../../../../contract/people/users.ts';
 import { isRoleId, outranks } from '../../../../contract/roles.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { notFound } from '../../../base/errors.ts';
+import type { Metrics } from '../../../base/metrics.ts';
 import { type PageArgs, pageOf } from '../../../base/paging.ts';
 import type { Database, Db } from '../../../db/database.ts';
+import { afterCommit } from '../../../db/transaction-scope.ts';
 import { describeBrowser } from '../../../lib/browser-words.ts';
 import { truncateAddress } from '../../../lib/truncated-address.ts';
 import {
@@ -41,7 +43,13 @@ interface SecurityEventPage {
 const refusalPauseMs = 3_600_000;
 const maxRememberedRefusals = 10_000;
 
-export function createSecurityLogService({ database }: { database: Database }): SecurityLogService {
+export function createSecurityLogService({
+  database,
+  metrics,
+}: {
+  database: Database;
+  metrics: Pick<Metrics, 'securityEvents'>;
+}): SecurityLogService {
   const log = securityLogRepository(database.db);
   const refusals = new Map<string, number>();
 
@@ -67,6 +75,9 @@ export function createSecurityLogService({ database }: { database: Database }): 
     const browser = describeBrowser(source.userAgent);
     const network = truncateAddress(source.ipAddress);
     await securityLogRepository(db).insert(notes.map((note) => ({ ...note, browser, network })));
+    afterCommit(() => {
+      for (const { kind } of notes) metrics.securityEvents.inc({ kind });
+    });
   }
 
   return {
