@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { limitMessages } from '../../contract/limit-messages.ts';
-import { messages } from '../../contract/messages.ts';
 import { createFolderStorage, type Storage } from '../lib/storage.ts';
 import { AppError } from './errors.ts';
 

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitMessages } from '../../contract/limit-messages.ts';
-import { messages } from '../../contract/messages.ts';
 import { contentWriter } from '../testing/content.ts';
 import { type LimitedFolder, limitFolder } from '../testing/full-disk.ts';
 import { intakeClient } from '../testing/intake.ts';

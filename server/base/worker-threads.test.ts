@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitMessages } from '../../contract/limit-messages.ts';
-import { messages } from '../../contract/messages.ts';
 import type { OddTask } from '../testing/odd-threads.worker.ts';
 import { createThreadPool, type ThreadPoolOptions } from './worker-threads.ts';
 

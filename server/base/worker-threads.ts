@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { limitMessages } from '../../contract/limit-messages.ts';
-import { messages } from '../../contract/messages.ts';
 import { AppError } from './errors.ts';
 import type { ThreadReply } from './thread-replies.ts';
 

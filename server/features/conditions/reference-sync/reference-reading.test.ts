@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { limitMessages } from '../../../../contract/limit-messages.ts';
-import { messages } from '../../../../contract/messages.ts';
 import { createCallers } from '../../../lib/callers.ts';
 import { longestTurnMs } from '../../../testing/loop-blocks.ts';
 import { referenceXml } from '../../../testing/reference-files.ts';
