@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Visits } from './visit.ts';
 
-/** IP address and browser of a request, for the security log. */
+/**
+ * IP address and browser of a request, for the security log. Fastify has no address once the client
+ * has hung up.
+ */
 export function sourceOf(request: FastifyRequest): { ipAddress: string; userAgent: string } {
-  return { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  return { ipAddress: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' };
 }
 
 /** Host and origin of the page that asks for a passkey. */
