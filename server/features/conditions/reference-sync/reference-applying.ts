@@ -38,21 +38,40 @@ export interface Position<Phase extends string> {
 export type ApplyPhase = 'begin' | 'add' | 'replace' | 'change' | 'file' | 'hash' | 'done';
 
 /** Applies one piece; the next begins at the position that is returned. */
-export async function applyPiece(
+export function applyPiece(
   context: ApplyContext,
   position: Position<ApplyPhase>,
 ): Promise<Position<ApplyPhase>> {
-  for (let at = position; ; at = { ...at, phase: followingPhase[at.phase], after: 0 }) {
-    if (at.phase === 'done') return at;
-    const next = await pieces[at.phase](context, at);
-    if (next) return next;
-  }
+  return runPiece<ApplyPhase>(context, position, { pieces, followingPhase });
 }
 
-type Piece = (
+/** Works on one piece of a phase. Returns undefined when the phase is over. */
+export type Piece<Phase extends string> = (
   context: ApplyContext,
-  position: Position<ApplyPhase>,
-) => Promise<Position<ApplyPhase> | undefined>;
+  position: Position<Phase>,
+) => Promise<Position<Phase> | undefined>;
+
+/** Runs one piece, of the next phase if the current one is over. */
+export async function runPiece<Phase extends string>(
+  context: ApplyContext,
+  position: Position<Phase>,
+  {
+    pieces,
+    followingPhase,
+  }: {
+    pieces: Record<Exclude<Phase, 'done'>, Piece<Phase>>;
+    followingPhase: Record<Exclude<Phase, 'done'>, Phase>;
+  },
+): Promise<Position<Phase>> {
+  let at = position;
+  while (at.phase !== 'done') {
+    const phase = at.phase as Exclude<Phase, 'done'>;
+    const next = await pieces[phase](context, at);
+    if (next) return next;
+    at = { ...at, phase: followingPhase[phase], after: 0 };
+  }
+  return at;
+}
 
 const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   begin: 'add',
@@ -64,8 +83,7 @@ const followingPhase: Record<Exclude<ApplyPhase, 'done'>, ApplyPhase> = {
   hash: 'done',
 };
 
-/** Each function applies one piece of its phase. It returns undefined when the phase is over. */
-const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece> = {
+const pieces: Record<Exclude<ApplyPhase, 'done'>, Piece<ApplyPhase>> = {
   async begin(context) {
     await referenceApplyingRepository(context.trx).analyzeKeys('reference_sync_changes');
     if (context.sync.dataType === 'LINEARISATION') await refuseCircles(context);

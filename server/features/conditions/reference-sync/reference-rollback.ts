@@ -6,7 +6,9 @@ import {
   applyBatchSize,
   fileConditions,
   lightBatchSize,
+  type Piece,
   type Position,
+  runPiece,
 } from './reference-applying.ts';
 import { findCircles } from './reference-circles.ts';
 import {
@@ -31,24 +33,14 @@ const followingPhase: Record<Exclude<RollbackPhase, 'done'>, RollbackPhase> = {
 };
 
 /** Rolls one piece back; the next begins at the position that is returned. */
-export async function rollBackPiece(
+export function rollBackPiece(
   context: ApplyContext,
   position: Position<RollbackPhase>,
 ): Promise<Position<RollbackPhase>> {
-  for (let at = position; ; at = { ...at, phase: followingPhase[at.phase], after: 0 }) {
-    if (at.phase === 'done') return at;
-    const next = await pieces[at.phase](context, at);
-    if (next) return next;
-  }
+  return runPiece<RollbackPhase>(context, position, { pieces, followingPhase });
 }
 
-type Piece = (
-  context: ApplyContext,
-  position: Position<RollbackPhase>,
-) => Promise<Position<RollbackPhase> | undefined>;
-
-/** Each function rolls back one piece of its phase. It returns undefined when the phase is over. */
-const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece> = {
+const pieces: Record<Exclude<RollbackPhase, 'done'>, Piece<RollbackPhase>> = {
   async begin({ trx, sync }) {
     if (sync.dataType === 'LINEARISATION') await keepCircles(trx, sync);
     return undefined;

@@ -124,7 +124,7 @@ function createReader({ source, limits, callers }: ReferenceSyncParts) {
     if (progress.phase === 'waiting') return beginComparing(trx, run, progress);
     if (progress.phase !== 'reading') return compare(trx, sync, run, progress);
     if (progress.reader !== readerId) {
-      // The earlier process is gone: start from the beginning.
+      // Another process began to read the file and has ended. Reads it again from the beginning.
       if (parts) throw new Error('another process reads the same file');
       await staging.clear(sync.id);
       parts = readParts(source, sync.dataType, { limits, callers });
