@@ -7,7 +7,7 @@ import type { Actor } from '../base/actor.ts';
 import { AppError, notFound } from '../base/errors.ts';
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
 import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
-import { accountSecurityPath as home } from './account-security.pages.ts';
+import { accountSecurityPath as home, outcomePath } from './account-security.pages.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { type Html, html } from './html.ts';
@@ -108,7 +108,9 @@ ${totpFields(setUp)}
         { sealed, code, name },
         sourceOf(request),
       );
-      return recoveryCodes ? showCodes(request, reply, recoveryCodes) : reply.redirect(home, 303);
+      return recoveryCodes
+        ? showCodes(request, reply, recoveryCodes)
+        : reply.redirect(outcomePath('factor-added'), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return showAppForm(request, reply, actor, { sealed, name, error });
@@ -148,7 +150,7 @@ ${newPasskeyForm()}`
         { answer: passkey, challenge, name, page },
         sourceOf(request),
       );
-      return { redirect: isFirst ? `${home}/recovery-codes` : home };
+      return { redirect: isFirst ? `${home}/recovery-codes` : outcomePath('factor-added') };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return reply.status(error.httpStatus).send({ message: error.message });
@@ -180,7 +182,7 @@ ${newPasskeyForm()}`
     if (!factor) throw notFound(secondFactorMessages.notFound);
     return show(request, reply, {
       title: 'Remove a second factor',
-      body: html`<p>Remove <strong dir="auto">${factor.name}</strong>? All other sessions end.</p>
+      body: html`<p>Remove <strong dir="auto">${factor.name}</strong>? All other sessions end.${factors.length === 1 && ' It is your last one.'}</p>
 <form method="post" action="${home}/factors/${id}/remove"><button>Remove</button></form>`,
     });
   });
@@ -189,6 +191,6 @@ ${newPasskeyForm()}`
     const { id } = factorParams.parse(request.params);
     const actor = await visits.actorOf(request);
     await services.ownSecurity.removeFactor(actor, id, sourceOf(request));
-    return reply.redirect(home, 303);
+    return reply.redirect(outcomePath('factor-removed'), 303);
   });
 }

@@ -11,6 +11,19 @@ import { sendPage } from './layout.ts';
 import { loginPath } from './writing.ts';
 
 export const accountSecurityPath = '/account/security';
+
+const outcomes = {
+  'session-ended': 'That session has ended.',
+  'sessions-ended': 'All other sessions have ended.',
+  'factor-added': 'The second factor was added.',
+  'factor-removed': 'The second factor was removed, and all other sessions have ended.',
+} as const;
+
+/** Address of the page that says what was done. */
+export function outcomePath(outcome: keyof typeof outcomes): string {
+  return `${accountSecurityPath}?done=${outcome}`;
+}
+
 const logPageSize = 20;
 
 const sessionParams = z.object({ id: exactText(20) });
@@ -18,7 +31,13 @@ const passwordBody = z.object({
   current: exactText(1000).catch(''),
   next: exactText(1000).catch(''),
 });
-const logQuery = z.object({ log: z.coerce.number().int().min(1).max(10_000).catch(1) });
+const pageQuery = z.object({
+  done: z
+    .enum(Object.keys(outcomes) as (keyof typeof outcomes)[])
+    .optional()
+    .catch(undefined),
+  log: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
 
 /** Sign-in and security of one's own account, for members and staff. */
 export function accountSecurityPages(
@@ -37,7 +56,7 @@ export function accountSecurityPages(
     const { site, viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(accountSecurityPath), 303);
     const actor = await visits.actorOf(request);
-    const { log: page } = logQuery.parse(request.query);
+    const { log: page, done } = pageQuery.parse(request.query);
     const { events, total } = await services.securityLog.ofSelf(actor, {
       limit: logPageSize,
       offset: (page - 1) * logPageSize,
@@ -47,7 +66,7 @@ export function accountSecurityPages(
       siteName: site.name,
       status: error?.httpStatus ?? 200,
       body: accountSecurityView({
-        note,
+        note: note ?? (done && html`${outcomes[done]}`),
         error,
         deadline: await services.ownSecurity.missingFactorDeadline(actor),
         ...(await services.ownSecurity.factors(actor)),
@@ -65,12 +84,12 @@ export function accountSecurityPages(
     const { id } = sessionParams.parse(request.params);
     const actor = await visits.actorOf(request);
     await services.ownSecurity.endSession(actor, id, sourceOf(request));
-    return reply.redirect(accountSecurityPath, 303);
+    return reply.redirect(outcomePath('session-ended'), 303);
   });
 
   app.post(`${accountSecurityPath}/sessions/end-others`, member, async (request, reply) => {
     await services.ownSecurity.endOtherSessions(await visits.actorOf(request), sourceOf(request));
-    return reply.redirect(accountSecurityPath, 303);
+    return reply.redirect(outcomePath('sessions-ended'), 303);
   });
 
   app.post(`${accountSecurityPath}/password`, member, async (request, reply) => {

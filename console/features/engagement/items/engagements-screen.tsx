@@ -3,6 +3,7 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { engagementKeptDays } from '../../../../contract/engagement/engagements.ts';
 import { shortcodesOf } from '../../../../contract/engagement/kinds.ts';
 import { quickSearchDebounceMs } from '../../../../contract/limits.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
@@ -55,6 +56,10 @@ export default function EngagementsScreen() {
         />
       }
       actions={<NewRecordLink to={screens.create} label={`New ${kind.label}`} />}
+      {...(isDeleted &&
+        list.search === '' && {
+          emptyTitle: `No ${kind.pluralInSentence} were deleted in the last ${engagementKeptDays} days`,
+        })}
       emptyHint={`Create the first one with New ${kind.label}; visitors see it where its shortcode stands.`}
     />
   );

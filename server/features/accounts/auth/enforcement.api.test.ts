@@ -156,7 +156,13 @@ test('people see and end their sessions, and nobody else’s', async () => {
   const path = /action="(\/account\/security\/sessions\/\d+\/end)"/.exec(text)?.[1] ?? '';
   expect((await (await app.as('member')).post(path, { form: {} })).status).toBe(404);
   expect((await sessionOf(there)).status).toBe('success');
-  expect((await here.post(path, { form: {} })).status).toBe(303);
+  const ended = await here.post(path, { form: {} });
+  expect(ended.status).toBe(303);
+  expect((await here.get(String(ended.headers.location))).text).toContain(
+    '<p role="status">That session has ended.</p>',
+  );
+  const forged = await here.get('/account/security?done=%3Cb%3Eanything');
+  expect([forged.status, forged.text.includes('anything')]).toEqual([200, false]);
   expect((await sessionOf(there)).status).toBe('error');
   expect((await sessionOf(here)).status).toBe('success');
   const out = await here.post('/api/auth/sign-out');

@@ -199,7 +199,11 @@ test('adding the first factor ends other sessions and is mailed; so is removing 
   const { text } = await client.get('/account/security');
   expect(text).toContain('10 recovery codes left');
   const path = /href="(\/account\/security\/factors\/\d+\/remove)"/.exec(text)?.[1] ?? '';
-  await client.post(path, { form: {} });
+  expect((await client.get(path)).text).toContain('It is your last one.');
+  const removed = await client.post(path, { form: {} });
+  expect((await client.get(String(removed.headers.location))).text).toContain(
+    'The second factor was removed',
+  );
   expect((await latestMail(app, to))?.subject).toBe('Second factor removed on Alpha Circle');
   expect(isSignedIn(await signIn(app, person.username))).toBe(true);
 });
