@@ -2,7 +2,7 @@
  * Keeps keys that are pressed between the shortcut and the moment when the palette's input has the
  * focus: its code may still be loading.
  */
-/** The page gets its keys back if the palette does not open. */
+/** Time after which keys go to the page again, in case the palette does not open. */
 const maxWaitMs = 10_000;
 
 let stop: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { hostileParts, repeatToSize } from '../testing/hostile-texts.ts';
 import { intakeClient } from '../testing/intake.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Signs that begin something in PostgreSQL's text search parser or in the index expressions. */
+/** Texts that PostgreSQL's text search parser takes for the beginning of a path, URL or tag. */
 const parts = [
   ...hostileParts,
   ...['./', '../', '/./', '~/', '/~', '~', './.', '/../a', 'a./', '0/', 'a/b/', '/a', '.a/'],

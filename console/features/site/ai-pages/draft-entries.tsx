@@ -9,7 +9,7 @@ export type NamedPosts = ReadonlyMap<string, ReferencedPost> | undefined;
 
 interface EntriesProps {
   page: AiPage;
-  /** The content on the other side. */
+  /** Page to compare with: the draft beside the saved page, and the other way round. */
   others: AiPage;
   part: PagePartKey;
   posts: NamedPosts;
