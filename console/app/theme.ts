@@ -52,6 +52,9 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-cyan-light': colors.cyan[0],
     // Mantine's own is lighter, and white text on it fails WCAG AA.
     '--mantine-color-cyan-filled-hover': darker(colors.cyan[9]),
+    // Titles and icons of warnings.
+    '--mantine-color-yellow-light-color': darker(colors.yellow[9], 40),
+    '--mantine-color-orange-light-color': darker(colors.orange[9], 25),
   },
   dark: {
     '--mantine-color-dimmed': colors.dark[1],
@@ -62,6 +65,6 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   },
 });
 
-function darker(color: string): string {
-  return `color-mix(in srgb, ${color}, black 15%)`;
+function darker(color: string, percent = 15): string {
+  return `color-mix(in srgb, ${color}, black ${percent}%)`;
 }

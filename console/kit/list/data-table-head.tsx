@@ -52,7 +52,7 @@ export function DataTableHead<Row>({
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasActions && (
-          <th {...asHead} className={classes.narrow}>
+          <th {...asHead} className={classes.narrow} data-part="actions">
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}

@@ -32,3 +32,12 @@ test('a giveaway says when it closes once its date is complete', () => {
   rerender(<WidgetPreview kind={kind} values={{ ...values, date: '02/28/2131' }} />);
   expect(shown()).toContain('Closes February 28, 2131 at 12:00 AM ET');
 });
+
+test.each([
+  ['02/28/2131', 'Not entered'],
+  ['02/28/2001', 'Closed'],
+])('a giveaway with the date %s is first shown as %s', (date, moment) => {
+  const kind = kindOf('giveaway');
+  renderInConsole(<WidgetPreview kind={kind} values={{ ...newValues(kind), date }} />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: moment }).checked).toBe(true);
+});

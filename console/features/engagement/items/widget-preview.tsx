@@ -1,6 +1,7 @@
 import { NativeSelect, Paper, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { isCalendarDay } from '../../../../contract/calendar-day.ts';
+import { phaseOf } from '../../../../contract/engagement/giveaway-dates.ts';
 import type { AnyEngagementKind } from '../../../../contract/engagement/kinds.ts';
 import widgetStyles from '../../../../contract/engagement/widget.css?inline';
 import {
@@ -28,8 +29,8 @@ type Moment = 'upcoming' | 'before' | 'after' | 'wall' | 'closed';
 /** Uses the same renderer as the sites. */
 export function WidgetPreview({ kind, values, item }: WidgetPreviewProps) {
   const { site } = useViewer();
-  const [moment, setMoment] = useState<Moment>('before');
   const shown = toPreviewItem(kind, values, item);
+  const [moment, setMoment] = useState(() => presentMoment(shown));
   const moments = previewMoments(kind, shown);
   const current = moments.some(({ value }) => value === moment) ? moment : 'before';
   return (
@@ -124,6 +125,12 @@ function toPreviewItem(
 
 /** Null while the date is being typed. */
 const finishedDay = (day: string | null) => (day !== null && isCalendarDay(day) ? day : null);
+
+/** What a visitor who has not taken part sees now. */
+function presentMoment(item: WidgetItem): Moment {
+  const phase = phaseOf(item);
+  return phase === 'open' ? 'before' : phase;
+}
 
 function previewMoments(
   kind: AnyEngagementKind,

@@ -49,6 +49,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
         <div key={index} className={classes.row} data-wide>
           <TextInput
             aria-label={`Name of goal ${index + 1}`}
+            wrapperProps={{ 'data-label': 'Name' }}
             placeholder="Name"
             maxLength={100}
             value={name}
@@ -59,6 +60,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
           />
           <TextInput
             aria-label={`Key of goal ${index + 1}`}
+            wrapperProps={{ 'data-label': 'Key' }}
             placeholder="Key"
             value={key}
             error={errorAt(`goals.${index}.key`)}
@@ -68,6 +70,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
           />
           <Select
             aria-label={`Event of goal ${index + 1}`}
+            wrapperProps={{ 'data-label': 'Recorded by' }}
             placeholder="Posted by your site"
             clearable
             data={events}
@@ -78,6 +81,7 @@ export function GoalsInput({ form: { fields } }: { form: SchemaForm<ExperimentVa
           />
           <Select
             aria-label={`Role of goal ${index + 1}`}
+            wrapperProps={{ 'data-label': 'Role' }}
             allowDeselect={false}
             data={roles}
             value={role ?? 'SECONDARY'}

@@ -14,24 +14,26 @@ export function BulkMoveBar({ editor }: { editor: MenuEditor }) {
   return (
     <Group gap="xs" role="group" aria-label="Ticked items" flex="1 0 100%">
       <Text size="sm">{plural(ticked.size, 'item')} ticked. Move below</Text>
-      <ParentSelect
-        label="Move the ticked items below"
-        nodes={nodes}
-        without={ticked}
-        value={parentId}
-        onChange={setParentId}
-      />
-      <Button
-        size="xs"
-        onClick={() => {
-          if (!actions.moveTicked(parentId)) showErrorSnack(menuMessages.tooDeep);
-        }}
-      >
-        Move
-      </Button>
-      <Button size="xs" variant="default" onClick={actions.clearTicks}>
-        Clear ticks
-      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <ParentSelect
+          label="Move the ticked items below"
+          nodes={nodes}
+          without={ticked}
+          value={parentId}
+          onChange={setParentId}
+        />
+        <Button
+          size="xs"
+          onClick={() => {
+            if (!actions.moveTicked(parentId)) showErrorSnack(menuMessages.tooDeep);
+          }}
+        >
+          Move
+        </Button>
+        <Button size="xs" variant="default" onClick={actions.clearTicks}>
+          Clear ticks
+        </Button>
+      </Group>
     </Group>
   );
 }
