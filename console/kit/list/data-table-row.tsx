@@ -114,7 +114,12 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell(row);
   const isPlain = typeof content === 'string' && (column.kind ?? 'text') === 'text';
   const lines = column.lines ?? (isPlain ? defaultLines : undefined);
-  return lines && content ? <Clip lines={lines}>{content}</Clip> : content;
+  if (!lines || !content) return content;
+  return (
+    <Clip lines={lines} wide={column.width === '100%'}>
+      {content}
+    </Clip>
+  );
 }
 
 const defaultLines = 2;

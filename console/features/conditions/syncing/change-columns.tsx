@@ -13,7 +13,7 @@ export const changeColumns: Column<Change>[] = [
     header: 'Condition',
     sortable: true,
     essential: true,
-    width: '16rem',
+    minWidth: '12rem',
     lines: 4,
     cell: (row) => (
       <Stack gap={2}>
@@ -38,6 +38,7 @@ export const changeColumns: Column<Change>[] = [
   {
     id: 'values',
     header: 'Before and after',
+    width: '100%',
     minWidth: '22rem',
     lines: 40,
     cell: ({ kind, values }) =>
@@ -48,7 +49,7 @@ export const changeColumns: Column<Change>[] = [
     header: 'Touches',
     sortable: true,
     firstSort: 'desc',
-    width: '12rem',
+    minWidth: '7rem',
     lines: 6,
     cell: (row) => <AffectedHere row={row} />,
   },
@@ -56,7 +57,7 @@ export const changeColumns: Column<Change>[] = [
     id: 'orphaCode',
     header: 'Code',
     sortable: true,
-    width: '9rem',
+    minWidth: '8rem',
     cell: ({ orphaCode }) => `ORPHA:${orphaCode}`,
   },
 ];
