@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { experimentPlanInput } from '../../../../contract/experiments/experiments.ts';
+import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { Panel } from '../../../kit/panel.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
@@ -17,6 +18,7 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
   const [visitorsPerDay, setVisitorsPerDay] = useState<Typed>('');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [plan, setPlan] = useState<ExperimentPlan>();
+  const form = useFocusInvalid(errors);
   const { isRunning, run } = useAction();
 
   function start(event: FormEvent) {
@@ -39,7 +41,7 @@ export function PlannerPanel({ experiment }: { experiment: Experiment }) {
 
   return (
     <Panel title="How long will it take?">
-      <form onSubmit={start} noValidate>
+      <form ref={form} onSubmit={start} noValidate>
         <Stack gap="sm">
           <Group align="start" grow preventGrowOverflow={false}>
             <NumberInput

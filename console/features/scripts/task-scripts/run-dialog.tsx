@@ -7,6 +7,7 @@ import {
   scriptMessages,
 } from '../../../../contract/scripts/task-scripts.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
+import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -31,6 +32,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
   const [isDryRun, setIsDryRun] = useState(true);
   const [every, setEvery] = useState<ScheduleEvery | 'ONCE'>('ONCE');
   const [problem, setProblem] = useState<{ field: string; message: string }>();
+  const form = useFocusInvalid(problem);
   const action = useAction({
     onFailure(error) {
       if (!(error instanceof ApiError) || error.field === undefined) return false;
@@ -71,7 +73,7 @@ export function RunDialog({ script, opened, reportRunId, onClose, onStarted }: R
 
   return (
     <Dialog opened={opened} onClose={onClose} title={`Run ${script.name}`} size="lg">
-      <form onSubmit={start} noValidate>
+      <form ref={form} onSubmit={start} noValidate>
         <Stack gap="md">
           {reportRunId !== undefined && !file && (
             <Text size="sm">Goes by the broken links that run {reportRunId} found.</Text>

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Input, List, Loader, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import { draftTopicMaxLength, maxDraftPosts } from '../../../../contract/site/ai-page-drafts.ts';
+import { useFocusInvalid } from '../../../kit/form/use-focus-invalid.ts';
 import { TrashButton } from '../../../kit/trash-button.tsx';
 import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
@@ -17,10 +18,7 @@ interface DraftRequestProps {
 export function DraftRequest({ ai, posts, onClose }: DraftRequestProps) {
   const { topic, problem, writtenCount } = ai;
   const isWriting = writtenCount !== undefined;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (problem?.field) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problem]);
+  const form = useFocusInvalid(problem);
 
   function submit(event: FormEvent) {
     event.preventDefault();
