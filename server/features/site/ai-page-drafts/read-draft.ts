@@ -16,7 +16,7 @@ import {
   toPostId,
   toText,
 } from '../../../../contract/site/ai-pages.ts';
-import { isGrounded, stemWords } from '../../../../retrieval/retrieval.ts';
+import { findSupport, isGrounded } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
@@ -80,6 +80,13 @@ export function readDraft(
   const hasKnownNumbers = (text: string) =>
     hasOnlyKnownNumbers(text, [topic, ...posts.map(sourceText)]);
 
+  const supportOf = (claim: string, from: readonly SourcePost[], context = '') =>
+    findSupport(
+      claim,
+      from.flatMap(({ title, text }) => [title, text]),
+      `${topic} ${context}`,
+    );
+
   const seenFacts = new Set<string>();
   const facts = takeFirst(toList(parsed.facts), maxInDraft.facts).flatMap((fact) => {
     const text = cleanText(isObject(fact) ? fact.text : fact, maxInDraft.fact);
@@ -87,10 +94,11 @@ export function readDraft(
     // A fact without a source is accepted if any post supports it.
     const named = isObject(fact) ? checkPostId(fact.post_id) : null;
     const candidates = named === null ? posts : posts.filter(({ id }) => id === named);
-    const source = candidates.find((post) => supportsFact(post, text, topic));
-    if (source) {
+    for (const post of candidates) {
+      const sentence = supportOf(text, [post]);
+      if (sentence === undefined) continue;
       seenFacts.add(factKey(text));
-      return [{ text, postId: source.id, sentence: findSourceSentence(source, text) }];
+      return [{ text, postId: post.id, sentence: excerpt(sentence, sourceSentenceMaxLength) }];
     }
     ungroundedCount += 1;
     return [];
@@ -109,8 +117,8 @@ export function readDraft(
       const post_id = checkPostId(answer.post_id);
       // Answers that name a post which was not offered are dropped.
       if (words === '' || post_id !== named) return [];
-      const read = posts.filter(({ id }) => post_id === null || id === post_id).map(sourceText);
-      if (!isGrounded(words, [topic, text, ...read])) doubtful.add(words);
+      const read = posts.filter(({ id }) => post_id === null || id === post_id);
+      if (supportOf(words, read, text) === undefined) doubtful.add(words);
       return [{ text: words, post_id }];
     });
     const [{ color, text_color } = { color: '', text_color: '' }] = aiPageTemplate.questions;
@@ -122,8 +130,7 @@ export function readDraft(
     intro_copy: cleanText(
       parsed.intro_copy,
       maxInDraft.intro,
-      (sentence) =>
-        hasKnownNumbers(sentence) && isGrounded(sentence, [topic, ...posts.map(sourceText)]),
+      (sentence) => supportOf(sentence, posts) !== undefined,
     ),
     post_ids: [...new Set(toList(parsed.post_ids).flatMap((id) => checkPostId(id) ?? []))],
     facts: facts.map(({ text }) => text),
@@ -169,27 +176,9 @@ const splitSentences = (text: string) =>
 
 const sourceSentenceMaxLength = 300;
 
-/** The sentence of the post that shares most words with the fact. */
-function findSourceSentence({ text }: SourcePost, fact: string): string {
-  const factWords = new Set(stemWords(fact));
-  let best = { sentence: '', shared: 0 };
-  for (const sentence of splitSentences(text)) {
-    const words = new Set(stemWords(sentence));
-    const shared = [...words].filter((word) => factWords.has(word)).length;
-    if (shared > best.shared) best = { sentence, shared };
-  }
-  return excerpt(best.sentence.trim(), sourceSentenceMaxLength);
-}
-
 const emptyAnswer = { intro_copy: '', post_ids: [], facts: [], questions: [] };
 
 const sourceText = ({ title, text }: SourcePost) => `${title} ${text}`;
-
-/** Requires every number of the fact, since a wrong one does harm, and half of its words. */
-function supportsFact(post: SourcePost, fact: string, topic: string): boolean {
-  const source = sourceText(post);
-  return hasOnlyKnownNumbers(fact, [source]) && isGrounded(fact, [source, topic]);
-}
 
 function hasOnlyKnownNumbers(text: string, sources: readonly string[]): boolean {
   const known = new Set(sources.flatMap(extractNumbers));

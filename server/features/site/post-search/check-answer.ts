@@ -1,7 +1,7 @@
-import { isGrounded } from '../../../../retrieval/retrieval.ts';
+import { findSupport } from '../../../../retrieval/retrieval.ts';
 import type { FoundPost } from './found-post.ts';
 
-/** The answer cites a passage that does not exist or says something no cited passage says. */
+/** The answer cites a passage that does not exist, or says nothing that a cited passage says. */
 export class UngroundedError extends Error {}
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
@@ -12,7 +12,7 @@ function findSentenceEnd(text: string): number | undefined {
   return end ? end.index + end[0].length : undefined;
 }
 
-/** Returns the sentence, or undefined if it cites nothing. Throws if its sources do not support it. */
+/** Returns the sentence, or undefined if it cites nothing or its sources do not support it. */
 function checkSentence(
   sentence: string,
   question: string,
@@ -28,11 +28,8 @@ function checkSentence(
   const claim = sentence.replace(citation, ' ');
   if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
-  const sourceTexts = sources.map((source) => `${source?.title} ${source?.passage}`);
-  if (!isGrounded(claim, [question, ...sourceTexts])) {
-    throw new UngroundedError('It says what no passage says');
-  }
-  return sentence.trim();
+  const sourceTexts = sources.flatMap((source) => (source ? [source.title, source.passage] : []));
+  return findSupport(claim, sourceTexts, question) === undefined ? undefined : sentence.trim();
 }
 
 /** Yields the answer so far after each sentence that passed the check. */
@@ -60,5 +57,5 @@ export async function* checkAnswer(
     if (rest.length > longestAnswer) throw new UngroundedError('Its answer does not end');
   }
   if (rest.trim() !== '' && addSentence(rest)) yield shown;
-  if (shown === '') throw new UngroundedError('It cites nothing');
+  if (shown === '') throw new UngroundedError('It says nothing that a cited passage says');
 }

@@ -140,6 +140,14 @@ describe('with a language model', () => {
     }
   });
 
+  test('a sentence that says the opposite of its source is left out', async () => {
+    rate = (prompt) => (prompt.includes('Lemon') ? '10' : '2');
+    say = () => ['Lemon and herbs never replace salt [1]. Salt raises blood pressure [2].'];
+    expect((await search()).response).toBe('Salt raises blood pressure [2].');
+    say = () => ['Salt lowers blood pressure [2].'];
+    expect(await search()).toMatchObject({ isByModel: false, notice: expect.any(String) });
+  });
+
   test('an answer is streamed sentence by sentence, none before it was checked', async () => {
     say = () => ['Salt raises blood pressure [1]. ', 'Lemon replaces salt in the kitchen [2].'];
     rate = (prompt) => (prompt.includes('raises') ? '9' : prompt.includes('Lemon') ? '8' : '1');

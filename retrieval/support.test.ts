@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { sourcedStatements } from './evaluation/statements.ts';
+import { findSupport } from './support.ts';
+
+/** The source among its neighbours, as in a post. */
+const passages = sourcedStatements.map((statement, index) => ({
+  ...statement,
+  passage: [-1, 0, 1]
+    .map((step) => sourcedStatements.at((index + step) % sourcedStatements.length)?.source)
+    .join(' '),
+}));
+
+test('none of 200 reversed statements is supported by its source', () => {
+  const wrong = passages.flatMap(({ passage, reversed }) =>
+    reversed.flatMap((claim) => {
+      const sentence = findSupport(claim, [passage]);
+      return sentence === undefined ? [] : [`${claim} ← ${sentence}`];
+    }),
+  );
+  expect(passages.flatMap(({ reversed }) => reversed)).toHaveLength(200);
+  expect(wrong).toEqual([]);
+});
+
+test('sentences that say the same are supported by the sentence they came from', () => {
+  const lost = passages.flatMap(({ passage, source, faithful }) =>
+    faithful.filter((claim) => findSupport(claim, [passage]) !== source),
+  );
+  expect(lost).toEqual([]);
+});

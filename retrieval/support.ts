@@ -1,0 +1,193 @@
+import { isGrounded } from './grounding.ts';
+import { oppositesOf } from './opposites.ts';
+import { mentionsAvoiding, readStatement, type Statement } from './statement.ts';
+import { stemWords } from './words.ts';
+
+const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*[.!?]*/g;
+/** A sentence this close to the closest one may support the claim as well. */
+const nearlyClosest = 0.8;
+const maxSourceLength = 20_000;
+
+/**
+ * The sentence of the sources that supports a claim, or undefined. Only the closest sentences
+ * count, and none that differs from the claim in a negation, number, unit, direction or name.
+ * Names may also come from `context`: the question or topic.
+ */
+export function findSupport(
+  claim: string,
+  sources: readonly string[],
+  context = '',
+): string | undefined {
+  if (!isGrounded(claim, [context, ...sources])) return undefined;
+  if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
+  const claimStems = [...new Set(stemWords(claim))];
+  const count = (text: string): Candidate => {
+    const stems = new Set(stemWords(text));
+    return { text, shared: claimStems.filter((stem) => stems.has(stem)).length };
+  };
+  const groups = sources.map((source) => splitSentences(source));
+  const sentences = groups.flat().map(count);
+  const mostInOne = mostShared(sentences);
+  // Two neighbours count only where the claim takes words from both.
+  const pairs = groups
+    .flatMap(joinNeighbours)
+    .map(count)
+    .filter(({ shared }) => shared > mostInOne);
+  const most = mostShared([...sentences, ...pairs]);
+  if (most === 0) return undefined;
+  return [...sentences, ...pairs]
+    .filter(({ shared }) => shared >= most * nearlyClosest)
+    .toSorted((a, b) => b.shared - a.shared)
+    .find(({ text }) => !contradicts(claim, text))
+    ?.text.trim();
+}
+
+interface Candidate {
+  text: string;
+  /** Number of the claim's stems in it. */
+  shared: number;
+}
+
+const mostShared = (candidates: readonly Candidate[]) =>
+  Math.max(0, ...candidates.map(({ shared }) => shared));
+
+const splitSentences = (source: string) =>
+  source.slice(0, maxSourceLength).match(sentencePattern) ?? [];
+
+const joinNeighbours = (sentences: readonly string[]) =>
+  sentences.slice(1).map((next, index) => `${sentences[index]}${next}`);
+
+function contradicts(claimText: string, sourceText: string): boolean {
+  const avoidingNegates = !(mentionsAvoiding(claimText) && mentionsAvoiding(sourceText));
+  const claim = readStatement(claimText, avoidingNegates);
+  const source = readStatement(sourceText, avoidingNegates);
+  return (
+    hasOtherPolarity(claim, source) ||
+    hasOtherQuantity(claim, source) ||
+    isOpposite(claim, source) ||
+    mixesClauses(claim, source) ||
+    replacesWord(claim.plainStems, source.plainStems)
+  );
+}
+
+const relations = ['with', 'between', 'before', 'after', 'during', 'above', 'below'];
+
+/** More shared words are negated in one of both than are negated in both. */
+function hasOtherPolarity(claim: Statement, source: Statement): boolean {
+  let differing = 0;
+  let bothNegated = 0;
+  for (const word of new Set([...claim.stems, ...relations])) {
+    const here = claim.polarities.get(word);
+    const there = source.polarities.get(word);
+    if (!here || !there) continue;
+    const isShared = (here.affirmed && there.affirmed) || (here.negated && there.negated);
+    if (!isShared && relations.includes(word)) return true;
+    if (!isShared) differing += 1;
+    else if (here.negated && there.negated) bothNegated += 1;
+  }
+  return differing > bothNegated;
+}
+
+function hasOtherQuantity(claim: Statement, source: Statement): boolean {
+  return claim.quantities.some(
+    ({ amount, unit }) =>
+      !source.quantities.some(
+        (there) => there.amount === amount && (unit === undefined || there.unit === unit),
+      ),
+  );
+}
+
+/** The claim has a word where its source has the opposite, both affirmed or both negated. */
+function isOpposite(claim: Statement, source: Statement): boolean {
+  return [...claim.polarities].some(([word, here]) => {
+    if (source.polarities.has(word)) return false;
+    return [...oppositesOf(word)].some((opposite) => {
+      const there = source.polarities.get(opposite);
+      if (!there || claim.polarities.has(opposite)) return false;
+      return (here.affirmed && there.affirmed) || (here.negated && there.negated);
+    });
+  });
+}
+
+/** Words whose place in the sentence decides its meaning. */
+const decides = (word: string) => oppositesOf(word).size > 0 || isMedicine(word);
+const leastCompany = 1 / 3;
+const lightVerbs = new Set([
+  'make',
+  'makes',
+  'made',
+  'get',
+  'gets',
+  'got',
+  'give',
+  'gives',
+  'given',
+]);
+
+/**
+ * A deciding word of the claim stands in a clause of the source that speaks of something else, or
+ * the source has its opposite beside the same word: 'bright rooms, dark screens'.
+ */
+function mixesClauses(claim: Statement, source: Statement): boolean {
+  const sourceStems = new Set(source.stems);
+  return claim.clauses.some((clause) =>
+    clause.some((word, index) => {
+      if (!decides(word)) return false;
+      const others = clause
+        .filter((other) => !decides(other) && !lightVerbs.has(other))
+        .flatMap(stemWords)
+        .filter((stem) => sourceStems.has(stem));
+      const homes = source.clauses.filter((there) => there.includes(word));
+      const isAlone = homes.every((there) => {
+        const stems = new Set(there.flatMap(stemWords));
+        return others.filter((stem) => stems.has(stem)).length < others.length * leastCompany;
+      });
+      if (homes.length > 0 && isAlone) return true;
+      return hasOppositeBeside(word, neighboursOf(clause, index), source);
+    }),
+  );
+}
+
+function hasOppositeBeside(word: string, neighbours: readonly string[], source: Statement) {
+  const neighboursIn = (words: ReadonlySet<string>) =>
+    source.clauses.flatMap((clause) =>
+      clause.flatMap((there, index) => (words.has(there) ? neighboursOf(clause, index) : [])),
+    );
+  const ofOpposite = neighboursIn(oppositesOf(word));
+  const ofSame = neighboursIn(new Set([word]));
+  return neighbours.some((stem) => ofOpposite.includes(stem) && !ofSame.includes(stem));
+}
+
+/** Stems of the searchable words right before and after. */
+function neighboursOf(clause: readonly string[], index: number): string[] {
+  const before = clause.slice(0, index).flatMap(stemWords).at(-1);
+  const [after] = clause.slice(index + 1).flatMap(stemWords);
+  return [before && `${before} <`, after && `> ${after}`].filter((each) => each !== undefined);
+}
+
+/** Another word stands between the same two: 'the waiting list for a liver'. */
+function replacesWord(claim: readonly string[], source: readonly string[]): boolean {
+  return claim.some((stem, index) => {
+    if (source.includes(stem)) return false;
+    return source.some(
+      (other, there) =>
+        !claim.includes(other) &&
+        claim[index - 1] === source[there - 1] &&
+        claim[index + 1] === source[there + 1],
+    );
+  });
+}
+
+const medicineEnding =
+  /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
+const isMedicine = (word: string) => medicineEnding.test(word);
+
+/** A medicine, or a name within the sentence, that neither source nor context mentions. */
+function mentionsUnknownName(claim: string, known: string): boolean {
+  const knownWords = new Set(known.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const words = claim.match(/\p{L}+/gu) ?? [];
+  return words.some((word, index) => {
+    const isName = (index > 0 && /^\p{Lu}\p{L}/u.test(word)) || isMedicine(word.toLowerCase());
+    return isName && !knownWords.has(word.toLowerCase());
+  });
+}
