@@ -1,5 +1,5 @@
-/** Each line: two groups of words; a claim must not say one where its source says the other. */
-const groups = `
+/** Two groups of words on each line: a claim must not say one where its source says the other. */
+const directions = `
 increase increases increased raise raises raised rise rises rose up higher more | decrease decreases decreased lower lowers lowered reduce reduces reduced fall falls fell down less fewer
 high | low
 above over exceeds | below under
@@ -9,6 +9,9 @@ start starts started begin begins | stop stops stopped stopping end ends ended q
 safe safely harmless | unsafe dangerous harmful risky
 help helps helped protect protects | harm harms harmed hurt hurts
 better best improve improves improved | worse worst worsen worsens worsened
+`;
+
+const others = `
 always | sometimes never rarely
 often usually common commonly | rarely rare seldom uncommon
 all every everyone everybody | some few none nobody
@@ -44,23 +47,35 @@ male men man | female women woman
 show shows showed shown see sees saw | hide hides hid hidden
 `;
 
-const oppositesByWord = new Map<string, Set<string>>();
-for (const line of groups.trim().split('\n')) {
-  const [left = [], right = []] = line.split('|').map((side) => side.trim().split(' '));
-  for (const [own, other] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    for (const word of own) {
-      const known = oppositesByWord.get(word) ?? new Set();
-      for (const opposite of other) known.add(opposite);
-      oppositesByWord.set(word, known);
-    }
+const none: ReadonlySet<string> = new Set();
+
+function addTo(
+  map: Map<string, Set<string>>,
+  words: readonly string[],
+  related: readonly string[],
+) {
+  for (const word of words) {
+    map.set(word, new Set([...(map.get(word) ?? none), ...related]));
   }
 }
 
-const none: ReadonlySet<string> = new Set();
-
-export function oppositesOf(word: string): ReadonlySet<string> {
-  return oppositesByWord.get(word) ?? none;
+const opposites = new Map<string, Set<string>>();
+const alike = new Map<string, Set<string>>();
+for (const [text, isDirection] of [
+  [directions, true],
+  [others, false],
+] as const) {
+  for (const line of text.trim().split('\n')) {
+    const [left = [], right = []] = line.split('|').map((side) => side.trim().split(' '));
+    addTo(opposites, left, right);
+    addTo(opposites, right, left);
+    if (!isDirection) continue;
+    addTo(alike, left, left);
+    addTo(alike, right, right);
+  }
 }
+
+export const oppositesOf = (word: string): ReadonlySet<string> => opposites.get(word) ?? none;
+
+/** The word and those of the same direction, such as 'lower' and 'reduce'; none for other words. */
+export const directionsLike = (word: string): ReadonlySet<string> => alike.get(word) ?? none;

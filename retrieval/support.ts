@@ -1,9 +1,8 @@
 import { isGrounded } from './grounding.ts';
-import { oppositesOf } from './opposites.ts';
+import { directionsLike, oppositesOf } from './opposites.ts';
 import { mentionsAvoiding, readStatement, type Statement } from './statement.ts';
 import { stemWords } from './words.ts';
 
-const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*[.!?]*/g;
 /** A sentence this close to the closest one may support the claim as well. */
 const nearlyClosest = 0.8;
 const maxSourceLength = 20_000;
@@ -11,7 +10,7 @@ const maxSourceLength = 20_000;
 /**
  * The sentence of the sources that supports a claim, or undefined. Only the closest sentences
  * count, and none that differs from the claim in a negation, number, unit, direction or name.
- * Names may also come from `context`: the question or topic.
+ * Names and directions may also come from `context`: the question or topic.
  */
 export function findSupport(
   claim: string,
@@ -20,6 +19,7 @@ export function findSupport(
 ): string | undefined {
   if (!isGrounded(claim, [context, ...sources])) return undefined;
   if (mentionsUnknownName(claim, [context, ...sources].join(' '))) return undefined;
+  const contextWords = new Set(wordsOf(context));
   const claimStems = [...new Set(stemWords(claim))];
   const count = (text: string): Candidate => {
     const stems = new Set(stemWords(text));
@@ -38,7 +38,7 @@ export function findSupport(
   return [...sentences, ...pairs]
     .filter(({ shared }) => shared >= most * nearlyClosest)
     .toSorted((a, b) => b.shared - a.shared)
-    .find(({ text }) => !contradicts(claim, text))
+    .find(({ text }) => !contradicts(claim, text, contextWords))
     ?.text.trim();
 }
 
@@ -52,17 +52,25 @@ const mostShared = (candidates: readonly Candidate[]) =>
   Math.max(0, ...candidates.map(({ shared }) => shared));
 
 const splitSentences = (source: string) =>
-  source.slice(0, maxSourceLength).match(sentencePattern) ?? [];
+  source
+    .slice(0, maxSourceLength)
+    .replace(/([.!?])\s+/g, '$1\n')
+    .split('\n');
 
 const joinNeighbours = (sentences: readonly string[]) =>
-  sentences.slice(1).map((next, index) => `${sentences[index]}${next}`);
+  sentences.slice(1).map((next, index) => `${sentences[index]} ${next}`);
 
-function contradicts(claimText: string, sourceText: string): boolean {
+function contradicts(
+  claimText: string,
+  sourceText: string,
+  contextWords: ReadonlySet<string>,
+): boolean {
   const avoidingNegates = !(mentionsAvoiding(claimText) && mentionsAvoiding(sourceText));
   const claim = readStatement(claimText, avoidingNegates);
   const source = readStatement(sourceText, avoidingNegates);
   return (
     hasOtherPolarity(claim, source) ||
+    addsDirection(claim, source, contextWords) ||
     hasOtherQuantity(claim, source) ||
     isOpposite(claim, source) ||
     mixesClauses(claim, source) ||
@@ -106,6 +114,21 @@ function isOpposite(claim: Statement, source: Statement): boolean {
       if (!there || claim.polarities.has(opposite)) return false;
       return (here.affirmed && there.affirmed) || (here.negated && there.negated);
     });
+  });
+}
+
+/** The claim says 'lowers', 'before' or 'safe' where the source says nothing of the kind. */
+function addsDirection(
+  claim: Statement,
+  source: Statement,
+  contextWords: ReadonlySet<string>,
+): boolean {
+  return [...claim.polarities.keys()].some((word) => {
+    const alike = directionsLike(word);
+    return (
+      alike.size > 0 &&
+      ![...alike].some((other) => source.polarities.has(other) || contextWords.has(other))
+    );
   });
 }
 
@@ -182,9 +205,11 @@ const medicineEnding =
   /(?:olol|pril|sartan|statin|mab|tinib|mycin|cillin|azole|oxacin|triptan|azepam|idone|triptyline|profen|formin|parin|sone|solone|onide|terol|limus|sporine|phenolate|amate|apine)$/;
 const isMedicine = (word: string) => medicineEnding.test(word);
 
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
 /** A medicine, or a name within the sentence, that neither source nor context mentions. */
 function mentionsUnknownName(claim: string, known: string): boolean {
-  const knownWords = new Set(known.toLowerCase().match(/\p{L}+/gu) ?? []);
+  const knownWords = new Set(wordsOf(known));
   const words = claim.match(/\p{L}+/gu) ?? [];
   return words.some((word, index) => {
     const isName = (index > 0 && /^\p{Lu}\p{L}/u.test(word)) || isMedicine(word.toLowerCase());

@@ -83,8 +83,8 @@ export function readDraft(
   const supportOf = (claim: string, from: readonly SourcePost[], context = '') =>
     findSupport(
       claim,
-      from.flatMap(({ title, text }) => [title, text]),
-      `${topic} ${context}`,
+      from.map(({ text }) => text),
+      [topic, context, ...from.map(({ title }) => title)].join(' '),
     );
 
   const seenFacts = new Set<string>();
@@ -118,7 +118,10 @@ export function readDraft(
       // Answers that name a post which was not offered are dropped.
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
-      if (supportOf(words, read, text) === undefined) doubtful.add(words);
+      const isSaid =
+        isGrounded(words, [topic, text, ...read.map(({ title }) => title)]) ||
+        supportOf(words, read, text) !== undefined;
+      if (!isSaid) doubtful.add(words);
       return [{ text: words, post_id }];
     });
     const [{ color, text_color } = { color: '', text_color: '' }] = aiPageTemplate.questions;

@@ -28,8 +28,10 @@ function checkSentence(
   const claim = sentence.replace(citation, ' ');
   if (/https?:|www\.|\w-*@[\w-]+\./i.test(claim)) throw new UngroundedError('It gives an address');
   if (sources.length === 0) return undefined;
-  const sourceTexts = sources.flatMap((source) => (source ? [source.title, source.passage] : []));
-  return findSupport(claim, sourceTexts, question) === undefined ? undefined : sentence.trim();
+  const passages = sources.map((source) => source?.passage ?? '');
+  // A title names what a post is about; it states nothing.
+  const context = [question, ...sources.map((source) => source?.title)].join(' ');
+  return findSupport(claim, passages, context) === undefined ? undefined : sentence.trim();
 }
 
 /** Yields the answer so far after each sentence that passed the check. */
