@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createKeyPicker } from '../server/lib/rendezvous.ts';
 import { createClient } from '../server/testing/client.ts';
 import { browserName } from '../server/testing/experiments.ts';
@@ -17,7 +18,7 @@ const rounds = 5;
 /** Enough that p99 is about the tenth slowest and no single outlier. */
 const listRequests = 1000;
 /** `BENCH_PARTS=lists` runs only some of it. */
-const parts = (process.env.BENCH_PARTS ?? 'simulations,lists,assignments').split(',');
+const parts = (process.env.BENCH_PARTS ?? 'statistics,simulations,lists,assignments').split(',');
 
 const weights = [
   { key: 'a', weight: 50 },
@@ -33,6 +34,7 @@ export async function benchExperiments(): Promise<void> {
     await postgres.run('create database bench');
     server = fork(join(import.meta.dirname, 'experiments.server.ts'), [postgres.urlOf('bench')]);
     const [served] = (await once(server, 'message')) as [ServedExperiments];
+    if (parts.includes('statistics')) await compareStatistics(postgres.urlOf('bench'), served);
     if (parts.includes('simulations')) await compareSimulations(served);
     if (parts.includes('lists')) await compareLists(served);
     if (parts.includes('assignments')) await compareAssignments(server, served);
@@ -70,6 +72,62 @@ async function msOf(work: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
+}
+
+const report = `query ($id: ID!) { experimentReport(id: $id) {
+  days { day key sessions } phases { p } verdict { words }
+  goals { variants { rate low high comparison { lift liftLow liftHigh p } } } } }`;
+
+/** Results of 90 days by the number of visitors, each size in turn. */
+async function compareStatistics(url: string, served: ServedExperiments): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const superAdmin = superAdminOf(served);
+  const sizes = [100_000, 10_000_000];
+  const measured = sizes.map(() => [] as number[]);
+  try {
+    for (let round = -1; round < rounds; round++) {
+      for (const [index, visitors] of sizes.entries()) {
+        await fillCounts(client, served.id, visitors);
+        const ms = await msOf(async () => {
+          for (let i = 0; i < reportRequests; i++) {
+            const { errors } = await superAdmin.graphql(report, { id: served.id });
+            if (errors) throw new Error(errors[0]?.message);
+          }
+        });
+        if (round >= 0) measured[index]?.push(ms / reportRequests);
+      }
+    }
+    await client.query('delete from experiment_goal_counts');
+    await client.query('delete from experiment_counts');
+  } finally {
+    await client.end();
+  }
+  const [few = Number.NaN, many = Number.NaN] = measured.map(median);
+  console.log(`statistics of 100,000 visitors: ${few.toFixed(1)} ms`);
+  console.log(`statistics of 10,000,000 visitors: ${many.toFixed(1)} ms, ${ratio(many, few)}`);
+}
+
+const reportRequests = 40;
+
+async function fillCounts(client: pg.Client, experimentId: number, visitors: number) {
+  const days = 90;
+  for (const [table, columns, extra, share] of [
+    ['experiment_counts', '', '', 1],
+    ['experiment_goal_counts', 'goal_key,', "'signup',", 0.07],
+  ] as const) {
+    await client.query(`delete from ${table}`);
+    await client.query(
+      `insert into ${table}
+         (experiment_id, ${columns} phase_id, site_id, day, variant_key, sessions, visitors)
+       select $1, ${extra} phase.id, site.id, date '2026-01-01' + n, variant.key, count, count
+       from (select id from experiment_phases where experiment_id = $1 limit 1) phase,
+         (select min(id) as id from sites) site, generate_series(1, ${days}) n,
+         (values ('a', 0.5), ('b', 0.3), ('c', 0.2)) variant (key, share),
+         lateral (select ($2::int / ${days} * variant.share * ${share})::int as count) counts`,
+      [experimentId, visitors],
+    );
+  }
 }
 
 async function compareSimulations(served: ServedExperiments): Promise<void> {

@@ -61,6 +61,7 @@ const { id, symbol } = await services.experiments.save(
     isActive: true,
     siteIds: sites.map((site) => String(site.id)),
     variants: weights,
+    goals: [{ key: 'signup', name: 'Sign-up', event: null, role: 'PRIMARY' }],
   },
 );
 
