@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './server/testing/longest-first.ts';
+import { postgresOnlyFiles } from './server/testing/postgres-only.ts';
 
 /** Ends tests that hang. Generous, because machines are shared. */
 const patience = {
@@ -26,6 +27,7 @@ function onDatabase(name: 'embedded' | 'postgres') {
     test: {
       name: `api on ${name}`,
       include: apiTests,
+      exclude: name === 'embedded' ? postgresOnlyFiles : [],
       globalSetup: [`server/testing/${name}.setup.ts`],
       ...patience,
       // Files open their own copies of the database.

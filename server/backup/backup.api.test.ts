@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { testOnPostgres } from '../testing/on-postgres.ts';
 import { newUser } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type BackupSettings, createBackup } from './backup.ts';
@@ -95,24 +96,22 @@ test('a backup taken while people write is restored row by row', async () => {
   await expect(restoreBackup(place, folder)).rejects.toThrow('--force');
 });
 
-// On one database: the embedded one takes seconds to create.
-if (template.kind === 'postgres')
-  test('a forced restore replaces everything, and verifying changes nothing', async () => {
-    const { folder } = await createBackup(source, newFolder());
-    const place = await emptyPlace();
-    const manifest = await restoreBackup(place, folder);
-    const database = await open(place);
-    onTestFinished(() => database.close());
-    await database.pool.query('truncate sites cascade');
-    await database.pool.query(
-      `insert into sites (name, prefix, domain_name) values ('Other', 'other', 'other.example')`,
-    );
-    await expect(restoreBackup(place, folder)).rejects.toThrow('--force');
-    await restoreBackup(place, folder, { force: true });
-    await compareWith(database, manifest);
-    const { databaseUrl } = await emptyPlace();
-    expect(await verifyBackup(folder, { key: undefined, databaseUrl })).toEqual(manifest);
-  });
+testOnPostgres('a forced restore replaces everything, and verifying changes nothing', async () => {
+  const { folder } = await createBackup(source, newFolder());
+  const place = await emptyPlace();
+  const manifest = await restoreBackup(place, folder);
+  const database = await open(place);
+  onTestFinished(() => database.close());
+  await database.pool.query('truncate sites cascade');
+  await database.pool.query(
+    `insert into sites (name, prefix, domain_name) values ('Other', 'other', 'other.example')`,
+  );
+  await expect(restoreBackup(place, folder)).rejects.toThrow('--force');
+  await restoreBackup(place, folder, { force: true });
+  await compareWith(database, manifest);
+  const { databaseUrl } = await emptyPlace();
+  expect(await verifyBackup(folder, { key: undefined, databaseUrl })).toEqual(manifest);
+});
 
 test('a backup with a damaged table restores nothing; the newest ones are kept', async () => {
   const target = newFolder();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disorderMessages } from '../../../../contract/conditions/disorders.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { schemaBefore } from '../../../testing/earlier-schema.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -368,7 +369,7 @@ describe('a condition', () => {
   });
 });
 
-test('figures, notes and ages of before are put right', async () => {
+testOnPostgres('figures, notes and ages of before are put right', async () => {
   const earlier = await schemaBefore(app, '0056_what_the_reference_measures.sql');
   const { client } = earlier;
   const epidemiology = [

@@ -3,6 +3,7 @@ import { maxUploadAddresses, uploadMessages } from '../../../../contract/leads/l
 import { messages } from '../../../../contract/messages.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { generateLeads, resultOf, sumOf, work } from '../../../testing/lead-uploads.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { newUser } from '../../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -98,7 +99,7 @@ describe('an upload', () => {
     });
   });
 
-  test('may hold a hundred thousand addresses', async () => {
+  testOnPostgres('may hold a hundred thousand addresses', async () => {
     const emailList = Array.from(
       { length: maxUploadAddresses },
       (_, i) => `someone.with.a.name.${i}@mail.example.org`,

@@ -9,6 +9,7 @@ import {
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
 import { generateLeads } from '../../../testing/lead-uploads.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { holdBeforeStep, scriptCaller } from '../../../testing/task-scripts.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { scheduleScriptsJob, startDueSchedule } from './schedule-scripts.job.ts';
@@ -249,7 +250,7 @@ describe('a run', () => {
     expect(data.abortTaskScriptRun.message).toBe('Stopped by hand after 3 of 10. Looked at: 3.');
   });
 
-  test('has a log that stays readable with 100,000 lines', async () => {
+  testOnPostgres('has a log that stays readable with 100,000 lines', async () => {
     const run = await scripts.run(rewriter, { from: '/none', to: '/some' });
     await app.query(
       `insert into task_run_logs (run_id, kind, message) select $1::int, 'change', 'Line ' || i from generate_series(1, 100000) i`,

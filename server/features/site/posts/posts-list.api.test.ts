@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxPostsFound, postMessages } from '../../../../contract/site/posts.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { type ContentWriter, contentWriter } from '../../../testing/content.ts';
+import { testOnPostgres } from '../../../testing/on-postgres.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const suggest = 'query ($search: String!) { postSearch(search: $search) { permalink title } }';
@@ -109,7 +110,7 @@ describe('looking for a post', () => {
     expect((await listed({ search: 'quokka', types: ['PAGE'] })).titles).toEqual(['Quokka page']);
   });
 
-  test('stays right among many, and says when there are more than it lists', async () => {
+  testOnPostgres('stays right among many, and says when there are more than it lists', async () => {
     await app.query(
       `insert into posts (site_id, user_id, title, slug, body, published_at, type)
        select site_id, id, 'Crowd ' || case when n % 3 = 0 then 'violet ' else '' end || n,
