@@ -56,14 +56,11 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
     };
   }
 
-  // Stable while the items are equal: the library treats a new array as a change.
-  const expandedItems = useMemo(
-    () =>
-      ids(
-        allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
-      ),
-    [nodes, expanded],
-  );
+  const expandedIds = ids(
+    allNodes(nodes).filter(({ menu_id, items }) => items.length > 0 && expanded.has(menu_id)),
+  ).join();
+  // The same array while the ids are equal: the library renders all rows for a new one.
+  const expandedItems = useMemo(() => expandedIds.split(',').filter(Boolean), [expandedIds]);
 
   const tree = useTree<MenuNode>({
     rootItemId: rootId,
@@ -116,10 +113,7 @@ export function useMenuDrag(editor: MenuEditor, onMoved: (id: number, place: Nod
   });
 
   // The library rebuilds only after its own moves. A new title moves nothing.
-  const shape = useMemo(
-    () => `${describeShape(nodes)} ${expandedItems.join()}`,
-    [nodes, expandedItems],
-  );
+  const shape = `${useMemo(() => describeShape(nodes), [nodes])} ${expandedIds}`;
   const builtShape = useRef<string>(undefined);
   if (builtShape.current !== shape) {
     builtShape.current = shape;
