@@ -14,6 +14,7 @@ import { html } from './html.ts';
 import { sendPage } from './layout.ts';
 import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
 import { secondStepPath, setUpPath } from './second-step.pages.ts';
+import { problemQuery, ssoLinks, ssoProblemText } from './sso.view.ts';
 
 const loginBody = z.object({
   login: text(320).catch(''),
@@ -39,9 +40,11 @@ export function loginPages(
   async function showForm(
     request: FastifyRequest,
     reply: FastifyReply,
-    form: { redirect: string; login?: string; error?: AppError },
+    form: { redirect: string; login?: string; error?: AppError; problem?: string | undefined },
   ) {
     const { site } = await visits.of(request);
+    const { error, redirect } = form;
+    const problem = error?.message ?? form.problem;
     const { signUpText } = await services.sites.settings(site.id);
     return sendPage(reply, {
       title: 'Sign in',
@@ -52,7 +55,7 @@ export function loginPages(
       // CSP sources cannot be IPv6 addresses. On an IPv6 host, 'self' already allows the form.
       formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),
       body: html`
-${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
+${problem && html`<p class="error" role="alert">${problem}</p>`}
 <form method="post" action="/login">
 <input type="hidden" name="redirect" value="${form.redirect}">
 <label>Email or username
@@ -63,7 +66,8 @@ ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
 </label>
 <button>Sign in</button>
 </form>
-${services.passkeys.isPossibleAt(request.hostname) && passkeyButton('sign-in', form.redirect)}
+${services.passkeys.isPossibleAt(request.hostname) && passkeyButton('sign-in', redirect)}
+${ssoLinks(services.ssoProviders.ofSite(site.prefix), redirect)}
 <p><a href="/password-reset">Forgot your password?</a></p>
 ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New here?</h2><p class="text" dir="auto">${signUpText}</p></section>`}`,
     });
@@ -71,9 +75,11 @@ ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New he
 
   app.get('/login', anyone, async (request, reply) => {
     const { redirect } = loginBody.parse(request.query);
+    const { sso, provider } = problemQuery.parse(request.query);
     const { viewer } = await visits.of(request);
     if (viewer) return reply.redirect(await target(request, redirect, isStaff(viewer.roleId)), 303);
-    return showForm(request, reply, { redirect });
+    const problem = ssoProblemText(sso, services.ssoProviders.find(provider));
+    return showForm(request, reply, { redirect, problem });
   });
 
   app.post('/login', anyone, async (request, reply) => {
