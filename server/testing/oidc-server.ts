@@ -10,13 +10,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Claims of a person at the provider; `amr` and `secondsAgo` describe how they signed in. */
+/** Claims of a person at the provider, who signed in there `secondsAgo`. */
 export interface OidcPerson {
   sub: string;
   email?: string;
   email_verified?: boolean;
   groups?: string[];
-  amr?: string[];
   secondsAgo?: number;
 }
 
@@ -75,6 +74,12 @@ export async function startOidcServer(): Promise<OidcServer> {
       ],
       jwks: { keys: [signing.jwk] },
       cookies: { keys: ['tests'] },
+      // Its own refuses loopback addresses.
+      fetch: (address: URL, options: RequestInit) =>
+        fetch(address, { ...options, dispatcher: undefined } as RequestInit),
+      ttl: Object.fromEntries(
+        ['AccessToken', 'Grant', 'IdToken', 'Interaction', 'Session'].map((kind) => [kind, 600]),
+      ),
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['groups'] },
       conformIdTokenClaims: false,
       enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
@@ -83,7 +88,7 @@ export async function startOidcServer(): Promise<OidcServer> {
       interactions: { url: () => '/interaction' },
       findAccount: (_: unknown, id: string) => ({
         accountId: id,
-        claims: () => ({ ...people.get(id), sub: id, amr: undefined, secondsAgo: undefined }),
+        claims: () => ({ ...people.get(id), sub: id, secondsAgo: undefined }),
       }),
       async loadExistingGrant(context: {
         oidc: { client: { clientId: string }; session: { accountId: string } };
@@ -101,11 +106,11 @@ export async function startOidcServer(): Promise<OidcServer> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!provider) return void response.writeHead(503).end();
     if (request.url?.startsWith('/interaction')) {
-      const { sub, amr, secondsAgo = 0 } = self.person;
+      const { sub, secondsAgo = 0 } = self.person;
       const ts = Math.floor(Date.now() / 1000) - secondsAgo;
       people.set(sub, self.person);
       return provider.interactionFinished(request, response, {
-        login: { accountId: sub, ts, ...(amr && { amr }) },
+        login: { accountId: sub, ts },
       });
     }
     if (request.url === '/token' && self.tamper) tamperWith(response);

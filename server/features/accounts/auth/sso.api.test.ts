@@ -207,7 +207,7 @@ test('asks for the second factor unless the provider vouches for one', async () 
   expect(done.address.href).toBe(`${alpha}/moderation/users`);
   expect(await whoIs(browser)).toBe(person.username);
   // The session still belongs to the provider's.
-  acme.person = { ...acme.person, amr: ['pwd', 'mfa'] };
+  acme.tamper = (claims) => ({ ...claims, amr: ['pwd', 'mfa'] });
   const vouched = createCookieBrowser();
   expect((await vouched.open(start())).address.href).toBe(`${alpha}/moderation/users`);
   const [row] = await app.query(
@@ -252,6 +252,8 @@ test('confirms an identity by signing in again at the provider, for that session
   await elsewhere.open(start());
   expect((await elsewhere.open(finish.location ?? '')).status).toBe(400);
   expect(await isNeeded()).toBe(true);
+  expect((await browser.open(finish.location ?? '')).status).toBe(200);
+  expect(await isNeeded()).toBe(false);
   expect((await browser.open(finish.location ?? '')).status).toBe(400);
 });
 
