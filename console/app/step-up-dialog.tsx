@@ -1,8 +1,8 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconExternalLink, IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { proofMinutes } from '../../contract/accounts/second-factors.ts';
 import { Dialog } from '../kit/dialog.tsx';
@@ -10,6 +10,7 @@ import { messageFor } from '../lib/api-error.ts';
 import {
   fetchProofChoices,
   fetchStepUpPasskeyOptions,
+  openSsoWindow,
   sendProof,
 } from '../lib/step-up-requests.ts';
 
@@ -24,7 +25,15 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const hasFactor = choices !== undefined && !choices.hasPassword;
+  const ssoWindow = useRef<Window | null>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isTyped = choices !== undefined && (choices.hasPassword || choices.hasFactor);
+  const isStuck = choices !== undefined && !isTyped && choices.ssoName === null;
+
+  useSsoOutcome(isWaiting, () => {
+    ssoWindow.current?.close();
+    onSettled(true);
+  });
 
   async function prove(proof: () => Promise<object>) {
     setIsSending(true);
@@ -42,13 +51,18 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    void prove(async () => (hasFactor ? { code: typed } : { password: typed }));
+    void prove(async () => (choices?.hasFactor ? { code: typed } : { password: typed }));
   }
 
   const provePasskey = () =>
     prove(async () => ({
       passkey: await startAuthentication({ optionsJSON: await fetchStepUpPasskeyOptions() }),
     }));
+
+  function proveAtProvider() {
+    ssoWindow.current = openSsoWindow();
+    setIsWaiting(true);
+  }
 
   return (
     <Dialog
@@ -69,7 +83,24 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
             This needs a fresh proof, which counts for {proofMinutes} minutes. What you entered
             stays as it is.
           </Text>
-          {isError && <Alert color="red">{secondFactorMessages.noProofPossible}</Alert>}
+          {(isError || isStuck) && (
+            <Alert color="red">{secondFactorMessages.noProofPossible}</Alert>
+          )}
+          {choices?.ssoName != null && (
+            <Button
+              variant="default"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+              onClick={proveAtProvider}
+              {...(!isTyped && { 'data-autofocus': true })}
+            >
+              Sign in again with {choices.ssoName}
+            </Button>
+          )}
+          {isWaiting && (
+            <Text size="sm" role="status">
+              Sign in in the other window. This one goes on by itself.
+            </Text>
+          )}
           {choices?.hasPasskey && (
             <Button
               variant="default"
@@ -80,8 +111,8 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
               Use a passkey
             </Button>
           )}
-          {choices &&
-            (hasFactor ? (
+          {isTyped &&
+            (choices.hasFactor ? (
               <TextInput
                 label={choices.hasApp ? 'Code from your app, or a recovery code' : 'Recovery code'}
                 autoComplete="one-time-code"
@@ -107,13 +138,36 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
           <Button variant="default" onClick={() => onSettled(false)}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSending} disabled={typed === ''}>
-            Confirm
-          </Button>
+          {isTyped && (
+            <Button type="submit" loading={isSending} disabled={typed === ''}>
+              Confirm
+            </Button>
+          )}
         </Group>
       </form>
     </Dialog>
   );
+}
+
+const askEveryMs = 1500;
+
+/** Asks the server until the other window has brought the proof. */
+function useSsoOutcome(isWaiting: boolean, onProven: () => void) {
+  const { data } = useQuery({
+    queryKey: ['viewer', 'ssoProof'],
+    queryFn: fetchProofChoices,
+    enabled: isWaiting,
+    refetchInterval: askEveryMs,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const isProven = isWaiting && data?.isNeeded === false;
+  const settle = useRef(onProven);
+  settle.current = onProven;
+  useEffect(() => {
+    if (isProven) settle.current();
+  }, [isProven]);
 }
 
 function failureText(failure: unknown): string {

@@ -33,7 +33,8 @@ export function stepUpRoutes(
     const { isNeeded, hasApp, hasPassword, passkeys, ssoName = null } = choices;
     const isPossible = services.passkeys.isPossibleAt(request.hostname);
     const hasPasskey = isPossible && passkeys.length > 0;
-    return { isNeeded, hasApp, hasPassword, hasPasskey, ssoName };
+    const hasFactor = hasApp || passkeys.length > 0;
+    return { isNeeded, hasFactor, hasApp, hasPassword, hasPasskey, ssoName };
   });
 
   app.post('/api/auth/step-up/passkey-options', member, async (request, reply) => {
