@@ -10,8 +10,8 @@ import { messageFor } from '../lib/api-error.ts';
 import {
   fetchProofChoices,
   fetchStepUpPasskeyOptions,
-  openSsoWindow,
   sendProof,
+  ssoProofAddress,
 } from '../lib/step-up-requests.ts';
 
 /** Asks for a passkey, a code or the password; the request that needs it goes on afterwards. */
@@ -25,15 +25,11 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const ssoWindow = useRef<Window | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
   const isTyped = choices !== undefined && (choices.hasPassword || choices.hasFactor);
   const isStuck = choices !== undefined && !isTyped && choices.ssoName === null;
 
-  useSsoOutcome(isWaiting, () => {
-    ssoWindow.current?.close();
-    onSettled(true);
-  });
+  useSsoOutcome(isWaiting, () => onSettled(true));
 
   async function prove(proof: () => Promise<object>) {
     setIsSending(true);
@@ -59,11 +55,6 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
       passkey: await startAuthentication({ optionsJSON: await fetchStepUpPasskeyOptions() }),
     }));
 
-  function proveAtProvider() {
-    ssoWindow.current = openSsoWindow();
-    setIsWaiting(true);
-  }
-
   return (
     <Dialog
       // Opens once its field is there, so that the field gets the focus.
@@ -88,9 +79,13 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
           )}
           {choices?.ssoName != null && (
             <Button
+              component="a"
+              href={ssoProofAddress}
+              target="_blank"
+              rel="noopener"
               variant="default"
               rightSection={<IconExternalLink size={16} aria-hidden />}
-              onClick={proveAtProvider}
+              onClick={() => setIsWaiting(true)}
               {...(!isTyped && { 'data-autofocus': true })}
             >
               Sign in again with {choices.ssoName}
@@ -98,7 +93,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
           )}
           {isWaiting && (
             <Text size="sm" role="status">
-              Sign in in the other window. This one goes on by itself.
+              Sign in in the new tab. This one goes on by itself.
             </Text>
           )}
           {choices?.hasPasskey && (

@@ -40,9 +40,8 @@ export const fetchStepUpPasskeyOptions = async () =>
 
 export const sendProof = async (proof: object) => read(await post('/api/auth/step-up', proof));
 
-/** Opens the provider in a window of its own, which ends on a page that says so. */
-export const openSsoWindow = () =>
-  window.open(`/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`);
+/** Leads to the provider, and back to a page that says that it can be closed. */
+export const ssoProofAddress = `/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`;
 
 /** For downloads, which are plain links: true once the proof is fresh enough. */
 export async function ensureProof(): Promise<boolean> {

@@ -50,4 +50,21 @@ export const failureReasons = {
 } as const;
 export type FailureReason = keyof typeof failureReasons;
 
+/** An event in words: what happened, by which proof, and why it failed. */
+export function describeSecurityEvent({
+  kind,
+  method,
+  reason,
+}: {
+  kind: string;
+  method: string;
+  reason: string;
+}): { what: string; how: string | undefined; why: string } {
+  return {
+    what: securityEventLabels[kind as SecurityEventKind] ?? kind,
+    how: proofMethodLabels[method as ProofMethod],
+    why: failureReasons[reason as FailureReason] ?? reason,
+  };
+}
+
 export const securityLogPath = '/api/security-log.jsonl';

@@ -10,7 +10,8 @@ import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { passkeyScript } from './page-scripts.ts';
+import { passkeyButton } from './passkey-button.view.ts';
 import { problemQuery, ssoProblemText } from './sso.view.ts';
 import { loginPath } from './writing.ts';
 

@@ -12,7 +12,8 @@ import { sourceOf } from '../http/request-source.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { passkeyScript } from './page-scripts.ts';
+import { passkeyButton } from './passkey-button.view.ts';
 import { secondStepPath, setUpPath } from './second-step.pages.ts';
 import { problemQuery, ssoLinks, ssoProblemText } from './sso.view.ts';
 

@@ -14,7 +14,8 @@ import { sourceOf } from '../http/request-source.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { factorScripts } from './page-scripts.ts';
+import { passkeyButton } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
 
 export const secondStepPath = '/login/second-step';
@@ -80,7 +81,7 @@ export function secondStepPages(
       siteName: site.name,
       width: 'narrow',
       status: error?.httpStatus ?? 200,
-      head: passkeyScript,
+      head: factorScripts,
       formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),
       body: html`${error && html`<p class="error" role="alert">${error.message}</p>`}${body}`,
     });
