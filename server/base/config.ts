@@ -75,6 +75,8 @@ const environment = z.object({
   ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
   ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
   FETCH_LOOPBACK: flag.default(false),
+  OUTGOING_HOSTS: wordList.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   ORPHADATA_SOURCE: z.string().min(1).optional(),
   ORPHADATA_LANGUAGE: z
     .string()
@@ -130,6 +132,9 @@ export interface Config {
   adminEmail: { domains: string[]; marks: string[] };
   /** Lets the server fetch addresses on its own machine for people. */
   fetchLoopback: boolean;
+  /** Hosts that the server may contact for people. Undefined: any public one. */
+  outgoingHosts: readonly string[] | undefined;
+  hstsSubdomains: boolean;
   orphadata: { source: string | undefined; language: string; maxBytes: number };
   sessionIdleMs: number;
   sessionMaxMs: number;
@@ -202,6 +207,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ssoProviders: ssoProvidersOf(e),
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
+    outgoingHosts: e.OUTGOING_HOSTS,
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
     orphadata: {
       source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? demoReferenceFiles : undefined),
       language: e.ORPHADATA_LANGUAGE,

@@ -48,11 +48,19 @@ test('reads a secret from a file beside it, and roles by name', () => {
 
 test.each<[string, unknown, RegExp]>([
   ['no JSON', '{', /cannot be read as JSON/],
-  ['an issuer without TLS', { providers: [{ ...provider, issuer: 'http://acme.example' }] }, /https/],
+  [
+    'an issuer without TLS',
+    { providers: [{ ...provider, issuer: 'http://acme.example' }] },
+    /https/,
+  ],
   ['a query', { providers: [{ ...provider, issuer: 'https://acme.example/?a=b' }] }, /query/],
   ['no domain', { providers: [{ ...provider, domains: [] }] }, /providers.0.domains/],
   ['two secrets', { providers: [{ ...provider, clientSecretFile: 'x' }] }, /either clientSecret/],
-  ['a field that is misspelt', { providers: [{ ...provider, secondfactor: 'always' }] }, /secondfactor/],
+  [
+    'a field that is misspelt',
+    { providers: [{ ...provider, secondfactor: 'always' }] },
+    /secondfactor/,
+  ],
   [
     'a role that blocks',
     { providers: [{ ...provider, roles: { claim: 'groups', map: { a: 'spammer' } } }] },

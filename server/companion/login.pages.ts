@@ -1,14 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { safeRedirect } from '../../contract/addresses.ts';
-import { isStaff } from '../../contract/roles.ts';
 import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
-import { createHandOver } from '../features/accounts/auth/hand-over.ts';
 import { pendingSignInMs } from '../features/accounts/auth/pending-sign-ins.ts';
-import { knownBrowserMs } from '../features/accounts/auth/session-opening.ts';
-import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -30,13 +25,11 @@ export function loginPages(
   const anyone = { config: { access: 'anyone' } } as const;
 
   const { cookies } = visits;
-  const { ownOrigins } = createHandOver({ services, hosts, visits });
-
-  async function target(request: FastifyRequest, redirect: string, staff: boolean) {
-    const { origin } = await visits.of(request);
-    const fallback = staff ? '/moderation/' : '/';
-    return safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
-  }
+  const { ownOrigins, browserOf, keepSession, targetOf } = createSignInReplies({
+    services,
+    hosts,
+    visits,
+  });
 
   async function showForm(
     request: FastifyRequest,
@@ -78,36 +71,24 @@ ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New he
     const { redirect } = loginBody.parse(request.query);
     const { sso, provider } = problemQuery.parse(request.query);
     const { viewer } = await visits.of(request);
-    if (viewer) return reply.redirect(await target(request, redirect, isStaff(viewer.roleId)), 303);
+    if (viewer) return reply.redirect(await targetOf(request, redirect, viewer), 303);
     const problem = ssoProblemText(sso, services.ssoProviders.find(provider));
     return showForm(request, reply, { redirect, problem });
   });
 
   app.post('/login', anyone, async (request, reply) => {
     const { login, password, redirect } = loginBody.parse(request.body ?? {});
-    const { site, isNeutralHost, origin, token } = await visits.of(request);
     try {
-      const signedIn = await services.signIn.signIn({
-        siteId: isNeutralHost ? undefined : site.id,
-        login,
-        password,
-        ...sourceOf(request),
-        shownSiteId: site.id,
-        origin,
-        previousToken: token,
-        knownBrowserSecret: cookies.knownBrowser.read(request),
-      });
+      const browser = await browserOf(request);
+      const signedIn = await services.signIn.signIn({ ...browser, login, password });
       if (signedIn.pending) {
         const { token: pendingToken, step } = signedIn.pending;
         cookies.secondStep.set(reply, pendingToken, pendingSignInMs);
         const path = step === 'set-up' ? setUpPath : secondStepPath;
         return reply.redirect(`${path}?${new URLSearchParams({ redirect })}`, 303);
       }
-      visits.setToken(reply, signedIn.token);
-      cookies.knownBrowser.set(reply, signedIn.knownBrowserSecret, knownBrowserMs);
-      cookies.noHandOver.clear(reply);
-      const staff = isStaff(toRoleId(signedIn.account.roleId));
-      return reply.redirect(await target(request, redirect, staff), 303);
+      keepSession(reply, signedIn);
+      return reply.redirect(await targetOf(request, redirect, signedIn.account), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return showForm(request, reply, { redirect, login, error });

@@ -78,7 +78,7 @@ export function createSiteServices(
   const menuUrlChecks = createMenuUrlChecks({
     database,
     hosts,
-    fetch: createSafeFetch({ allowLoopback }),
+    fetch: createSafeFetch({ allowLoopback, hosts: config.outgoingHosts }),
   });
   const sitemapBuilder = createSitemapBuilder({
     database,

@@ -15,17 +15,14 @@ import type { SsoProvider } from '../sso/sso-providers.ts';
 import { userRowsIn } from '../users/user-rows.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { issuePendingSignIn } from './pending-sign-ins.ts';
-import type { SessionOpener, SigningInBrowser } from './session-opening.ts';
+import type { SessionOpener } from './session-opening.ts';
 import { type SessionsService, toRoleId } from './sessions.service.ts';
 import type { SignInResult } from './sign-in.service.ts';
+import type { BrowserAtSite } from './sign-in-replies.ts';
 import { ssoLoginsRepository } from './sso-logins.repository.ts';
 import { linkedNotice } from './sso-notices.ts';
 
-export interface SsoAttempt extends SigningInBrowser {
-  /** Undefined if the sign-in began on the neutral host. */
-  siteId: number | undefined;
-  /** The log lists failures without an account under this site. */
-  shownSiteId: number;
+export interface SsoAttempt extends BrowserAtSite {
   requestId: string;
 }
 

@@ -14,10 +14,9 @@ import type { Visits } from '../../../http/visit.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { buildAuthorizationAddress, redeemCallback, SsoDenied } from '../sso/sso-flow.ts';
 import type { SsoProvider } from '../sso/sso-providers.ts';
-import { createHandOver } from './hand-over.ts';
 import { pendingSignInMs } from './pending-sign-ins.ts';
-import { knownBrowserMs } from './session-opening.ts';
 import { toRoleId } from './sessions.service.ts';
+import { createSignInReplies } from './sign-in-replies.ts';
 import { type RoundTrip, roundTripMs, type SsoRoundTrips } from './sso-round-trips.ts';
 import { type SsoAttempt, SsoRefusal } from './sso-sign-in.service.ts';
 
@@ -47,7 +46,7 @@ export function ssoRoutes(
   const anyone = { config: { access: 'anyone' } } as const;
   const member = { config: { access: 'member' } } as const;
   const { cookies } = visits;
-  const { ownOrigins } = createHandOver({ services, hosts, visits });
+  const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
   const pathOf = ({ id }: SsoProvider) => `/login/sso/${id}`;
   const callbackOf = (provider: SsoProvider) =>
     `${hosts.neutralOrigin}${pathOf(provider)}/callback`;
@@ -127,20 +126,14 @@ export function ssoRoutes(
     }
   });
 
+  /** The round trip ends on the neutral host, and may have begun on that of a site. */
   async function attemptOf(
     request: FastifyRequest,
     siteId: number | undefined,
   ): Promise<SsoAttempt> {
-    const { site, origin, token } = await visits.of(request);
-    return {
-      ...sourceOf(request),
-      siteId,
-      shownSiteId: siteId ?? site.id,
-      origin,
-      previousToken: token,
-      knownBrowserSecret: cookies.knownBrowser.read(request),
-      requestId: request.id,
-    };
+    const browser = await browserOf(request);
+    const shownSiteId = siteId ?? browser.shownSiteId;
+    return { ...browser, siteId, shownSiteId, requestId: request.id };
   }
 
   app.get('/login/sso/:provider/callback', anyone, async (request, reply) => {
@@ -180,15 +173,8 @@ export function ssoRoutes(
         const query = new URLSearchParams({ redirect: next });
         return await reply.redirect(`${path}?${query}`, 303);
       }
-      visits.setToken(reply, result.token);
-      cookies.knownBrowser.set(reply, result.knownBrowserSecret, knownBrowserMs);
-      cookies.noHandOver.clear(reply);
-      const target = safeRedirect(next, {
-        origin: hosts.neutralOrigin,
-        ownOrigins: await ownOrigins(),
-        fallback,
-      });
-      return await reply.redirect(target, 303);
+      keepSession(reply, result);
+      return await reply.redirect(await targetOf(request, next, result.account), 303);
     } catch (error) {
       const problem = await problemOf(request, provider, attempt, error);
       return explain(reply, provider, problem, trip ?? { redirect: '' });

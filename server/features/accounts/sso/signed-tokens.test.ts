@@ -3,8 +3,8 @@ import {
   createHmac,
   generateKeyPairSync,
   type KeyObject,
-  sign,
   type SignKeyObjectInput,
+  sign,
 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSignedTokens } from './signed-tokens.ts';

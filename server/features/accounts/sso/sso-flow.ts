@@ -77,7 +77,8 @@ export async function redeemCallback(
   if (claims.sub.length > maxSubjectLength) throw new Error('The subject is too long');
   const { roles } = provider;
   // Some providers leave the address and groups to the userinfo endpoint.
-  const isComplete = 'email' in claims && (roles === undefined || roles.claim in claims);
+  const has = (name: string) => Object.hasOwn(claims, name);
+  const isComplete = has('email') && (roles === undefined || has(roles.claim));
   const more =
     isComplete || configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
