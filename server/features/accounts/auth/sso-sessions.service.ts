@@ -9,6 +9,7 @@ import type { RequestSource, SecurityLogService } from '../security-log/security
 import { logoutMemoryMs, readLogoutClaims } from '../sso/logout-tokens.ts';
 import { type SsoIdentity, subjectKey } from '../sso/sso-flow.ts';
 import type { SsoProvider, SsoProviders } from '../sso/sso-providers.ts';
+import { accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { ssoLoginsRepository } from './sso-logins.repository.ts';
@@ -24,6 +25,7 @@ export interface SsoSessionsService {
     provider: SsoProvider,
     identity: SsoIdentity,
     wanted: { userId: number; sessionHash: Buffer; startedAt: number },
+    source: RequestSource,
   ): Promise<string | undefined>;
   redeemConfirmation(actor: Actor, token: string, source: RequestSource): Promise<void>;
   /** Ends the sessions that a logout token names. False if the token is not valid or used before. */
@@ -59,15 +61,27 @@ export function createSsoSessionsService({
       return linked.find(({ secondFactor }) => !hasFactor || secondFactor !== 'never');
     },
 
-    async issueConfirmation(provider, identity, { userId, sessionHash, startedAt }) {
+    async issueConfirmation(provider, identity, { userId, sessionHash, startedAt }, source) {
       const subject = (await logins.subjectsOf(userId)).get(provider.id);
       const { authenticatedAt, hasSecondFactor } = identity;
       const isFresh =
         authenticatedAt !== undefined && authenticatedAt.getTime() >= startedAt - skewMs;
-      if (subject !== identity.subject || !isFresh) return undefined;
       // People with a second factor prove one, here or at the provider.
       const hasFactor = await factorsRepository(database.db).hasAny(userId);
-      if (hasFactor && !hasSecondFactor) return undefined;
+      const isEnough = hasSecondFactor || !hasFactor;
+      if (subject !== identity.subject || !isFresh || !isEnough) {
+        const account = await accountsRepository(database.db).findById(userId);
+        if (account) {
+          await securityLog.record(database.db, source, {
+            siteId: account.siteId,
+            userId,
+            kind: 'confirmation_failed',
+            method: 'sso',
+            reason: 'sso_invalid',
+          });
+        }
+        return undefined;
+      }
       return oneTimeTokensRepository(database.db).issue({
         purpose: 'sso_confirm',
         userId,

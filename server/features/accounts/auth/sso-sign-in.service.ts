@@ -5,6 +5,7 @@ import { outranks, roleIds } from '../../../../contract/roles.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { violatesUnique } from '../../../db/constraints.ts';
 import type { Database, Trx } from '../../../db/database.ts';
+import { createThrottle, networkOf } from '../../../http/throttle.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import type { SecurityLogService } from '../security-log/security-log.service.ts';
@@ -46,8 +47,16 @@ export class SsoRefusal extends Error {
 export interface SsoSignInService {
   /** Throws an SsoRefusal, which is in the security log already. */
   signIn(provider: SsoProvider, identity: SsoIdentity, attempt: SsoAttempt): Promise<SignInResult>;
+  /** Records at most so many failures of an address: anyone can open the callback. */
   recordFailure(attempt: SsoAttempt, refusal: SsoRefusal): Promise<void>;
+  /** False if the address came back from providers too often; each time asks the provider. */
+  spendTry(ipAddress: string): Promise<boolean>;
 }
+
+const quarterHourMs = 15 * 60_000;
+/** Generous, because the staff of an organisation may share one address. */
+const callbackLimit = { attempts: 600, windowMs: quarterHourMs };
+const failureLimit = { attempts: 100, windowMs: quarterHourMs };
 
 export function createSsoSignInService({
   database,
@@ -64,6 +73,8 @@ export function createSsoSignInService({
   mail: MailService;
   opener: SessionOpener;
 }): SsoSignInService {
+  const throttle = createThrottle(database.db);
+
   /** Finds the account by its subject, and the first time by a verified address. */
   async function findAccount(
     trx: Trx,
@@ -178,6 +189,8 @@ export function createSsoSignInService({
     attempt: SsoAttempt,
     { account, reason }: SsoRefusal,
   ): Promise<void> {
+    const key = `sso:failed:address:${networkOf(attempt.ipAddress)}`;
+    if (!(await throttle.isWithin({ [key]: failureLimit }, new Date()))) return;
     await securityLog.record(database.db, attempt, {
       siteId: account?.siteId ?? attempt.shownSiteId,
       userId: account?.id ?? null,
@@ -189,6 +202,8 @@ export function createSsoSignInService({
 
   return {
     recordFailure,
+    spendTry: (ipAddress) =>
+      throttle.isWithin({ [`sso:address:${networkOf(ipAddress)}`]: callbackLimit }, new Date()),
     async signIn(provider, identity, attempt) {
       try {
         return await database.transaction((trx) => open(trx, provider, identity, attempt));

@@ -246,6 +246,11 @@ test('confirms an identity by signing in again at the provider, for that session
   acme.person = { sub: 'mallory', email: 'mallory@steward.example', email_verified: true };
   await browser.open(confirm);
   expect(await isNeeded()).toBe(true);
+  const failures = await app.query(
+    `select reason from security_events where user_id = $1 and kind = 'confirmation_failed'`,
+    person.id,
+  );
+  expect(failures).toEqual([{ reason: 'sso_invalid' }, { reason: 'sso_invalid' }]);
   acme.person = { sub: person.sub };
   const finish = await browser.open(confirm, { stopAt: '/step-up/sso/finish' });
   const elsewhere = createCookieBrowser();
@@ -301,6 +306,15 @@ test('a logout at the provider ends its sessions on all hosts, once and with its
   await browser.open(start());
   expect(await send(again)).toBe(400);
   expect(await whoIs(browser)).toBe(person.username);
+});
+
+test('nobody fills the log by opening the callback again and again', async () => {
+  const total = async () =>
+    (await app.query('select count(*)::int as total from security_events'))[0].total;
+  const before = await total();
+  const forge = () => createCookieBrowser().open(`${neutral}/login/sso/acme/callback?code=x`);
+  for (let turn = 0; turn < 12; turn++) await Promise.all(Array.from({ length: 10 }, forge));
+  expect((await total()) - before).toBeLessThanOrEqual(100);
 });
 
 test('a provider that is gone shows on the sign-in page and affects nothing else', async () => {

@@ -12,7 +12,12 @@ import { validate } from '../../../base/validate.ts';
 import { sourceOf } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { hashToken } from '../../../lib/tokens.ts';
-import { buildAuthorizationAddress, redeemCallback, SsoDenied } from '../sso/sso-flow.ts';
+import {
+  buildAuthorizationAddress,
+  redeemCallback,
+  SsoDenied,
+  type SsoIdentity,
+} from '../sso/sso-flow.ts';
 import type { SsoProvider } from '../sso/sso-providers.ts';
 import { pendingSignInMs } from './pending-sign-ins.ts';
 import { toRoleId } from './sessions.service.ts';
@@ -118,10 +123,7 @@ export function ssoRoutes(
       return await reply.redirect(address, 303);
     } catch (error) {
       request.log.warn({ err: error, provider: provider.id }, 'single sign-on did not begin');
-      await services.ssoSignIn.recordFailure(
-        await attemptOf(request, site?.id),
-        new SsoRefusal('sso_unreachable'),
-      );
+      await refuse(await attemptOf(request, site?.id), 'sso_unreachable');
       return explain(reply, provider, 'sso_unreachable', place);
     }
   });
@@ -145,17 +147,22 @@ export function ssoRoutes(
     const site = await findSite(trip?.host);
     const attempt = await attemptOf(request, site?.id);
     try {
-      if (!isOurs) throw new SsoRefusal('sso_invalid');
-      const callback = new URL(callbackOf(provider));
-      callback.search = new URL(request.url, hosts.neutralOrigin).search;
-      const identity = await redeemCallback(provider, callback, trip);
+      if (!isOurs || !(await services.ssoSignIn.spendTry(attempt.ipAddress))) {
+        throw await refuse(attempt, 'sso_invalid');
+      }
+      const identity = await identify(request, provider, { attempt, trip });
       if (trip.confirmation) {
         const { userId, sessionHash, host, redirect } = trip.confirmation;
-        const token = await services.ssoSessions.issueConfirmation(provider, identity, {
-          userId,
-          sessionHash: Buffer.from(sessionHash, 'base64url'),
-          startedAt: trip.startedAt,
-        });
+        const token = await services.ssoSessions.issueConfirmation(
+          provider,
+          identity,
+          {
+            userId,
+            sessionHash: Buffer.from(sessionHash, 'base64url'),
+            startedAt: trip.startedAt,
+          },
+          sourceOf(request),
+        );
         if (token === undefined) return await explain(reply, provider, 'sso_invalid', trip);
         const address = new URL('/api/auth/step-up/sso/finish', await originOf(host));
         address.search = String(new URLSearchParams({ token, redirect }));
@@ -176,8 +183,8 @@ export function ssoRoutes(
       keepSession(reply, result);
       return await reply.redirect(await targetOf(request, next, result.account), 303);
     } catch (error) {
-      const problem = await problemOf(request, provider, attempt, error);
-      return explain(reply, provider, problem, trip ?? { redirect: '' });
+      if (!(error instanceof SsoRefusal)) throw error;
+      return explain(reply, provider, error.problem, trip ?? { redirect: '' });
     }
   });
 
@@ -188,23 +195,27 @@ export function ssoRoutes(
     return address.href;
   }
 
-  async function problemOf(
+  /** Refusal that is in the security log already. */
+  async function refuse(attempt: SsoAttempt, problem: SsoProblem): Promise<SsoRefusal> {
+    const refusal = new SsoRefusal(problem);
+    await services.ssoSignIn.recordFailure(attempt, refusal);
+    return refusal;
+  }
+
+  async function identify(
     request: FastifyRequest,
     provider: SsoProvider,
-    attempt: SsoAttempt,
-    error: unknown,
-  ): Promise<SsoProblem> {
-    // `signIn` has logged its own refusals, which name an account or an address.
-    if (error instanceof SsoRefusal && error.problem !== 'sso_invalid') return error.problem;
-    const problem =
-      error instanceof SsoDenied
-        ? 'sso_denied'
-        : provider.isUnreachable()
-          ? 'sso_unreachable'
-          : 'sso_invalid';
-    request.log.warn({ err: error, provider: provider.id }, 'single sign-on failed');
-    await services.ssoSignIn.recordFailure(attempt, new SsoRefusal(problem));
-    return problem;
+    { attempt, trip }: { attempt: SsoAttempt; trip: RoundTrip },
+  ): Promise<SsoIdentity> {
+    const callback = new URL(callbackOf(provider));
+    callback.search = new URL(request.url, hosts.neutralOrigin).search;
+    try {
+      return await redeemCallback(provider, callback, trip);
+    } catch (error) {
+      request.log.warn({ err: error, provider: provider.id }, 'single sign-on failed');
+      if (error instanceof SsoDenied) throw await refuse(attempt, 'sso_denied');
+      throw await refuse(attempt, provider.isUnreachable() ? 'sso_unreachable' : 'sso_invalid');
+    }
   }
 
   app.post('/login/sso/:provider/logout', anyone, async (request, reply) => {
@@ -214,6 +225,7 @@ export function ssoRoutes(
     const isDone =
       body.success &&
       (await services.ssoSessions.logOut(provider, body.data.logout_token, sourceOf(request)));
+    if (!isDone) request.log.warn({ provider: provider.id }, 'refused a logout token');
     return isDone ? reply.status(200).send() : reply.status(400).send({ error: 'invalid_request' });
   });
 
