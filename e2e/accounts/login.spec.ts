@@ -367,7 +367,7 @@ test.describe('with single sign-on', () => {
     server,
     problems,
   }) => {
-    problems.allow(/status of 403/);
+    problems.allow(/status of 40[03]/);
     const base = server.url('/login/sso/acme');
     acme.configure({ redirectUri: `${base}/callback`, logoutUri: `${base}/logout` });
     acme.person = { sub: 'a1', email: superAdmin.email, email_verified: true };

@@ -10,13 +10,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Claims of a person at the provider, who signed in there `secondsAgo`. */
+/** Claims of a person at the provider. */
 export interface OidcPerson {
   sub: string;
   email?: string;
   email_verified?: boolean;
   groups?: string[];
-  secondsAgo?: number;
 }
 
 export interface OidcServer {
@@ -88,7 +87,7 @@ export async function startOidcServer(): Promise<OidcServer> {
       interactions: { url: () => '/interaction' },
       findAccount: (_: unknown, id: string) => ({
         accountId: id,
-        claims: () => ({ ...people.get(id), sub: id, secondsAgo: undefined }),
+        claims: () => ({ ...people.get(id), sub: id }),
       }),
       async loadExistingGrant(context: {
         oidc: { client: { clientId: string }; session: { accountId: string } };
@@ -106,11 +105,10 @@ export async function startOidcServer(): Promise<OidcServer> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!provider) return void response.writeHead(503).end();
     if (request.url?.startsWith('/interaction')) {
-      const { sub, secondsAgo = 0 } = self.person;
-      const ts = Math.floor(Date.now() / 1000) - secondsAgo;
+      const { sub } = self.person;
       people.set(sub, self.person);
       return provider.interactionFinished(request, response, {
-        login: { accountId: sub, ts },
+        login: { accountId: sub },
       });
     }
     if (request.url === '/token' && self.tamper) tamperWith(response);
