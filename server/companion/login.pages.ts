@@ -61,8 +61,8 @@ ${problem && html`<p class="error" role="alert">${problem}</p>`}
 <button>Sign in</button>
 </form>
 ${services.passkeys.isPossibleAt(request.hostname) && passkeyButton('sign-in', redirect)}
-${ssoLinks(services.ssoProviders.ofSite(site.prefix), redirect)}
 <p><a href="/password-reset">Forgot your password?</a></p>
+${ssoLinks(services.ssoProviders.ofSite(site.prefix), redirect)}
 ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New here?</h2><p class="text" dir="auto">${signUpText}</p></section>`}`,
     });
   }
