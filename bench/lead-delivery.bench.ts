@@ -78,7 +78,7 @@ async function openParts(database: Database, folder: string, sftp: TestSftp) {
   const passwords = createSftpPasswords(
     await openSecretBox({ secretKey: undefined, dataDir: folder }),
   );
-  const gateway = createSftpGateway({ database, privateKey, allowLoopback: true });
+  const gateway = createSftpGateway({ database, privateKey, outgoing: { allowLoopback: true } });
   const mail = createMailService({ jobs });
   const hosts = createHosts(new URL('http://localhost'));
   return {

@@ -18,6 +18,8 @@ import { authRoutes } from './features/accounts/auth/auth.routes.ts';
 import { passkeyRoutes } from './features/accounts/auth/passkey.routes.ts';
 import { createPasskeyChallenges } from './features/accounts/auth/passkey-challenges.ts';
 import { createSessionReplyBuilder } from './features/accounts/auth/session-reply.ts';
+import { ssoRoutes } from './features/accounts/auth/sso.routes.ts';
+import { createSsoRoundTrips } from './features/accounts/auth/sso-round-trips.ts';
 import { stepUpRoutes } from './features/accounts/auth/step-up.routes.ts';
 import { securityLogRoutes } from './features/accounts/security-log/security-log.routes.ts';
 import { engagementPictureRoute } from './features/engagement/items/engagement-picture.routes.ts';
@@ -142,6 +144,8 @@ export async function createHttp({
   });
   stepUpRoutes(app, { services, visits, challenges });
   passkeyRoutes(app, { services, hosts, visits, challenges });
+  const roundTrips = createSsoRoundTrips({ db: database.db, cookie: visits.cookies.sso, signer });
+  ssoRoutes(app, { services, hosts, visits, roundTrips });
   securityLogRoutes(app, { services, visits });
   leadFormsRoutes(app, { services, visits });
   leadUploadsRoutes(app, { services, visits });

@@ -69,6 +69,7 @@ export async function openServices({
   const forums = createForumServices(core, moderation.services);
   const listed: Area[] = [people, conditions, forums];
   const site = createSiteServices(core, moderation.services, {
+    ssoOnly: accounts.services.ssoOnly,
     sitemapKinds: listed.flatMap(({ sitemapKinds = [] }) => sitemapKinds),
     demoEmails: demoLogins.map(({ email }) => email),
     conditionNames: conditions.services.disorders.listNames,

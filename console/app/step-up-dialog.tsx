@@ -1,8 +1,8 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconExternalLink, IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { proofMinutes } from '../../contract/accounts/second-factors.ts';
 import { Dialog } from '../kit/dialog.tsx';
@@ -11,6 +11,7 @@ import {
   fetchProofChoices,
   fetchStepUpPasskeyOptions,
   sendProof,
+  ssoProofAddress,
 } from '../lib/step-up-requests.ts';
 
 /** Asks for a passkey, a code or the password; the request that needs it goes on afterwards. */
@@ -24,7 +25,11 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const hasFactor = choices !== undefined && !choices.hasPassword;
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isTyped = choices !== undefined && (choices.hasPassword || choices.hasFactor);
+  const isStuck = choices !== undefined && !isTyped && choices.ssoName === null;
+
+  useSsoOutcome(isWaiting, () => onSettled(true));
 
   async function prove(proof: () => Promise<object>) {
     setIsSending(true);
@@ -42,7 +47,7 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    void prove(async () => (hasFactor ? { code: typed } : { password: typed }));
+    void prove(async () => (choices?.hasFactor ? { code: typed } : { password: typed }));
   }
 
   const provePasskey = () =>
@@ -69,7 +74,28 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
             This needs a fresh proof, which counts for {proofMinutes} minutes. What you entered
             stays as it is.
           </Text>
-          {isError && <Alert color="red">{secondFactorMessages.noProofPossible}</Alert>}
+          {(isError || isStuck) && (
+            <Alert color="red">{secondFactorMessages.noProofPossible}</Alert>
+          )}
+          {choices?.ssoName != null && (
+            <Button
+              component="a"
+              href={ssoProofAddress}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+              onClick={() => setIsWaiting(true)}
+              {...(!isTyped && { 'data-autofocus': true })}
+            >
+              Sign in again with {choices.ssoName}
+            </Button>
+          )}
+          {isWaiting && (
+            <Text size="sm" role="status">
+              Sign in in the new tab. This one goes on by itself.
+            </Text>
+          )}
           {choices?.hasPasskey && (
             <Button
               variant="default"
@@ -80,8 +106,8 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
               Use a passkey
             </Button>
           )}
-          {choices &&
-            (hasFactor ? (
+          {isTyped &&
+            (choices.hasFactor ? (
               <TextInput
                 label={choices.hasApp ? 'Code from your app, or a recovery code' : 'Recovery code'}
                 autoComplete="one-time-code"
@@ -107,13 +133,36 @@ export default function StepUpDialog({ onSettled }: { onSettled(isProven: boolea
           <Button variant="default" onClick={() => onSettled(false)}>
             Cancel
           </Button>
-          <Button type="submit" loading={isSending} disabled={typed === ''}>
-            Confirm
-          </Button>
+          {isTyped && (
+            <Button type="submit" loading={isSending} disabled={typed === ''}>
+              Confirm
+            </Button>
+          )}
         </Group>
       </form>
     </Dialog>
   );
+}
+
+const askEveryMs = 1500;
+
+/** Asks the server until the other window has brought the proof. */
+function useSsoOutcome(isWaiting: boolean, onProven: () => void) {
+  const { data } = useQuery({
+    queryKey: ['viewer', 'ssoProof'],
+    queryFn: fetchProofChoices,
+    enabled: isWaiting,
+    refetchInterval: askEveryMs,
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const isProven = isWaiting && data?.isNeeded === false;
+  const settle = useRef(onProven);
+  settle.current = onProven;
+  useEffect(() => {
+    if (isProven) settle.current();
+  }, [isProven]);
 }
 
 function failureText(failure: unknown): string {

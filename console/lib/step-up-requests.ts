@@ -5,9 +5,13 @@ import { askForProof } from './step-up.ts';
 
 export interface ProofChoices {
   isNeeded: boolean;
+  /** True if a code of an app or a recovery code is accepted. */
+  hasFactor: boolean;
   hasApp: boolean;
   hasPassword: boolean;
   hasPasskey: boolean;
+  /** Provider of single sign-on at which the person can sign in again. */
+  ssoName: string | null;
 }
 
 interface Failure {
@@ -35,6 +39,9 @@ export const fetchStepUpPasskeyOptions = async () =>
   read<PublicKeyCredentialRequestOptionsJSON>(await post('/api/auth/step-up/passkey-options', {}));
 
 export const sendProof = async (proof: object) => read(await post('/api/auth/step-up', proof));
+
+/** Leads to the provider, and back to a page that says that it can be closed. */
+export const ssoProofAddress = `/api/auth/step-up/sso?redirect=${encodeURIComponent('/account/confirmed')}`;
 
 /** For downloads, which are plain links: true once the proof is fresh enough. */
 export async function ensureProof(): Promise<boolean> {

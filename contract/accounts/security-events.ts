@@ -12,6 +12,8 @@ export const securityEventLabels = {
   confirmed: 'Identity confirmed',
   confirmation_failed: 'Identity not confirmed',
   access_refused: 'Access refused',
+  sso_linked: 'Single sign-on linked',
+  break_glass_used: 'Break-glass account used',
 } as const;
 export type SecurityEventKind = keyof typeof securityEventLabels;
 
@@ -21,6 +23,7 @@ export const proofMethodLabels = {
   passkey: 'passkey',
   recovery_code: 'recovery code',
   other_site: 'another site of the network',
+  sso: 'single sign-on',
 } as const;
 export type ProofMethod = keyof typeof proofMethodLabels;
 
@@ -35,7 +38,33 @@ export const failureReasons = {
   clock_off: "The device's clock is wrong",
   passkey_refused: 'The passkey was not accepted',
   expired: 'The sign-in took too long',
+  sso_only: 'Staff use single sign-on only',
+  sso_invalid: 'The answer of the provider was not accepted',
+  sso_unreachable: 'The provider could not be reached',
+  sso_unverified: 'The provider did not verify the address',
+  sso_foreign_domain: 'Address of another domain',
+  sso_no_account: 'No account for this person at the provider',
+  sso_unproven: 'The address of the account was never confirmed',
+  sso_other_subject: 'Linked with someone else at the provider',
+  provider_logout: 'Signed out at the provider',
 } as const;
 export type FailureReason = keyof typeof failureReasons;
+
+/** An event in words: what happened, by which proof, and why it failed. */
+export function describeSecurityEvent({
+  kind,
+  method,
+  reason,
+}: {
+  kind: string;
+  method: string;
+  reason: string;
+}): { what: string; how: string | undefined; why: string } {
+  return {
+    what: securityEventLabels[kind as SecurityEventKind] ?? kind,
+    how: proofMethodLabels[method as ProofMethod],
+    why: failureReasons[reason as FailureReason] ?? reason,
+  };
+}
 
 export const securityLogPath = '/api/security-log.jsonl';

@@ -163,6 +163,18 @@ export const superSettings = z.object({
         'Until then a notice names the date. They count from the day the second factor was required.',
     },
   ),
+  ssoOnly: setting(z.boolean().default(false), {
+    section: 'Sign-in',
+    title: 'Staff use single sign-on only',
+    description:
+      'Passwords and passkeys of staff no longer open a session, except those of the break-glass accounts. Members are not affected.',
+  }),
+  breakGlassAccounts: setting(uniqueLines(10, settingText(100).min(1)).default([]), {
+    section: 'Sign-in',
+    title: 'Break-glass accounts',
+    description:
+      'Usernames of super admins who can sign in with a password while the provider is down. Each use is mailed to all super admins.',
+  }),
   adminIdleHours: setting(idleHours(8), {
     section: 'Sign-in',
     title: 'Sign admins out after',

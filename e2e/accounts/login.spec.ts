@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { settingsMessages } from '../../contract/site/setting.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { createClient } from '../../server/testing/client.ts';
+import { type OidcServer, oidcClient, startOidcServer } from '../../server/testing/oidc-server.ts';
 import { openAccount } from '../companion-helpers.ts';
 import {
   desk,
@@ -335,5 +339,57 @@ test.describe('in both looks', () => {
     await expectAccessibleInBothLooks(page);
     await page.goto('/password-reset');
     await expectAccessibleInBothLooks(page);
+  });
+});
+
+test.describe('with single sign-on', () => {
+  let acme: OidcServer;
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off it
+    serverEnv: async ({}, use) => {
+      acme = await startOidcServer();
+      const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-sso-'));
+      const file = join(folder, 'sso.json');
+      const { id: clientId, secret: clientSecret } = oidcClient;
+      const domains = [superAdmin.email.split('@')[1]];
+      const { issuer } = acme;
+      const provider = { id: 'acme', name: 'Acme ID', issuer, clientId, clientSecret, domains };
+      writeFileSync(file, JSON.stringify({ providers: [provider] }));
+      await use({ SSO_FILE: file });
+      await acme.close();
+      rmSync(folder, { recursive: true });
+    },
+  });
+
+  test('staff sign in and confirm their identity at the provider', async ({
+    page,
+    context,
+    server,
+    problems,
+  }) => {
+    problems.allow(/status of 40[03]/);
+    const base = server.url('/login/sso/acme');
+    acme.configure({ redirectUri: `${base}/callback`, logoutUri: `${base}/logout` });
+    acme.person = { sub: 'a1', email: superAdmin.email, email_verified: true };
+    await page.goto(`${server.origin('kidney')}/login?redirect=/moderation/super-settings`);
+    await expectAccessibleInBothLooks(page, { here: desk, there: phone });
+    await page.getByRole('link', { name: 'Sign in with Acme ID' }).click();
+    await expect(page).toHaveURL(`${server.origin('kidney')}/moderation/super-settings`);
+
+    await server.query(`update sessions set confirmed_at = 'epoch'`);
+    await server.query('update users set password_hash = null where email = $1', superAdmin.email);
+    const notice = page.getByRole('textbox', { name: 'Maintenance notice' });
+    await notice.fill('Back at noon');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByRole('link', { name: 'Sign in again with Acme ID' })).toBeFocused();
+    await expectAccessibleInBothLooks(page, { here: desk, there: phone });
+    const opened = context.waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const tab = await opened;
+    await expect(tab.getByRole('status')).toContainText('You can close this page');
+    await tab.close();
+    await expect(page.getByText(settingsMessages.superSaved)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
   });
 });

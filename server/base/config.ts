@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { ChatModelOptions } from '../lib/chat-model.ts';
+import { readSsoFile, type SsoProviderConfig } from './sso-file.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -70,9 +71,12 @@ const environment = z.object({
       error: 'a host name in lower case such as example.org',
     })
     .optional(),
+  SSO_FILE: z.string().min(1).optional(),
   ADMIN_EMAIL_DOMAINS: wordList.default(['steward.example']),
   ADMIN_EMAIL_MARKS: wordList.default(['wptest']),
   FETCH_LOOPBACK: flag.default(false),
+  OUTGOING_HOSTS: wordList.optional(),
+  HSTS_SUBDOMAINS: flag.default(false),
   ORPHADATA_SOURCE: z.string().min(1).optional(),
   ORPHADATA_LANGUAGE: z
     .string()
@@ -123,9 +127,14 @@ export interface Config {
   previousSecretKey: string | undefined;
   /** Host name that passkeys belong to. Undefined: the address has none, as with an IP address. */
   passkeyRpId: string | undefined;
+  /** Providers of single sign-on, from the operator's file. */
+  ssoProviders: readonly SsoProviderConfig[];
   adminEmail: { domains: string[]; marks: string[] };
   /** Lets the server fetch addresses on its own machine for people. */
   fetchLoopback: boolean;
+  /** Hosts that the server may contact for people. Undefined: any public one. */
+  outgoingHosts: readonly string[] | undefined;
+  hstsSubdomains: boolean;
   orphadata: { source: string | undefined; language: string; maxBytes: number };
   sessionIdleMs: number;
   sessionMaxMs: number;
@@ -195,8 +204,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     passkeyRpId: passkeyRpIdOf(e),
+    ssoProviders: ssoProvidersOf(e),
     adminEmail: { domains: e.ADMIN_EMAIL_DOMAINS, marks: e.ADMIN_EMAIL_MARKS },
     fetchLoopback: e.FETCH_LOOPBACK,
+    outgoingHosts: e.OUTGOING_HOSTS,
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
     orphadata: {
       source: e.ORPHADATA_SOURCE ?? (e.DEMO && !e.DATABASE_URL ? demoReferenceFiles : undefined),
       language: e.ORPHADATA_LANGUAGE,
@@ -228,6 +240,18 @@ function passkeyRpIdOf(e: z.output<typeof environment>): string | undefined {
         : undefined;
   if (problem === undefined) return rpId;
   throw new ConfigError(`The configuration is not usable:\n  WEBAUTHN_RP_ID must ${problem}`);
+}
+
+function ssoProvidersOf(e: z.output<typeof environment>): SsoProviderConfig[] {
+  if (e.SSO_FILE === undefined) return [];
+  try {
+    return readSsoFile(e.SSO_FILE);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new ConfigError(
+      `The configuration is not usable:\n  SSO_FILE (${e.SSO_FILE}): ${reason}`,
+    );
+  }
 }
 
 function chatModelOf(e: z.output<typeof environment>): ChatModelOptions | undefined {

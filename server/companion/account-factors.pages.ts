@@ -12,7 +12,8 @@ import type { CompanionParts } from './companion-parts.ts';
 import { isConfirmedOrRedirected } from './confirm-identity.page.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { newPasskeyForm, passkeyScript } from './passkey-button.view.ts';
+import { factorScripts } from './page-scripts.ts';
+import { newPasskeyForm } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
 import { loginPath } from './writing.ts';
 
@@ -55,7 +56,7 @@ export function accountFactorPages(
       siteName: site.name,
       width: 'narrow',
       status: error?.httpStatus ?? 200,
-      head: passkeyScript,
+      head: factorScripts,
       body: html`${error && html`<p class="error" role="alert">${error.message}</p>`}${body}
 <p><a href="${home}">Back to sign-in and security</a></p>`,
     });

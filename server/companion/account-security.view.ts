@@ -1,11 +1,4 @@
-import {
-  type FailureReason,
-  failureReasons,
-  type ProofMethod,
-  proofMethodLabels,
-  type SecurityEventKind,
-  securityEventLabels,
-} from '../../contract/accounts/security-events.ts';
+import { describeSecurityEvent } from '../../contract/accounts/security-events.ts';
 import type { Factor } from '../features/accounts/factors/factors.repository.ts';
 import type { AccountSession } from '../features/accounts/own-security/own-security.service.ts';
 import type { SecurityEvent } from '../features/accounts/security-log/security-log.repository.ts';
@@ -109,10 +102,10 @@ ${pageCount > 1 && logPager(page, pageCount)}
 </section>`;
 }
 
-function logItem({ kind, method, reason, browser, network, insertedAt, actorName }: SecurityEvent) {
-  const how = proofMethodLabels[method as ProofMethod];
-  const why: string = failureReasons[reason as FailureReason] ?? reason;
-  return html`<li><div><strong>${securityEventLabels[kind as SecurityEventKind] ?? kind}</strong>${how && ` (${how})`}${why !== '' && html`: <span dir="auto">${why}</span>`}
+function logItem(event: SecurityEvent): Html {
+  const { what, how, why } = describeSecurityEvent(event);
+  const { browser, network, insertedAt, actorName } = event;
+  return html`<li><div><strong>${what}</strong>${how && ` (${how})`}${why !== '' && html`: <span dir="auto">${why}</span>`}
 <span class="hint">${moment(insertedAt)}, ${browser}${network !== '' && `, network ${network}`}${actorName !== null && `, by ${actorName}`}</span></div></li>`;
 }
 

@@ -19,7 +19,7 @@ import { messagesPages } from './messages.pages.ts';
 import { newThreadPages } from './new-thread.pages.ts';
 import { opportunityPages } from './opportunity.pages.ts';
 import { optOutPage } from './opt-out.page.ts';
-import { passkeyScriptRoute } from './passkey-button.view.ts';
+import { pageScriptFiles } from './page-scripts.ts';
 import { passwordResetPages } from './password-reset.pages.ts';
 import { postPages } from './post.pages.ts';
 import { postListsPages } from './post-lists.pages.ts';
@@ -45,7 +45,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
       .send(styles),
   );
   profileQuestionStyles(app, parts);
-  passkeyScriptRoute(app);
+  pageScriptFiles(app);
   loginPages(app, parts);
   secondStepPages(app, parts);
   confirmIdentityPage(app, parts);

@@ -10,7 +10,9 @@ import { pageOfPasskey, sourceOf } from '../http/request-source.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { passkeyScript } from './page-scripts.ts';
+import { passkeyButton } from './passkey-button.view.ts';
+import { problemQuery, ssoProblemText } from './sso.view.ts';
 import { loginPath } from './writing.ts';
 
 const confirmPath = '/account/confirm';
@@ -56,12 +58,12 @@ export function confirmIdentityPage(
     request: FastifyRequest,
     reply: FastifyReply,
     redirect: string,
-    error?: AppError,
+    error?: { message: string; httpStatus?: number },
   ) {
     const { site, viewer } = await visits.of(request);
     if (!viewer) return reply.redirect(loginPath(confirmAddress(redirect)), 303);
     const choices = await services.stepUp.choices(await visits.actorOf(request));
-    const { hasApp, hasPassword, passkeys } = choices;
+    const { hasApp, hasPassword, passkeys, ssoName } = choices;
     const hasPasskey = passkeys.length > 0 && services.passkeys.isPossibleAt(request.hostname);
     const hasFactor = hasApp || passkeys.length > 0;
     return sendPage(reply, {
@@ -73,6 +75,7 @@ export function confirmIdentityPage(
       body: html`
 ${error && html`<p class="error" role="alert">${error.message}</p>`}
 <p>What you are about to do needs a fresh proof. It counts for 15 minutes.</p>
+${ssoName !== undefined && html`<p><a class="button quiet" href="/api/auth/step-up/sso?${new URLSearchParams({ redirect }).toString()}">Sign in again with ${ssoName}</a></p>`}
 ${hasPasskey && passkeyButton('confirm', redirect)}
 ${
   hasFactor || hasPassword
@@ -89,15 +92,28 @@ ${
 }
 <button>Confirm</button>
 </form>`
-    : html`<p>${secondFactorMessages.noProofPossible}</p>`
+    : ssoName === undefined && html`<p>${secondFactorMessages.noProofPossible}</p>`
 }
 <p><a href="/account/security">Cancel</a></p>`,
     });
   }
 
-  app.get(confirmPath, anyone, (request, reply) =>
-    show(request, reply, confirmQuery.parse(request.query).redirect),
-  );
+  app.get(confirmPath, anyone, (request, reply) => {
+    const { redirect } = confirmQuery.parse(request.query);
+    const { sso, provider } = problemQuery.parse(request.query);
+    const message = ssoProblemText(sso, services.ssoProviders.find(provider));
+    return show(request, reply, redirect, message === undefined ? undefined : { message });
+  });
+
+  app.get('/account/confirmed', member, async (request, reply) => {
+    const { site } = await visits.of(request);
+    return sendPage(reply, {
+      title: 'Confirmed',
+      siteName: site.name,
+      width: 'narrow',
+      body: html`<p role="status">Thank you. You can close this page and go on in the other one.</p>`,
+    });
+  });
 
   app.post(confirmPath, member, async (request, reply) => {
     const { code = '', password, redirect } = confirmBody.parse(request.body ?? {});

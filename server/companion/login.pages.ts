@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { safeRedirect } from '../../contract/addresses.ts';
-import { isStaff } from '../../contract/roles.ts';
 import { exactText, text } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
-import { createHandOver } from '../features/accounts/auth/hand-over.ts';
 import { pendingSignInMs } from '../features/accounts/auth/pending-sign-ins.ts';
-import { knownBrowserMs } from '../features/accounts/auth/session-opening.ts';
-import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
-import { sourceOf } from '../http/request-source.ts';
+import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { passkeyScript } from './page-scripts.ts';
+import { passkeyButton } from './passkey-button.view.ts';
 import { secondStepPath, setUpPath } from './second-step.pages.ts';
+import { problemQuery, ssoLinks, ssoProblemText } from './sso.view.ts';
 
 const loginBody = z.object({
   login: text(320).catch(''),
@@ -28,20 +25,20 @@ export function loginPages(
   const anyone = { config: { access: 'anyone' } } as const;
 
   const { cookies } = visits;
-  const { ownOrigins } = createHandOver({ services, hosts, visits });
-
-  async function target(request: FastifyRequest, redirect: string, staff: boolean) {
-    const { origin } = await visits.of(request);
-    const fallback = staff ? '/moderation/' : '/';
-    return safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
-  }
+  const { ownOrigins, browserOf, keepSession, targetOf } = createSignInReplies({
+    services,
+    hosts,
+    visits,
+  });
 
   async function showForm(
     request: FastifyRequest,
     reply: FastifyReply,
-    form: { redirect: string; login?: string; error?: AppError },
+    form: { redirect: string; login?: string; error?: AppError; problem?: string | undefined },
   ) {
     const { site } = await visits.of(request);
+    const { error, redirect } = form;
+    const problem = error?.message ?? form.problem;
     const { signUpText } = await services.sites.settings(site.id);
     return sendPage(reply, {
       title: 'Sign in',
@@ -52,7 +49,7 @@ export function loginPages(
       // CSP sources cannot be IPv6 addresses. On an IPv6 host, 'self' already allows the form.
       formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),
       body: html`
-${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
+${problem && html`<p class="error" role="alert">${problem}</p>`}
 <form method="post" action="/login">
 <input type="hidden" name="redirect" value="${form.redirect}">
 <label>Email or username
@@ -63,44 +60,35 @@ ${form.error && html`<p class="error" role="alert">${form.error.message}</p>`}
 </label>
 <button>Sign in</button>
 </form>
-${services.passkeys.isPossibleAt(request.hostname) && passkeyButton('sign-in', form.redirect)}
+${services.passkeys.isPossibleAt(request.hostname) && passkeyButton('sign-in', redirect)}
 <p><a href="/password-reset">Forgot your password?</a></p>
+${ssoLinks(services.ssoProviders.ofSite(site.prefix), redirect)}
 ${signUpText !== '' && html`<section aria-labelledby="join"><h2 id="join">New here?</h2><p class="text" dir="auto">${signUpText}</p></section>`}`,
     });
   }
 
   app.get('/login', anyone, async (request, reply) => {
     const { redirect } = loginBody.parse(request.query);
+    const { sso, provider } = problemQuery.parse(request.query);
     const { viewer } = await visits.of(request);
-    if (viewer) return reply.redirect(await target(request, redirect, isStaff(viewer.roleId)), 303);
-    return showForm(request, reply, { redirect });
+    if (viewer) return reply.redirect(await targetOf(request, redirect, viewer), 303);
+    const problem = ssoProblemText(sso, services.ssoProviders.find(provider));
+    return showForm(request, reply, { redirect, problem });
   });
 
   app.post('/login', anyone, async (request, reply) => {
     const { login, password, redirect } = loginBody.parse(request.body ?? {});
-    const { site, isNeutralHost, origin, token } = await visits.of(request);
     try {
-      const signedIn = await services.signIn.signIn({
-        siteId: isNeutralHost ? undefined : site.id,
-        login,
-        password,
-        ...sourceOf(request),
-        shownSiteId: site.id,
-        origin,
-        previousToken: token,
-        knownBrowserSecret: cookies.knownBrowser.read(request),
-      });
+      const browser = await browserOf(request);
+      const signedIn = await services.signIn.signIn({ ...browser, login, password });
       if (signedIn.pending) {
         const { token: pendingToken, step } = signedIn.pending;
         cookies.secondStep.set(reply, pendingToken, pendingSignInMs);
         const path = step === 'set-up' ? setUpPath : secondStepPath;
         return reply.redirect(`${path}?${new URLSearchParams({ redirect })}`, 303);
       }
-      visits.setToken(reply, signedIn.token);
-      cookies.knownBrowser.set(reply, signedIn.knownBrowserSecret, knownBrowserMs);
-      cookies.noHandOver.clear(reply);
-      const staff = isStaff(toRoleId(signedIn.account.roleId));
-      return reply.redirect(await target(request, redirect, staff), 303);
+      keepSession(reply, signedIn);
+      return reply.redirect(await targetOf(request, redirect, signedIn.account), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return showForm(request, reply, { redirect, login, error });

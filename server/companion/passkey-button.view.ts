@@ -1,23 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { type Html, html } from './html.ts';
-
-const source = readFileSync(join(import.meta.dirname, 'scripts', 'passkeys.js'), 'utf8');
-const path = '/companion/passkeys.js';
-const version = createHash('sha256').update(source).digest('hex').slice(0, 12);
-
-export const passkeyScript = html`<script src="${path}?${version}" defer></script>`;
-
-export function passkeyScriptRoute(app: FastifyInstance): void {
-  app.get(path, { config: { access: 'anyone' } }, (_, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(source),
-  );
-}
 
 const uses = {
   'sign-in': {

@@ -18,5 +18,8 @@ export function totpFields({ sealed, secret, address, qrCode }: TotpSetUp): Html
 export function recoveryCodeList(codes: readonly string[]): Html {
   return html`<p>Each of these codes works once, if your device is lost. Print them or keep them in a
 password manager. They are shown only now.</p>
-<ul class="recovery-codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>`;
+<ul class="recovery-codes" id="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
+<p class="actions"><button class="quiet" data-copy="codes" hidden>Copy</button>
+<a class="button quiet" download="recovery-codes.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}">Download</a>
+<span role="status"></span></p>`;
 }

@@ -2,19 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { typedCode } from '../../contract/accounts/second-factors.ts';
-import { safeRedirect } from '../../contract/addresses.ts';
-import { isStaff } from '../../contract/roles.ts';
 import { exactText } from '../../contract/text.ts';
 import { AppError } from '../base/errors.ts';
-import { createHandOver } from '../features/accounts/auth/hand-over.ts';
-import { knownBrowserMs, type OpenedSession } from '../features/accounts/auth/session-opening.ts';
-import { toRoleId } from '../features/accounts/auth/sessions.service.ts';
+import { createSignInReplies } from '../features/accounts/auth/sign-in-replies.ts';
 import type { TotpSetUp } from '../features/accounts/factors/totp-set-up.ts';
-import { sourceOf } from '../http/request-source.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
-import { passkeyButton, passkeyScript } from './passkey-button.view.ts';
+import { factorScripts } from './page-scripts.ts';
+import { passkeyButton } from './passkey-button.view.ts';
 import { recoveryCodeList, totpFields } from './second-factor.view.ts';
 
 export const secondStepPath = '/login/second-step';
@@ -33,7 +29,11 @@ export function secondStepPages(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const { cookies } = visits;
-  const { ownOrigins } = createHandOver({ services, hosts, visits });
+  const { ownOrigins, browserOf, keepSession, targetOf } = createSignInReplies({
+    services,
+    hosts,
+    visits,
+  });
 
   async function findPending(request: FastifyRequest) {
     const { site, isNeutralHost } = await visits.of(request);
@@ -41,32 +41,10 @@ export function secondStepPages(
     return services.secondStep.find(cookies.secondStep.read(request), siteId);
   }
 
-  async function attemptOf(request: FastifyRequest) {
-    const { site, isNeutralHost, origin, token } = await visits.of(request);
-    return {
-      ...sourceOf(request),
-      siteId: isNeutralHost ? undefined : site.id,
-      pendingToken: cookies.secondStep.read(request),
-      origin,
-      previousToken: token,
-      knownBrowserSecret: cookies.knownBrowser.read(request),
-    };
-  }
-
-  async function keepSession(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    opened: OpenedSession,
-    redirect: string,
-  ) {
-    visits.setToken(reply, opened.token);
-    cookies.knownBrowser.set(reply, opened.knownBrowserSecret, knownBrowserMs);
-    cookies.secondStep.clear(reply);
-    cookies.noHandOver.clear(reply);
-    const { origin } = await visits.of(request);
-    const fallback = isStaff(toRoleId(opened.account.roleId)) ? '/moderation/' : '/';
-    return safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
-  }
+  const attemptOf = async (request: FastifyRequest) => ({
+    ...(await browserOf(request)),
+    pendingToken: cookies.secondStep.read(request),
+  });
 
   async function show(
     request: FastifyRequest,
@@ -80,7 +58,7 @@ export function secondStepPages(
       siteName: site.name,
       width: 'narrow',
       status: error?.httpStatus ?? 200,
-      head: passkeyScript,
+      head: factorScripts,
       formTargets: (await ownOrigins()).filter((origin) => !origin.includes('[')),
       body: html`${error && html`<p class="error" role="alert">${error.message}</p>`}${body}`,
     });
@@ -164,7 +142,8 @@ ${totpFields(setUp)}
     const { code, redirect } = stepBody.parse(request.body ?? {});
     try {
       const opened = await services.secondStep.complete(await attemptOf(request), { code });
-      return reply.redirect(await keepSession(request, reply, opened, redirect), 303);
+      keepSession(reply, opened);
+      return reply.redirect(await targetOf(request, redirect, opened.account), 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return showCodeForm(request, reply, redirect, error);
@@ -180,7 +159,8 @@ ${totpFields(setUp)}
     try {
       const attempt = await attemptOf(request);
       const opened = await services.secondStep.completeSetUp(attempt, { sealed, code });
-      const target = await keepSession(request, reply, opened, redirect);
+      keepSession(reply, opened);
+      const target = await targetOf(request, redirect, opened.account);
       return show(request, reply, {
         title: 'Keep your recovery codes',
         body: html`${recoveryCodeList(opened.recoveryCodes)}

@@ -735,6 +735,7 @@ export interface OneTimeTokensTable {
   insertedAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   sessionHash: Buffer | null;
+  ssoLoginId: number | null;
 }
 
 export interface OpportunityCampaignsTable {
@@ -1063,6 +1064,7 @@ export interface SessionsTable {
   method: Generated<string>;
   hasSecondFactor: Generated<boolean>;
   network: Generated<string>;
+  ssoLoginId: number | null;
 }
 
 export interface SetAsideJobsTable {
@@ -1206,6 +1208,15 @@ export interface SocialSitesTable {
   type: string;
   url: string;
   normalizedUrl: string;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface SsoLoginsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  provider: string;
+  subject: string;
+  sid: string | null;
   insertedAt: Generated<Timestamp>;
 }
 
@@ -1550,6 +1561,7 @@ export interface DB {
   sitemap_parts: SitemapPartsTable;
   sites: SitesTable;
   social_sites: SocialSitesTable;
+  sso_logins: SsoLoginsTable;
   stored_files: StoredFilesTable;
   subscribers: SubscribersTable;
   tags: TagsTable;

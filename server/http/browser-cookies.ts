@@ -18,6 +18,8 @@ export interface BrowserCookies {
   secondStep: BrowserCookie;
   /** Signed challenge that a passkey has to answer. */
   passkeyChallenge: BrowserCookie;
+  /** Signed secrets of a round trip to a provider of single sign-on. */
+  sso: BrowserCookie;
   visitor: BrowserCookie;
   visit: BrowserCookie;
   /** A cookie without the `__Host-` prefix, for names that other programs rely on. */
@@ -68,6 +70,7 @@ export function createBrowserCookies(config: Config): BrowserCookies {
     knownBrowser: cookie('steward_browser'),
     secondStep: cookie('steward_second_step'),
     passkeyChallenge: cookie('steward_passkey'),
+    sso: cookie('steward_sso'),
     visitor: cookie('steward_visitor'),
     visit: cookie('steward_visit'),
     named,

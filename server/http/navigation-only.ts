@@ -3,7 +3,15 @@ import { forbidden } from '../base/errors.ts';
 import { isNavigation } from './fetch-destination.ts';
 
 /** Addresses of the sign-in that browsers reach by following a link, a redirect or a form. */
-const paths = new Set(['/api/auth/enter', '/api/auth/hand-over', '/api/auth/arrive']);
+const paths = new Set([
+  '/api/auth/enter',
+  '/api/auth/hand-over',
+  '/api/auth/arrive',
+  '/api/auth/step-up/sso',
+  '/api/auth/step-up/sso/finish',
+  '/login/sso/:provider',
+  '/login/sso/:provider/callback',
+]);
 
 /** Keeps pictures, frames and scripts from starting or finishing a sign-in as their reader. */
 export function refuseEmbeddedSignIns(app: FastifyInstance): void {

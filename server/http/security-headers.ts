@@ -5,6 +5,7 @@ const yearInSeconds = 31_536_000;
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const isSecure = config.publicUrl.protocol === 'https:';
+  const subdomains = config.hstsSubdomains ? '; includeSubDomains' : '';
   const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,7 +14,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(isSecure && { 'strict-transport-security': `max-age=${yearInSeconds}` }),
+    ...(isSecure && { 'strict-transport-security': `max-age=${yearInSeconds}${subdomains}` }),
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);

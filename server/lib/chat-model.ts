@@ -1,4 +1,6 @@
 import { trimEndOf } from '../../contract/trim-signs.ts';
+import { readLimited } from './read-limited.ts';
+
 export interface ChatModel {
   /** Throws a ChatModelError for every failure. */
   complete(prompt: ChatPrompt, options?: ChatOptions): Promise<string>;
@@ -104,7 +106,7 @@ export function createChatModel({
       const limits = createTimeLimits(timeoutMs, options);
       try {
         const response = await ask(prompt, options, limits.signal, false);
-        return parseAnswer(JSON.parse(await readLimited(response)));
+        return parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
       } catch (error) {
         throw toChatModelError(error);
       } finally {
@@ -119,7 +121,7 @@ export function createChatModel({
         limits.extend();
         // Some servers do not support streaming and send the whole answer.
         if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-          yield parseAnswer(JSON.parse(await readLimited(response)));
+          yield parseAnswer(JSON.parse(String(await readLimited(response, maxReplyBytes))));
           return;
         }
         yield* readPieces(response, limits.extend);
@@ -188,17 +190,6 @@ function parsePiece(event: unknown): string {
   throwIfRefused(choice?.delta, choice?.finish_reason);
   const content = choice?.delta?.content;
   return typeof content === 'string' ? content : '';
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxReplyBytes) throw new Error('Its answer does not end');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseAnswer(reply: unknown): string {

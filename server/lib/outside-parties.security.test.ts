@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import ssh2 from 'ssh2';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SsoProviderConfig } from '../base/sso-file.ts';
 import { openDatabase } from '../db/database.ts';
+import { createSsoProviders } from '../features/accounts/sso/sso-providers.ts';
 import { defaultFileLimits } from '../features/conditions/reference-sync/reference-file.ts';
 import {
   describeFileProblem,
@@ -149,6 +151,17 @@ const parties: Party[] = [
     expected: isChatError,
   },
   {
+    name: 'a provider of single sign-on, before its head',
+    call: discoverProvider,
+    expected: (error) => expect(error).toBeInstanceOf(Error),
+  },
+  {
+    name: 'a provider of single sign-on, in its metadata',
+    hostile: { greeting: `${answerHead('application/json')}{"issuer":"` },
+    call: discoverProvider,
+    expected: (error) => expect(error).toBeInstanceOf(Error),
+  },
+  {
     name: 'the mail server, before its greeting',
     hostile: { afterBytes: 0 },
     call: (port) => sendMail(port),
@@ -187,6 +200,30 @@ const parties: Party[] = [
     expected: (error) => expect(error).toBeInstanceOf(Error),
   },
 ];
+
+async function discoverProvider(port: number): Promise<void> {
+  const config: SsoProviderConfig = {
+    id: 'acme',
+    name: 'Acme ID',
+    issuer: `http://127.0.0.1:${port}`,
+    clientId: 'steward',
+    clientSecret: 'secret',
+    clientAuthentication: 'basic',
+    scope: 'openid',
+    domains: ['acme.example'],
+    secondFactor: 'never',
+    secondFactorAmr: [],
+    secondFactorAcr: [],
+    roles: undefined,
+  };
+  const limits = { timeoutMs: limitMs, maxBytes: 1_000_000 };
+  const provider = createSsoProviders([config], limits).find('acme');
+  try {
+    await provider?.configuration();
+  } finally {
+    expect(provider?.isUnreachable()).toBe(true);
+  }
+}
 
 function sendMail(port: number): Promise<void> {
   const send = createSmtpSender(`smtp://127.0.0.1:${port}`, {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
+import { isListedHost, type OutgoingRule } from './outgoing-hosts.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 export class ConnectError extends Error {
@@ -12,8 +13,7 @@ export class ConnectError extends Error {
   }
 }
 
-export interface ConnectOptions {
-  allowLoopback: boolean;
+export interface ConnectOptions extends OutgoingRule {
   timeoutMs: number;
 }
 
@@ -23,13 +23,14 @@ export interface ConnectOptions {
  */
 export async function connectToPublic(
   { host, port }: { host: string; port: number },
-  { allowLoopback, timeoutMs }: ConnectOptions,
+  { timeoutMs, ...rule }: ConnectOptions,
 ): Promise<Socket> {
+  if (!isListedHost(rule, host)) throw new ConnectError('not-public');
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new ConnectError('unresolvable', error);
   });
   const isAllowed = (address: string) =>
-    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+    isPublicAddress(address) || (rule.allowLoopback && isLoopbackAddress(address));
   // Refuses a name if any of its addresses is private.
   if (!found.every(({ address }) => isAllowed(address))) throw new ConnectError('not-public');
   let failure: unknown;

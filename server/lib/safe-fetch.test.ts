@@ -67,6 +67,28 @@ async function refusal(promise: Promise<unknown>): Promise<string> {
   return error.reason;
 }
 
+describe('a list of hosts', () => {
+  const get = (hosts: string[], address: string) =>
+    createSafeFetch({ allowLoopback: true, hosts })(address, { maxBytes: 1000, timeoutMs: 2000 });
+
+  test('admits those it names, and all below a star', async () => {
+    const { port } = new URL(origin);
+    expect((await get(['127.0.0.1'], `${origin}/text`)).status).toBe(200);
+    expect((await get(['*.localhost'], `http://a.b.localhost:${port}/text`)).status).toBe(200);
+  });
+
+  test('refuses all others before connecting, also after a redirect', async () => {
+    const { port } = new URL(origin);
+    const elsewhere = `http://a.localhost:${port}/text`;
+    expect(await refusal(get(['other.example'], `${origin}/text`))).toBe('refused');
+    expect(requests).toEqual([]);
+    expect(await refusal(get(['*.localhost'], `http://localhost:${port}/text`))).toBe('refused');
+    const redirect = `${origin}/redirect?to=${encodeURIComponent(elsewhere)}`;
+    expect(await refusal(get(['127.0.0.1'], redirect))).toBe('refused');
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('what is allowed', () => {
   test('is fetched, over redirects too', async () => {
     const body = Buffer.from('hello');

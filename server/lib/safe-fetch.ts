@@ -2,6 +2,7 @@ import { lookup as resolveName } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isListedHost, type OutgoingRule } from './outgoing-hosts.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 interface SafeFetchOptions {
@@ -60,7 +61,8 @@ const redirects = [301, 302, 303, 307, 308];
  * Reaches public addresses only. Connects to the address that was checked, so that a DNS change in
  * between cannot lead inside; checks every redirect like the first address.
  */
-function createSafeRequest({ allowLoopback }: { allowLoopback: boolean }) {
+function createSafeRequest(rule: OutgoingRule) {
+  const { allowLoopback } = rule;
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
@@ -90,6 +92,7 @@ function createSafeRequest({ allowLoopback }: { allowLoopback: boolean }) {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Node calls no `lookup` for plain IP addresses.
     if (isIP(host) && !isAllowed(host)) throw refused(host);
+    if (!isListedHost(rule, host)) throw new SafeFetchError('refused', `${host} is not listed`);
     const options: RequestOptions = {
       signal,
       lookup,
@@ -128,8 +131,8 @@ function createSafeRequest({ allowLoopback }: { allowLoopback: boolean }) {
   };
 }
 
-export function createSafeFetch(options: { allowLoopback: boolean }): SafeFetch {
-  const requestSafely = createSafeRequest(options);
+export function createSafeFetch(rule: OutgoingRule): SafeFetch {
+  const requestSafely = createSafeRequest(rule);
   return async (address, { maxBytes, timeoutMs, statusOnly, ...how }) => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
@@ -144,8 +147,8 @@ export function createSafeFetch(options: { allowLoopback: boolean }): SafeFetch 
   };
 }
 
-export function createSafeStream(options: { allowLoopback: boolean }): SafeStream {
-  const requestSafely = createSafeRequest(options);
+export function createSafeStream(rule: OutgoingRule): SafeStream {
+  const requestSafely = createSafeRequest(rule);
   return async (address, { timeoutMs, stallMs }) => {
     try {
       const { response } = await requestSafely(address, { signal: AbortSignal.timeout(timeoutMs) });

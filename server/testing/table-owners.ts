@@ -1,6 +1,12 @@
 /** The one folder that writes each table: a noun of a feature, or a layer below the features. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  'accounts/auth': ['authentication_accounts', 'known_browsers', 'one_time_tokens', 'sessions'],
+  'accounts/auth': [
+    'authentication_accounts',
+    'known_browsers',
+    'one_time_tokens',
+    'sessions',
+    'sso_logins',
+  ],
   'accounts/factors': ['recovery_codes', 'second_factors'],
   'accounts/security-log': ['security_events'],
   'accounts/sites': ['site_aliases', 'sites'],

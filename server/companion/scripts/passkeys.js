@@ -24,6 +24,14 @@
     return answer;
   }
 
+  const pack = ({ id, type }, response) => ({
+    id,
+    rawId: id,
+    type,
+    clientExtensionResults: {},
+    response,
+  });
+
   async function prove(options) {
     const credential = await navigator.credentials.get({
       publicKey: {
@@ -32,19 +40,13 @@
         allowCredentials: withBytes(options.allowCredentials),
       },
     });
-    const { response } = credential;
-    return {
-      id: credential.id,
-      rawId: credential.id,
-      type: credential.type,
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: toText(response.clientDataJSON),
-        authenticatorData: toText(response.authenticatorData),
-        signature: toText(response.signature),
-        ...(response.userHandle && { userHandle: toText(response.userHandle) }),
-      },
-    };
+    const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
+    return pack(credential, {
+      clientDataJSON: toText(clientDataJSON),
+      authenticatorData: toText(authenticatorData),
+      signature: toText(signature),
+      ...(userHandle && { userHandle: toText(userHandle) }),
+    });
   }
 
   async function create(options) {
@@ -57,17 +59,11 @@
       },
     });
     const { response } = credential;
-    return {
-      id: credential.id,
-      rawId: credential.id,
-      type: credential.type,
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: toText(response.clientDataJSON),
-        attestationObject: toText(response.attestationObject),
-        transports: response.getTransports?.() ?? [],
-      },
-    };
+    return pack(credential, {
+      clientDataJSON: toText(response.clientDataJSON),
+      attestationObject: toText(response.attestationObject),
+      transports: response.getTransports?.() ?? [],
+    });
   }
 
   for (const form of document.querySelectorAll('form[data-passkey]')) {

@@ -1,6 +1,6 @@
 import type { Area, Core } from '../../area.ts';
 import { createThrottle } from '../../http/throttle.ts';
-import { endSessionsWithoutFactor } from './auth/enforcement-clean-up.ts';
+import { endSessionsWithoutFactor, endSessionsWithoutSso } from './auth/enforcement-clean-up.ts';
 import { knownBrowsersRepository } from './auth/known-browsers.repository.ts';
 import { oneTimeTokensRepository } from './auth/one-time-tokens.repository.ts';
 import { sendResetLinksJob } from './auth/password-reset.job.ts';
@@ -11,6 +11,9 @@ import { createSessionsService } from './auth/sessions.service.ts';
 import { createSignInService } from './auth/sign-in.service.ts';
 import { createSiteSwitchingService } from './auth/site-switching.service.ts';
 import { createSocialLoginsService } from './auth/social-logins.service.ts';
+import { ssoLoginsRepository } from './auth/sso-logins.repository.ts';
+import { createSsoSessionsService } from './auth/sso-sessions.service.ts';
+import { createSsoSignInService } from './auth/sso-sign-in.service.ts';
 import { createStepUpService } from './auth/step-up.service.ts';
 import { createFactorProofs } from './factors/factor-proofs.ts';
 import { createPasskeys } from './factors/passkeys.ts';
@@ -20,6 +23,8 @@ import { createUserSecurityService } from './own-security/user-security.service.
 import { createPreferencesService } from './preferences/preferences.service.ts';
 import { createSecurityLogService } from './security-log/security-log.service.ts';
 import { createSitesService } from './sites/sites.service.ts';
+import { createSsoOnlyRule } from './sso/sso-only.ts';
+import { createSsoProviders } from './sso/sso-providers.ts';
 
 export type AccountServices = ReturnType<typeof createAccountServices>['services'];
 
@@ -45,7 +50,15 @@ export function createAccountServices({
   const passkeys = createPasskeys(config.passkeyRpId);
   const proofs = createFactorProofs({ box, passkeys });
   const totpSetUps = createTotpSetUps({ box });
-  const opener = createSessionOpening({ sessions, securityLog, mail });
+  const ssoProviders = createSsoProviders(config.ssoProviders);
+  const ssoOnly = createSsoOnlyRule(ssoProviders);
+  const opener = createSessionOpening({ sessions, securityLog, mail, ssoOnly });
+  const ssoSessions = createSsoSessionsService({
+    database,
+    sessions,
+    securityLog,
+    providers: ssoProviders,
+  });
   const passwordReset = createPasswordResetService({ database, changes, sessions, mail, jobs });
   return {
     services: {
@@ -63,7 +76,25 @@ export function createAccountServices({
         passkeys,
         totpSetUps,
       }),
-      stepUp: createStepUpService({ database, sessions, securityLog, proofs }),
+      ssoProviders,
+      ssoOnly,
+      ssoSessions,
+      ssoSignIn: createSsoSignInService({
+        database,
+        sessions,
+        securityLog,
+        changes,
+        mail,
+        opener,
+      }),
+      stepUp: createStepUpService({
+        database,
+        sessions,
+        securityLog,
+        proofs,
+        ssoOnly,
+        ssoSessions,
+      }),
       ownSecurity: createOwnSecurityService({
         database,
         sessions,
@@ -74,7 +105,7 @@ export function createAccountServices({
       }),
       userSecurity: createUserSecurityService({ database, changes, sessions, securityLog, mail }),
       totpSetUps,
-      siteSwitching: createSiteSwitchingService({ database, sessions }),
+      siteSwitching: createSiteSwitchingService({ database, sessions, ssoOnly, ssoProviders }),
       socialLogins: createSocialLoginsService({
         database,
         changes,
@@ -89,6 +120,8 @@ export function createAccountServices({
     cleanUps: [
       () => sessions.deleteExpired(),
       (now) => endSessionsWithoutFactor(database, now),
+      () => endSessionsWithoutSso(database, ssoOnly),
+      (now) => ssoLoginsRepository(database.db).deleteEnded(new Date(now.getTime() - 86_400_000)),
       (now) => securityLog.deleteOld(now),
       (now) => oneTimeTokensRepository(database.db).deleteExpired(now),
       (now) => knownBrowsersRepository(database.db).deleteExpired(now),

@@ -37,7 +37,7 @@ export async function openLeadServices(
   const gateway = createSftpGateway({
     database,
     privateKey,
-    allowLoopback: config.fetchLoopback,
+    outgoing: { allowLoopback: config.fetchLoopback, hosts: config.outgoingHosts },
   });
   const leadDeliveries = createLeadDeliveriesService({ database, changes, events, jobs });
   const leadUploads = createLeadUploadsService({ database, changes, jobs, hosts });

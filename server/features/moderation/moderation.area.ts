@@ -55,7 +55,10 @@ export async function openModerationServices(
     secondOpinions,
     texts,
   });
-  const safeFetch = createSafeFetch({ allowLoopback: config.fetchLoopback });
+  const safeFetch = createSafeFetch({
+    allowLoopback: config.fetchLoopback,
+    hosts: config.outgoingHosts,
+  });
   const classifiers = createOnnxClassifiers(config.onnx);
   await logClassifierProblems(classifiers, log);
   const findProvider = createProviderFinder({

@@ -32,7 +32,10 @@ export function createScriptServices(
   const origins = createSiteOrigins(hosts);
   // Only a loopback public URL has several neutral origins. Such a server may fetch from itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
-  const foreign = createForeignLinks(createSafeFetch({ allowLoopback }), pace.linkPauseMs);
+  const foreign = createForeignLinks(
+    createSafeFetch({ allowLoopback, hosts: config.outgoingHosts }),
+    pace.linkPauseMs,
+  );
   const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
   /** To add a script, write its file and add a line here. */
   const scripts: readonly TaskScript[] = [

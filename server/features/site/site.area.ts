@@ -4,6 +4,7 @@ import { createChatModel } from '../../lib/chat-model.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { openSecretKeys } from '../../lib/secret-box.ts';
 import { createSigner, type Signer } from '../../lib/signed-text.ts';
+import type { AccountServices } from '../accounts/accounts.area.ts';
 import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
 import { createAiPageVersionsService } from './ai-pages/ai-page-versions.service.ts';
@@ -22,6 +23,7 @@ import { createPostsSearch } from './posts/posts-search.ts';
 import { createPublicPostsService } from './posts/public-posts.service.ts';
 import { classifierChoices } from './settings/classifier-choices.ts';
 import { createSettingsService } from './settings/settings.service.ts';
+import { ssoCheck } from './settings/sso-check.ts';
 import { createShortLinksService } from './short-links/short-links.service.ts';
 import { createMenuUrlChecks } from './site-menu/menu-url-check.service.ts';
 import { createSiteMenuService, type RenderMenuPreview } from './site-menu/site-menu.service.ts';
@@ -45,12 +47,14 @@ export function createSiteServices(
   { config, database, changes, events, hosts, jobs, log, callers, texts }: Core,
   { intake, classifiers }: Pick<ModerationServices, 'intake' | 'classifiers'>,
   {
+    ssoOnly,
     sitemapKinds,
     demoEmails,
     conditionNames,
     renderAiPage,
     renderMenuPreview,
   }: {
+    ssoOnly: AccountServices['ssoOnly'];
     sitemapKinds: readonly SitemapKind[];
     demoEmails: readonly string[];
     /** Groups of names for the same condition, used as synonyms. */
@@ -67,13 +71,14 @@ export function createSiteServices(
     database,
     changes,
     choices: [classifierChoices(classifiers)],
+    checks: [ssoCheck(database.db, ssoOnly)],
   });
   // Only a loopback public URL has several neutral origins. Such a server may fetch from itself.
   const allowLoopback = config.fetchLoopback || hosts.neutralOrigins.length > 1;
   const menuUrlChecks = createMenuUrlChecks({
     database,
     hosts,
-    fetch: createSafeFetch({ allowLoopback }),
+    fetch: createSafeFetch({ allowLoopback, hosts: config.outgoingHosts }),
   });
   const sitemapBuilder = createSitemapBuilder({
     database,

@@ -1,19 +1,12 @@
-import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type FailureReason,
-  failureReasons,
-  type ProofMethod,
-  proofMethodLabels,
-  type SecurityEventKind,
-  securityEventLabels,
-} from '../../../../contract/accounts/security-events.ts';
+import { describeSecurityEvent } from '../../../../contract/accounts/security-events.ts';
 import { historyPageSizes } from '../../../../contract/people/user-history.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { ListPanel } from '../../../kit/list/list-panel.tsx';
 import type { ListDefinition } from '../../../kit/list/list-search.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { SecuritySection } from './security-section.tsx';
 import { type SecurityEvent, userSecurityLogQuery } from './user-security.queries.ts';
 
 const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
@@ -24,10 +17,8 @@ const latestFirst: ListDefinition<'insertedAt', Record<string, never>> = {
   filters: {},
 };
 
-function describeEvent({ kind, method, reason }: SecurityEvent): string {
-  const what = securityEventLabels[kind as SecurityEventKind] ?? kind;
-  const how = proofMethodLabels[method as ProofMethod];
-  const why: string = failureReasons[reason as FailureReason] ?? reason;
+function describeEvent(event: SecurityEvent): string {
+  const { what, how, why } = describeSecurityEvent(event);
   return `${what}${how ? ` (${how})` : ''}${why ? `: ${why}` : ''}`;
 }
 
@@ -55,10 +46,7 @@ export function UserSecurityLog({ userId }: { userId: string }) {
     userSecurityLogQuery({ userId, limit: list.itemsPerPage, offset: list.offset }),
   );
   return (
-    <Stack gap="sm" component="section" aria-labelledby="security-log">
-      <Title order={2} size="h4" id="security-log">
-        Security log
-      </Title>
+    <SecuritySection title="Security log">
       <ListPanel
         noun="events"
         list={list}
@@ -68,6 +56,6 @@ export function UserSecurityLog({ userId }: { userId: string }) {
         rowName={(event) => `${describeEvent(event)}, ${formatDateTime(event.insertedAt)}`}
         emptyHint="Sign-ins and changes of how this person signs in will be listed here."
       />
-    </Stack>
+    </SecuritySection>
   );
 }

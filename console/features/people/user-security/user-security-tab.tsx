@@ -1,13 +1,13 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirm } from '../../../kit/confirm.ts';
 import type { Column } from '../../../kit/list/columns.ts';
-import { DataTable } from '../../../kit/list/data-table.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import type { User } from '../users/user.queries.ts';
+import { SectionTable, SecuritySection } from './security-section.tsx';
 import {
   endUserSession,
   endUserSessions,
@@ -83,34 +83,20 @@ function Factors({ user, factors }: { user: User; factors: Factor[] }) {
       showSnack('Second factors removed');
     });
 
+  const canRemove = factors.length > 0 && !isSelf;
   return (
-    <Stack gap="sm" component="section" aria-labelledby="factors">
-      <Group justify="space-between">
-        <Title order={2} size="h4" id="factors">
-          Second factor
-        </Title>
-        {factors.length > 0 && !isSelf && (
-          <Button variant="default" loading={isRunning} onClick={remove}>
-            Remove all
-          </Button>
-        )}
-      </Group>
-      {factors.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          None on this site
-        </Text>
-      ) : (
-        <Paper withBorder>
-          <DataTable
-            label="second factors"
-            columns={factorColumns}
-            rows={factors}
-            rowId={({ id }) => id}
-            rowName={({ name }) => name}
-          />
-        </Paper>
-      )}
-    </Stack>
+    <SecuritySection
+      title="Second factor"
+      action={canRemove && { label: 'Remove all', isRunning, run: remove }}
+    >
+      <SectionTable
+        label="second factors"
+        columns={factorColumns}
+        rows={factors}
+        rowName={({ name }) => name}
+        emptyHint="None on this site"
+      />
+    </SecuritySection>
   );
 }
 
@@ -121,6 +107,12 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
     run(async () => {
       await endUserSessions(user.id);
       showSnack(`${user.username} is signed out everywhere`);
+    });
+
+  const endOne = (id: string) =>
+    run(async () => {
+      await endUserSession(user.id, id);
+      showSnack('The session has ended');
     });
 
   const columns: Column<Session>[] = [
@@ -137,7 +129,7 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
           variant="default"
           disabled={isRunning}
           aria-label={`End ${browser}`}
-          onClick={() => run(() => endUserSession(user.id, id))}
+          onClick={() => endOne(id)}
         >
           End
         </Button>
@@ -146,32 +138,17 @@ function Sessions({ user, sessions }: { user: User; sessions: Session[] }) {
   ];
 
   return (
-    <Stack gap="sm" component="section" aria-labelledby="sessions">
-      <Group justify="space-between">
-        <Title order={2} size="h4" id="sessions">
-          Signed in
-        </Title>
-        {sessions.length > 0 && (
-          <Button variant="default" loading={isRunning} onClick={endAll}>
-            End all sessions
-          </Button>
-        )}
-      </Group>
-      {sessions.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Nowhere on this site
-        </Text>
-      ) : (
-        <Paper withBorder>
-          <DataTable
-            label="sessions"
-            columns={columns}
-            rows={sessions}
-            rowId={({ id }) => id}
-            rowName={({ browser }) => browser}
-          />
-        </Paper>
-      )}
-    </Stack>
+    <SecuritySection
+      title="Signed in"
+      action={sessions.length > 0 && { label: 'End all sessions', isRunning, run: endAll }}
+    >
+      <SectionTable
+        label="sessions"
+        columns={columns}
+        rows={sessions}
+        rowName={({ browser }) => browser}
+        emptyHint="Nowhere on this site"
+      />
+    </SecuritySection>
   );
 }

@@ -1,4 +1,4 @@
-import { staffRoles } from '../../../../contract/roles.ts';
+import { type RoleId, staffRoles } from '../../../../contract/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import { userRowsIn } from '../users/user-rows.ts';
 
@@ -75,6 +75,28 @@ export function accountsRepository(db: Db) {
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
+
+    listByRole: (siteId: number, roleId: RoleId): Promise<Account[]> =>
+      db
+        .selectFrom('users')
+        .select(columns)
+        .where('siteId', '=', siteId)
+        .where('roleId', '=', Number(roleId))
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .execute(),
+
+    /** Locks the accounts until the transaction ends. */
+    lockByRole: (siteId: number, roleId: RoleId): Promise<{ id: number }[]> =>
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('siteId', '=', siteId)
+        .where('roleId', '=', Number(roleId))
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
 
     /** Replaces the hash of the same password, unless another password was set meanwhile. */
     rehash: (id: number, before: string, passwordHash: string) =>

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { findNextStep } from '../factors/enforcement.ts';
+import type { SsoOnlyRule } from '../sso/sso-only.ts';
 import { signOut } from './sign-out.ts';
 
 /** Ends sessions of staff whose days of grace are over: the next sign-in leads through set-up. */
@@ -18,5 +20,30 @@ export async function endSessionsWithoutFactor(database: Database, now: Date): P
     if ((await findNextStep(database.db, account, now)) !== 'none') {
       await signOut(database.db, [account.id]);
     }
+  }
+}
+
+/** Ends sessions that staff opened with a password before their site required single sign-on. */
+export async function endSessionsWithoutSso(
+  database: Database,
+  ssoOnly: SsoOnlyRule,
+): Promise<void> {
+  const accounts = await database.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .innerJoin('sites', 'sites.id', 'users.siteId')
+    .select(['users.id', 'users.siteId', 'users.roleId', 'users.username'])
+    .distinct()
+    .where('sessions.ssoLoginId', 'is', null)
+    .where('users.roleId', 'in', [1, 2, 5, 6])
+    .where(sql<boolean>`sites.super_settings ->> 'ssoOnly' = 'true'`)
+    .execute();
+  for (const account of accounts) {
+    if ((await ssoOnly.ruleFor(database.db, account)) !== 'refused') continue;
+    await database.db
+      .deleteFrom('sessions')
+      .where('userId', '=', account.id)
+      .where('ssoLoginId', 'is', null)
+      .execute();
   }
 }

@@ -8,7 +8,9 @@ export type TokenPurpose =
   /** Proves the password between the two steps of a sign-in. */
   | 'second_step'
   /** Ends the session that the mail reported. */
-  | 'end_session';
+  | 'end_session'
+  /** Carries a fresh sign-in at a provider back to the session that asked for it. */
+  | 'sso_confirm';
 
 export function oneTimeTokensRepository(db: Db) {
   return {
@@ -19,6 +21,7 @@ export function oneTimeTokensRepository(db: Db) {
       binding?: string;
       /** Session that requested the token; the token is deleted with it. */
       sessionHash?: Buffer;
+      ssoLoginId?: number | undefined;
       expiresAt: Date;
     }): Promise<string> {
       const token = newToken();
@@ -30,6 +33,7 @@ export function oneTimeTokensRepository(db: Db) {
           userId: row.userId,
           binding: row.binding ?? '',
           sessionHash: row.sessionHash ?? null,
+          ssoLoginId: row.ssoLoginId ?? null,
           expiresAt: row.expiresAt,
         })
         .execute();
@@ -41,10 +45,10 @@ export function oneTimeTokensRepository(db: Db) {
       purpose: TokenPurpose,
       token: string,
       now: Date,
-    ): Promise<{ userId: number; binding: string } | undefined> =>
+    ): Promise<{ userId: number; binding: string; ssoLoginId: number | null } | undefined> =>
       db
         .selectFrom('one_time_tokens')
-        .select(['userId', 'binding'])
+        .select(['userId', 'binding', 'ssoLoginId'])
         .where('tokenHash', '=', hashToken(token))
         .where('purpose', '=', purpose)
         .where('expiresAt', '>', now)

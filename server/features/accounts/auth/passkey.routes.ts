@@ -2,19 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import { passkeyAnswer } from '../../../../contract/accounts/second-factors.ts';
-import { safeRedirect } from '../../../../contract/addresses.ts';
-import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
-import { pageOfPasskey, sourceOf } from '../../../http/request-source.ts';
+import { pageOfPasskey } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
-import { createHandOver } from './hand-over.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
-import { knownBrowserMs, type OpenedSession } from './session-opening.ts';
-import { toRoleId } from './sessions.service.ts';
+import type { OpenedSession } from './session-opening.ts';
+import { createSignInReplies } from './sign-in-replies.ts';
 
 const answerBody = z.object({ passkey: passkeyAnswer, redirect: exactText(2000).catch('') });
 
@@ -30,22 +27,10 @@ export function passkeyRoutes(
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
   const { cookies } = visits;
-  const { ownOrigins } = createHandOver({ services, hosts, visits });
+  const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
   const signInPurpose = ({ hostname }: FastifyRequest) => `sign-in at ${hostname}`;
   const secondStepPurpose = (request: FastifyRequest) =>
     `second step ${cookies.secondStep.read(request) ?? ''} at ${request.hostname}`;
-
-  async function browserOf(request: FastifyRequest) {
-    const { site, isNeutralHost, origin, token } = await visits.of(request);
-    return {
-      ...sourceOf(request),
-      siteId: isNeutralHost ? undefined : site.id,
-      shownSiteId: site.id,
-      origin,
-      previousToken: token,
-      knownBrowserSecret: cookies.knownBrowser.read(request),
-    };
-  }
 
   async function finish(
     request: FastifyRequest,
@@ -53,15 +38,8 @@ export function passkeyRoutes(
     opened: OpenedSession,
     redirect: string,
   ) {
-    visits.setToken(reply, opened.token);
-    cookies.knownBrowser.set(reply, opened.knownBrowserSecret, knownBrowserMs);
-    cookies.secondStep.clear(reply);
-    cookies.noHandOver.clear(reply);
-    const fallback = isStaff(toRoleId(opened.account.roleId)) ? '/moderation/' : '/';
-    const { origin } = await visits.of(request);
-    return {
-      redirect: safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback }),
-    };
+    keepSession(reply, opened);
+    return { redirect: await targetOf(request, redirect, opened.account) };
   }
 
   app.post('/api/auth/passkey/options', anyone, async (request, reply) => {

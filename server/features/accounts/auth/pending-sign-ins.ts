@@ -8,15 +8,26 @@ export const pendingSignInMs = 15 * 60_000;
 
 type PendingStep = 'second factor' | 'set-up';
 
-/** Proof of the password for one browser: a random token in its cookie, stored as a hash. */
+/** Proof of the password, or of a sign-in at a provider, for one browser: a random token in its cookie, stored as a hash. */
 export function issuePendingSignIn(
   trx: Trx,
-  { userId, passwordHash, step }: { userId: number; passwordHash: string; step: PendingStep },
+  {
+    userId,
+    passwordHash,
+    step,
+    ssoLoginId,
+  }: {
+    userId: number;
+    passwordHash: string;
+    step: PendingStep;
+    ssoLoginId?: number | undefined;
+  },
 ): Promise<string> {
   return oneTimeTokensRepository(trx).issue({
     purpose: 'second_step',
     userId,
     binding: bindingOf(step, passwordHash),
+    ssoLoginId,
     expiresAt: new Date(Date.now() + pendingSignInMs),
   });
 }
@@ -24,6 +35,8 @@ export function issuePendingSignIn(
 export interface PendingSignIn {
   account: Account;
   step: PendingStep;
+  /** Undefined if it began with the password. */
+  ssoLoginId: number | undefined;
 }
 
 /**
@@ -42,7 +55,7 @@ export async function findPendingSignIn(
   if (siteId !== undefined && account.siteId !== siteId) return undefined;
   const steps: PendingStep[] = ['second factor', 'set-up'];
   const step = steps.find((one) => found.binding === bindingOf(one, account.passwordHash ?? ''));
-  return step && { account, step };
+  return step && { account, step, ssoLoginId: found.ssoLoginId ?? undefined };
 }
 
 export async function redeemPendingSignIn(trx: Trx, token: string): Promise<boolean> {

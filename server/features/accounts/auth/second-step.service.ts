@@ -1,5 +1,6 @@
 import { secondFactorMessages } from '../../../../contract/accounts/second-factor-messages.ts';
 import type { FailureReason, ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError, rateLimited } from '../../../base/errors.ts';
@@ -103,13 +104,13 @@ export function createSecondStepService({
     trx: Trx,
     { pendingToken, siteId }: SecondStepAttempt,
     step: PendingSignIn['step'],
-  ): Promise<Account> {
+  ): Promise<Pick<PendingSignIn, 'account' | 'ssoLoginId'>> {
     const before = await findPendingSignIn(trx, pendingToken, siteId);
     if (!before) throw startAgain();
     await sessions.lockPersonToStart(trx, before.account.id);
     const pending = await findPendingSignIn(trx, pendingToken, siteId);
     if (!pending || pending.step !== step) throw startAgain();
-    return pending.account;
+    return pending;
   }
 
   return {
@@ -129,13 +130,17 @@ export function createSecondStepService({
       if (!pending) throw startAgain();
       await spendTry(pending.account.id, attempt);
       const outcome = await database.transaction(async (trx) => {
-        const account = await lockPending(trx, attempt, 'second factor');
+        const { account, ssoLoginId } = await lockPending(trx, attempt, 'second factor');
         const result = await proofs.check(trx, account.id, proof, new Date());
         if (!result.isRight) return { account, failure: result };
         if (!(await redeemPendingSignIn(trx, attempt.pendingToken ?? ''))) throw startAgain();
         const { method } = result;
         return {
-          opened: await opener.open(trx, account, attempt, { method, hasSecondFactor: true }),
+          opened: await opener.open(trx, account, attempt, {
+            method,
+            hasSecondFactor: true,
+            ssoLoginId,
+          }),
         };
       });
       if (outcome.failure) throw await refuse(outcome.account, attempt, outcome.failure);
@@ -148,7 +153,7 @@ export function createSecondStepService({
       if (!pending) throw startAgain();
       await spendTry(pending.account.id, attempt);
       return database.transaction(async (trx) => {
-        const account = await lockPending(trx, attempt, 'set-up');
+        const { account, ssoLoginId } = await lockPending(trx, attempt, 'set-up');
         // Someone else may have added a factor: then the password alone is not enough.
         if (await factorsRepository(trx).hasAny(account.id)) throw startAgain();
         const { recoveryCodes } = await totpSetUps.complete(trx, account, {
@@ -162,6 +167,7 @@ export function createSecondStepService({
         const opened = await opener.open(trx, account, attempt, {
           method: 'code',
           hasSecondFactor: true,
+          ssoLoginId,
         });
         return { ...opened, recoveryCodes: recoveryCodes ?? [] };
       });
@@ -179,6 +185,7 @@ export function createSecondStepService({
         passkey && challenge !== undefined
           ? await passkeys.verifySignIn(page, answer, { challenge, passkey, mustVerifyUser: true })
           : undefined;
+      let isSsoOnly = false;
       const opened =
         passkey && signCount !== undefined
           ? await database.transaction(async (trx) => {
@@ -186,6 +193,8 @@ export function createSecondStepService({
               const account = await findAccountOnSite(trx, passkey.userId, attempt.siteId);
               if (!account || toRoleId(account.roleId) === roleIds.spammer) return undefined;
               const isUsed = await factorsRepository(trx).acceptPasskey(passkey.id, signCount, now);
+              isSsoOnly = await opener.isRefused(trx, account);
+              if (isSsoOnly) return undefined;
               const opening = { method: 'passkey', hasSecondFactor: true } as const;
               return isUsed ? opener.open(trx, account, attempt, opening) : undefined;
             })
@@ -197,9 +206,12 @@ export function createSecondStepService({
         userId: owner?.id ?? null,
         kind: 'sign_in_failed',
         method: 'passkey',
-        reason: 'passkey_refused',
+        reason: isSsoOnly ? 'sso_only' : 'passkey_refused',
       });
-      throw new AppError('UNAUTHENTICATED', secondFactorMessages.passkeyRefused);
+      throw new AppError(
+        'UNAUTHENTICATED',
+        isSsoOnly ? ssoOnlyMessages.refused : secondFactorMessages.passkeyRefused,
+      );
     },
   };
 }

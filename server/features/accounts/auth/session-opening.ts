@@ -1,13 +1,19 @@
 import type { ProofMethod } from '../../../../contract/accounts/security-events.ts';
+import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import { AppError } from '../../../base/errors.ts';
 import type { Db, Trx } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 import { truncateAddress } from '../../../lib/truncated-address.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
-import type { Account } from './accounts.repository.ts';
+import { sitesRepository } from '../sites/sites.repository.ts';
+import type { SsoOnlyRule } from '../sso/sso-only.ts';
+import { type Account, accountsRepository } from './accounts.repository.ts';
 import { knownBrowsersRepository } from './known-browsers.repository.ts';
 import { sendNewBrowserNotice } from './new-browser-notice.ts';
 import type { SessionsService } from './sessions.service.ts';
+import { breakGlassNotice } from './sso-notices.ts';
 
 /** Browser that signs in, and its cookies. */
 export interface SigningInBrowser extends RequestSource {
@@ -39,23 +45,35 @@ export function createSessionOpening({
   sessions,
   securityLog,
   mail,
+  ssoOnly,
 }: {
   sessions: SessionsService;
   securityLog: SecurityLogService;
   mail: MailService;
+  ssoOnly: SsoOnlyRule;
 }) {
   /** Call it only when the person has proven everything that the account requires. */
   async function open(
     trx: Trx,
     account: Account,
     browser: SigningInBrowser,
-    { method, hasSecondFactor }: { method: ProofMethod; hasSecondFactor: boolean },
+    {
+      method,
+      hasSecondFactor,
+      ssoLoginId,
+    }: { method: ProofMethod; hasSecondFactor: boolean; ssoLoginId?: number | undefined },
   ): Promise<OpenedSession> {
     const { previousToken, userAgent, origin } = browser;
+    const rule = ssoLoginId === undefined ? await ssoOnly.ruleFor(trx, account) : 'allowed';
+    if (rule === 'refused') throw new AppError('UNAUTHENTICATED', ssoOnlyMessages.refused);
+    if (rule === 'break-glass') await reportBreakGlass(trx, account, browser);
     if (previousToken) await sessions.end(trx, previousToken);
     const token = await sessions.start(trx, account.id, userAgent, {
       method,
       hasSecondFactor,
+      ssoLoginId,
+      // Not bound to a password of ours, so a later one does not outdate it.
+      provenAt: ssoLoginId === undefined ? undefined : new Date(),
       network: truncateAddress(browser.ipAddress),
     });
     if (await isNewBrowser(trx, account, browser.knownBrowserSecret)) {
@@ -71,6 +89,18 @@ export function createSessionOpening({
     return { token, account, knownBrowserSecret };
   }
 
+  async function reportBreakGlass(trx: Trx, account: Account, browser: SigningInBrowser) {
+    const { siteId, id: userId } = account;
+    const site = (await sitesRepository(trx).list()).find(({ id }) => id === siteId);
+    const superAdmins = await accountsRepository(trx).listByRole(siteId, roleIds.superAdmin);
+    for (const { email, ...reader } of superAdmins) {
+      if (!email) continue;
+      const notice = breakGlassNotice(account, { ...reader, email }, site?.name ?? '', browser);
+      await mail.queue(trx, notice);
+    }
+    await securityLog.record(trx, browser, { siteId, userId, kind: 'break_glass_used' });
+  }
+
   async function isNewBrowser(trx: Trx, account: Account, secret: string | undefined) {
     const browsers = knownBrowsersRepository(trx);
     if (secret !== undefined && (await browsers.wasUsed(hashToken(secret), account.id)))
@@ -79,7 +109,12 @@ export function createSessionOpening({
     return !isNewAccount || (await browsers.hasAny(account.id));
   }
 
-  return { open };
+  return {
+    open,
+    /** True if the account has to use single sign-on. */
+    isRefused: async (db: Db, account: Account) =>
+      (await ssoOnly.ruleFor(db, account)) === 'refused',
+  };
 }
 
 export type SessionOpener = ReturnType<typeof createSessionOpening>;

@@ -42,6 +42,8 @@ export interface SessionOpening {
   hasSecondFactor?: boolean | undefined;
   method?: ProofMethod | undefined;
   network?: string | undefined;
+  /** Sign-in at a provider that opened the session. */
+  ssoLoginId?: number | null | undefined;
 }
 
 export interface ListedSession {
@@ -131,6 +133,7 @@ export function sessionsRepository(db: Db) {
           hasSecondFactor: row.opening.hasSecondFactor ?? false,
           method: row.opening.method ?? 'password',
           network: row.opening.network ?? '',
+          ssoLoginId: row.opening.ssoLoginId ?? null,
         })
         .execute();
     },
@@ -198,7 +201,15 @@ export function sessionsRepository(db: Db) {
     findOpening: (tokenHash: Buffer) =>
       db
         .selectFrom('sessions')
-        .select(['provenAt', 'confirmedAt', 'hasSecondFactor', 'network'])
+        .leftJoin('sso_logins', 'sso_logins.id', 'sessions.ssoLoginId')
+        .select([
+          'provenAt',
+          'confirmedAt',
+          'hasSecondFactor',
+          'network',
+          'ssoLoginId',
+          'sso_logins.provider as ssoProvider',
+        ])
         .where('tokenHash', '=', tokenHash)
         .executeTakeFirst(),
 

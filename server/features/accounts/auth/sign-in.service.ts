@@ -1,3 +1,4 @@
+import { ssoOnlyMessages } from '../../../../contract/accounts/sso-messages.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { roleIds } from '../../../../contract/roles.ts';
 import { AppError, rateLimited } from '../../../base/errors.ts';
@@ -28,9 +29,9 @@ interface SignInAttempt extends SigningInBrowser {
 }
 
 /** A pending sign-in has a token but no session, which the second step opens. */
-type SignInResult =
+export type SignInResult =
   | (OpenedSession & { pending?: undefined })
-  | { pending: { token: string; step: 'second factor' | 'set-up' } };
+  | { pending: { token: string; step: 'second factor' | 'set-up' }; account?: undefined };
 
 export interface SignInService {
   signIn(attempt: SignInAttempt): Promise<SignInResult>;
@@ -95,7 +96,7 @@ export function createSignInService({
   async function logFailure(
     candidates: readonly Account[],
     attempt: SignInAttempt,
-    reason: 'throttled' | 'blocked' | 'wrong_password',
+    reason: 'throttled' | 'blocked' | 'wrong_password' | 'sso_only',
   ): Promise<void> {
     const kind = 'sign_in_failed';
     const notes = candidates.map(
@@ -115,13 +116,15 @@ export function createSignInService({
     account: Account,
     attempt: SignInAttempt,
     newHash: string | undefined,
-  ): Promise<SignInResult> {
+  ): Promise<SignInResult | undefined> {
     await sessions.lockPersonToStart(trx, account.id);
     // The password may have been replaced, and all sessions ended, while it was compared.
     const current = await accountsRepository(trx).find(account.siteId, account.id);
     if (!current?.passwordHash || current.passwordHash !== account.passwordHash) {
       throw new AppError('UNAUTHENTICATED', messages.signInFailed);
     }
+    // Checked after the password, so that only its owner learns of the rule.
+    if (await opener.isRefused(trx, current)) return undefined;
     if (newHash !== undefined) {
       await accountsRepository(trx).rehash(account.id, current.passwordHash, newHash);
     }
@@ -158,7 +161,12 @@ export function createSignInService({
       await throttle.refund([accountKey, addressKey]);
       const isOutdated = account.passwordHash !== null && isHashOutdated(account.passwordHash);
       const newHash = isOutdated ? await hashPassword(password) : undefined;
-      return database.transaction((trx) => completeFirstStep(trx, account, attempt, newHash));
+      const result = await database.transaction((trx) =>
+        completeFirstStep(trx, account, attempt, newHash),
+      );
+      if (result) return result;
+      await logFailure([account], attempt, 'sso_only');
+      throw new AppError('UNAUTHENTICATED', ssoOnlyMessages.refused);
     },
     async signOut(token, source) {
       const viewer = await sessions.find(token);

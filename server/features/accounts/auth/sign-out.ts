@@ -2,6 +2,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { factorsRepository } from '../factors/factors.repository.ts';
 import { securityLogRepository } from '../security-log/security-log.repository.ts';
+import { ssoLoginsRepository } from './sso-logins.repository.ts';
 
 export async function signOut(db: Db, userIds: readonly number[]): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', anyOf(userIds)).execute();
@@ -14,6 +15,7 @@ export async function eraseLogins(
   userIds: readonly number[],
 ): Promise<void> {
   await signOut(db, userIds);
+  await ssoLoginsRepository(db).deleteOfUsers(userIds);
   await factorsRepository(db).erase(userIds);
   await securityLogRepository(db).erase(userIds);
   await db

@@ -7,6 +7,8 @@ import type { Database, Trx } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
 import { findNextStep } from '../factors/enforcement.ts';
 import { sitesRepository } from '../sites/sites.repository.ts';
+import type { SsoOnlyRule } from '../sso/sso-only.ts';
+import type { SsoProviders } from '../sso/sso-providers.ts';
 import { type Account, accountsRepository } from './accounts.repository.ts';
 import { oneTimeTokensRepository } from './one-time-tokens.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
@@ -45,10 +47,29 @@ const grantLifetimeMs = 60_000;
 export function createSiteSwitchingService({
   database,
   sessions,
+  ssoOnly,
+  ssoProviders,
 }: {
   database: Database;
   sessions: SessionsService;
+  ssoOnly: SsoOnlyRule;
+  ssoProviders: SsoProviders;
 }): SiteSwitchingService {
+  /**
+   * False if the account needs a second factor or a single sign-on that the session did not prove:
+   * the session was opened before the accounts were linked, or its own site does not require it.
+   */
+  async function mayContinue(
+    trx: Trx,
+    account: Account,
+    { hasSecondFactor, ssoProvider }: { hasSecondFactor: boolean; ssoProvider: string | null },
+  ): Promise<boolean> {
+    if (!hasSecondFactor && (await findNextStep(trx, account, new Date())) !== 'none') return false;
+    if ((await ssoOnly.ruleFor(trx, account)) === 'allowed') return true;
+    const site = (await sitesRepository(trx).list()).find(({ id }) => id === account.siteId);
+    return ssoProvider !== null && ssoProviders.isOffered(ssoProvider, site?.prefix ?? '');
+  }
+
   async function findLinkedUserId(trx: Trx, actor: Actor, matches: (site: LinkedSite) => boolean) {
     const sites = await sitesRepository(trx).ofAccount(actor.siteId, actor.id, actor.provenAt);
     const site = sites.find(matches);
@@ -133,18 +154,6 @@ export function createSiteSwitchingService({
       return started;
     },
   };
-}
-
-/**
- * False if the account needs a second factor that the session did not prove: the session was opened
- * before the accounts were linked, or its own site does not require a factor.
- */
-async function mayContinue(
-  trx: Trx,
-  account: Account,
-  { hasSecondFactor }: { hasSecondFactor: boolean },
-): Promise<boolean> {
-  return hasSecondFactor || (await findNextStep(trx, account, new Date())) === 'none';
 }
 
 type LinkedSite = Awaited<ReturnType<ReturnType<typeof sitesRepository>['ofAccount']>>[number];

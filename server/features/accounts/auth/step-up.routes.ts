@@ -30,9 +30,11 @@ export function stepUpRoutes(
   app.get('/api/auth/step-up', member, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const choices = await services.stepUp.choices(await visits.actorOf(request));
-    const { isNeeded, hasApp, hasPassword, passkeys } = choices;
+    const { isNeeded, hasApp, hasPassword, passkeys, ssoName = null } = choices;
     const isPossible = services.passkeys.isPossibleAt(request.hostname);
-    return { isNeeded, hasApp, hasPassword, hasPasskey: isPossible && passkeys.length > 0 };
+    const hasPasskey = isPossible && passkeys.length > 0;
+    const hasFactor = hasApp || passkeys.length > 0;
+    return { isNeeded, hasFactor, hasApp, hasPassword, hasPasskey, ssoName };
   });
 
   app.post('/api/auth/step-up/passkey-options', member, async (request, reply) => {

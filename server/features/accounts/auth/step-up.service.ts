@@ -10,8 +10,10 @@ import { verifyPassword } from '../../../lib/passwords.ts';
 import type { FactorProof, FactorProofs } from '../factors/factor-proofs.ts';
 import { factorsRepository, type Passkey } from '../factors/factors.repository.ts';
 import type { RequestSource, SecurityLogService } from '../security-log/security-log.service.ts';
+import type { SsoOnlyRule } from '../sso/sso-only.ts';
 import { accountsRepository } from './accounts.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
+import type { SsoSessionsService } from './sso-sessions.service.ts';
 
 interface ProofChoices {
   /** True if the last proof is too old. */
@@ -22,6 +24,8 @@ interface ProofChoices {
    * The password is offered only to people without a second factor, because it is the weaker proof.
    */
   hasPassword: boolean;
+  /** Name of the provider at which the person can sign in again instead. */
+  ssoName: string | undefined;
 }
 
 export interface StepUpService {
@@ -43,11 +47,15 @@ export function createStepUpService({
   sessions,
   securityLog,
   proofs,
+  ssoOnly,
+  ssoSessions,
 }: {
   database: Database;
   sessions: SessionsService;
   securityLog: SecurityLogService;
   proofs: FactorProofs;
+  ssoOnly: SsoOnlyRule;
+  ssoSessions: Pick<SsoSessionsService, 'findConfirming'>;
 }): StepUpService {
   const throttle = createThrottle(database.db);
 
@@ -55,11 +63,14 @@ export function createStepUpService({
     const factors = factorsRepository(database.db);
     const listed = await factors.list(actor.id);
     const account = await accountsRepository(database.db).find(actor.siteId, actor.id);
+    const isSsoOnly =
+      account !== undefined && (await ssoOnly.ruleFor(database.db, account)) === 'refused';
     return {
       isNeeded: !isConfirmed(actor),
       hasApp: listed.some(({ kind }) => kind === 'totp'),
       passkeys: await factors.passkeysOfPerson(actor.id),
-      hasPassword: listed.length === 0 && account?.passwordHash != null,
+      hasPassword: listed.length === 0 && account?.passwordHash != null && !isSsoOnly,
+      ssoName: (await ssoSessions.findConfirming(actor))?.name,
     };
   }
 
@@ -90,7 +101,7 @@ export function createStepUpService({
       const { hasApp, passkeys, hasPassword } = await choices(actor);
       const hasFactor = hasApp || passkeys.length > 0;
       if (!hasFactor && !hasPassword) throw conflict(secondFactorMessages.noProofPossible);
-      if ('password' in proof && hasFactor) throw invalidInput(secondFactorMessages.wrongCode);
+      if ('password' in proof && !hasPassword) throw invalidInput(secondFactorMessages.wrongCode);
       const outcome: Outcome =
         'password' in proof
           ? await checkPassword(actor, proof.password)

@@ -39,13 +39,28 @@ export interface ExportedSecurityEvent extends SecurityEvent {
 const exportBatch = 1000;
 
 export function securityLogRepository(db: Db) {
+  const events = () =>
+    db
+      .selectFrom('security_events as event')
+      .leftJoin('users as actor', 'actor.id', 'event.actorId')
+      .select([
+        sql<string>`event.id::text`.as('id'),
+        'event.kind',
+        'event.method',
+        'event.reason',
+        'event.browser',
+        'event.network',
+        'event.insertedAt',
+        'actor.username as actorName',
+      ]);
+
   return {
-    async insert(events: readonly NewSecurityEvent[]): Promise<void> {
-      if (events.length === 0) return;
+    async insert(newEvents: readonly NewSecurityEvent[]): Promise<void> {
+      if (newEvents.length === 0) return;
       await db
         .insertInto('security_events')
         .values(
-          events.map(({ siteId, userId, actorId, kind, method, reason, browser, network }) => ({
+          newEvents.map(({ siteId, userId, actorId, kind, method, reason, browser, network }) => ({
             siteId,
             userId,
             actorId: actorId ?? null,
@@ -60,19 +75,7 @@ export function securityLogRepository(db: Db) {
     },
 
     ofUser: (siteId: number, userId: number, page: { offset: number; limit: number }) =>
-      db
-        .selectFrom('security_events as event')
-        .leftJoin('users as actor', 'actor.id', 'event.actorId')
-        .select([
-          sql<string>`event.id::text`.as('id'),
-          'event.kind',
-          'event.method',
-          'event.reason',
-          'event.browser',
-          'event.network',
-          'event.insertedAt',
-          'actor.username as actorName',
-        ])
+      events()
         .where('event.siteId', '=', siteId)
         .where('event.userId', '=', userId)
         .orderBy('event.id', 'desc')
@@ -92,21 +95,8 @@ export function securityLogRepository(db: Db) {
 
     /** The next events of the site after this id, oldest first. */
     after: (siteId: number, id: string): Promise<ExportedSecurityEvent[]> =>
-      db
-        .selectFrom('security_events as event')
-        .leftJoin('users as actor', 'actor.id', 'event.actorId')
-        .select([
-          sql<string>`event.id::text`.as('id'),
-          'event.userId',
-          'event.actorId',
-          'event.kind',
-          'event.method',
-          'event.reason',
-          'event.browser',
-          'event.network',
-          'event.insertedAt',
-          'actor.username as actorName',
-        ])
+      events()
+        .select(['event.userId', 'event.actorId'])
         .where('event.siteId', '=', siteId)
         .where('event.id', '>', sql<never>`${id}::bigint`)
         .orderBy('event.id')

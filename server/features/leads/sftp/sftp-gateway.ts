@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts';
+import type { OutgoingRule } from '../../../lib/outgoing-hosts.ts';
 import { openSftp, SftpError, type SftpProblem, type SftpSession } from '../../../lib/sftp.ts';
 import { type HostKeyFingerprint, sftpHostKeysRepository } from './sftp-host-keys.repository.ts';
 
@@ -36,11 +37,11 @@ const timeoutMs = 15_000;
 export function createSftpGateway({
   database,
   privateKey,
-  allowLoopback,
+  outgoing,
 }: {
   database: Database;
   privateKey: string;
-  allowLoopback: boolean;
+  outgoing: OutgoingRule;
 }): SftpGateway {
   const hostKeys = sftpHostKeysRepository(database.db);
 
@@ -51,7 +52,7 @@ export function createSftpGateway({
       return await openSftp(
         { ...connection, privateKey },
         {
-          allowLoopback,
+          ...outgoing,
           timeoutMs,
           preferredKeyType: known?.keyType,
           async isTrusted(key) {

@@ -102,6 +102,13 @@ export interface SettingChoices {
   findProblem(after: SettingsDocument, before: SettingsDocument): Promise<string | undefined>;
 }
 
+/** Rule about several settings that needs more than their schema. */
+export type SettingsCheck = (
+  siteId: number,
+  kind: SettingsKind,
+  change: { after: SettingsDocument; before: SettingsDocument },
+) => Promise<{ name: string; message: string } | undefined>;
+
 export interface SettingsService {
   schema(actor: Actor, kind: SettingsKind): Promise<object>;
   /** Saved values the actor may see; defaults are in the schema. */
@@ -120,10 +127,12 @@ export function createSettingsService({
   database,
   changes,
   choices = [],
+  checks = [],
 }: {
   database: Database;
   changes: ChangeLog;
   choices?: readonly SettingChoices[];
+  checks?: readonly SettingsCheck[];
 }): SettingsService {
   const { db } = database;
   const findRow = (actor: Actor) => settingsRepository(db).find(actor.siteId);
@@ -164,6 +173,10 @@ export function createSettingsService({
       for (const { name, findProblem } of choices.filter((choice) => choice.kind === kind)) {
         const problem = await findProblem(sent, known);
         if (problem !== undefined) throw invalidInput(problem, name);
+      }
+      for (const check of checks) {
+        const problem = await check(actor.siteId, kind, { after: sent, before: known });
+        if (problem) throw invalidInput(problem.message, problem.name);
       }
       return database.transaction(async (trx) => {
         const { noun, schema, stored, version: versionOf, save } = kinds[kind];

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Html, html } from './html.ts';
+
+/** Small scripts of single pages, which work without them as far as they can. */
+const scripts = ['passkeys', 'copy'].map((name) => {
+  const source = readFileSync(join(import.meta.dirname, 'scripts', `${name}.js`), 'utf8');
+  const version = createHash('sha256').update(source).digest('hex').slice(0, 12);
+  return { name, path: `/companion/${name}.js`, source, version };
+});
+
+function tagOf(wanted: string): Html {
+  const script = scripts.find(({ name }) => name === wanted);
+  return html`<script src="${script?.path}?${script?.version}" defer></script>`;
+}
+
+export const passkeyScript = tagOf('passkeys');
+/** For pages that add or prove factors and show recovery codes. */
+export const factorScripts = html`${passkeyScript}${tagOf('copy')}`;
+
+export function pageScriptFiles(app: FastifyInstance): void {
+  for (const { path, source } of scripts) {
+    app.get(path, { config: { access: 'anyone' } }, (_, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(source),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { safeRedirect } from '../../../../contract/addresses.ts';
+import { isStaff } from '../../../../contract/roles.ts';
+import type { Services } from '../../../area.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { sourceOf } from '../../../http/request-source.ts';
+import type { Visits } from '../../../http/visit.ts';
+import { createHandOver } from './hand-over.ts';
+import { knownBrowserMs, type OpenedSession, type SigningInBrowser } from './session-opening.ts';
+import { toRoleId } from './sessions.service.ts';
+
+export interface BrowserAtSite extends SigningInBrowser {
+  /** Undefined on the neutral host. */
+  siteId: number | undefined;
+  shownSiteId: number;
+}
+
+/** What all ways to sign in read from the request and answer with. */
+export function createSignInReplies({
+  services,
+  hosts,
+  visits,
+}: {
+  services: Services;
+  hosts: Hosts;
+  visits: Visits;
+}) {
+  const { cookies } = visits;
+  const { ownOrigins } = createHandOver({ services, hosts, visits });
+
+  return {
+    ownOrigins,
+
+    async browserOf(request: FastifyRequest): Promise<BrowserAtSite> {
+      const { site, isNeutralHost, origin, token } = await visits.of(request);
+      return {
+        ...sourceOf(request),
+        siteId: isNeutralHost ? undefined : site.id,
+        shownSiteId: site.id,
+        origin,
+        previousToken: token,
+        knownBrowserSecret: cookies.knownBrowser.read(request),
+      };
+    },
+
+    /** Page to go to: the wanted one if it is ours, else the console or the home page. */
+    async targetOf(
+      request: FastifyRequest,
+      redirect: string,
+      { roleId }: { roleId: string | number },
+    ): Promise<string> {
+      const { origin } = await visits.of(request);
+      const fallback = isStaff(toRoleId(Number(roleId))) ? '/moderation/' : '/';
+      return safeRedirect(redirect, { origin, ownOrigins: await ownOrigins(), fallback });
+    },
+
+    keepSession(reply: FastifyReply, { token, knownBrowserSecret }: OpenedSession): void {
+      visits.setToken(reply, token);
+      cookies.knownBrowser.set(reply, knownBrowserSecret, knownBrowserMs);
+      cookies.secondStep.clear(reply);
+      cookies.noHandOver.clear(reply);
+    },
+  };
+}

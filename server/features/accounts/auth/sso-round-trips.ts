@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { exactText } from '../../../../contract/text.ts';
+import type { Db } from '../../../db/database.ts';
+import type { BrowserCookie } from '../../../http/browser-cookies.ts';
+import { createThrottle } from '../../../http/throttle.ts';
+import type { Signer } from '../../../lib/signed-text.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+
+export const roundTripMs = 15 * 60_000;
+const once = { attempts: 1, windowMs: 2 * roundTripMs };
+
+/** Session of ours that asks for a fresh sign-in at the provider. */
+const confirmation = z.object({
+  userId: z.number(),
+  sessionHash: exactText(100),
+  host: exactText(300),
+  redirect: exactText(1000),
+  expiresAt: z.number(),
+});
+export type WantedConfirmation = z.output<typeof confirmation>;
+
+const roundTrip = z.object({
+  provider: exactText(40),
+  state: exactText(200),
+  nonce: exactText(200),
+  verifier: exactText(200),
+  startedAt: z.number(),
+  /** Host of the site on which the sign-in began; undefined on the neutral host. */
+  host: exactText(300).optional(),
+  redirect: exactText(1000),
+  confirmation: confirmation.optional(),
+});
+export type RoundTrip = z.output<typeof roundTrip>;
+
+/**
+ * A round trip to a provider belongs to one browser: its secrets travel in a signed cookie, so that
+ * a callback in another browser, or one that nobody here began, is refused.
+ */
+export function createSsoRoundTrips({
+  db,
+  cookie,
+  signer,
+}: {
+  db: Db;
+  cookie: BrowserCookie;
+  signer: Signer;
+}) {
+  const throttle = createThrottle(db);
+  const seal = (purpose: string, value: object) =>
+    signer.sign(purpose, Buffer.from(JSON.stringify(value)).toString('base64url'));
+  const open = (purpose: string, signed: string | undefined): unknown => {
+    const text = signer.read(purpose, signed);
+    return text && JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  };
+
+  return {
+    begin(reply: FastifyReply, trip: RoundTrip): void {
+      cookie.set(reply, seal('sso round trip', trip), roundTripMs);
+    },
+
+    /** Uses the round trip up, in all processes. Undefined if forged, expired or used before. */
+    async take(request: FastifyRequest, reply: FastifyReply): Promise<RoundTrip | undefined> {
+      const { data: trip } = roundTrip.safeParse(open('sso round trip', cookie.read(request)));
+      cookie.clear(reply);
+      if (!trip || trip.startedAt + roundTripMs < Date.now()) return undefined;
+      const key = `sso:state:${hashToken(trip.state).toString('base64url')}`;
+      return (await throttle.isWithin({ [key]: once }, new Date())) ? trip : undefined;
+    },
+
+    /** Text for the address of the neutral host, where the round trip begins. */
+    signConfirmation: (wanted: WantedConfirmation) => seal('sso confirmation', wanted),
+
+    readConfirmation(signed: string): WantedConfirmation | undefined {
+      const { data } = confirmation.safeParse(open('sso confirmation', signed));
+      return data && data.expiresAt > Date.now() ? data : undefined;
+    },
+  };
+}
+
+export type SsoRoundTrips = ReturnType<typeof createSsoRoundTrips>;

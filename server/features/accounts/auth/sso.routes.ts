@@ -1,0 +1,260 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { SsoProblem } from '../../../../contract/accounts/sso-messages.ts';
+import { safeRedirect } from '../../../../contract/addresses.ts';
+import { messages } from '../../../../contract/messages.ts';
+import { isStaff } from '../../../../contract/roles.ts';
+import { exactText } from '../../../../contract/text.ts';
+import type { Services } from '../../../area.ts';
+import { notFound } from '../../../base/errors.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import { validate } from '../../../base/validate.ts';
+import { sourceOf } from '../../../http/request-source.ts';
+import type { Visits } from '../../../http/visit.ts';
+import { hashToken } from '../../../lib/tokens.ts';
+import {
+  buildAuthorizationAddress,
+  redeemCallback,
+  SsoDenied,
+  type SsoIdentity,
+} from '../sso/sso-flow.ts';
+import type { SsoProvider } from '../sso/sso-providers.ts';
+import { pendingSignInMs } from './pending-sign-ins.ts';
+import { toRoleId } from './sessions.service.ts';
+import { createSignInReplies } from './sign-in-replies.ts';
+import { type RoundTrip, roundTripMs, type SsoRoundTrips } from './sso-round-trips.ts';
+import { type SsoAttempt, SsoRefusal } from './sso-sign-in.service.ts';
+
+const providerParams = z.object({ provider: exactText(40) });
+const beginQuery = z.object({
+  redirect: exactText(1000).catch(''),
+  host: exactText(300).optional().catch(undefined),
+  confirm: exactText(3000).optional().catch(undefined),
+});
+const confirmQuery = z.object({ redirect: exactText(1000).catch('') });
+const finishQuery = z.object({ token: exactText(100), redirect: exactText(1000).catch('') });
+const logoutBody = z.object({ logout_token: exactText(20_000) });
+
+/**
+ * Single sign-on. Providers know one address of ours, on the neutral host; the hand-over between
+ * hosts carries the session on to the host of the site.
+ */
+export function ssoRoutes(
+  app: FastifyInstance,
+  {
+    services,
+    hosts,
+    visits,
+    roundTrips,
+  }: { services: Services; hosts: Hosts; visits: Visits; roundTrips: SsoRoundTrips },
+): void {
+  const anyone = { config: { access: 'anyone' } } as const;
+  const member = { config: { access: 'member' } } as const;
+  const { cookies } = visits;
+  const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
+  const pathOf = ({ id }: SsoProvider) => `/login/sso/${id}`;
+  const callbackOf = (provider: SsoProvider) =>
+    `${hosts.neutralOrigin}${pathOf(provider)}/callback`;
+
+  function findProvider(request: FastifyRequest): SsoProvider {
+    const { provider } = validate(providerParams, request.params);
+    const found = services.ssoProviders.find(provider);
+    if (!found) throw notFound(messages.notFoundPage);
+    return found;
+  }
+
+  const findSite = async (host: string | undefined) =>
+    host === undefined
+      ? undefined
+      : (await services.sites.all()).find(({ domainName }) => domainName === host);
+
+  async function originOf(host: string | undefined) {
+    const site = await findSite(host);
+    return site ? hosts.originOfSite(site.domainName) : hosts.neutralOrigin;
+  }
+
+  /** Leads back to the sign-in page, which explains the problem. */
+  async function explain(
+    reply: FastifyReply,
+    provider: SsoProvider,
+    problem: SsoProblem,
+    trip: Pick<RoundTrip, 'host' | 'redirect' | 'confirmation'>,
+  ) {
+    const { redirect, confirmation } = trip;
+    const address = new URL(
+      confirmation ? '/account/confirm' : '/login',
+      await originOf(confirmation?.host ?? trip.host),
+    );
+    address.search = String(
+      new URLSearchParams({
+        sso: problem,
+        provider: provider.id,
+        redirect: confirmation?.redirect ?? redirect,
+      }),
+    );
+    return reply.header('cache-control', 'no-store').redirect(address.href, 303);
+  }
+
+  app.get('/login/sso/:provider', anyone, async (request, reply) => {
+    const provider = findProvider(request);
+    const { redirect, host, confirm } = beginQuery.parse(request.query);
+    const { isNeutralHost } = await visits.of(request);
+    reply.header('cache-control', 'no-store');
+    // The cookie must be where the provider leads back to; loopback addresses have several names.
+    if (!isNeutralHost || hosts.neutralOriginAt(request.host) !== hosts.neutralOrigin) {
+      const address = new URL(pathOf(provider), hosts.neutralOrigin);
+      address.search = String(
+        new URLSearchParams({ redirect, ...(!isNeutralHost && { host: request.hostname }) }),
+      );
+      return reply.redirect(address.href, 303);
+    }
+    const confirmation = confirm === undefined ? undefined : roundTrips.readConfirmation(confirm);
+    const site = await findSite(host);
+    const place = { host: site?.domainName, redirect, confirmation };
+    if (confirm !== undefined && !confirmation) {
+      return explain(reply, provider, 'sso_invalid', place);
+    }
+    try {
+      const { address, secrets } = await buildAuthorizationAddress(provider, {
+        redirectUri: callbackOf(provider),
+        mustSignInAgain: confirmation !== undefined,
+      });
+      roundTrips.begin(reply, { ...secrets, ...place, provider: provider.id });
+      return await reply.redirect(address, 303);
+    } catch (error) {
+      request.log.warn({ err: error, provider: provider.id }, 'single sign-on did not begin');
+      await refuse(await attemptOf(request, site?.id), 'sso_unreachable');
+      return explain(reply, provider, 'sso_unreachable', place);
+    }
+  });
+
+  /** The round trip ends on the neutral host, and may have begun on that of a site. */
+  async function attemptOf(
+    request: FastifyRequest,
+    siteId: number | undefined,
+  ): Promise<SsoAttempt> {
+    const browser = await browserOf(request);
+    const shownSiteId = siteId ?? browser.shownSiteId;
+    return { ...browser, siteId, shownSiteId, requestId: request.id };
+  }
+
+  app.get('/login/sso/:provider/callback', anyone, async (request, reply) => {
+    const provider = findProvider(request);
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const trip = await roundTrips.take(request, reply);
+    // A trip to one provider that comes back from another would mix them up.
+    const isOurs = trip?.provider === provider.id;
+    const site = await findSite(trip?.host);
+    const attempt = await attemptOf(request, site?.id);
+    try {
+      if (!isOurs || !(await services.ssoSignIn.spendTry(attempt.ipAddress))) {
+        throw await refuse(attempt, 'sso_invalid');
+      }
+      const identity = await identify(request, provider, { attempt, trip });
+      if (trip.confirmation) {
+        const { userId, sessionHash, host, redirect } = trip.confirmation;
+        const token = await services.ssoSessions.issueConfirmation(
+          provider,
+          identity,
+          {
+            userId,
+            sessionHash: Buffer.from(sessionHash, 'base64url'),
+            startedAt: trip.startedAt,
+          },
+          sourceOf(request),
+        );
+        if (token === undefined) return await explain(reply, provider, 'sso_invalid', trip);
+        const address = new URL('/api/auth/step-up/sso/finish', await originOf(host));
+        address.search = String(new URLSearchParams({ token, redirect }));
+        return await reply.redirect(address.href, 303);
+      }
+      const result = await services.ssoSignIn.signIn(provider, identity, attempt);
+      const isForStaff = !result.account || isStaff(toRoleId(result.account.roleId));
+      const fallback = isForStaff ? '/moderation/' : '/';
+      const redirect = trip.redirect || fallback;
+      const next = site ? enterAddress(site.domainName, redirect) : redirect;
+      if (result.pending) {
+        const { token, step } = result.pending;
+        cookies.secondStep.set(reply, token, pendingSignInMs);
+        const path = step === 'set-up' ? '/login/set-up' : '/login/second-step';
+        const query = new URLSearchParams({ redirect: next });
+        return await reply.redirect(`${path}?${query}`, 303);
+      }
+      keepSession(reply, result);
+      return await reply.redirect(await targetOf(request, next, result.account), 303);
+    } catch (error) {
+      if (!(error instanceof SsoRefusal)) throw error;
+      return explain(reply, provider, error.problem, trip ?? { redirect: '' });
+    }
+  });
+
+  /** The site's host asks the neutral host for the session that was just opened. */
+  function enterAddress(domainName: string, redirect: string): string {
+    const address = new URL('/api/auth/enter', hosts.originOfSite(domainName));
+    address.search = String(new URLSearchParams({ from: hosts.neutralOrigin, redirect }));
+    return address.href;
+  }
+
+  /** Refusal that is in the security log already. */
+  async function refuse(attempt: SsoAttempt, problem: SsoProblem): Promise<SsoRefusal> {
+    const refusal = new SsoRefusal(problem);
+    await services.ssoSignIn.recordFailure(attempt, refusal);
+    return refusal;
+  }
+
+  async function identify(
+    request: FastifyRequest,
+    provider: SsoProvider,
+    { attempt, trip }: { attempt: SsoAttempt; trip: RoundTrip },
+  ): Promise<SsoIdentity> {
+    const callback = new URL(callbackOf(provider));
+    callback.search = new URL(request.url, hosts.neutralOrigin).search;
+    try {
+      return await redeemCallback(provider, callback, trip);
+    } catch (error) {
+      request.log.warn({ err: error, provider: provider.id }, 'single sign-on failed');
+      if (error instanceof SsoDenied) throw await refuse(attempt, 'sso_denied');
+      throw await refuse(attempt, provider.isUnreachable() ? 'sso_unreachable' : 'sso_invalid');
+    }
+  }
+
+  app.post('/login/sso/:provider/logout', anyone, async (request, reply) => {
+    const provider = findProvider(request);
+    reply.header('cache-control', 'no-store');
+    const body = logoutBody.safeParse(request.body ?? {});
+    const isDone =
+      body.success &&
+      (await services.ssoSessions.logOut(provider, body.data.logout_token, sourceOf(request)));
+    if (!isDone) request.log.warn({ provider: provider.id }, 'refused a logout token');
+    return isDone ? reply.status(200).send() : reply.status(400).send({ error: 'invalid_request' });
+  });
+
+  app.get('/api/auth/step-up/sso', member, async (request, reply) => {
+    const { redirect } = confirmQuery.parse(request.query);
+    const actor = await visits.actorOf(request);
+    const provider = await services.ssoSessions.findConfirming(actor);
+    if (!provider) throw notFound(messages.notFoundPage);
+    const { token = '' } = await visits.of(request);
+    const confirm = roundTrips.signConfirmation({
+      userId: actor.id,
+      sessionHash: hashToken(token).toString('base64url'),
+      host: request.hostname,
+      redirect,
+      expiresAt: Date.now() + roundTripMs,
+    });
+    const address = new URL(pathOf(provider), hosts.neutralOrigin);
+    address.search = String(new URLSearchParams({ confirm }));
+    return reply.header('cache-control', 'no-store').redirect(address.href, 303);
+  });
+
+  app.get('/api/auth/step-up/sso/finish', member, async (request, reply) => {
+    const { token, redirect } = validate(finishQuery, request.query);
+    const actor = await visits.actorOf(request);
+    await services.ssoSessions.redeemConfirmation(actor, token, sourceOf(request));
+    const { origin } = await visits.of(request);
+    const fallback = '/account/confirmed';
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(safeRedirect(redirect, { origin, ownOrigins: [], fallback }), 303);
+  });
+}

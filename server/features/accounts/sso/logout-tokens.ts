@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { exactText, list } from '../../../../contract/text.ts';
+import type { TokenHeader } from './signed-tokens.ts';
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+const maxAgeSeconds = 600;
+const skewSeconds = 60;
+/** Replays are remembered for longer than a token is accepted. */
+export const logoutMemoryMs = 2 * (maxAgeSeconds + skewSeconds) * 1000;
+
+const logoutClaims = z
+  .object({
+    iss: exactText(500),
+    aud: z.union([exactText(500), list(exactText(500), 50)]),
+    iat: z.number(),
+    exp: z.number().optional(),
+    jti: exactText(500).min(1),
+    events: z.object({ [logoutEvent]: z.looseObject({}) }),
+    sub: exactText(255).min(1).optional(),
+    sid: exactText(500).min(1).optional(),
+    // Tokens with a nonce are ID tokens, which must not end sessions.
+    nonce: z.undefined().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
+
+export type LogoutClaims = z.output<typeof logoutClaims>;
+
+/** Claims of a logout token whose signature is right; undefined if it is not for us or not now. */
+export function readLogoutClaims(
+  { header, claims }: { header: TokenHeader; claims: Record<string, unknown> },
+  { issuer, clientId }: { issuer: string; clientId: string },
+  now: Date,
+): LogoutClaims | undefined {
+  const type = header.typ?.toLowerCase();
+  if (type !== undefined && type !== 'jwt' && type !== 'logout+jwt') return undefined;
+  const { data: token } = logoutClaims.safeParse(claims);
+  if (!token || token.iss !== issuer) return undefined;
+  if (![token.aud].flat().includes(clientId)) return undefined;
+  const seconds = now.getTime() / 1000;
+  const isFresh =
+    token.iat <= seconds + skewSeconds &&
+    token.iat >= seconds - maxAgeSeconds &&
+    (token.exp === undefined || token.exp > seconds - skewSeconds);
+  return isFresh ? token : undefined;
+}

@@ -1,0 +1,20 @@
+import { outranks, type RoleId, roleIds } from '../../../../contract/roles.ts';
+
+/**
+ * Role after a sign-in: the highest that the person's values name, or member if they name none.
+ * Roles that the mapping does not name were given by hand and stay.
+ */
+export function mapRole(
+  current: RoleId,
+  values: readonly string[],
+  byValue: ReadonlyMap<string, RoleId>,
+): RoleId {
+  const managed = new Set<RoleId>([roleIds.member, ...byValue.values()]);
+  if (!managed.has(current)) return current;
+  let role: RoleId = roleIds.member;
+  for (const value of values) {
+    const named = byValue.get(value);
+    if (named !== undefined && outranks(named, role)) role = named;
+  }
+  return role;
+}

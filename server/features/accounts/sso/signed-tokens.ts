@@ -1,0 +1,130 @@
+import { constants, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import { exactText, list } from '../../../../contract/text.ts';
+import type { BoundedFetch } from '../../../lib/bounded-fetch.ts';
+
+const maxTokenLength = 20_000;
+const keyAgeMs = 5 * 60_000;
+/** Forged tokens with invented keys make us ask the provider at most this often. */
+const refetchPauseMs = 30_000;
+
+const algorithms = {
+  RS256: { kty: 'RSA', hash: 'sha256', options: {} },
+  PS256: {
+    kty: 'RSA',
+    hash: 'sha256',
+    options: {
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+    },
+  },
+  ES256: { kty: 'EC', hash: 'sha256', options: { dsaEncoding: 'ieee-p1363' } },
+  EdDSA: { kty: 'OKP', hash: null, options: {} },
+} as const;
+
+const keySet = z.object({
+  keys: list(
+    z.looseObject({
+      kty: exactText(10),
+      kid: exactText(500).optional(),
+      use: exactText(10).optional(),
+    }),
+    100,
+  ),
+});
+type Key = z.output<typeof keySet>['keys'][number];
+
+const header = z.object({
+  alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']),
+  kid: exactText(500).optional(),
+  typ: exactText(50).optional(),
+  crit: z.undefined().optional(),
+});
+export type TokenHeader = z.output<typeof header>;
+
+export interface SignedTokens {
+  /** Header and claims of a token that the provider signed; undefined for any other. */
+  read(
+    token: string,
+    options: { isFromProvider: boolean },
+  ): Promise<{ header: TokenHeader; claims: Record<string, unknown> } | undefined>;
+}
+
+/**
+ * Checks signatures with the provider's published keys. A key we do not know is looked for again,
+ * because providers replace their keys: at once for a token that we fetched from the provider, and
+ * with pauses for one that anybody may have sent.
+ */
+export function createSignedTokens({
+  fetch,
+  keysAddress,
+}: {
+  fetch: BoundedFetch;
+  keysAddress(): Promise<string>;
+}): SignedTokens {
+  let cached: { keys: Key[]; at: number } | undefined;
+
+  async function loadKeys(): Promise<Key[]> {
+    const response = await fetch(await keysAddress(), { headers: { accept: 'application/json' } });
+    if (!response.ok) throw new Error(`The keys were answered with ${response.status}`);
+    const { keys } = keySet.parse(await response.json());
+    cached = { keys, at: Date.now() };
+    return keys;
+  }
+
+  async function findKey({ alg, kid }: TokenHeader, isFromProvider: boolean) {
+    const matches = (key: Key) =>
+      key.kty === algorithms[alg].kty &&
+      (key.use === undefined || key.use === 'sig') &&
+      (kid === undefined || key.kid === kid);
+    const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
+    const known = cached && age < keyAgeMs ? cached.keys.find(matches) : undefined;
+    if (known) return known;
+    if (cached && age < refetchPauseMs && !isFromProvider) return undefined;
+    return (await loadKeys()).find(matches);
+  }
+
+  return {
+    async read(token, { isFromProvider }) {
+      if (token.length > maxTokenLength) return undefined;
+      const [head = '', body = '', signature = '', ...rest] = token.split('.');
+      const parsed = header.safeParse(parseJson(head));
+      if (!parsed.success || rest.length > 0) return undefined;
+      const key = await findKey(parsed.data, isFromProvider);
+      if (!key) return undefined;
+      const { hash, options } = algorithms[parsed.data.alg];
+      const data = Buffer.from(`${head}.${body}`);
+      const isRight = verifySafely(() =>
+        verify(
+          hash,
+          data,
+          { ...options, key: createPublicKey({ key: key as JsonWebKey, format: 'jwk' }) },
+          Buffer.from(signature, 'base64url'),
+        ),
+      );
+      const claims = parseJson(body);
+      return isRight && isRecord(claims) ? { header: parsed.data, claims } : undefined;
+    },
+  };
+}
+
+/** Keys that Node cannot use throw; they verify nothing. */
+function verifySafely(check: () => boolean): boolean {
+  try {
+    return check();
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

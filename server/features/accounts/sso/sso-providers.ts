@@ -1,0 +1,114 @@
+import * as oidc from 'openid-client';
+import type { SsoProviderConfig } from '../../../base/sso-file.ts';
+import { type BoundedFetch, createBoundedFetch } from '../../../lib/bounded-fetch.ts';
+import { createSignedTokens, type SignedTokens } from './signed-tokens.ts';
+
+const timeoutMs = 5000;
+const maxBytes = 500_000;
+const metadataAgeMs = 3_600_000;
+/** The sign-in page looks after a provider in the background at most this often. */
+const checkEveryMs = 60_000;
+
+export interface SsoProvider extends SsoProviderConfig {
+  /** Metadata by discovery, which is asked for when it is needed and never at the start. */
+  configuration(): Promise<oidc.Configuration>;
+  readonly tokens: SignedTokens;
+  /** True if the last call failed. */
+  isUnreachable(): boolean;
+  /** Finds out in the background if the provider can be reached, without anyone waiting for it. */
+  checkInBackground(): void;
+}
+
+export interface SsoProviders {
+  find(id: string): SsoProvider | undefined;
+  ofSite(prefix: string): SsoProvider[];
+  /** True if people of this provider may sign in to the site. */
+  isOffered(id: string, prefix: string): boolean;
+}
+
+export function createSsoProviders(
+  configs: readonly SsoProviderConfig[],
+  limits: { timeoutMs: number; maxBytes: number } = { timeoutMs, maxBytes },
+): SsoProviders {
+  const providers = new Map(configs.map((config) => [config.id, createProvider(config, limits)]));
+  const admits = ({ sites }: SsoProviderConfig, prefix: string) =>
+    sites === undefined || sites.includes(prefix);
+  return {
+    find: (id) => providers.get(id),
+    ofSite: (prefix) => [...providers.values()].filter((provider) => admits(provider, prefix)),
+    isOffered(id, prefix) {
+      const provider = providers.get(id);
+      return provider !== undefined && admits(provider, prefix);
+    },
+  };
+}
+
+function createProvider(
+  config: SsoProviderConfig,
+  limits: { timeoutMs: number; maxBytes: number },
+): SsoProvider {
+  const boundedFetch = createBoundedFetch(limits);
+  let isUnreachable = false;
+  let checkedAt = 0;
+  let known: { configuration: oidc.Configuration; at: number } | undefined;
+  let asking: Promise<oidc.Configuration> | undefined;
+
+  const fetch: BoundedFetch = async (address, options) => {
+    checkedAt = Date.now();
+    try {
+      const response = await boundedFetch(address, options);
+      isUnreachable = response.status >= 500;
+      return response;
+    } catch (error) {
+      isUnreachable = true;
+      throw error;
+    }
+  };
+
+  async function discover(): Promise<oidc.Configuration> {
+    const { clientId, clientSecret, clientAuthentication } = config;
+    const issuer = new URL(config.issuer);
+    const authenticate =
+      clientAuthentication === 'post' ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
+    const configuration = await oidc.discovery(
+      issuer,
+      clientId,
+      undefined,
+      authenticate(clientSecret),
+      {
+        [oidc.customFetch]: (address, options) => fetch(address, options as RequestInit),
+        timeout: limits.timeoutMs / 1000,
+        execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+      },
+    );
+    known = { configuration, at: Date.now() };
+    return configuration;
+  }
+
+  async function configuration(): Promise<oidc.Configuration> {
+    if (known && Date.now() - known.at < metadataAgeMs) return known.configuration;
+    asking ??= discover().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  async function keysAddress(): Promise<string> {
+    const address = (await configuration()).serverMetadata().jwks_uri;
+    if (address === undefined) throw new Error('The provider publishes no keys');
+    return address;
+  }
+
+  return {
+    ...config,
+    configuration,
+    tokens: createSignedTokens({ fetch, keysAddress }),
+    isUnreachable: () => isUnreachable,
+    checkInBackground() {
+      if (Date.now() - checkedAt < checkEveryMs) return;
+      checkedAt = Date.now();
+      // The outcome is remembered by `fetch`.
+      discover().catch(() => {});
+    },
+  };
+}
