@@ -132,7 +132,7 @@ export async function createHttp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
 
-  healthRoutes(app, database);
+  healthRoutes(app, { database, config });
   const buildSessionReply = createSessionReplyBuilder({ services, hosts, visits });
   authRoutes(app, { services, hosts, visits, buildSessionReply });
   const challenges = createPasskeyChallenges({

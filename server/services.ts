@@ -23,6 +23,7 @@ import { createPeopleServices } from './features/people/people.area.ts';
 import { createScriptServices } from './features/scripts/scripts.area.ts';
 import { createSiteServices } from './features/site/site.area.ts';
 import { createTaskServices } from './features/tasks/tasks.area.ts';
+import { backfillJob } from './jobs/backfill.job.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createCallers } from './lib/callers.ts';
@@ -113,6 +114,7 @@ export async function openServices({
       sendMailsJob(sendMail),
       cleanUpJob(cleanUp),
       nightlyBackupJob(config, log),
+      backfillJob(database, jobs),
       ...areas.flatMap(({ jobs }) => jobs),
     ],
     {

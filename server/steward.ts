@@ -25,13 +25,18 @@ export async function startSteward(
   config: Config,
   log: Logger,
   pace: Pace = defaultPace,
+  migrationsFolder?: string,
 ): Promise<Steward> {
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase({
     ...config,
     onError: (error) => log.error({ err: error }, 'idle database connection failed'),
   });
-  const applied = await migrate(database.pool);
+  const applied = await migrate(database, {
+    ...(migrationsFolder && { folder: migrationsFolder }),
+    onRetry: (migration, error) =>
+      log.warn({ migration, err: error }, 'migration waits for a table that others are using'),
+  });
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   // Fills the embedded database alone: a new one contains nobody's real data.
   if (database.kind === 'embedded' && config.demo) {
