@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitMessages } from '../../contract/limit-messages.ts';
+import { messages } from '../../contract/messages.ts';
+import { type PostgresCluster, startCluster } from '../testing/postgres-cluster.ts';
+import { connect, startServer, temporaryFolder, until } from '../testing/server-process.ts';
+import { prepareTemplate } from '../testing/template.ts';
+import { expectNothingLost, startWriteLoad, type WriteLoad } from '../testing/write-load.ts';
+
+let cluster: PostgresCluster;
+beforeAll(async () => {
+  cluster = await startCluster('steward');
+  await prepareTemplate({
+    databaseUrl: cluster.primary.urlOf('steward'),
+    dataDir: cluster.primary.folder,
+    poolSize: 2,
+  });
+});
+afterAll(() => cluster.stop());
+
+const startBehindPooler = (env: Record<string, string> = {}) =>
+  startServer({
+    DATABASE_URL: cluster.pooledUrlOf('steward'),
+    DATABASE_DIRECT_URL: cluster.sessionUrlOf('steward'),
+    DATA_DIR: temporaryFolder(),
+    ...env,
+  });
+
+async function goesOn(load: WriteLoad): Promise<void> {
+  const before = load.acknowledged.length;
+  await until(() => load.acknowledged.length > before + 10, 60_000);
+}
+
+test('behind a pooler nothing that was acknowledged is lost, whatever happens to the database', async () => {
+  const web = await startBehindPooler();
+  const admin = await web.signIn('admin');
+  const load = startWriteLoad([admin, admin, admin, admin], 'Award');
+  await goesOn(load);
+  expect(load.failures).toEqual([]);
+
+  const { primary } = cluster;
+  await primary.run(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'steward'",
+  );
+  await goesOn(load);
+
+  await primary.stop('SIGINT');
+  await until(() => load.failures.length > 0);
+  await primary.start();
+  await goesOn(load);
+
+  const failuresBefore = load.failures.length;
+  await primary.run('alter system set default_transaction_read_only = on');
+  await primary.run('select pg_reload_conf()');
+  await until(() => load.failures.length > failuresBefore + 10);
+  await primary.run('alter system reset default_transaction_read_only');
+  await primary.run('select pg_reload_conf()');
+  await goesOn(load);
+
+  await primary.stop('SIGQUIT');
+  await cluster.promoteReplica();
+  await goesOn(load);
+  await load.stop();
+
+  const told: string[] = [limitMessages.databaseAway, messages.somethingWentWrongTryAgain];
+  expect([...new Set(load.failures)].filter((failure) => !told.includes(failure))).toEqual([]);
+  const client = await connect(cluster.replica.urlOf('steward'));
+  await expectNothingLost(client, load);
+  const listening = "select from pg_stat_activity where query = 'listen steward_changes'";
+  await until(async () => (await client.query(listening)).rows.length > 0);
+  const mails = await web.client().post('/api/auth/request-password-reset', {
+    json: { email: 'member@steward.example' },
+  });
+  expect(mails.status).toBe(200);
+  const sent = "select status from outgoing_mail where status = 'sent'";
+  await until(async () => (await client.query(sent)).rows.length === 1);
+});
