@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
+import { createErrorTally } from './base/error-groups.ts';
+import { announceProcess } from './base/live-processes.ts';
+import { onLoggedError } from './base/logger.ts';
 import { createMetrics } from './base/metrics.ts';
 import { defaultPace, type Pace } from './base/pace.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
@@ -44,11 +47,14 @@ export async function startSteward(
     await fillDemoIfEmpty(database, config.dataDir);
   }
 
+  const errors = createErrorTally();
+  onLoggedError(log, errors.add);
   const metrics = createMetrics();
   const watchdog = startWatchdog({ log, onBlock: () => metrics.eventLoopBlocks.inc() });
   const services = await openServices({ config, pace, database, log, metrics });
   const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
   await http?.listen({ port: config.port, host: config.host });
+  const announcement = await announceProcess(database, config, { log, errors });
   const metricsServer = await serveMetrics({ config, database, services });
 
   return {
@@ -60,6 +66,7 @@ export async function startSteward(
       // Event streams first: requests are drained afterwards, and streams would never end.
       await services.events.close();
       await http?.close();
+      await announcement.close();
       // A text that a classifier is reading is scored again later.
       services.classifiers.close();
       await services.jobs.close();

@@ -71,6 +71,6 @@ test('behind a pooler nothing that was acknowledged is lost, whatever happens to
     json: { email: 'member@steward.example' },
   });
   expect(mails.status).toBe(200);
-  const sent = "select status from outgoing_mail where status = 'sent'";
+  const sent = "select from jobs.job where name = 'mail.send' and state = 'completed'";
   await until(async () => (await client.query(sent)).rows.length === 1);
 });
