@@ -34,6 +34,11 @@ export async function startSteward(
   const database = await openDatabase({
     ...config,
     onError: (error) => log.error({ err: error }, 'idle database connection failed'),
+    onReplicaChange: (isUsable, reason) =>
+      log[isUsable ? 'info' : 'warn'](
+        { reason },
+        isUsable ? 'reading from the replica' : 'no longer reading from the replica',
+      ),
   });
   const applied = await migrate(database, {
     ...(migrationsFolder && { folder: migrationsFolder }),

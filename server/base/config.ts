@@ -25,6 +25,9 @@ const environment = z.object({
   DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
   DATABASE_PREPARED_STATEMENTS: wholeNumber(0, 10_000).optional(),
   DATA_DIR: z.string().min(1).default('data'),
@@ -101,6 +104,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Address past a pooler, for LISTEN, migrations and locks. */
   databaseDirectUrl: string | undefined;
+  /** Replica that visitors' pages are read from. */
+  databaseReplicaUrl: string | undefined;
   poolSize: number;
   preparedStatements: number;
   dataDir: string;
@@ -172,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: e.DATABASE_URL,
     poolSize: e.DATABASE_POOL_SIZE,
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     // A pooler may hand the next statement to a connection that did not prepare it.
     preparedStatements: e.DATABASE_PREPARED_STATEMENTS ?? (e.DATABASE_DIRECT_URL ? 0 : 100),
     dataDir: e.DATA_DIR,

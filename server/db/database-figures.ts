@@ -47,9 +47,10 @@ export async function readDatabaseFigures({ pool }: Database): Promise<DatabaseF
      from pg_stat_replication where not pg_is_in_recovery() order by 1`,
   );
   const tables = await pool.query<TableFigures>(
-    `select relname as name, pg_total_relation_size(relid) as bytes,
-       n_live_tup as "rowCount", n_dead_tup as "deadRowCount"
-     from pg_stat_user_tables order by 2 desc, 1 limit $1`,
+    `select s.relname as name, pg_total_relation_size(s.relid) as bytes,
+       greatest(s.n_live_tup, c.reltuples::bigint, 0) as "rowCount", s.n_dead_tup as "deadRowCount"
+     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+     order by 2 desc, 1 limit $1`,
     [largestTableCount],
   );
   return { ...figures, replicas: replicas.rows, largestTables: tables.rows };

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { CamelCaseDialect } from './column-names.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { preparingPool } from './prepared-statements.ts';
+import { readFromPrimary, routeReads, watchReplica } from './replica.ts';
 import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
@@ -26,6 +27,9 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Address of the database itself if `databaseUrl` leads to a pooler in transaction mode. */
   databaseDirectUrl?: string | undefined;
+  /** Streaming replica that visitors' pages may be read from while it is in step. */
+  databaseReplicaUrl?: string | undefined;
+  onReplicaChange?(isUsable: boolean, reason: string): void;
   dataDir: string;
   poolSize: number;
   preparedStatements?: number | undefined;
@@ -96,17 +100,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const direct = options.databaseDirectUrl
     ? openPool({ connectionString: options.databaseDirectUrl }, directConnections)
     : pool;
+  const prepare = (each: pg.Pool) => preparingPool(each, options.preparedStatements ?? 0);
+  const replica = options.databaseReplicaUrl
+    ? openPool({ connectionString: options.databaseReplicaUrl }, options.poolSize)
+    : undefined;
+  const watch = replica && watchReplica(pool, replica, options.onReplicaChange ?? (() => {}));
   const db = new Kysely<DB>({
-    dialect: new CamelCaseDialect({ pool: preparingPool(pool, options.preparedStatements ?? 0) }),
+    dialect: new CamelCaseDialect({
+      pool:
+        replica && watch
+          ? routeReads(prepare(pool), { pool: prepare(replica), watch })
+          : prepare(pool),
+    }),
   });
   return {
     kind: embedded ? 'embedded' : 'postgres',
     db,
     pool,
     direct,
-    transaction: (work) =>
-      runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx)))),
+    transaction: (work) => {
+      readFromPrimary();
+      return runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx))));
+    },
     async close() {
+      watch?.close();
+      await replica?.end();
       await pool.end();
       if (direct !== pool) await direct.end();
       await embedded?.close();

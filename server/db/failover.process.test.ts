@@ -30,6 +30,58 @@ async function goesOn(load: WriteLoad): Promise<void> {
   await until(() => load.acknowledged.length > before + 10, 60_000);
 }
 
+const inStep = '"msg":"reading from the replica"';
+const behind = '"msg":"no longer reading from the replica"';
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+
+test('visitors read from the replica while it is in step, and from the primary otherwise', async () => {
+  const { primary, replica } = cluster;
+  const web = await startServer({
+    DATABASE_URL: primary.urlOf('steward'),
+    DATABASE_REPLICA_URL: replica.urlOf('steward'),
+    DATA_DIR: temporaryFolder(),
+    PROCESS: 'web',
+  });
+  const visitor = web.client();
+  const expectTitle = async (title: string) =>
+    expect((await visitor.get('/login')).text).toContain(title);
+  const client = await connect(primary.urlOf('steward'));
+  const rename = (name: string) =>
+    client.query("update sites set name = $1 where prefix = 'alpha'", [name]);
+
+  await until(() => web.output().includes(inStep));
+  await expectTitle('Alpha');
+  const onReplica = await connect(replica.urlOf('steward'));
+  const { rows } = await onReplica.query(
+    `select from pg_stat_activity where query like '%"sites"%' and pid <> pg_backend_pid()`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+
+  await onReplica.query('select pg_wal_replay_pause()');
+  await rename('Paused Circle');
+  await until(() => countOf(web.output(), behind) === 1);
+  await expectTitle('Paused Circle');
+  // Someone who has just written sees it, wherever others read from.
+  const answer = await visitor.post('/login', { form: { login: 'x', password: 'y' } });
+  expect(answer.cookie('steward_recent_write')).toBe('1');
+
+  await onReplica.query('select pg_wal_replay_resume()');
+  await until(() => countOf(web.output(), inStep) === 2);
+  await expectTitle('Paused Circle');
+
+  await onReplica.end();
+  await primary.run("alter system set synchronous_standby_names = ''");
+  await primary.run('select pg_reload_conf()');
+  await replica.stop('SIGINT');
+  await rename('Cut Circle');
+  await expectTitle('Cut Circle');
+  await replica.start();
+  await until(() => countOf(web.output(), inStep) === 3);
+  await expectTitle('Cut Circle');
+  await primary.run("alter system set synchronous_standby_names = '*'");
+  await primary.run('select pg_reload_conf()');
+});
+
 test('behind a pooler nothing that was acknowledged is lost, whatever happens to the database', async () => {
   const web = await startBehindPooler();
   const admin = await web.signIn('admin');

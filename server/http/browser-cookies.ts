@@ -20,6 +20,8 @@ export interface BrowserCookies {
   passkeyChallenge: BrowserCookie;
   visitor: BrowserCookie;
   visit: BrowserCookie;
+  /** Set for a few seconds after a write; reads then come from the primary database. */
+  recentWrite: BrowserCookie;
   /** A cookie without the `__Host-` prefix, for names that other programs rely on. */
   named(name: string): BrowserCookie;
 }
@@ -70,6 +72,7 @@ export function createBrowserCookies(config: Config): BrowserCookies {
     passkeyChallenge: cookie('steward_passkey'),
     visitor: cookie('steward_visitor'),
     visit: cookie('steward_visit'),
+    recentWrite: cookie('steward_recent_write'),
     named,
   };
 }

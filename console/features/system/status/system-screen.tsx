@@ -7,7 +7,7 @@ import { formatCount, formatDateTime, timeSince } from '../../../lib/format.ts';
 import { SetAsideJobs } from '../../scripts/task-scripts/set-aside-jobs.tsx';
 import { type Fact, Facts } from './facts.tsx';
 import { formatBytes, formatSeconds } from './measures.ts';
-import { type SystemStatus, systemStatusQuery } from './system.queries.ts';
+import { refetchMs, type SystemStatus, systemStatusQuery } from './system.queries.ts';
 import { ErrorTable, ProcessTable, QueueTable, SizeTable } from './system-tables.tsx';
 
 export default function SystemScreen() {
@@ -37,7 +37,7 @@ export default function SystemScreen() {
           </SimpleGrid>
           <Panel title="Queues">
             <QueueTable status={status} />
-            <SetAsideJobs />
+            <SetAsideJobs refetchMs={refetchMs} />
           </Panel>
           <Panel title="Recent errors">
             <ErrorTable status={status} />
@@ -120,7 +120,7 @@ function fileFacts(status: SystemStatus): Fact[] {
     { name: 'Mails failed in seven days', value: formatCount(status.failedMailCount) },
     ...status.indexes.map(({ name, builtAt }) => ({
       name,
-      value: builtAt ? `Oldest built ${timeSince(builtAt)}` : 'Not built yet',
+      value: builtAt ? `Oldest built ${timeSince(builtAt)} ago` : 'Not built yet',
     })),
   ];
 }

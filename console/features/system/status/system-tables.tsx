@@ -48,7 +48,7 @@ const processColumns: Column<Process>[] = [
     header: 'State',
     cell: (process) =>
       isSilent(process) ? (
-        <Badge color="red">Silent since {timeSince(process.seenAt)}</Badge>
+        <Badge color="red">Silent for {timeSince(process.seenAt)}</Badge>
       ) : (
         <Badge color="teal">Running</Badge>
       ),
@@ -144,7 +144,12 @@ const errorColumns: Column<ErrorGroup>[] = [
     kind: 'date',
     cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt),
   },
-  { id: 'request', header: 'Request id', cell: ({ lastRequestId }) => lastRequestId || '—' },
+  {
+    id: 'request',
+    header: 'Request id',
+    minWidth: '9rem',
+    cell: ({ lastRequestId }) => lastRequestId || '—',
+  },
 ];
 
 export function ErrorTable({ status }: StatusProps) {

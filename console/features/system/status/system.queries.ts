@@ -79,7 +79,7 @@ const SystemStatus = graphql(`
 
 export type SystemStatus = ResultOf<typeof SystemStatus>['systemStatus'];
 
-const refetchMs = 5000;
+export const refetchMs = 5000;
 
 export const systemStatusQuery = queryOptions({
   queryKey: ['systemStatus'],

@@ -96,7 +96,7 @@ const sick: [what: string, change: Partial<SystemStatus>][] = [
     },
   ],
   ['Jobs of mail have been waiting', { queues: [{ ...queue, oldestSeconds: 700 }] }],
-  ['2 of mail ended their process twice', { queues: [{ ...queue, setAside: 2 }] }],
+  ['2 jobs of mail ended their process twice', { queues: [{ ...queue, setAside: 2 }] }],
   [
     'back-fill ranks fails: no such column',
     {

@@ -89,7 +89,10 @@ function* queueProblems({ queues, backfills, mail }: SystemStatus) {
     }
     if (setAside > 0) {
       yield {
-        what: `${setAside} of ${queue} ended their process twice and were set aside.`,
+        what:
+          setAside === 1
+            ? `A job of ${queue} ended its process twice and was set aside.`
+            : `${setAside} jobs of ${queue} ended their process twice and were set aside.`,
         advice: 'Find the cause in the log, then try them again or discard them below.',
       };
     }

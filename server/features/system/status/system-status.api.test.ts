@@ -60,7 +60,7 @@ test('a process that stopped reporting, a job set aside and a failing back-fill 
   const { problems } = await read();
   expect(problems.map(({ what }: { what: string }) => what)).toEqual([
     'The worker process 4242 on elsewhere stopped reporting.',
-    '1 of mail.send ended their process twice and were set aside.',
+    'A job of mail.send ended its process twice and was set aside.',
     'The back-fill broken fails: no such table',
   ]);
 });
