@@ -42,21 +42,24 @@ export async function announceProcess(
     .deleteFrom('live_processes')
     .where('seenAt', '<', new Date(Date.now() - forgottenDays * 24 * 3_600_000))
     .execute();
-  await beat();
+  let beating = beat();
+  await beating;
   const timer = setInterval(() => {
-    beat().catch((error: unknown) =>
+    beating = beat().catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'this process could not be announced'),
     );
   }, beatMs).unref();
   return {
     async close() {
       clearInterval(timer);
-      // The database may be gone, and the row is then forgotten after a day.
-      await db
-        .deleteFrom('live_processes')
-        .where('id', '=', id)
-        .execute()
-        .catch(() => {});
+      await beating;
+      try {
+        await errors.store(db, version);
+        await db.deleteFrom('live_processes').where('id', '=', id).execute();
+      } catch (error) {
+        // The row is forgotten after a day.
+        log.warn({ reason: String(error) }, 'this process could not be signed off');
+      }
     },
   };
 }
