@@ -16,7 +16,7 @@ const lockTimeoutMs = 500;
 const maxTries = 120;
 const maxPauseMs = 5000;
 
-export interface MigrateOptions {
+interface MigrateOptions {
   isWanted?(name: string): boolean;
   folder?: string;
   /** Called when a migration waits for others that use its tables. */

@@ -25,7 +25,7 @@ const maxLag = { seconds: 5, bytes: 16 * 1024 * 1024 };
 /** Checks in a row with less than half the lag until the replica is used again. */
 const goodChecks = 3;
 
-export interface ReplicaWatch {
+interface ReplicaWatch {
   isUsable(): boolean;
   report(error: unknown): void;
   close(): void;

@@ -12,7 +12,7 @@ import {
   urlOfServer,
 } from './postgres-server.ts';
 
-export interface ClusterMember {
+interface ClusterMember {
   folder: string;
   urlOf(database: string): string;
   run(sql: string): Promise<void>;

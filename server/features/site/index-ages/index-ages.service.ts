@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
-export interface SiteIndexAge {
+interface SiteIndexAge {
   name: string;
   builtAt: Date | null;
   waitingSeconds: number | null;
 }
 
-export interface IndexAgesService {
+interface IndexAgesService {
   /** The oldest sitemap and search index of all sites. */
   read(): Promise<SiteIndexAge[]>;
 }

@@ -15,7 +15,7 @@ export interface SystemSources {
   findLastBackup(): Promise<Date | null>;
 }
 
-export interface SystemStatusService {
+interface SystemStatusService {
   read(): Promise<SystemStatus>;
 }
 
