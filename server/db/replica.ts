@@ -64,7 +64,7 @@ export function watchReplica(
   const timer = setInterval(() => {
     if (isChecking) return stop('the check takes too long');
     isChecking = true;
-    check()
+    void check()
       .catch((error: unknown) => stop(String(error)))
       .finally(() => {
         isChecking = false;
