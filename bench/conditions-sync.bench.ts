@@ -56,7 +56,7 @@ export async function benchConditionsSync(): Promise<void> {
         // The listening connection is cut off at the end.
         onError() {},
       });
-      await migrate(database.pool);
+      await migrate(database);
       bare.push(await measureBare(database, await open(), join(postgres.folder, 'rows.tsv')));
       const sync = await measureSync(database, source);
       ready.push(sync.readyMs);

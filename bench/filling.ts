@@ -20,7 +20,7 @@ export async function fillDatabase(
     },
   });
   const { pool } = database;
-  await migrate(pool);
+  await migrate(database);
   const { rows: indexes } = await pool.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and indexname ~ $1`,
     [indexNames],

@@ -53,7 +53,7 @@ const open = (databaseUrl: string): Promise<Database> =>
 async function fill(url: string): Promise<void> {
   const database = await open(url);
   const { pool } = database;
-  await migrate(pool);
+  await migrate(database);
   await pool.query(
     `insert into sites (name, prefix, domain_name) values ('B', 'b', 'b.localhost')`,
   );

@@ -13,8 +13,9 @@ export const openLeads = (databaseUrl: string): Promise<Database> =>
 
 /** Creates a site with an admin and one form per size; their ids are 1, 2 … */
 export async function fillLeads(databaseUrl: string, sizes: readonly number[]): Promise<void> {
-  const { pool, close } = await openLeads(databaseUrl);
-  await migrate(pool);
+  const database = await openLeads(databaseUrl);
+  const { pool, close } = database;
+  await migrate(database);
   await pool.query(
     `insert into sites (name, prefix, domain_name) values ('B', 'b', 'b.localhost')`,
   );

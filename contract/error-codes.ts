@@ -10,6 +10,6 @@ export type ErrorCode =
   | 'STEP_UP_REQUIRED'
   | 'RATE_LIMITED'
   | 'TIMEOUT'
-  /** Something that the server needs fails, such as its disk. */
+  /** Something that the server needs fails, such as its disk or the database. Worth trying again. */
   | 'UNAVAILABLE'
   | 'INTERNAL';

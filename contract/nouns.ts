@@ -54,6 +54,7 @@ type QuietNoun =
   | 'palette'
   | 'profilePreview'
   | 'sftpPublicKey'
+  | 'systemStatus'
   | 'threadSeoSchema'
   | 'viewer';
 

@@ -71,6 +71,7 @@ export const permissions = {
   'taskScripts.list': { roles: superAdminOrCommunityTechRoles },
   'taskScripts.run': { roles: superAdminRoles },
   'jobs.manage': { roles: superAdminRoles },
+  'system.read': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;

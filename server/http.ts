@@ -54,6 +54,7 @@ import { healthRoutes } from './http/health.ts';
 import { createRequestLog } from './http/lazy-request-log.ts';
 import { refuseEmbeddedSignIns } from './http/navigation-only.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
+import { readPagesFromReplica } from './http/replica-reads.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
 import { sourceOf } from './http/request-source.ts';
@@ -126,6 +127,7 @@ export async function createHttp({
     services.securityLog.recordRefusal(actor, sourceOf(request), reason),
   );
   await app.register(cookie);
+  if (config.databaseReplicaUrl) readPagesFromReplica(app, visits);
   const secretKeys = await openSecretKeys(config);
   const signer = createSigner(secretKeys.current, secretKeys.previous);
   const visitors = createVisitors({ cookies: visits.cookies, signer });
@@ -134,7 +136,7 @@ export async function createHttp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { global: false });
 
-  healthRoutes(app, database);
+  healthRoutes(app, { database, config });
   const buildSessionReply = createSessionReplyBuilder({ services, hosts, visits });
   authRoutes(app, { services, hosts, visits, buildSessionReply });
   const challenges = createPasskeyChallenges({

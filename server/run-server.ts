@@ -7,11 +7,11 @@ import { printWelcome } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/logins.ts';
 import { startSteward } from './steward.ts';
 
-export async function runServer(pace?: Pace): Promise<void> {
+export async function runServer(pace?: Pace, migrationsFolder?: string): Promise<void> {
   try {
     const config = loadConfig();
     const log = createLogger(config.logLevel);
-    const steward = await startSteward(config, log, pace);
+    const steward = await startSteward(config, log, pace, migrationsFolder);
     installShutdownHandlers(log, () => steward.close());
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
     if (config.runsWeb) printWelcome(config, await hasDemoLogins(steward.database));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Area, Core, Services } from './area.ts';
+import { findNewestBackup } from './backup/backup.ts';
 import { nightlyBackupJob } from './backup/nightly-backup.job.ts';
 import { createChangeLog } from './base/changes.ts';
 import { openEvents } from './base/events.ts';
@@ -22,7 +23,9 @@ import { openModerationServices } from './features/moderation/moderation.area.ts
 import { createPeopleServices } from './features/people/people.area.ts';
 import { createScriptServices } from './features/scripts/scripts.area.ts';
 import { createSiteServices } from './features/site/site.area.ts';
+import { createSystemServices } from './features/system/system.area.ts';
 import { createTaskServices } from './features/tasks/tasks.area.ts';
+import { backfillJob } from './jobs/backfill.job.ts';
 import { cleanUpJob } from './jobs/clean-up.job.ts';
 import { type Jobs, openJobs } from './jobs/jobs.ts';
 import { createCallers } from './lib/callers.ts';
@@ -83,6 +86,13 @@ export async function openServices({
   const scripts = createScriptServices(core, {
     rebuildKinds: rebuilt.flatMap(({ rebuildKinds = [] }) => rebuildKinds),
   });
+  const system = createSystemServices(core, {
+    readIndexAges: site.services.indexAges.read,
+    async findLastBackup() {
+      const newest = config.backup.folder && (await findNewestBackup(config.backup.folder));
+      return newest ? newest.at : null;
+    },
+  });
   const sendMail = sendMailJob({
     db: database.db,
     smtpUrl: config.smtpUrl,
@@ -103,6 +113,7 @@ export async function openServices({
     experiments,
     engagement,
     scripts,
+    system,
   ];
   const cleanUp = async (now: Date) => {
     for (const { cleanUps = [] } of areas) for (const clean of cleanUps) await clean(now);
@@ -114,6 +125,7 @@ export async function openServices({
       sendMailsJob(sendMail),
       cleanUpJob(cleanUp),
       nightlyBackupJob(config, log),
+      backfillJob(database, jobs),
       ...areas.flatMap(({ jobs }) => jobs),
     ],
     {
@@ -144,6 +156,7 @@ export async function openServices({
     ...experiments.services,
     ...engagement.services,
     ...scripts.services,
+    ...system.services,
   };
 }
 

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from './area.ts';
 import type { Config } from './base/config.ts';
+import { createErrorTally } from './base/error-groups.ts';
+import { announceProcess } from './base/live-processes.ts';
+import { onLoggedError } from './base/logger.ts';
 import { createMetrics } from './base/metrics.ts';
 import { defaultPace, type Pace } from './base/pace.ts';
 import { startWatchdog, type Watchdog } from './base/watchdog.ts';
@@ -25,13 +28,23 @@ export async function startSteward(
   config: Config,
   log: Logger,
   pace: Pace = defaultPace,
+  migrationsFolder?: string,
 ): Promise<Steward> {
   await mkdir(config.dataDir, { recursive: true });
   const database = await openDatabase({
     ...config,
     onError: (error) => log.error({ err: error }, 'idle database connection failed'),
+    onReplicaChange: (isUsable, reason) =>
+      log[isUsable ? 'info' : 'warn'](
+        { reason },
+        isUsable ? 'reading from the replica' : 'no longer reading from the replica',
+      ),
   });
-  const applied = await migrate(database.pool);
+  const applied = await migrate(database, {
+    ...(migrationsFolder && { folder: migrationsFolder }),
+    onRetry: (migration, error) =>
+      log.warn({ migration, err: error }, 'migration waits for a table that others are using'),
+  });
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   // Fills the embedded database alone: a new one contains nobody's real data.
   if (database.kind === 'embedded' && config.demo) {
@@ -39,11 +52,14 @@ export async function startSteward(
     await fillDemoIfEmpty(database, config.dataDir);
   }
 
+  const errors = createErrorTally();
+  onLoggedError(log, errors.add);
   const metrics = createMetrics();
   const watchdog = startWatchdog({ log, onBlock: () => metrics.eventLoopBlocks.inc() });
   const services = await openServices({ config, pace, database, log, metrics });
   const http = config.runsWeb ? await createHttp({ config, database, services, log }) : undefined;
   await http?.listen({ port: config.port, host: config.host });
+  const announcement = await announceProcess(database, config, { log, errors });
   const metricsServer = await serveMetrics({ config, database, services });
 
   return {
@@ -55,6 +71,7 @@ export async function startSteward(
       // Event streams first: requests are drained afterwards, and streams would never end.
       await services.events.close();
       await http?.close();
+      await announcement.close();
       // A text that a classifier is reading is scored again later.
       services.classifiers.close();
       await services.jobs.close();

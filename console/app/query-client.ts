@@ -17,7 +17,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         // Live changes invalidate queries; this covers times without a stream.
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && hasCode(error, 'UNREACHABLE', 'TIMEOUT'),
+        retry: (failures, error) =>
+          failures < 2 && hasCode(error, 'UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT'),
       },
       // Changes fail at once without a connection: they must not run later, unexpectedly.
       mutations: { networkMode: 'always' },

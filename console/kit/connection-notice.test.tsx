@@ -4,8 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
+import { unreachable } from '../lib/api-error.ts';
 import { watchConnection } from '../lib/connection.ts';
 import { readJson, request } from '../lib/http.ts';
 import { postJson } from '../lib/post-json.ts';
@@ -14,8 +16,11 @@ import { SchemaForm } from './form/schema-form.tsx';
 import { useSchemaForm } from './form/use-schema-form.ts';
 
 /** State of the connection, and the requests sent over it. */
-let line: 'good' | 'cut' | 'proxy';
+let line: 'good' | 'cut' | 'proxy' | 'without a database';
 let asked: string[];
+const databaseAway = {
+  errors: [{ message: limitMessages.databaseAway, extensions: { code: 'UNAVAILABLE' } }],
+};
 let stopWatching: () => void;
 
 beforeEach(() => {
@@ -26,6 +31,7 @@ beforeEach(() => {
     asked.push(path);
     if (line === 'cut') throw new TypeError('Failed to fetch');
     if (line === 'proxy') return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    if (line === 'without a database') return Response.json(databaseAway, { status: 503 });
     return Response.json({ page: path });
   });
   stopWatching = watchConnection();
@@ -50,13 +56,17 @@ function setOnline(isOnline: boolean) {
 function Pages({ page }: { page: number }) {
   const { data } = useQuery({
     queryKey: ['viewer', page],
-    queryFn: async () => readJson<{ page: string }>(await request(`/page/${page}`)),
+    queryFn: async () => {
+      const response = await request(`/page/${page}`);
+      if (response.status === 503) throw unreachable('the database is away');
+      return readJson<{ page: string }>(response);
+    },
     placeholderData: keepPreviousData,
   });
   return <p>Shown: {data?.page}</p>;
 }
 
-for (const trouble of ['cut', 'proxy'] as const) {
+for (const trouble of ['cut', 'proxy', 'without a database'] as const) {
   test(`a line that is ${trouble} is told, rows stay, and the next page comes by itself`, async () => {
     const { rerender } = renderInConsole(<Pages page={1} />);
     await pass(10);
@@ -141,5 +151,21 @@ test('a save that cannot be sent says why, and keeps what was typed', async () =
   await pass(10);
   expect(screen.queryByText(userMessages.checkInputs)).toBeNull();
   expect(screen.getByText(`${messages.unreachable} ${messages.tryOnceBack}`)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hope');
+});
+
+test('a save while the database is away says so, keeps what was typed, and is made by the person', async () => {
+  renderInConsole(<Editor />);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Hope' } });
+  line = 'without a database';
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await pass(10);
+  expect(screen.getByText(limitMessages.databaseAway)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hope');
+  line = 'good';
+  asked = [];
+  await pass(20_000);
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(asked).not.toContain('/api/save');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Hope');
 });

@@ -54,6 +54,7 @@ export function messageFor(
     'NOT_FOUND',
     'RATE_LIMITED',
     'STEP_UP_REQUIRED',
+    'UNAVAILABLE',
     'UNREACHABLE',
   )
     ? error.message

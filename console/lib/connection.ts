@@ -19,6 +19,11 @@ export function isOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false;
 }
 
+/** The server answers, but it is stopping, or its database is away. */
+export function isAway({ status }: Response): boolean {
+  return status === 503;
+}
+
 export function reportReached(): void {
   clearTimeout(timer);
   failures = 0;
@@ -36,7 +41,9 @@ export async function pollServer(): Promise<void> {
   isTrying = true;
   clearTimeout(timer);
   try {
-    await (await fetch('/api/auth/check-session', { cache: 'no-store' })).json();
+    const response = await fetch('/api/auth/check-session', { cache: 'no-store' });
+    if (isAway(response)) throw new Error('the server or its database is away');
+    await response.json();
     reportReached();
   } catch {
     setConnection(isOffline() ? 'offline' : 'unreachable');

@@ -1,5 +1,6 @@
 import type { TadaDocumentNode } from 'gql.tada';
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts';
+import { reportUnreached } from './connection.ts';
 import { bodyOf, textOf } from './graphql.ts';
 import { readJson, reportSignedOut, request } from './http.ts';
 import { shareRequest } from './share-request.ts';
@@ -43,6 +44,7 @@ async function send<Data>(body: string, signal: AbortSignal | undefined): Promis
   if (error) {
     const { code = 'INTERNAL', field, requestId, ...details } = error.extensions ?? {};
     if (code === 'UNAUTHENTICATED' && response.status !== 401) reportSignedOut();
+    if (code === 'UNAVAILABLE') reportUnreached();
     throw new ApiError(code, error.message, { field, requestId, details });
   }
   if (!data) throw unreachable(`status ${response.status} without data`);

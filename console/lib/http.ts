@@ -1,5 +1,5 @@
 import { unreachable } from './api-error.ts';
-import { reportReached, reportUnreached } from './connection.ts';
+import { isAway, reportReached, reportUnreached } from './connection.ts';
 import { takeEarlyReply } from './early-reply.ts';
 
 type Listener = () => void;
@@ -26,13 +26,14 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
     throw unreachable(error);
   }
   if (response.status === 401) reportSignedOut();
+  if (isAway(response)) reportUnreached();
   return response;
 }
 
 export async function readJson<T>(response: Response): Promise<T> {
   try {
     const answer = (await response.json()) as T;
-    reportReached();
+    if (!isAway(response)) reportReached();
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -118,4 +118,5 @@ export const site: Presses = {
   // Searching twice changes nothing.
   RagIndex: [],
   LaunchStatus: [],
+  SystemStatus: [],
 };

@@ -233,8 +233,15 @@ test('jobs that were set aside are tried again or discarded by super admins', as
   await expect(page.getByText('The job was discarded.')).toBeVisible();
   await expect(table.getByRole('row')).toHaveCount(2);
 
+  await page.goto(`${server.origin('kidney')}/moderation/system`);
+  const problems = page.getByRole('status', { name: 'Problems' });
+  await expect(problems).toContainText('A job of mail.send ended its process twice');
+  await expect(problems).toContainText('try them again or discard them below');
+  await expect(page.getByRole('table', { name: 'processes' })).toContainText('Running');
+  await expectAccessibleInBothLooks(page, { here: desk, there: phone });
   await page.getByRole('button', { name: `Try again: job ${first}` }).click();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The job is queued again.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Jobs set aside' })).toHaveCount(0);
+  await expect(problems).toHaveCount(0);
 });

@@ -28,6 +28,11 @@ const checks = {
     ]),
   'unused code and packages': () => complaintsOf([toolOf('knip/bin/knip.js'), '--no-progress']),
   'lint and format': () => complaintsOf([biome, 'check', '--error-on-warnings']),
+  'migrations that a running release bears': () =>
+    complaintsOf([
+      inRoot('scripts', 'lib', 'migration-lint.js'),
+      inRoot('server', 'db', 'migrations'),
+    ]),
   'generated GraphQL types': generatedTypesAreCurrent,
 };
 

@@ -22,6 +22,11 @@ const needed = [
     isThere: () => isOnPath('initdb', debianPostgresFolders()),
   },
   {
+    name: 'PgBouncer (nothing has to run)',
+    debian: ['pgbouncer'],
+    isThere: () => isOnPath('pgbouncer', ['/usr/sbin', '/usr/local/sbin']),
+  },
+  {
     name: 'OpenSSH server with sftp-server (its programs; nothing has to run)',
     debian: ['openssh-server', 'openssh-sftp-server'],
     isThere: () =>

@@ -30,9 +30,9 @@ export async function loadInto(
   manifest: Manifest,
   key: string | undefined,
 ): Promise<void> {
-  await migrate(database.pool, (name) => manifest.migrations.includes(name));
+  await migrate(database, { isWanted: (name) => manifest.migrations.includes(name) });
   await createQueueTables(database);
-  const client = await database.pool.connect();
+  const client = await database.direct.connect();
   try {
     await client.query('begin');
     await setExactTextForms(client);
@@ -63,7 +63,7 @@ export async function loadInto(
 
 /** Compares every table with the backup, row by row. */
 export async function compareWith(database: Database, manifest: Manifest): Promise<void> {
-  const client = await database.pool.connect();
+  const client = await database.direct.connect();
   try {
     await client.query('begin read only');
     await setExactTextForms(client);

@@ -17,8 +17,8 @@ export interface BackupSequence {
 
 const schemas = ['public', 'jobs'];
 
-/** Tables that migrations and the job queue fill themselves. */
-const madeBySetup = new Set(['public.schema_migrations', 'jobs.version']);
+/** Tables that migrations, the job queue and running processes fill themselves. */
+const madeBySetup = new Set(['public.schema_migrations', 'public.live_processes', 'jobs.version']);
 
 /** Makes the text form of a value independent of the server's settings. */
 const exactTextForms = `

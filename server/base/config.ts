@@ -23,8 +23,14 @@ const environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+    .optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
-  DATABASE_PREPARED_STATEMENTS: wholeNumber(0, 10_000).default(100),
+  DATABASE_PREPARED_STATEMENTS: wholeNumber(0, 10_000).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
@@ -100,6 +106,10 @@ export interface Config {
   metricsHost: string;
   publicUrl: URL;
   databaseUrl: string | undefined;
+  /** Address past a pooler, for LISTEN, migrations and locks. */
+  databaseDirectUrl: string | undefined;
+  /** Replica that visitors' pages are read from. */
+  databaseReplicaUrl: string | undefined;
   poolSize: number;
   preparedStatements: number;
   dataDir: string;
@@ -175,7 +185,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`),
     databaseUrl: e.DATABASE_URL,
     poolSize: e.DATABASE_POOL_SIZE,
-    preparedStatements: e.DATABASE_PREPARED_STATEMENTS,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
+    // A pooler may hand the next statement to a connection that did not prepare it.
+    preparedStatements: e.DATABASE_PREPARED_STATEMENTS ?? (e.DATABASE_DIRECT_URL ? 0 : 100),
     dataDir: e.DATA_DIR,
     runsWeb: e.PROCESS !== 'worker',
     runsWorker: e.PROCESS !== 'web',

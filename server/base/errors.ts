@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
+import { limitMessages } from '../../contract/limit-messages.ts';
 import { messages } from '../../contract/messages.ts';
+import { isOutage } from '../db/outage.ts';
 
 const httpStatuses: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
@@ -47,3 +49,8 @@ export const confirmationRequired = (message: string, details: Record<string, un
   new AppError('CONFIRMATION_REQUIRED', message, undefined, details);
 export const rateLimited = (message: string) => new AppError('RATE_LIMITED', message);
 export const timedOut = () => new AppError('TIMEOUT', messages.somethingWentWrongTryAgain);
+
+/** Turns an error of a database that is away for a while into one with a message for people. */
+export function describeOutage<T>(error: T): T | AppError {
+  return isOutage(error) ? new AppError('UNAVAILABLE', limitMessages.databaseAway) : error;
+}

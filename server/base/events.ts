@@ -34,7 +34,7 @@ export async function openEvents(
   const recent = keepRecentChanges(emitter);
   const listener =
     database.kind === 'postgres'
-      ? await listen(database.pool, emitter, onError)
+      ? await listen(database.direct, emitter, onError)
       : { close: async () => {} };
 
   return {

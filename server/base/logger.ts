@@ -5,8 +5,20 @@ const secrets = ['password', 'token', 'email', 'login', 'cookie', 'authorization
 
 /** Redacts these keys only: do not log secrets under other names. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  return pino(
+  const listeners = new Set<ErrorListener>();
+  const log = pino(
     {
+      hooks: {
+        logMethod(args, method, lineLevel) {
+          const [fields] = args as unknown[];
+          const error = lineLevel >= 50 && (fields as { err?: unknown } | undefined)?.err;
+          if (error instanceof Error) {
+            const requestId = this.bindings().reqId;
+            for (const listener of listeners) listener(error, requestId);
+          }
+          method.apply(this, args);
+        },
+      },
       level,
       base: { pid: process.pid },
       redact: {
@@ -17,6 +29,16 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     destination,
   );
+  listenersOf.set(log, listeners);
+  return log;
+}
+
+type ErrorListener = (error: Error, requestId: string | undefined) => void;
+const listenersOf = new WeakMap<Logger, Set<ErrorListener>>();
+
+/** Calls `listener` for each error that this log or a child of it writes. */
+export function onLoggedError(log: Logger, listener: ErrorListener): void {
+  listenersOf.get(log)?.add(listener);
 }
 
 /** PostgreSQL repeats the row in `detail`, which may contain personal data. */

@@ -57,7 +57,7 @@ export async function withDatabase<T>(
     onError: (error) => log.error({ err: error }, 'idle database connection failed'),
   });
   try {
-    await migrate(database.pool);
+    await migrate(database);
     return await work(database, log);
   } finally {
     await database.close();

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { CamelCaseDialect } from './column-names.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { preparingPool } from './prepared-statements.ts';
+import { readFromPrimary, routeReads, watchReplica } from './replica.ts';
 import { refuseInsideTransaction, runInScope } from './transaction-scope.ts';
 import type { DB } from './types.generated.ts';
 
@@ -16,12 +17,19 @@ export interface Database {
   kind: 'embedded' | 'postgres';
   db: Kysely<DB>;
   pool: pg.Pool;
+  /** Connections past a pooler, for LISTEN, migrations and session locks; without one the pool. */
+  direct: pg.Pool;
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   databaseUrl?: string | undefined;
+  /** Address of the database itself if `databaseUrl` leads to a pooler in transaction mode. */
+  databaseDirectUrl?: string | undefined;
+  /** Streaming replica that visitors' pages may be read from while it is in step. */
+  databaseReplicaUrl?: string | undefined;
+  onReplicaChange?(isUsable: boolean, reason: string): void;
   dataDir: string;
   poolSize: number;
   preparedStatements?: number | undefined;
@@ -43,6 +51,9 @@ const defaultLimits: DatabaseLimits = {
   maxReplyBytes: 2 ** 30,
 };
 
+/** One listens; the other migrates or makes a backup. */
+const directConnections = 2;
+
 // Counts and bigint ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A birthday is a calendar day without a time zone.
@@ -62,34 +73,60 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ? undefined
     : await startEmbedded(join(options.dataDir, 'database'));
   const limits = options.limits ?? defaultLimits;
-  const pool = new GuardedPool({
-    ...(embedded
+  const openPool = (connection: pg.PoolConfig, max: number) => {
+    const pool = new GuardedPool({
+      ...connection,
+      max,
+      connectionTimeoutMillis: limits.connectMs,
+      // Keeps idle connections: their prepared statements are worth more than the memory.
+      idleTimeoutMillis: 5 * 60_000,
+    });
+    pool.on('error', options.onError);
+    // A connection that breaks in use fails its statement; without this listener it would also end
+    // the process.
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      // Connections of the embedded database wait for each other without sending anything.
+      if (!embedded) limitReplies(client, limits);
+    });
+    return pool;
+  };
+  const pool = openPool(
+    embedded
       ? { host: embedded.socketFolder, user: 'postgres', database: 'postgres' }
-      : { connectionString: options.databaseUrl }),
-    max: options.poolSize,
-    connectionTimeoutMillis: limits.connectMs,
-    // Keeps idle connections: their prepared statements are worth more than the memory.
-    idleTimeoutMillis: 5 * 60_000,
-  });
-  pool.on('error', options.onError);
-  // A connection that breaks in use fails its statement; without this listener it would also end
-  // the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    // Connections of the embedded database wait for each other without sending anything.
-    if (!embedded) limitReplies(client, limits);
-  });
+      : { connectionString: options.databaseUrl },
+    options.poolSize,
+  );
+  const direct = options.databaseDirectUrl
+    ? openPool({ connectionString: options.databaseDirectUrl }, directConnections)
+    : pool;
+  const prepare = (each: pg.Pool) => preparingPool(each, options.preparedStatements ?? 0);
+  const replica = options.databaseReplicaUrl
+    ? openPool({ connectionString: options.databaseReplicaUrl }, options.poolSize)
+    : undefined;
+  const watch = replica && watchReplica(pool, replica, options.onReplicaChange ?? (() => {}));
   const db = new Kysely<DB>({
-    dialect: new CamelCaseDialect({ pool: preparingPool(pool, options.preparedStatements ?? 0) }),
+    dialect: new CamelCaseDialect({
+      pool:
+        replica && watch
+          ? routeReads(prepare(pool), { pool: prepare(replica), watch })
+          : prepare(pool),
+    }),
   });
   return {
     kind: embedded ? 'embedded' : 'postgres',
     db,
     pool,
-    transaction: (work) =>
-      runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx)))),
+    direct,
+    transaction: (work) => {
+      readFromPrimary();
+      return runInScope((scoped) => db.transaction().execute((trx) => scoped(() => work(trx))));
+    },
     async close() {
+      watch?.close();
+      await replica?.end();
       await pool.end();
+      if (direct !== pool) await direct.end();
       await embedded?.close();
     },
   };

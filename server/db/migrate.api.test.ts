@@ -24,7 +24,7 @@ test('every migration is applied once, and a second time there is nothing to do'
   const files = (await readdir(new URL('./migrations', import.meta.url))).sort();
   const applied = await pool.query('select name from schema_migrations order by name');
   expect(applied.rows.map((row) => row.name)).toEqual(files);
-  expect(await migrate(pool)).toEqual([]);
+  expect(await migrate(app.database)).toEqual([]);
 });
 
 test('a migration that fails is not taken for applied', async () => {
@@ -33,16 +33,16 @@ test('a migration that fails is not taken for applied', async () => {
     'delete from schema_migrations where name like $1 returning *',
     ['0002%'],
   );
-  await expect(migrate(pool)).rejects.toThrow('already exists');
+  await expect(migrate(app.database)).rejects.toThrow('already exists');
   const { rows } = await pool.query('select name from schema_migrations');
   expect(rows.map((row) => row.name)).not.toContain(missing[0].name);
   await pool.query('insert into schema_migrations values ($1, $2, $3)', Object.values(missing[0]));
-  expect(await migrate(pool)).toEqual([]);
+  expect(await migrate(app.database)).toEqual([]);
 });
 
 test('a migration that was edited after it had been applied is refused', async () => {
   await pool.query("update schema_migrations set checksum = 'other' where name like '0001%'");
-  await expect(migrate(pool)).rejects.toThrow(
+  await expect(migrate(app.database)).rejects.toThrow(
     'Migration 0001_sites_and_people.sql was changed after it had been applied to this database. ' +
       'Write a new migration instead.',
   );

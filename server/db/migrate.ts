@@ -1,34 +1,42 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type pg from 'pg';
-import { allowSilence } from './database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { allowSilence, type Database } from './database.ts';
+import {
+  type Migration,
+  ownMigrations,
+  readMigrations,
+  splitStatements,
+} from './migration-files.ts';
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock, an arbitrary number that all processes share. */
 const migrationLock = 7_387_401;
+const lockPollMs = 200;
+/** Requests queue behind a statement that waits for a table lock, so it waits only briefly. */
+const lockTimeoutMs = 500;
+const maxTries = 120;
+const maxPauseMs = 5000;
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
+interface MigrateOptions {
+  isWanted?(name: string): boolean;
+  folder?: string;
+  /** Called when a migration waits for others that use its tables. */
+  onRetry?(name: string, error: Error): void;
 }
 
 /**
- * Applies all pending migrations or none. Processes that start together wait for the lock and then
- * find nothing to do.
+ * Applies the pending migrations in order, each in a transaction of its own or outside any.
+ * Processes that start together wait for the one that migrates and then find nothing to do.
  */
 export async function migrate(
-  pool: pg.Pool,
-  isWanted: (name: string) => boolean = () => true,
+  database: Pick<Database, 'kind' | 'direct'>,
+  { isWanted = () => true, folder = ownMigrations, onRetry = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = (await readMigrations()).filter(({ name }) => isWanted(name));
+  const migrations = (await readMigrations(folder)).filter(({ name }) => isWanted(name));
   // This connection has no silence limit and is therefore closed afterwards.
-  const client = await pool.connect();
+  const client = await database.direct.connect();
   allowSilence(client);
   try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     await client.query(
       `create table if not exists schema_migrations (
         name text primary key,
@@ -41,31 +49,104 @@ export async function migrate(
     );
     const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]));
     const pending = migrations.filter((migration) => isPending(migration, checksums));
-    for (const { name, sql, checksum } of pending) {
-      await client.query(sql);
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ]);
+    for (const migration of pending) {
+      const apply = migration.isTransactional ? applyInTransaction : applyOutside;
+      await retryWhileLocked(
+        () => apply(client, migration, database.kind),
+        (error) => onRetry(migration.name, error),
+      );
     }
-    await client.query('commit');
     return pending.map((migration) => migration.name);
-  } catch (error) {
-    // The first error says why; a lost connection rolls back by itself.
-    await client.query('rollback').catch(() => {});
-    throw error;
   } finally {
     client.release(true);
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(migrationsFolder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
+/**
+ * Polls, because a waiting statement counts as a transaction, and building an index concurrently
+ * waits for all of those.
+ */
+async function lockMigrations(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [migrationLock],
+    );
+    if (rows[0]?.locked) return;
+    await sleep(lockPollMs);
+  }
+}
+
+async function applyInTransaction(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(migration.sql);
+    await markApplied(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    // The first error says why; a lost connection rolls back by itself.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+const indexBuild = /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i;
+
+/** Sets no lock timeout: these statements make neither readers nor writers wait. */
+async function applyOutside(
+  client: pg.PoolClient,
+  migration: Migration,
+  kind: Database['kind'],
+): Promise<void> {
+  for (const statement of splitStatements(migration.sql)) {
+    const index = indexBuild.exec(statement)?.[1];
+    if (index && (await isInvalid(client, index))) {
+      await client.query(`drop index concurrently if exists ${index}`);
+    }
+    // The embedded database has a single session, which has nobody to let pass.
+    const isPlain = kind === 'embedded';
+    await client.query(isPlain ? statement.replace(/\bconcurrently\b/i, '') : statement);
+  }
+  await markApplied(client, migration);
+}
+
+/** True for an index whose build was interrupted. */
+async function isInvalid(client: pg.PoolClient, index: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  return rows.length > 0;
+}
+
+async function markApplied(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ]);
+}
+
+async function retryWhileLocked(
+  apply: () => Promise<void>,
+  onRetry: (error: Error) => void,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply();
+    } catch (error) {
+      if (!isLockConflict(error) || tries === maxTries) throw error;
+      onRetry(error);
+      await sleep(Math.min(100 * 2 ** tries, maxPauseMs));
+    }
+  }
+}
+
+function isLockConflict(error: unknown): error is pg.DatabaseError {
+  const [lockNotAvailable, deadlockDetected] = ['55P03', '40P01'];
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === lockNotAvailable || error.code === deadlockDetected)
   );
 }
 

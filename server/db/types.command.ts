@@ -15,7 +15,7 @@ const database = await openDatabase({
   },
 });
 try {
-  await migrate(database.pool);
+  await migrate(database);
   writeFileSync(
     join(import.meta.dirname, 'types.generated.ts'),
     await generateTypes(database.pool),

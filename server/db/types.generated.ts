@@ -56,6 +56,17 @@ export interface AwardsTable {
   version: Generated<number>;
 }
 
+export interface BackfillsTable {
+  name: string;
+  statement: string;
+  batchSize: Generated<number>;
+  lastId: Generated<number>;
+  changedCount: Generated<number>;
+  lastError: Generated<string>;
+  insertedAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+}
+
 export interface CategoriesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -402,6 +413,18 @@ export interface EngagementsTable {
   resultsVisibility: Generated<string>;
 }
 
+export interface ErrorGroupsTable {
+  fingerprint: string;
+  message: string;
+  place: string;
+  work: string;
+  version: string;
+  errorCount: number;
+  lastRequestId: string;
+  firstSeenAt: Generated<Timestamp>;
+  lastSeenAt: Generated<Timestamp>;
+}
+
 export interface ExperimentAccountsTable {
   experimentId: number;
   userId: number;
@@ -716,6 +739,17 @@ export interface LinkOffersTable {
   otherUserId: number;
   insertedAt: Generated<Timestamp>;
   agreedAt: Timestamp | null;
+}
+
+export interface LiveProcessesTable {
+  id: string;
+  role: string;
+  version: string;
+  host: string;
+  pid: number;
+  memoryBytes: number;
+  startedAt: Timestamp;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface MessagesTable {
@@ -1461,6 +1495,7 @@ export interface DB {
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
+  backfills: BackfillsTable;
   categories: CategoriesTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
@@ -1490,6 +1525,7 @@ export interface DB {
   engagement_threads: EngagementThreadsTable;
   engagement_votes: EngagementVotesTable;
   engagements: EngagementsTable;
+  error_groups: ErrorGroupsTable;
   experiment_accounts: ExperimentAccountsTable;
   experiment_counts: ExperimentCountsTable;
   experiment_goal_counts: ExperimentGoalCountsTable;
@@ -1517,6 +1553,7 @@ export interface DB {
   leads: LeadsTable;
   link_checks: LinkChecksTable;
   link_offers: LinkOffersTable;
+  live_processes: LiveProcessesTable;
   messages: MessagesTable;
   one_time_tokens: OneTimeTokensTable;
   opportunity_campaigns: OpportunityCampaignsTable;

@@ -22,6 +22,8 @@ export interface BrowserCookies {
   sso: BrowserCookie;
   visitor: BrowserCookie;
   visit: BrowserCookie;
+  /** Set for a few seconds after a write; reads then come from the primary database. */
+  recentWrite: BrowserCookie;
   /** A cookie without the `__Host-` prefix, for names that other programs rely on. */
   named(name: string): BrowserCookie;
 }
@@ -73,6 +75,7 @@ export function createBrowserCookies(config: Config): BrowserCookies {
     sso: cookie('steward_sso'),
     visitor: cookie('steward_visitor'),
     visit: cookie('steward_visit'),
+    recentWrite: cookie('steward_recent_write'),
     named,
   };
 }

@@ -17,21 +17,48 @@ export interface PostgresServer {
 export async function startPostgres(
   settings: Record<string, string> = {},
 ): Promise<PostgresServer> {
-  const bin = findBinaries();
+  const folder = makeServerFolder();
+  runProgram(
+    'initdb',
+    // Independent of the environment: under plain C, 'Ó' is no capital 'ó'.
+    ['-D', dataIn(folder), '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
+    folder,
+  );
+  const stopProgram = await launchPostgres(folder, settings);
+  return {
+    folder,
+    urlOf: (database) => urlOfServer(folder, database),
+    run: (sql) => runSql(folder, sql),
+    async stop() {
+      await stopProgram('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const dataIn = (folder: string) => join(folder, 'data');
+
+export function makeServerFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'steward-pg-'));
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    // Independent of the environment: under plain C, 'Ó' is no capital 'ó'.
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale', 'C.UTF-8', '--no-sync'],
-    {
-      stdio: 'ignore',
-      cwd: folder,
-      ...owner,
-    },
-  );
+  return folder;
+}
+
+/** Runs one of PostgreSQL's programs to its end. */
+export function runProgram(name: string, args: string[], folder: string): void {
+  execFileSync(join(findBinaries(), name), args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: folder,
+    ...serverOwner(),
+  });
+}
+
+/** Starts the server of an initialised folder; resolves when it answers. */
+export async function launchPostgres(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<(signal: NodeJS.Signals) => Promise<void>> {
   const options = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -39,34 +66,41 @@ export async function startPostgres(
     max_connections: '200',
     ...settings,
   };
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { stdio: 'ignore', cwd: folder, ...owner },
-  );
-  const urlOf = (database: string) =>
-    `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  await untilItAnswers(() => run('select 1'));
-  return {
+  const args = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const stop = launchProgram(
+    join(findBinaries(), 'postgres'),
+    ['-D', dataIn(folder), ...args],
     folder,
-    urlOf,
-    run,
-    async stop() {
-      const exited = once(server, 'exit');
-      server.kill('SIGINT');
-      await exited;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  );
+  await untilItAnswers(() => runSql(folder, 'select 1'));
+  return stop;
+}
+
+/** Starts a program that runs until the returned function stops it. */
+export function launchProgram(
+  path: string,
+  args: string[],
+  folder: string,
+): (signal: NodeJS.Signals) => Promise<void> {
+  const child = spawn(path, args, { stdio: 'ignore', cwd: folder, ...serverOwner() });
+  const exited = once(child, 'exit');
+  return async (signal) => {
+    child.kill(signal);
+    await exited;
   };
+}
+
+export const urlOfServer = (folder: string, database: string, port = 5432) =>
+  `postgres://postgres@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
+
+export async function runSql(folder: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOfServer(folder, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 function findBinaries(): string {
@@ -91,7 +125,7 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function untilItAnswers(ask: () => Promise<void>): Promise<void> {
+export async function untilItAnswers(ask: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {

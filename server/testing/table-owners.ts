@@ -11,7 +11,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'accounts/security-log': ['security_events'],
   'accounts/sites': ['site_aliases', 'sites'],
   'accounts/users': ['link_offers', 'people', 'users'],
-  base: ['audit_events', 'stored_files'],
+  base: ['audit_events', 'error_groups', 'live_processes', 'stored_files'],
   'conditions/disorder-merges': [
     'disorder_merge_campaigns',
     'disorder_merge_members',
@@ -51,7 +51,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'forums/tags': ['tags', 'thread_tags'],
   'forums/threads': ['thread_counts', 'thread_slugs'],
   http: ['throttles'],
-  jobs: ['job_runs', 'set_aside_jobs'],
+  jobs: ['backfills', 'job_runs', 'set_aside_jobs'],
   'leads/lead-delivery': ['lead_deliveries', 'lead_delivery_attempts'],
   'leads/lead-forms': ['lead_form_questions', 'lead_forms'],
   'leads/lead-uploads': [

@@ -26,7 +26,7 @@ export async function prepareTemplate(options: Omit<DatabaseOptions, 'onError'>)
       throw error;
     },
   });
-  await migrate(database.pool);
+  await migrate(database);
   const log = createLogger('silent');
   const jobs = await openJobs(database, [], {
     metrics: createMetrics(),

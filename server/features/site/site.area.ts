@@ -9,6 +9,7 @@ import type { ModerationServices } from '../moderation/moderation.area.ts';
 import { createAiPageDraftsService } from './ai-page-drafts/ai-page-drafts.service.ts';
 import { createAiPageVersionsService } from './ai-pages/ai-page-versions.service.ts';
 import { createAiPagesService, type RenderAiPage } from './ai-pages/ai-pages.service.ts';
+import { createIndexAgesService } from './index-ages/index-ages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
 import { createPostIndexer, postIndexRebuild } from './post-search/post-indexer.ts';
@@ -135,6 +136,7 @@ export function createSiteServices(
       shortLinks: createShortLinksService({ database, changes, events, hosts, log }),
       sitemaps: createSitemapsService({ database, hosts, jobs, builder: sitemapBuilder }),
       sitemapBuilder,
+      indexAges: createIndexAgesService(database),
     },
     jobs: [buildSitemapsJob(sitemapBuilder), buildPostIndexJob(postIndexer)],
     cleanUps: [settings.deleteOldChanges, sitemapBuilder.cleanUp],

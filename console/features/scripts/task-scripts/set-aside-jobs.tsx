@@ -13,8 +13,11 @@ import {
 } from './set-aside-jobs.queries.ts';
 
 /** Jobs that crashed their process twice; hidden if there are none. */
-export function SetAsideJobs() {
-  const { data: jobs = [] } = useQuery(setAsideJobsQuery);
+export function SetAsideJobs({ refetchMs }: { refetchMs?: number }) {
+  const { data: jobs = [] } = useQuery({
+    ...setAsideJobsQuery,
+    ...(refetchMs && { refetchInterval: refetchMs }),
+  });
   if (jobs.length === 0) return null;
   return (
     <Box mt="xl">
@@ -48,7 +51,12 @@ export function SetAsideJobs() {
 function JobRow({ job: { id, queue, reason, insertedAt } }: { job: SetAsideJob }) {
   const queryClient = useQueryClient();
   const action = useAction();
-  const refetch = () => queryClient.invalidateQueries({ queryKey: ['setAsideJob'] });
+  const refetch = () =>
+    Promise.all(
+      (['setAsideJob', 'systemStatus'] as const).map((noun) =>
+        queryClient.invalidateQueries({ queryKey: [noun] }),
+      ),
+    );
 
   async function retry() {
     const isMeant = await confirm({

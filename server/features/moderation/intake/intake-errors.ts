@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
-import { AppError, notFound } from '../../../base/errors.ts';
+import { AppError, describeOutage, notFound } from '../../../base/errors.ts';
 import { describeParseError, isHangUp, messageForStatus } from '../../../http/error-reply.ts';
 
 interface IntakeError {
@@ -20,11 +20,12 @@ export function replyWithIntakeErrors(app: FastifyInstance): void {
     throw notFound(messages.notFoundPage);
   });
   app.setErrorHandler<FastifyError | AppError>((thrown, request, reply) => {
-    const error = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
+    const known = thrown instanceof z.ZodError ? describeParseError(thrown, request) : thrown;
+    const error = describeOutage(known);
     const status =
       error instanceof AppError ? error.httpStatus : Math.min(error.statusCode ?? 500, 500);
-    if (status >= 500 && !isHangUp(error, request)) {
-      request.log.error({ err: error }, 'unexpected error');
+    if (status >= 500 && !isHangUp(known, request)) {
+      request.log.error({ err: known }, 'unexpected error');
     }
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     const described =

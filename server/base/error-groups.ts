@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { DB } from '../db/types.generated.ts';
+import { currentWork, nameOfWork } from '../lib/work-context.ts';
+import { maskMailAddresses } from './logger.ts';
+
+export interface ErrorGroup {
+  fingerprint: string;
+  message: string;
+  place: string;
+  work: string;
+  version: string;
+  errorCount: number;
+  lastRequestId: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Errors since the last time they were stored, grouped. */
+export interface ErrorTally {
+  add(error: Error, requestId?: string): void;
+  store(db: Db, version: string): Promise<void>;
+}
+
+const projectFolder = `${join(import.meta.dirname, '../..')}/`;
+const maxGroups = 100;
+const maxMessage = 300;
+const keptDays = 30;
+
+type Counted = Pick<
+  Insertable<DB['error_groups']>,
+  'fingerprint' | 'message' | 'place' | 'work' | 'lastRequestId'
+> & { errorCount: number };
+
+export function createErrorTally(): ErrorTally {
+  let groups = new Map<string, Counted>();
+  return {
+    add(error, requestId = '') {
+      const group = describeGroup(error);
+      const known = groups.get(group.fingerprint);
+      if (!known && groups.size >= maxGroups) return;
+      const errorCount = (known?.errorCount ?? 0) + 1;
+      groups.set(group.fingerprint, {
+        ...group,
+        errorCount,
+        lastRequestId: requestId.slice(0, 100),
+      });
+    },
+
+    async store(db, version) {
+      if (groups.size === 0) return;
+      const stored = groups;
+      groups = new Map();
+      await db
+        .insertInto('error_groups')
+        .values([...stored.values()].map((group) => ({ ...group, version })))
+        .onConflict((conflict) =>
+          conflict.column('fingerprint').doUpdateSet((eb) => ({
+            errorCount: eb('error_groups.errorCount', '+', eb.ref('excluded.errorCount')),
+            lastRequestId: eb.ref('excluded.lastRequestId'),
+            version: eb.ref('excluded.version'),
+            lastSeenAt: sql`now()`,
+          })),
+        )
+        .execute();
+    },
+  };
+}
+
+function describeGroup(error: Error): Omit<Counted, 'errorCount' | 'lastRequestId'> {
+  const work = currentWork();
+  const message = generalize(`${error.name}: ${error.message}`);
+  const place = placeOf(error);
+  const workName = work ? nameOfWork(work) : '';
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([message, place, workName]))
+    .digest('hex');
+  return { fingerprint, message, place, work: workName.slice(0, 200) };
+}
+
+/** First line without numbers and quoted values, which differ each time and may be personal. */
+function generalize(text: string): string {
+  const line = text.slice(0, 2000).split('\n', 1)[0] ?? '';
+  return maskMailAddresses(line)
+    .replace(/"[^"]*"|'[^']*'|“[^“”]*”/g, '“…”')
+    .replace(/\d+/g, 'N')
+    .slice(0, maxMessage);
+}
+
+/** First line of the stack in our own code. */
+function placeOf({ stack = '' }: Error): string {
+  const own = stack
+    .slice(0, 10_000)
+    .split('\n')
+    .find((line) => line.startsWith('    at ') && !/node_modules|node:/.test(line));
+  const place = own?.slice('    at '.length) ?? '';
+  const root = place.indexOf(projectFolder);
+  const start = place.slice(0, Math.max(0, root)).replace('file://', '');
+  return (root < 0 ? place : start + place.slice(root + projectFolder.length)).slice(0, 200);
+}
+
+export function listErrorGroups(db: Db, limit: number): Promise<ErrorGroup[]> {
+  return db
+    .selectFrom('error_groups')
+    .selectAll()
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('fingerprint')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteOldErrorGroups(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000);
+  await db.deleteFrom('error_groups').where('lastSeenAt', '<', before).execute();
+}

@@ -1,0 +1,33 @@
+/** Classes of PostgreSQL errors: connection lost, too few resources, ended by an operator. */
+const outageClasses = new Set(['08', '53', '57']);
+/** A database that only reads, as during a failover. */
+const readOnly = '25006';
+/** Cancelled statements belong to class 57 too, but are the doing of one request. */
+const cancelled = '57014';
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** Messages of node-postgres and of our own limits, which have no codes. */
+const outageMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+  'The database does not answer',
+];
+
+/** True if a statement failed because the database is away for a while, not because of itself. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined) return outageMessages.some((start) => error.message.startsWith(start));
+  if (syscall !== undefined) return syscall === 'connect' && socketCodes.has(code);
+  return code !== cancelled && (outageClasses.has(code.slice(0, 2)) || code === readOnly);
+}

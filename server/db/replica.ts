@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { isOutage } from './outage.ts';
+
+interface ReadContext {
+  mayUseReplica: boolean;
+}
+
+const contexts = new AsyncLocalStorage<ReadContext>();
+
+/** Statements of `work` may be answered by the replica, until it starts a transaction. */
+export function readFromReplica<T>(work: () => T): T {
+  return contexts.run({ mayUseReplica: true }, work);
+}
+
+/** Statements after a write must see it, so they go to the primary. */
+export function readFromPrimary(): void {
+  const context = contexts.getStore();
+  if (context) context.mayUseReplica = false;
+}
+
+const checkEveryMs = 1000;
+const maxLag = { seconds: 5, bytes: 16 * 1024 * 1024 };
+/** Checks in a row with less than half the lag until the replica is used again. */
+const goodChecks = 3;
+
+interface ReplicaWatch {
+  isUsable(): boolean;
+  report(error: unknown): void;
+  close(): void;
+}
+
+/** Compares the replica with the primary every second; pauses reading while it is behind. */
+export function watchReplica(
+  primary: pg.Pool,
+  replica: pg.Pool,
+  onChange: (isUsable: boolean, reason: string) => void,
+): ReplicaWatch {
+  let isUsable = false;
+  let goodInARow = 0;
+
+  function stop(reason: string): void {
+    goodInARow = 0;
+    if (!isUsable) return;
+    isUsable = false;
+    onChange(false, reason);
+  }
+
+  async function check(): Promise<void> {
+    const lag = await measureLag(primary, replica);
+    if (typeof lag === 'string') return stop(lag);
+    const { seconds, bytes } = lag;
+    if (seconds > maxLag.seconds) return stop(`${Math.round(seconds)} s behind`);
+    if (bytes > maxLag.bytes) return stop(`${bytes} bytes behind`);
+    const isGood = seconds <= maxLag.seconds / 2 && bytes <= maxLag.bytes / 2;
+    goodInARow = isGood ? goodInARow + 1 : 0;
+    if (isUsable || goodInARow < goodChecks) return;
+    isUsable = true;
+    onChange(true, 'in step');
+  }
+
+  let isChecking = false;
+  const timer = setInterval(() => {
+    if (isChecking) return stop('the check takes too long');
+    isChecking = true;
+    void check()
+      .catch((error: unknown) => stop(String(error)))
+      .finally(() => {
+        isChecking = false;
+      });
+  }, checkEveryMs).unref();
+
+  return {
+    isUsable: () => isUsable,
+    report: (error) => stop(String(error)),
+    close: () => clearInterval(timer),
+  };
+}
+
+interface ReplayState {
+  isReplica: boolean;
+  position: string;
+  seconds: number;
+}
+
+async function measureLag(
+  primary: pg.Pool,
+  replica: pg.Pool,
+): Promise<{ seconds: number; bytes: number } | string> {
+  const { rows } = await replica.query<ReplayState>(
+    `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as position,
+       coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds`,
+  );
+  const [state] = rows;
+  if (!state?.isReplica) return 'it is no replica any more';
+  const { rows: lags } = await primary.query<{ bytes: number }>(
+    'select greatest(pg_wal_lsn_diff(pg_current_wal_lsn(), $1), 0)::float8 as bytes',
+    [state.position],
+  );
+  const bytes = lags[0]?.bytes ?? 0;
+  // A replica that has replayed everything is in step, however long ago the last change was.
+  return { seconds: bytes === 0 ? 0 : state.seconds, bytes };
+}
+
+/** Pool that asks the replica where the context allows it, and the primary whenever it fails. */
+export function routeReads(
+  primary: PostgresPool,
+  replica: { pool: PostgresPool; watch: ReplicaWatch },
+): PostgresPool {
+  return {
+    ...(primary.options && { options: primary.options }),
+    async connect() {
+      if (!contexts.getStore()?.mayUseReplica || !replica.watch.isUsable())
+        return primary.connect();
+      try {
+        return new ReplicaClient(await replica.pool.connect(), primary, replica.watch);
+      } catch (error) {
+        replica.watch.report(error);
+        return primary.connect();
+      }
+    },
+    end: () => primary.end(),
+  };
+}
+
+class ReplicaClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient;
+  readonly #primary: PostgresPool;
+  readonly #watch: ReplicaWatch;
+  #fallback: PostgresPoolClient | undefined;
+
+  constructor(client: PostgresPoolClient, primary: PostgresPool, watch: ReplicaWatch) {
+    this.#client = client;
+    this.#primary = primary;
+    this.#watch = watch;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query(): never;
+  query<R>(text?: string, values: readonly unknown[] = []): Promise<PostgresQueryResult<R>> {
+    if (text === undefined) throw new Error('Cursors are not in use.');
+    return this.#ask<R>(text, values);
+  }
+
+  async #ask<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#fallback) return this.#fallback.query<R>(text, values);
+    try {
+      return await this.#client.query<R>(text, values);
+    } catch (error) {
+      if (!canAskPrimary(error)) throw error;
+      if (!isWrite(error)) this.#watch.report(error);
+      readFromPrimary();
+      this.#fallback = await this.#primary.connect();
+      return this.#fallback.query<R>(text, values);
+    }
+  }
+
+  release(): void {
+    this.#client.release();
+    this.#fallback?.release();
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
+
+/** The replica refuses writes before it runs them, so they can be sent to the primary. */
+const isWrite = (error: unknown) => codeOf(error) === '25006';
+
+/** A replica cancels reads whose rows are being removed. */
+const isConflict = (error: unknown) => codeOf(error) === '40001';
+
+function canAskPrimary(error: unknown): boolean {
+  return isWrite(error) || isConflict(error) || isOutage(error);
+}

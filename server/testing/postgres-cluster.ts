@@ -1,0 +1,147 @@
+import { chownSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  dataIn,
+  launchPostgres,
+  launchProgram,
+  makeServerFolder,
+  runProgram,
+  runSql,
+  untilItAnswers,
+  urlOfServer,
+} from './postgres-server.ts';
+
+interface ClusterMember {
+  folder: string;
+  urlOf(database: string): string;
+  run(sql: string): Promise<void>;
+  stop(signal: NodeJS.Signals): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A primary with a synchronous streaming replica, behind PgBouncer in transaction mode. */
+export interface PostgresCluster {
+  primary: ClusterMember;
+  replica: ClusterMember;
+  /** Address through the pooler. */
+  pooledUrlOf(database: string): string;
+  /** Address through the pooler with a connection for each session. */
+  sessionUrlOf(database: string): string;
+  /** Makes the replica the primary, and the pooler follow. */
+  promoteReplica(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const poolerPort = 6432;
+
+export async function startCluster(database: string): Promise<PostgresCluster> {
+  const folders = { primary: makeServerFolder(), replica: makeServerFolder() };
+  runProgram(
+    'initdb',
+    [
+      ...['-D', dataIn(folders.primary), '-U', 'postgres', '-A', 'trust'],
+      ...['--locale', 'C.UTF-8', '--no-sync'],
+    ],
+    folders.primary,
+  );
+  const primary = await startMember(folders.primary);
+  runProgram(
+    'pg_basebackup',
+    [
+      ...['-h', folders.primary, '-U', 'postgres', '-D', dataIn(folders.replica)],
+      ...['--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    ],
+    folders.replica,
+  );
+  const replica = await startMember(folders.replica);
+  await primary.run("alter system set synchronous_standby_names = '*'");
+  await primary.run('select pg_reload_conf()');
+  await primary.run(`create database ${database}`);
+
+  const config = join(folders.primary, 'pgbouncer.ini');
+  writePoolerConfig(config, database, folders.primary);
+  const stopPooler = launchProgram(findPooler(), ['-q', config], folders.primary);
+  const admin = (sql: string) => runOnPooler(folders.primary, sql);
+  await untilItAnswers(() => admin('show version'));
+  const pooled = (name: string) => urlOfServer(folders.primary, name, poolerPort);
+  return {
+    primary,
+    replica,
+    pooledUrlOf: pooled,
+    sessionUrlOf: (name) => pooled(`${name}_session`),
+    async promoteReplica() {
+      await runSql(folders.replica, 'select pg_promote()');
+      writePoolerConfig(config, database, folders.replica);
+      await admin('reload');
+      // Connections to the old primary are dropped when they are free.
+      await admin('reconnect');
+    },
+    async stop() {
+      await stopPooler('SIGTERM');
+      for (const member of [replica, primary]) await member.stop('SIGINT');
+      for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startMember(folder: string): Promise<ClusterMember> {
+  let stop: ((signal: NodeJS.Signals) => Promise<void>) | undefined;
+  const member: ClusterMember = {
+    folder,
+    urlOf: (database) => urlOfServer(folder, database),
+    run: (sql) => runSql(folder, sql),
+    async stop(signal) {
+      await stop?.(signal);
+      stop = undefined;
+    },
+    async start() {
+      stop = await launchPostgres(folder, {});
+    },
+  };
+  await member.start();
+  return member;
+}
+
+function writePoolerConfig(file: string, database: string, target: string): void {
+  const folder = join(file, '..');
+  const server = `host=${target} port=5432 dbname=${database} user=postgres`;
+  writeFileSync(
+    file,
+    `[databases]
+${database} = ${server}
+${database}_session = ${server} pool_mode=session
+[pgbouncer]
+listen_addr =
+listen_port = ${poolerPort}
+unix_socket_dir = ${folder}
+auth_type = any
+admin_users = postgres
+pool_mode = transaction
+default_pool_size = 10
+max_client_conn = 200
+server_login_retry = 1
+query_wait_timeout = 10
+ignore_startup_parameters = extra_float_digits
+`,
+  );
+  const { uid, gid } = statSync(folder);
+  chownSync(file, uid, gid);
+}
+
+function findPooler(): string {
+  const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(':')];
+  const found = folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
+  if (!found) throw new Error('PgBouncer is not installed');
+  return found;
+}
+
+async function runOnPooler(folder: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOfServer(folder, 'pgbouncer', poolerPort) });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
