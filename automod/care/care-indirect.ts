@@ -76,7 +76,7 @@ export const indirectSigns: readonly CarePattern[] = [
     pattern: new RegExp(
       [
         `\\b(?:keep|kept|cant stop|cannot stop|been|am|im|just) (?:\\w+ )?(?:looking|staring|walking|going back|coming back|driving|thinking) (?:at|to|about|of|on|past) (?:the|my|that|a|those|these) (?:\\w+ ){0,2}?${means}\\b(?! (?:for|dose|side))`,
-        `\\b(?:pills|tablets|blades?|razor|rope|knife|gun) (?:\\w+ ){0,3}?(?:lined up|counted|laid out|in front of me|beside me|next to me|in my (?:hand|lap)|on the (?:table|bed) (?:and|while|as|now))\\b(?! (?:\\w+ ){0,3}(?:week|weekly|alarm|box|organi[sz]er|breakfast))`,
+        `\\b(?:pills|tablets|blades?|razor|rope|knife|gun) (?:\\w+ ){0,3}?(?:lined up|counted|laid out|in front of me|beside me|next to me|in my (?:hand|lap)|on the (?:table|bed) (?:and|while|as|now))\\b(?! (?:\\w+ ){0,6}(?:before|after food|label|readable|etiqueta|which|blue|white|week|weekly|alarm|box|organi[sz]er|breakfast))`,
         `\\b(?:i (?:have )?counted|counting) (?:\\w+ )?(?:my|the|all) (?:\\w+ )?(?:pills|tablets)\\b`,
         `\\b(?:climb(?:ed|ing)?|step(?:ped|ping)?|lean(?:ed|ing)?|sat|sitting|sit|stood|standing|stand) (?:\\w+ ){0,3}?(?:over|onto|on|off|at|near) the (?:\\w+ )?(?:rail|railing|ledge|edge|tracks|barrier|parapet|window ?sill)\\b(?! of (?:the )?(?:bed|pool|chair|seat|sofa))`,
         `\\b(?:platform|bridge|tracks|roof|cliff|balcony) (?:\\w+ ){0,6}?(?:step back|pulled me back|made me stop|one step|feels calm|calls me|calling me|jump)\\b`,

@@ -1,3 +1,4 @@
+import { firstPersonSign } from './care-first-person.ts';
 import { indirectSigns } from './care-indirect.ts';
 import type { CarePattern } from './care-pattern.ts';
 
@@ -13,12 +14,13 @@ const manyOf =
 /** Signs of danger, indirect ones first. */
 export const signs: readonly CarePattern[] = [
   ...indirectSigns,
+  firstPersonSign,
   {
     name: 'means to kill themselves',
     tells: /^(?:my?self|self|meself|life|kms|end|ending|finish|finishing)$/,
     weight: 6.6,
     pattern:
-      /\b(?:kill(?:ing|ed)?|hang(?:ing|ed)?|hung|shoot(?:ing)?|shot|drown(?:ing|ed)?|unaliv(?:e|ing)|poison(?:ing)?|off(?:ing)?|murder(?:ing)?|delet(?:e|ing)|suffocat(?:e|ing)) (?:my ?self|me self|meself)\b|\bend(?:ing)? (?:my|this) (?:own |miserable |stupid |worthless |whole )*life\b|\btak(?:e|ing) my own life\b|\b(?:end|ending|finish|finishing) it all\b|(?<!\d )\bkms\b(?! (?:away|from|per|to|of|north|south|east|west|h|each|in|long|wide|a|and))/,
+      /\b(?:kill(?:ing|ed)?|hang(?:ing|ed)?|hung|shoot(?:ing)?|shot(?! my ?self (?:up|in the foot))|drown(?:ing|ed)?|unaliv(?:e|ing)|poison(?:ing)?|off(?:ing)?|murder(?:ing)?|delet(?:e|ing)|suffocat(?:e|ing)) (?:my ?self|me self|meself)\b|\bend(?:ing)? (?:my|this) (?:own |miserable |stupid |worthless |whole )*life\b|\btak(?:e|ing) my own life\b|\b(?:end|ending|finish|finishing) it all\b|(?<!\d )\bkms\b(?! (?:away|from|per|to|of|north|south|east|west|h|each|in|long|wide|a|and))/,
     isNegatable: true,
   },
   {
@@ -27,7 +29,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
     pattern: new RegExp(
-      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|not wake up|disappear forever|stop existing|cease to exist|stop living|not wake up|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
+      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
     ),
     isNegatable: true,
   },
@@ -37,7 +39,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:dont|not|didnt|longer|never|stopped|tired|sick|weary|cant|cannot)$/,
     weight: 5.6,
     pattern:
-      /\b(?:dont|do not|didnt|no longer|never|not|stopped) (?:really |even |just )?(?:wanna |want(?:ing)? to |wish to |see myself )(?:\w+ )?(?:live|living|be alive|being alive|exist|existing|be here any ?more|be on this earth|be in this world|wake up (?:tomorrow|ever|again|at all))\b(?! (?:in|at|near|alone|by|on|off|together|there|abroad|under|with (?:my|him|her|them|a)))|\b(?:tired|sick|weary) of (?:living|life|being alive|existing)\b|\b(?:cant|cannot) live (?:any ?more|any longer|like this|with this (?:pain|any))\b/,
+      /\b(?:dont|do not|didnt|no longer|never|not|stopped) (?:really |even |just )?(?:wanna |want(?:ing)? to |wish to |see myself )(?:\w+ )?(?:live|living|be alive|being alive|exist|existing|be here any ?more|be on this earth|be in this world|wake up (?:tomorrow|ever|again|at all))\b(?! (?:in|at|near|alone|by|on|off|together|there|abroad|under|with (?:my|him|her|them|a)))|\b(?:tired|sick|weary) of (?:living|life|being alive|existing)\b(?! (?:with|in|on|at|near|alone|out|like a|from))|\b(?:tired|sick|weary) of living with this (?:pain|life|body)\b|\b(?:cant|cannot) live (?:any ?more|any longer|like this|with this (?:pain|any))\b/,
   },
   {
     name: 'thinks of suicide',
@@ -55,7 +57,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:will|going|gonna|about|want|wanna|ready|plan|planning|planned|prepared|preparing|might|could|tempted|rather|thinking|imagin(?:e|ing)|fantasi[sz](?:e|ing)|own|death|am|shall)$/,
     weight: 5.4,
     pattern:
-      /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b/,
+      /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b(?! (?:(?:the|my|a) (?:\w+ )?(?:first|next|second|usual|new|dose|walk|bath|run|train|bus|exercise|stretches)|to (?:bed|the|my|a|sleep|see)|for|out|home|without|on))/,
     isNegatable: true,
   },
   {
@@ -98,7 +100,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
     weight: 4.8,
     pattern:
-      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
+      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b(?! (?:for (?:today|now|this|the)|of the|in this|about|before))|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
   },
   {
     name: 'says goodbye',
@@ -197,13 +199,13 @@ export const mitigations: readonly CarePattern[] = [
     name: 'long ago',
     weight: -4,
     pattern:
-      /\b(?:used to|years? ago|months ago|decades? ago|back then|in (?:19|20)\d\d|when i was|as a (?:teen|teenager|kid|child|student|young)|last year|at (?:the )?age|in my (?:teens|twenties|youth|past|darkest)|in high school|in college|once (?:tried|thought|wanted|took|felt)|i was (?:\w+ ){0,2}suicidal|had been|attempted in|my attempt|after my (?:suicide )?attempt|before (?:i|my) (?:started|began|got|diagnosis|therapy))\b/,
+      /\b(?:used to|years? ago|hace (?:\w+ ){1,2}(?:anos|meses)|hace anos|de (?:adolescente|joven|nin[oa]|pequen[oa])|cuando (?:era|tenia)|en (?:mi juventud|aquella epoca|el instituto|la universidad)|months ago|decades? ago|back then|in (?:19|20)\d\d|when i was|as a (?:teen|teenager|kid|child|student|young)|last year|at (?:the )?age|in my (?:teens|twenties|youth|past|darkest)|in high school|in college|once (?:tried|thought|wanted|took|felt)|i was (?:\w+ ){0,2}suicidal|had been|attempted in|my attempt|after my (?:suicide )?attempt|before (?:i|my) (?:started|began|got|diagnosis|therapy))\b/,
   },
   {
     name: 'got through it',
     weight: -3,
     pattern:
-      /\b(?:recover(?:ed|y|ing)?|survived|survivor|got through|made it through|glad (?:i|that|to)|grateful|thankful|saved my life|no longer|not any ?more|clean (?:for|since)|free (?:for|since)|days? clean|months? clean|years? clean|doing (?:so much |much )?better|better now|behind me|happy to be alive|it gets better|it got better|proud of)\b/,
+      /\b(?:recover(?:ed|y|ing)?|survived|survivor|doy gracias|me salvo|sali adelante|ya no (?:pienso|tengo)|got through|made it through|glad (?:i|that|to)|grateful|thankful|saved my life|no longer|not any ?more|clean (?:for|since)|free (?:for|since)|days? clean|months? clean|years? clean|doing (?:so much |much )?better|better now|behind me|happy to be alive|it gets better|it got better|proud of)\b/,
   },
   {
     name: 'spoken of, not felt',
@@ -215,7 +217,7 @@ export const mitigations: readonly CarePattern[] = [
     name: 'a way of speaking',
     weight: -6,
     pattern:
-      /\b(?:lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut|burnt|burned|hurt|burn|hit|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|my (?:character|avatar|phone|plant|plants|laptop|battery|team)|dogs?|cats?|vet|puppy|kitten|goldfish|hamster|cooking|oven|stove|shaving|kitchen)\b/,
+      /\b(?:(?:wife|husband|mum|mom|mother|dad|father|doctor|boss|teacher|coach|boyfriend|girlfriend|partner|sister|brother|kids?|dentist) (?:is going to|will|would|is gonna) kill me|(?:me (?:muero|muere)|morirme|morir) de (?:risa|hambre|sueno|ganas|verguenza|frio|calor|miedo)|jaja\w*|lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut|burnt|burned|hurt|burn|hit|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|my (?:character|avatar|phone|plant|plants|laptop|battery|team)|dogs?|cats?|vet|puppy|kitten|goldfish|hamster|cooking|oven|stove|shaving|kitchen)\b/,
   },
   {
     name: 'a general question about medicine',
@@ -230,7 +232,7 @@ export const ordinaryLeave =
   /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|chunk|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
 
 export const negation =
-  /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$/;
+  /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$|\b(?:dont|do not|never|no longer|didnt|havent) (?:have|had|having) (?:\w+ ){0,3}(?:thoughts?|plans?|intentions?|wish|desire)(?: \w+){0,2} ?$/;
 /** Phrases that look like a negation and are none. */
 export const falseNegation =
   /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;

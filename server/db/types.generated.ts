@@ -56,6 +56,49 @@ export interface AwardsTable {
   version: Generated<number>;
 }
 
+export interface CareCasesTable {
+  contentFlagId: number;
+  siteId: number;
+  personId: number;
+  state: Generated<string>;
+  isConfirmed: boolean;
+  urgency: number;
+  signCount: Generated<number>;
+  lastSignAt: Generated<Timestamp>;
+  waitingSince: Generated<Timestamp>;
+  answeredById: number | null;
+  answeredAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  alarmCount: Generated<number>;
+  hidesText: Generated<boolean>;
+}
+
+export interface CareDisclosuresTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  contentFlagId: number;
+  personId: number;
+  personName: string;
+  madeById: number;
+  madeByName: string;
+  disclosedTo: string;
+  disclosed: string;
+  reason: string;
+  approvedBy: string;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface CareMessagesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  contentFlagId: number;
+  personId: number;
+  senderId: number | null;
+  body: string;
+  insertedAt: Generated<Timestamp>;
+  readAt: Timestamp | null;
+}
+
 export interface CategoriesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -161,6 +204,7 @@ export interface ContentFlagsTable {
   disagreement: number | null;
   isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
+  careRank: number | null;
 }
 
 export interface ContentPictureUsesTable {
@@ -1015,6 +1059,13 @@ export interface RepliesTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReporterTrustTable {
+  userId: number;
+  siteId: number;
+  upheldCount: Generated<number>;
+  dismissedCount: Generated<number>;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -1450,6 +1501,9 @@ export interface DB {
   audit_events: AuditEventsTable;
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
+  care_cases: CareCasesTable;
+  care_disclosures: CareDisclosuresTable;
+  care_messages: CareMessagesTable;
   categories: CategoriesTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
@@ -1532,6 +1586,7 @@ export interface DB {
   reference_sync_undo: ReferenceSyncUndoTable;
   reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
+  reporter_trust: ReporterTrustTable;
   schema_migrations: SchemaMigrationsTable;
   second_factors: SecondFactorsTable;
   security_events: SecurityEventsTable;
