@@ -185,7 +185,9 @@ function NothingHere<Sort extends string, F extends Record<string, unknown>>({
           </Group>
         }
       >
-        {list.search ? 'Try fewer words or other filters.' : 'The filters hide everything there is.'}
+        {list.search
+          ? 'Try fewer words or other filters.'
+          : 'The filters hide everything there is.'}
       </MessagePanel>
     );
   }

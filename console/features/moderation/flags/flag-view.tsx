@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
-import { useKeys } from '../../../kit/use-keys.ts';
+import { type Keys, useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
+import { useCareDialogs } from '../care/use-care-dialogs.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import type { Flag } from './flag.queries.ts';
@@ -22,8 +23,9 @@ import { ThreadCard } from './thread-card.tsx';
 import { useFlagChange } from './use-flag-change.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { Viewers } from './viewers.tsx';
+import { useWaitingKeys } from './waiting-keys.ts';
 
-const CareCard = lazyPart(() => import('./care-card.tsx'));
+const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
 function plainTextToHtml(text: string): string {
@@ -34,7 +36,14 @@ function plainTextToHtml(text: string): string {
     .join('');
 }
 
-export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
+interface FlagViewProps {
+  flag: Flag;
+  walk: FlagWalk;
+  /** Keys that were pressed while this flag was loading. */
+  waitingKeys: string[];
+}
+
+export function FlagView({ flag, walk, waitingKeys }: FlagViewProps) {
   const rights = useFlagRights(flag);
   const change = useFlagChange(flag, walk.nextId ?? walk.previousId);
   const maySeeScores = useMay('flags.readScores');
@@ -54,19 +63,23 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   }
 
   const isInOtherName = flag.assoc?.user != null && flag.assoc.user.id !== flag.author?.id;
+  const care = useCareDialogs(flag, change);
   const { operate, remove, isSaving } = change;
   const ifAllowed = (allowed: boolean, run: () => void) => () => {
     if (allowed && !isSaving) run();
   };
-  useKeys({
-    e: ifAllowed(flag.isOpen, () => operate('DONE')),
+  const keys: Keys = {
+    c: ifAllowed(true, () => care.open(flag.isCare ? 'state' : 'mark')),
+    e: ifAllowed(flag.isOpen && !flag.isCare, () => operate('DONE')),
     a: ifAllowed(rights.approve, () => operate('APPROVE')),
     E: ifAllowed(rights.escalate, () => operate('ESCALATE')),
     s: ifAllowed(rights.spam, () => operate('SPAM')),
     d: ifAllowed(rights.remove, remove),
     '#': ifAllowed(rights.remove, remove),
     r: () => rights.reply && startReply(),
-  });
+  };
+  useKeys(walk.isMoving ? {} : keys);
+  useWaitingKeys(waitingKeys, keys, !walk.isMoving);
 
   return (
     <Screen
@@ -87,6 +100,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             <Suspense fallback={<Skeleton height={160} aria-busy />}>
               <CareCard
                 flag={flag}
+                dialogs={care}
                 onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
               />
             </Suspense>
@@ -95,9 +109,11 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             flag={flag}
             rights={rights}
             change={change}
+            onCare={care.open}
             onEdit={() => setIsEditing(true)}
             onReply={startReply}
           />
+          {care.element}
           <ReportsCard flag={flag} />
           <ContentCard
             flag={flag}

@@ -11,6 +11,8 @@ import { useLastFlagArguments } from './use-flag-list.ts';
 export interface FlagWalk {
   previousId: string | null;
   nextId: string | null;
+  /** True until the flag that was asked for is on the screen. */
+  isMoving: boolean;
   previous(): void;
   next(): void;
 }
@@ -28,6 +30,7 @@ export function useFlagWalk(id: string): FlagWalk {
   /** Steps left: positive forward, negative back. */
   const [steps, setSteps] = useState(0);
   const leftFrom = useRef<string>(undefined);
+  const [isLeaving, setIsLeaving] = useState(false);
 
   const open = useEffectEvent(async (flagId: string) => {
     // A person's flag opens the same screen as its row. One that cannot be loaded says so itself.
@@ -50,15 +53,19 @@ export function useFlagWalk(id: string): FlagWalk {
       return;
     }
     leftFrom.current = id;
-    setSteps(steps - Math.sign(steps));
+    // Not `steps - 1`: a key may have been pressed since this render.
+    setSteps((asked) => asked - Math.sign(steps));
+    setIsLeaving(true);
     void open(neighbour).finally(() => {
       leftFrom.current = undefined;
+      setIsLeaving(false);
     });
   }, [id, data, isError, steps]);
 
   return {
     previousId: data?.previousId ?? null,
     nextId: data?.nextId ?? null,
+    isMoving: steps !== 0 || isLeaving,
     previous: () => setSteps((asked) => asked - 1),
     next: () => setSteps((asked) => asked + 1),
   };
