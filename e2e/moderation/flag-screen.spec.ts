@@ -223,6 +223,14 @@ test('the keys decide, walk the list, explain themselves and can be switched off
   await page.keyboard.press('k');
   await expect(page).toHaveURL(new RegExp(`/content-flag/${first?.id}$`));
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  // Six quick presses move six rows, although each flag has to load.
+  const walked = await findFlags(page, 'isOpen: true, assocType: COMMENT', 7);
+  expect(walked).toHaveLength(7);
+  for (let i = 0; i < 6; i++) await page.keyboard.press('j', { delay: 60 });
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${walked[6]?.id}$`));
+  for (let i = 0; i < 6; i++) await page.keyboard.press('k', { delay: 60 });
+  await expect(page).toHaveURL(new RegExp(`/content-flag/${first?.id}$`));
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
   // Moderators neither see scores nor edit or delete.
   await expect(page.getByRole('heading', { name: 'Automod' })).toHaveCount(0);
   for (const name of ['Edit', 'Delete']) {
