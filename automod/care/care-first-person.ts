@@ -76,7 +76,7 @@ const spanish = [
   '\\b(?:guardando|juntando|acumulando|guardado|ahorrando) (?:\\w+ )?pastillas (?:para|hasta|por si)\\b(?! (?:la farmacia|devolver|el viaje))|\\b(?:la|una) (?:cuerda|soga|pistola) (?:preparada|lista|cargada)\\b',
   '\\bcuantas (?:pastillas|tabletas) (?:\\w+ ){0,3}?para (?:morir\\w*|matarme|no despertar|acabar)\\b',
   '\\bme (?:tome|trague|he tomado|he tragado) (?:todas (?:las|mis)|un (?:frasco|bote)|toda la|la caja|\\d\\d) (?:\\w+ ){0,2}?(?:pastillas|tabletas|insulina|caja|medicacion|frasco|entero|entera|bote)\\b',
-  '\\bme corto (?:todas las noches|todos los dias|cada (?:noche|dia)|otra vez|de nuevo|los brazos|las munecas|las venas|para sentir|porque)\\b|\\bme (?:hago|hice) cortes\\b|\\b(?:ganas de|pensando en|pienso en|vuelvo a|quiero|necesito|voy a) (?:hacerme dano|cortarme|autolesionarme)\\b(?! (?:el|las? unas|el pelo))',
+  '\\bme corto (?:todas las \\w+|todos los dias|cada (?:noche|dia)|otra vez|de nuevo|los brazos|las munecas|las venas|para sentir|porque)\\b|\\bme (?:hago|hice) cortes\\b|\\b(?:ganas de|pensando en|pienso en|vuelvo a|quiero|necesito|voy a) (?:hacerme dano|cortarme|autolesionarme)\\b(?! (?:el|las? unas|el pelo))',
   '\\bcartas? de despedida\\b|\\b(?:mi|es mi) (?:ultima publicacion|ultimo mensaje|ultima noche)\\b(?! (?:de hoy|por hoy|en el foro))',
   '\\b(?:manana|pronto|despues de (?:hoy|esta noche)) ya no (?:estare|voy a estar) (?:aqui|viv[oa]|con vosotros|con ustedes|entre)\\b',
   '\\bunica salida (?:\\w+ ){0,3}?(?:es|seria) (?:la muerte|morir\\w*|matarme|el suicidio|suicidarme)\\b',
