@@ -2,7 +2,7 @@ import type { CarePattern } from './care-pattern.ts';
 
 const often = '(?:just |really |only |so |even |simply |still |finally |honestly |truly )*';
 const treatment =
-  '(?:dialysis|insulin|chemo|chemotherapy|feeding tube|heart (?:pills|medication|meds)|transplant meds|oxygen|ventilator|treatment|meds|medication)';
+  '(?:dialysis|insulin|chemo|chemotherapy|feeding tube|heart (?:pills|medication|meds)|transplant meds|oxygen|ventilator|treatment|meds|medication|eating|drinking)';
 const misspelled =
   '(?:suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde)';
 const tratamiento = '(?:dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas)';
@@ -41,6 +41,12 @@ const english = [
   '\\b(?:lethal|fatal|deadly) dose of (?:my|the)\\b|\\b(?:googled|googling|looked up|looking up|searched|researching) (?:\\w+ ){0,3}?(?:methods|ways to (?:die|end it)|lethal dose|how to (?:die|kill myself))\\b(?! of (?:payment|treatment|birth))',
   '\\bletters? (?:\\w+ ){0,9}?(?:find (?:them|it) (?:afterwards|after|when|once)|(?:after|when|once) (?:i am|im) (?:gone|dead))\\b',
   '\\bby the time (?:you|anyone) (?:reads?|sees?) this (?:i|ill|im) (?:\\w+ ){0,2}?(?:gone|dead|not be here)\\b',
+  '\\b(?:been|feeling|feel|im|am|getting) (?:\\w+ )?suicidal (?:for (?:the|two|three|a few|some|days|weeks)|since|again|lately|these days|all|every|and|today|tonight|right now)\\b',
+  '\\b(?:please|just) let me die\\b|\\b(?:beg|pray|hope|wish|want) (?:\\w+ ){0,3}?(?:my heart|my lungs|my body) (?:\\w+ )?(?:stops?|gives? (?:up|out)|fails?)\\b',
+  '\\b(?:got|have|bought|keep) (?:\\w+ ){0,2}?(?:razor blades|razors?|blades?|rope|noose|gun|knife|helium|pills) (?:\\w+ )?(?:ready|prepared|loaded|waiting)\\b',
+  '\\b(?:sitting|sat|standing|stood|lying|lay) (?:\\w+ ){0,5}?with (?:the|a|my) (?:\\w+ )?(?:knife|razor|blade|gun|rope|pills)\\b(?! (?:and fork|to cut|cutting|organi[sz]er|box))|\\b(?:bridge|ledge|roof|platform|tracks|balcony) (?:\\w+ ){0,6}?almost (?:let go|jumped|did it|stepped)\\b',
+  '\\b(?:saving|saved|stockpiling|hoarding|collecting|hiding) (?:up )?(?:my|all my|the) (?:\\w+ )?(?:oxycodone|morphine|pills|tablets|meds|medication|insulin|painkillers) (?:\\w+ ){0,5}?(?:enough|for the day|when the time|secretly|for weeks|for months)\\b',
+  '\\bhow many (?:\\w+ ){1,8}?(?:to not wake up|not to wake up|never wake up again)\\b',
   // Not safe with oneself.
   '\\bnot safe (?:with|around|from|alone with) myself\\b|\\ba? ?danger to myself\\b',
   '\\b(?:promise|guarantee|sure|trust myself) (?:\\w+ ){0,3}?(?:wont|will not|not|not to|to not) (?:hurt|harm|kill|cut) myself\\b',
@@ -48,7 +54,7 @@ const english = [
   '\\bself ?harm (?:is|helps|has become|was) (?:the only|my only|what|all|back|me)\\b',
   '\\b(?:cutting|burning) and (?:burning|cutting|hitting|scratching) myself\\b',
   // Giving up a life-sustaining treatment to die.
-  `\\b(?:stop|stopped|stopping|quit|quitting|skip|skipping|refuse|refusing|refused|pulled out|no more|not take|not taking|end|ending) (?:\\w+ ){0,4}?${treatment}\\b (?:\\w+ ){0,8}?(?:want to die|to die|ready to die|(?:dont|do not) want to (?:live|be here|be alive)|(?:will|i) die|be dead|be over soon|what i want|let (?:me|myself) (?:die|go))\\b`,
+  `\\b(?:stop|stopped|stopping|quit|quitting|skip|skipping|refuse|refusing|refused|pulled out|no more|not take|not to take|not taking|end|ending) (?:\\w+ ){0,4}?${treatment}\\b (?:\\w+ ){0,8}?(?:want to die|to die|ready to die|(?:dont|do not) want to (?:live|be here|be alive)|(?:will|i) die|be dead|be over|what i want|let (?:me|myself) (?:die|go))\\b`,
   `\\b(?:done with (?:living|life)|want to die|wanna die|(?:dont|do not) want to live|tired of (?:living|life)|ready to die|nothing to live for) (?:\\w+ ){0,6}?(?:stop|stopping|quit|refuse|skip|no more|end) (?:\\w+ ){0,3}?${treatment}\\b`,
 ];
 
@@ -75,8 +81,8 @@ const spanish = [
   '\\b(?:tengo|con) (?:las|unas|todas las) (?:pastillas|cuchillas) (?:\\w+ )?(?:delante|en la mano|preparadas|contadas|listas)\\b(?! (?:\\w+ ){0,4}?(?:etiqueta|cual|leo|azul|comida|semana))',
   '\\b(?:guardando|juntando|acumulando|guardado|ahorrando) (?:\\w+ )?pastillas (?:para|hasta|por si)\\b(?! (?:la farmacia|devolver|el viaje))|\\b(?:la|una) (?:cuerda|soga|pistola) (?:preparada|lista|cargada)\\b',
   '\\bcuantas (?:pastillas|tabletas) (?:\\w+ ){0,3}?para (?:morir\\w*|matarme|no despertar|acabar)\\b',
-  '\\bme (?:tome|trague|he tomado|he tragado) (?:todas (?:las|mis)|un (?:frasco|bote)|toda la|la caja|\\d\\d) (?:\\w+ ){0,2}?(?:pastillas|tabletas|insulina|caja|medicacion|frasco|entero|entera|bote)\\b',
-  '\\bme corto (?:todas las \\w+|todos los dias|cada (?:noche|dia)|otra vez|de nuevo|los brazos|las munecas|las venas|para sentir|porque)\\b|\\bme (?:hago|hice) cortes\\b|\\b(?:ganas de|pensando en|pienso en|vuelvo a|quiero|necesito|voy a) (?:hacerme dano|cortarme|autolesionarme)\\b(?! (?:el|las? unas|el pelo))',
+  '\\bme (?:tome|trague|he tomado|he tragado) (?:t\\w+ (?:las|mis)|un (?:frasco|bote)|toda la|la caja|\\d\\d) (?:\\w+ ){0,2}?(?:pastillas|tabletas|insulina|caja|medicacion|frasco|entero|entera|bote)\\b',
+  '\\bme corto (?:t\\w+ las \\w+|todos los dias|cada (?:noche|dia)|otra vez|de nuevo|los brazos|las munecas|las venas|para sentir|porque)\\b|\\bme (?:hago|hice) cortes\\b|\\b(?:ganas de|pensando en|pienso en|vuelvo a|quiero|necesito|voy a) (?:hacerme dano|cortarme|autolesionarme)\\b(?! (?:el|las? unas|el pelo))',
   '\\bcartas? de despedida\\b|\\b(?:mi|es mi) (?:ultima publicacion|ultimo mensaje|ultima noche)\\b(?! (?:de hoy|por hoy|en el foro))',
   '\\b(?:manana|pronto|despues de (?:hoy|esta noche)) ya no (?:estare|voy a estar) (?:aqui|viv[oa]|con vosotros|con ustedes|entre)\\b',
   '\\bunica salida (?:\\w+ ){0,3}?(?:es|seria) (?:la muerte|morir\\w*|matarme|el suicidio|suicidarme)\\b',
@@ -84,6 +90,7 @@ const spanish = [
   '\\b(?:echaria de menos|echarian de menos|extranaria|notaria|importaria) (?:\\w+ )?si (?:me )?(?:muriera|muero|desapareciera|no estuviera)\\b',
   '\\bno (?:me siento|estoy) (?:segur[oa]|a salvo) conmigo\\b',
   '\\b(?:seria|es) mejor (?:\\w+ )?(?:si|que) (?:yo )?(?:no (?:despertara|despierte|existiera)|me (?:muriera|muera)|desaparezca|desapareciera|no estuviera)\\b|\\byo desaparezca de este mundo\\b|\\bdesaparecer (?:para siempre|de este mundo|de la vida)\\b',
+  '\\bse como lo voy a hacer\\b|\\btengo (?:ya )?(?:un|el) plan para (?:morir\\w*|matarme|suicidarme|acabar)\\b',
   '\\bme da igual morir\\w*\\b',
 ];
 
@@ -94,7 +101,7 @@ const spanish = [
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
   tells:
-    /^(?:wake|woken|die|died|dying|dead|death|vanish|existing|exist|here|alive|planet|earth|world|body|life|out|disappear|disappearing|gone|notice|care|miss|better|happier|takes?|taking|waking|hit|crash|run|make|end|living|myeslf|mysefl|myslef|mysellf|mysel|myselt|slef|miself|killmyself|killmyselfis|wanttodie|wannadie|wantodie|suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde|comit|commiting|committ|suicide|suicidal|myself|self|selfharm|ending|things|plan|driving|steering|crashing|stepping|walking|jumping|courage|gun|rope|pills|knife|bridge|razor|balcony|take|dose|methods|ways|how|letters?|time|safe|danger|dialysis|insulin|chemo|chemotherapy|tube|heart|meds|oxygen|ventilator|treatment|medication|morir\w*|matarme|matar|suicid\w*|quitarme|ahorc\w*|desaparecer|muert[oa]|acabar|terminar|dejar|vida|mato|tirar|tirarme|cortarme|pegarme|vivir|existir|seguir|estar|despertar\w*|soporto|pensamientos|ideas|ideacion|muerte|usarla|mejor|ojala|sentido|ganas|ilusion|dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas|pastillas|cuchillas|tabletas|cuerda|soga|pistola|frasco|corto|cortes|hacerme|autolesionarme|despedida|publicacion|mensaje|noche|estare|salida|lleve|menos|extranaria|notaria|importaria|conmigo|desaparezca|tome|trague|tomado|tragado|mas|todas|caja|toda)$/,
+    /^(?:wake|woken|die|died|dying|dead|death|vanish|existing|exist|here|alive|planet|earth|world|body|life|out|disappear|disappearing|gone|notice|care|miss|better|happier|takes?|taking|waking|hit|crash|run|make|end|living|myeslf|mysefl|myslef|mysellf|mysel|myselt|slef|miself|killmyself|killmyselfis|wanttodie|wannadie|wantodie|suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde|comit|commiting|committ|suicide|suicidal|myself|self|selfharm|ending|things|plan|driving|steering|crashing|stepping|walking|jumping|courage|gun|rope|pills|knife|bridge|razors?|blades?|noose|helium|ledge|roof|platform|tracks|oxycodone|morphine|tablets|painkillers|balcony|take|dose|methods|ways|how|letters?|time|safe|danger|dialysis|insulin|chemo|chemotherapy|tube|heart|lungs|eating|drinking|meds|oxygen|ventilator|treatment|medication|morir\w*|matarme|matar|suicid\w*|quitarme|ahorc\w*|desaparecer|muert[oa]|acabar|terminar|dejar|vida|mato|tirar|tirarme|cortarme|pegarme|vivir|existir|seguir|estar|despertar\w*|soporto|pensamientos|ideas|ideacion|muerte|usarla|mejor|ojala|sentido|ganas|ilusion|dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas|pastillas|cuchillas|tabletas|cuerda|soga|pistola|frasco|corto|cortes|hacerme|autolesionarme|despedida|publicacion|mensaje|noche|estare|salida|lleve|menos|extranaria|notaria|importaria|conmigo|desaparezca|tome|trague|tomado|tragado|mas|todas|caja|toda|hacer|plan)$/,
   weight: 5.6,
   pattern: new RegExp([...english, ...spanish].join('|')),
 };
