@@ -15,6 +15,7 @@ const english = [
   '\\bwish (?:that )?i had never woken\\b',
   `\\bwish (?:that )?(?:i )?${often}(?:could|would) ${often}(?:die|be dead|vanish|stop existing|not exist)\\b`,
   '\\b(?:no longer want|dont want|do not want|tired of having) to (?:be|stay|live) (?:here any ?more|alive|on this (?:planet|earth)|in this (?:world|body))\\b',
+  '\\b(?:dont|do not|no longer|not) (?:\\w+ )?want to (?:go on|keep|continue|carry on) (?:living|existing|being alive)\\b|\\bhad enough of (?:life|living|this life|being alive)\\b(?! (?:in|on|with))|\\bdeath is (?:\\w+ ){0,4}?(?:look forward|want|hope for|comfort|wait for)\\b',
   '\\b(?:want|wanted|get) out of this (?:life|world)\\b|\\bout of this body out of this life\\b',
   '\\bout of this life$',
   '\\b(?:leave|leaving) this (?:world|life|earth|planet)\\b(?! a better)',
@@ -22,8 +23,8 @@ const english = [
   '\\b(?:feel like|thinking of|want to|wanna|going to) (?:just )?disappear(?:ing)? (?:forever|for good|and never)\\b',
   '\\b(?:might as well|better|rather|should) be dead\\b|\\b(?:easier|better|simpler) if i (?:just )?(?:died|die|never woke|was gone|were gone)\\b',
   '\\b(?:so |just |i am |im )tired of existing\\b',
-  '\\bpoint (?:of|in) (?:being alive|living|existing|staying alive)\\b',
-  '\\b(?:hope|hoping|hoped|wish|praying|pray) (?:that )?(?:i|ill|id) (?:\\w+ )?(?:get hit|get run over|crash|die|dont make it|do not make it|dont wake|do not wake)\\b',
+  '\\bpoint (?:of|in) (?:being alive|living|existing|staying alive)\\b(?! (?:on|with|in|at|near|here))',
+  '\\b(?:hope|hoping|hoped|wish|praying|pray) (?:that )?(?:i|ill|id) (?:\\w+ )?(?:get hit|get run over|crash|die|dont make it|do not make it|dont survive|do not survive|dont wake|do not wake)\\b(?! (?:at|in my|of old|before|happy|peacefully|with a smile))',
   '\\b(?:pray|praying|beg|begging|ask|asking|wish|hope) (?:\\w+ ){0,2}?(?:god|the lord|he) (?:\\w+ )?(?:takes?|taking) me (?:tonight|now|soon|home|away|already)\\b',
   '\\b(?:fantasi[sz]e|fantasi[sz]ing|dream|dreaming|daydream) (?:about|of) (?:dying|being dead|not waking|my death)\\b',
   '\\bno ?(?:one|body) would (?:even )?(?:notice|care|miss me) if i (?:\\w+ )?(?:was|were|am|died|disappeared|wasnt|werent)\\b',
@@ -47,6 +48,16 @@ const english = [
   '\\b(?:sitting|sat|standing|stood|lying|lay) (?:\\w+ ){0,5}?with (?:the|a|my) (?:\\w+ )?(?:knife|razor|blade|gun|rope|pills)\\b(?! (?:and fork|to cut|cutting|organi[sz]er|box))|\\b(?:bridge|ledge|roof|platform|tracks|balcony) (?:\\w+ ){0,6}?almost (?:let go|jumped|did it|stepped)\\b',
   '\\b(?:saving|saved|stockpiling|hoarding|collecting|hiding) (?:up )?(?:my|all my|the) (?:\\w+ )?(?:oxycodone|morphine|pills|tablets|meds|medication|insulin|painkillers) (?:\\w+ ){0,5}?(?:enough|for the day|when the time|secretly|for weeks|for months)\\b',
   '\\bhow many (?:\\w+ ){1,8}?(?:to not wake up|not to wake up|never wake up again)\\b',
+  '\\b(?:want|wish|need|like|love|going|decided|ready) to stop (?:being alive|living|existing|breathing)\\b|\\bready to die\\b(?! (?:down|for|of|at home|with dignity|in (?:peace|dignity)))',
+  '\\b(?:i|ill|im|i will|i am going to|gonna|tonight i|going to) end (?:it|this|everything) (?:tonight|today|all|now|soon|here|tomorrow|before|next|when|once)\\b|\\btonight i end (?:it|this|everything)\\b|\\b(?:ending|end) everything (?:before|tonight|soon|now)\\b',
+  '\\b(?:going to|gonna|about to|want to|ready to) jump$|\\b(?:im|i am) going to jump (?:off|from|tonight|now|today|tomorrow|soon)\\b',
+  '\\bsuicide (?:\\w+ ){0,4}?(?:on|in|crosses|crossed|through) my (?:mind|head|thoughts)\\b|\\bwhat i (?:might|could|will|may|would) do to myself\\b|\\b(?:afraid|scared) of (?:myself|being alone with myself)\\b',
+  '\\b(?:bought|tied|got myself) (?:a|the) (?:rope|noose)\\b(?! (?:ladder|swing|for|to))|\\b(?:written|wrote|writing|finished) my (?:goodbye|farewell|last|final) (?:letters?|notes?)\\b|\\bwrists? (?:are|is) bleeding\\b',
+  '\\b(?:favou?r|relief) (?:by|if i) (?:dying|died|being dead|was dead|were dead|being gone|was gone)\\b|\\bhope (?:it|tonight|this|today|tomorrow|this night) (?:is|will be) (?:the|my) last (?:one|night|day|sleep)\\b|\\bhope it is the last one\\b',
+  '\\bwish(?:ing)? (?:\\w+ ){1,4}?let me (?:go|die)\\b|\\b(?:should|could) have let me die\\b',
+  '\\b(?:not|dont|never) (?:really )?(?:plan on|plan to|see myself|expect to|intend to|want to) (?:turn|turning|reach|reaching|living to|live to|see|seeing|getting to) (?:my )?(?:thirty|forty|fifty|sixty|thirtieth|fortieth|fiftieth|\\d\\d|next birthday|another)\\b',
+  '\\b(?:took|taken|swallowed|taking) (?:a lot|lots|many|most|loads|half) of (?:my|the) (?:\\w+ )?(?:pills|tablets|meds) (?:\\w+ ){0,4}?(?:wanted|want|to stop|to die|to end|never wake)\\b',
+  '\\b(?:stood|standing|stand|sat|sitting) on the (?:rails|train tracks|tracks|edge of the roof)\\b|\\bworld would be better without me\\b',
   // Not safe with oneself.
   '\\bnot safe (?:with|around|from|alone with) myself\\b|\\ba? ?danger to myself\\b',
   '\\b(?:promise|guarantee|sure|trust myself) (?:\\w+ ){0,3}?(?:wont|will not|not|not to|to not) (?:hurt|harm|kill|cut) myself\\b',
@@ -60,9 +71,9 @@ const english = [
 
 /** Folded: without accents. 'No' stands before what it denies, so that lookbehinds find it. */
 const spanish = [
-  `(?<!no )(?<!nunca )\\b(?:quiero|kiero|quisiera|deseo|preferiria|prefiero|gustaria) (?:\\w+ ){0,1}?${muerte}\\b(?! (?:de (?:risa|ganas|verguenza)|en casa|del mapa|unos dias|el dolor))`,
+  `(?<!no )(?<!nunca )\\b(?:quiero|kiero|quisiera|deseo|preferiria|prefiero|gustaria) (?:\\w+ ){0,1}?${muerte}\\b(?! (?:de (?:risa|ganas|verguenza|viej[oa]|amor)|en (?:casa|paz)|del mapa|unos dias|el dolor))`,
   '(?<!no )\\bme (?:quiero|kiero|quisiera) (?:morir|matar|suicidar)\\b(?! de (?:risa|verguenza|hambre|sueno))',
-  '\\b(?:voy a|vamos a|pienso|pensando en|pensado en|pienso en|intente|intentado|intento|planeo|decidi|decidido|ganas de|plan para|como|necesito) (?:quitarme la vida|matarme|suicidarme|ahorcarme|cortarme las venas|pegarme un tiro|acabar con (?:mi vida|todo)|quitarme de en medio|tirarme (?:por|al|del|desde|a las vias))\\b',
+  '\\b(?:voy a|vamos a|pienso|pensando en|pensado en|pienso en|intente|intentado|intento|planeo|decidi|decidido|ganas de|plan para|como|necesito|miedo de) (?:morirme|quitarme la vida|matarme|suicidarme|ahorcarme|cortarme las venas|pegarme un tiro|acabar con (?:mi vida|todo)|quitarme de en medio|tirarme (?:por|al|del|desde|a las vias))\\b',
   '\\bme (?:voy a|quiero|puedo) (?:matar|suicidar|ahorcar|tirar (?:del|por|al|desde|de un))\\b|\\bme mato$|\\b(?:o|si \\w+ \\w+ \\w+ \\w+ \\w+) me mato\\b',
   '\\bno (?:quiero|kiero|deseo|puedo) (?:ya )?(?:vivir|existir|seguir (?:viviendo|viv[oa]|aqui|en este mundo|asi viviendo)|estar (?:aqui|viv[oa]|en este mundo)|despertar)\\b(?! (?:en (?:la|el|un|una|casa|mi|otra?|ese)|sin|con (?:mi|el|la|un|una|mis|el)|lejos|cerca|juntos|sol[oa]|esperando))',
   '\\bno soporto (?:estar viv[oa]|seguir viv[oa]|vivir)\\b|\\bno quiero seguir aqui\\b',
@@ -70,7 +81,7 @@ const spanish = [
   '(?<!no )\\b(?:pienso|pensando|penso|pensado|sueno|fantaseo) (?:\\w+ ){0,1}?(?:en|con) (?:el suicidio|suicidio|la muerte|morir|morirme|matarme|suicidarme|tirarme|usarla contra mi)\\b(?! de (?:mi|una?|los|las))',
   '\\bpienso (?:\\w+ ){0,2}?en usarla contra mi\\b',
   '\\bestarian? mejor (?:sin mi|si (?:yo )?(?:no estuviera|me muriera|muriera|muero|desapareciera|no existiera))\\b',
-  '\\b(?:cansad[oa]|hart[oa]) de (?:vivir|la vida|existir|estar viv[oa])\\b(?! (?:con|en|sin|sedentaria))',
+  '\\b(?:cansad[oa]|hart[oa]) de (?:vivir|la vida|existir|estar viv[oa])\\b(?! (?:con|en|sin|de|sedentaria))',
   '\\bojala (?:que )?(?:me )?(?:muera|muriera|no (?:me )?(?:despertara|despierte|despertase)|no hubiera (?:nacido|despertado))\\b(?! (?:tant|cada|a las|por la))',
   '\\b(?:dormir|dormirme|acostarme) y (?:no|nunca|jamas) (?:volver a )?despertar\\w*\\b|\\bpara no despertar\\b|\\bno despertar (?:nunca|jamas|mas)\\b',
   '\\bno (?:le |tiene |les )?(?:veo|encuentro|tiene|hallo) ?(?:ningun |mas )?sentido (?:a |en )?(?:la vida|mi vida|vivir|seguir viviendo|seguir viv[oa])\\b',
@@ -90,6 +101,8 @@ const spanish = [
   '\\b(?:echaria de menos|echarian de menos|extranaria|notaria|importaria) (?:\\w+ )?si (?:me )?(?:muriera|muero|desapareciera|no estuviera)\\b',
   '\\bno (?:me siento|estoy) (?:segur[oa]|a salvo) conmigo\\b',
   '\\b(?:seria|es) mejor (?:\\w+ )?(?:si|que) (?:yo )?(?:no (?:despertara|despierte|existiera)|me (?:muriera|muera)|desaparezca|desapareciera|no estuviera)\\b|\\byo desaparezca de este mundo\\b|\\bdesaparecer (?:para siempre|de este mundo|de la vida)\\b',
+  '\\btomarme (?:t\\w+ (?:las|mis)|un (?:frasco|bote)|la caja entera) (?:\\w+ )?(?:pastillas|frasco|medicacion|entero)?\\b|\\bno tengo (?:mas )?(?:fuerzas|motivos|razones|razon) (?:para|de) (?:vivir|seguir viv\\w+)\\b|\\bcasi me (?:tiro|mato|suicido|ahorco)\\b(?! (?:de risa|con la moto|en la|con el coche))|\\b(?:felices|tranquil[oa]s|mejor) si (?:yo )?no (?:existiera|estuviera|hubiera nacido)\\b|\\b(?:haciendo|haciendome) cortes\\b|\\bme estoy (?:cortando|haciendo dano)\\b(?! (?:el|las unas))',
+  '\\bganas de (?:morir|morirme|desaparecer|no despertar)\\b(?! de)|\\bojala (?:me )?hubiera (?:muerto|matado)\\b|\\bmiedo de hacerme dano\\b|\\bsi (?:yo )?estuvie(?:ra|se) muert[oa]\\b',
   '\\bse como lo voy a hacer\\b|\\btengo (?:ya )?(?:un|el) plan para (?:morir\\w*|matarme|suicidarme|acabar)\\b',
   '\\bme da igual morir\\w*\\b',
 ];
@@ -101,7 +114,7 @@ const spanish = [
 export const firstPersonSign: CarePattern = {
   name: 'says it of themselves',
   tells:
-    /^(?:wake|woken|die|died|dying|dead|death|vanish|existing|exist|here|alive|planet|earth|world|body|life|out|disappear|disappearing|gone|notice|care|miss|better|happier|takes?|taking|waking|hit|crash|run|make|end|living|myeslf|mysefl|myslef|mysellf|mysel|myselt|slef|miself|killmyself|killmyselfis|wanttodie|wannadie|wantodie|suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde|comit|commiting|committ|suicide|suicidal|myself|self|selfharm|ending|things|plan|driving|steering|crashing|stepping|walking|jumping|courage|gun|rope|pills|knife|bridge|razors?|blades?|noose|helium|ledge|roof|platform|tracks|oxycodone|morphine|tablets|painkillers|balcony|take|dose|methods|ways|how|letters?|time|safe|danger|dialysis|insulin|chemo|chemotherapy|tube|heart|lungs|eating|drinking|meds|oxygen|ventilator|treatment|medication|morir\w*|matarme|matar|suicid\w*|quitarme|ahorc\w*|desaparecer|muert[oa]|acabar|terminar|dejar|vida|mato|tirar|tirarme|cortarme|pegarme|vivir|existir|seguir|estar|despertar\w*|soporto|pensamientos|ideas|ideacion|muerte|usarla|mejor|ojala|sentido|ganas|ilusion|dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas|pastillas|cuchillas|tabletas|cuerda|soga|pistola|frasco|corto|cortes|hacerme|autolesionarme|despedida|publicacion|mensaje|noche|estare|salida|lleve|menos|extranaria|notaria|importaria|conmigo|desaparezca|tome|trague|tomado|tragado|mas|todas|caja|toda|hacer|plan)$/,
+    /^(?:wake|woken|die|died|dying|dead|death|vanish|existing|exist|here|alive|planet|earth|world|body|life|out|disappear|disappearing|gone|notice|care|miss|better|happier|takes?|taking|waking|hit|crash|run|make|end|living|myeslf|mysefl|myslef|mysellf|mysel|myselt|slef|miself|killmyself|killmyselfis|wanttodie|wannadie|wantodie|suicdal|suicidle|suicidel|sucidal|sucidle|suisidal|suicidial|sucide|suiside|suicde|comit|commiting|committ|suicide|suicidal|myself|self|selfharm|ending|things|plan|driving|steering|crashing|stepping|walking|jumping|courage|gun|rope|pills|knife|bridge|razors?|blades?|noose|helium|ledge|roof|platform|tracks|oxycodone|morphine|tablets|painkillers|balcony|take|dose|methods|ways|how|letters?|time|safe|danger|dialysis|insulin|chemo|chemotherapy|tube|heart|lungs|eating|drinking|meds|oxygen|ventilator|treatment|medication|morir\w*|matarme|matar|suicid\w*|quitarme|ahorc\w*|desaparecer|muert[oa]|acabar|terminar|dejar|vida|mato|tirar|tirarme|cortarme|pegarme|vivir|existir|seguir|estar|despertar\w*|soporto|pensamientos|ideas|ideacion|muerte|usarla|mejor|ojala|sentido|ganas|ilusion|dialisis|insulina|quimio|quimioterapia|tratamiento|medicacion|medicinas|pastillas|cuchillas|tabletas|cuerda|soga|pistola|frasco|corto|cortes|hacerme|autolesionarme|despedida|publicacion|mensaje|noche|estare|salida|lleve|menos|extranaria|notaria|importaria|conmigo|desaparezca|tome|trague|tomado|tragado|mas|todas|caja|toda|hacer|plan|stop|jump|mind|head|thoughts|everything|tomarme|fuerzas|motivos|razones|razon|tiro|suicido|ahorco|felices|tranquil[oa]s|haciendo|haciendome|cortando|wrists?|bleeding|favou?r|relief|last|let|turn|turning|reach|reaching|see|seeing|lot|lots|many|most|loads|half|rails|afraid|scared|farewell|goodbye|final|note|notes)$/,
   weight: 5.6,
   pattern: new RegExp([...english, ...spanish].join('|')),
 };

@@ -10,6 +10,7 @@ import {
   negation,
   nowWords,
   ordinaryLeave,
+  plainIntent,
   signs,
 } from './care-patterns.ts';
 import { meansAtHand, timeNamed } from './care-urgency.ts';
@@ -224,6 +225,7 @@ function sumMitigations(
   for (const { name, weight, pattern } of mitigations) {
     if (name === except) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
+    if (name === 'spoken of, not felt' && plainIntent.test(sentence.words)) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;
     if (pattern.test(sentence.words)) mitigation += weight;
