@@ -324,6 +324,7 @@ describe('staff', () => {
     expect(data.updateContentFlag.contentFlagEvents[0].body).toBe(
       'Assigned to admin. “You know her: could you write to her today?”',
     );
+    expect((await mails())[0]?.subject).toBe('A case in the care lane was assigned to you');
     expect((await mails())[0]?.body_text).toContain(
       '“You know her: could you write to her today?”',
     );
