@@ -84,7 +84,7 @@ it.each([
   ['I am going to kill myself tonight', { hasTime: true }],
   ['I want to die, I have the pills in front of me', { hasMeans: true }],
   ['Quiero morirme esta noche, tengo las pastillas delante', { hasMeans: true, hasTime: true }],
-  ['I take my pills tonight', {}],
+  ['I walk to the pharmacy tonight', {}],
 ])('a means at hand and a time make it urgent: %s', async (text, expected) => {
   const { hasMeans, hasTime } = (await automod.score(text)).care;
   expect({ ...(hasMeans && { hasMeans }), ...(hasTime && { hasTime }) }).toEqual(expected);

@@ -8,7 +8,7 @@ import classes from './care-mark.module.css';
 
 const minuteMs = 60_000;
 
-/** Example: 'May be in danger · waiting 5 minutes', and below it who answered and what is due. */
+/** Example: 'May be in danger', and below it 'waiting 5 minutes · Nobody has answered'. */
 export function CareMark({ since, careCase }: { since: string; careCase: ListedCareCase | null }) {
   const isReport = careCase?.isConfirmed === false;
   return (
@@ -18,10 +18,12 @@ export function CareMark({ since, careCase }: { since: string; careCase: ListedC
         look={isReport ? 'outline' : 'filled'}
         icon={IconHeartHandshake}
       >
-        {isReport ? careMessages.reportedBadge : careMessages.badge} ·{' '}
-        <WaitingTime since={careCase?.waitingSince ?? since} />
+        {isReport ? careMessages.reportedBadge : careMessages.badge}
       </Badge>
-      {careCase && <span className={classes.facts}>{describeCareCase(careCase)}</span>}
+      <span className={classes.facts}>
+        <WaitingTime since={careCase?.waitingSince ?? since} />
+        {careCase && ` · ${describeCareCase(careCase)}`}
+      </span>
     </div>
   );
 }

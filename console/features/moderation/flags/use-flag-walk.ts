@@ -57,6 +57,8 @@ export function useFlagWalk(id: string): FlagWalk {
     setSteps((asked) => asked - Math.sign(steps));
     setIsLeaving(true);
     void open(neighbour).finally(() => {
+      // The next step may have begun from the new flag before this one is over.
+      if (leftFrom.current !== id) return;
       leftFrom.current = undefined;
       setIsLeaving(false);
     });
