@@ -72,7 +72,7 @@ export const careCaseMessages = {
 const required = (label: string, max: number) =>
   namedText(label, max).min(1, careCaseMessages.disclosureRequired);
 
-export const careDisclosure = z.object({
+const careDisclosure = z.object({
   disclosedTo: required('Who was told', 200),
   disclosed: required('What was told', 1000),
   reason: required('Why', 1000),

@@ -80,6 +80,8 @@ test('someone in danger comes first whatever the sort, and is answered with care
   await expect(page.getByText(flagMessages.replied, { exact: true })).toBeVisible();
   // Done does not exist here, and one key does not hide the text.
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toHaveCount(0);
+  // Out of the editor, where keys are letters.
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('s');
   await expect(question).toContainText('The case stays open');
   await question.getByRole('button', { name: 'Cancel' }).click();

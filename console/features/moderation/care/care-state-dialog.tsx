@@ -12,7 +12,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 
-export interface CareStateChoice {
+interface CareStateChoice {
   state: CareState;
   note: string;
   disclosure: CareDisclosureInput | undefined;

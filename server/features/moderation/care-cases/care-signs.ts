@@ -7,7 +7,7 @@ import { flagCareRepository } from '../flags/flag-care.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { type CareCase, careCasesRepository } from './care-cases.repository.ts';
 
-export interface CareSign {
+interface CareSign {
   siteId: number;
   flagId: number;
   personId: number;
