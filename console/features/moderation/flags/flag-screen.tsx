@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
@@ -12,28 +11,18 @@ import { BackButton } from './flag-header.tsx';
 import { FlagView } from './flag-view.tsx';
 import { useFlagWalk } from './use-flag-walk.ts';
 import { useGoBack } from './use-go-back.ts';
-import { keepKeys } from './waiting-keys.ts';
 
 export default function FlagScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data: flag, isError, error, refetch } = useQuery(flagQuery(id));
   const walk = useFlagWalk(id);
   const goBack = useGoBack();
-  const waitingKeys = useRef<string[]>([]);
-  const isAway = !flag || walk.isMoving;
-  // Active while a flag is loading: steps are taken and other keys kept until it is there.
-  useKeys({
-    ...(isAway && keepKeys(waitingKeys.current)),
-    j: walk.next,
-    k: walk.previous,
-    u: () => goBack(id),
-  });
+  // Active while a flag is loading, so that one can skip it.
+  useKeys({ j: walk.next, k: walk.previous, u: () => goBack(id) });
 
   if (hasCode(error, 'NOT_FOUND')) return <Navigate to="/404" replace />;
   // The key resets all state when another flag is shown.
-  if (flag) {
-    return <FlagView key={flag.id} flag={flag} walk={walk} waitingKeys={waitingKeys.current} />;
-  }
+  if (flag) return <FlagView key={flag.id} flag={flag} walk={walk} />;
   return (
     <Screen lead={<BackButton />}>
       {isError ? (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
-import { type Keys, useKeys } from '../../../kit/use-keys.ts';
+import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
 import { AuthorCard } from './author-card.tsx';
@@ -23,7 +23,6 @@ import { ThreadCard } from './thread-card.tsx';
 import { useFlagChange } from './use-flag-change.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { Viewers } from './viewers.tsx';
-import { useWaitingKeys } from './waiting-keys.ts';
 
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
@@ -36,14 +35,7 @@ function plainTextToHtml(text: string): string {
     .join('');
 }
 
-interface FlagViewProps {
-  flag: Flag;
-  walk: FlagWalk;
-  /** Keys that were pressed while this flag was loading. */
-  waitingKeys: string[];
-}
-
-export function FlagView({ flag, walk, waitingKeys }: FlagViewProps) {
+export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   const rights = useFlagRights(flag);
   const change = useFlagChange(flag, walk.nextId ?? walk.previousId);
   const maySeeScores = useMay('flags.readScores');
@@ -68,7 +60,7 @@ export function FlagView({ flag, walk, waitingKeys }: FlagViewProps) {
   const ifAllowed = (allowed: boolean, run: () => void) => () => {
     if (allowed && !isSaving) run();
   };
-  const keys: Keys = {
+  useKeys({
     c: ifAllowed(true, () => care.open(flag.isCare ? 'state' : 'mark')),
     e: ifAllowed(flag.isOpen && !flag.isCare, () => operate('DONE')),
     a: ifAllowed(rights.approve, () => operate('APPROVE')),
@@ -77,9 +69,7 @@ export function FlagView({ flag, walk, waitingKeys }: FlagViewProps) {
     d: ifAllowed(rights.remove, remove),
     '#': ifAllowed(rights.remove, remove),
     r: () => rights.reply && startReply(),
-  };
-  useKeys(walk.isMoving ? {} : keys);
-  useWaitingKeys(waitingKeys, keys, !walk.isMoving);
+  });
 
   return (
     <Screen

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { neighboursQuery } from './find-flag.queries.ts';
@@ -11,8 +11,6 @@ import { useLastFlagArguments } from './use-flag-list.ts';
 export interface FlagWalk {
   previousId: string | null;
   nextId: string | null;
-  /** True until the flag that was asked for is on the screen. */
-  isMoving: boolean;
   previous(): void;
   next(): void;
 }
@@ -29,9 +27,7 @@ export function useFlagWalk(id: string): FlagWalk {
   const navigate = useNavigate();
   /** Steps left: positive forward, negative back. */
   const [steps, setSteps] = useState(0);
-  /** The flag that is being left, until another one is on the screen. */
-  const [leftId, setLeftId] = useState<string>();
-  if (leftId !== undefined && leftId !== id) setLeftId(undefined);
+  const leftFrom = useRef<string>(undefined);
 
   const open = useEffectEvent(async (flagId: string) => {
     // A person's flag opens the same screen as its row. One that cannot be loaded says so itself.
@@ -44,7 +40,7 @@ export function useFlagWalk(id: string): FlagWalk {
   });
 
   useEffect(() => {
-    if (steps === 0 || leftId === id) return;
+    if (steps === 0 || leftFrom.current === id) return;
     if (isError) return setSteps(0);
     if (!data) return;
     const neighbour = steps > 0 ? data.nextId : data.previousId;
@@ -53,16 +49,17 @@ export function useFlagWalk(id: string): FlagWalk {
       showSnack(`This is the ${steps > 0 ? 'last' : 'first'} one of the list`);
       return;
     }
-    setLeftId(id);
+    leftFrom.current = id;
     // Not `steps - 1`: a key may have been pressed since this render.
     setSteps((asked) => asked - Math.sign(steps));
-    void open(neighbour).catch(() => setLeftId(undefined));
-  }, [id, data, isError, steps, leftId]);
+    void open(neighbour).finally(() => {
+      leftFrom.current = undefined;
+    });
+  }, [id, data, isError, steps]);
 
   return {
     previousId: data?.previousId ?? null,
     nextId: data?.nextId ?? null,
-    isMoving: steps !== 0 || leftId === id,
     previous: () => setSteps((asked) => asked - 1),
     next: () => setSteps((asked) => asked + 1),
   };
