@@ -7,12 +7,19 @@ interface TextScore {
   words: readonly WordWeight[];
 }
 
+interface CareScore extends TextScore {
+  /** True if a means is at hand, such as 'pills in front of me'. */
+  hasMeans?: boolean;
+  /** True if a time is named, such as 'tonight'. */
+  hasTime?: boolean;
+}
+
 export interface TextScores {
   modelVersion: string;
   spam: TextScore;
   offensive: TextScore;
   /** Someone may be in danger: suicide, self-harm, an overdose, an emergency. */
-  care: TextScore;
+  care: CareScore;
 }
 
 /** Scores member-written HTML. Any classifier with this interface can replace ours. */

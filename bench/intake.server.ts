@@ -45,7 +45,7 @@ const content = createContentService({
   events: services.events,
   flagging: createFlagging({
     events: services.events,
-    careAlarm: { notify: async () => {} },
+    careSigns: { add: async () => {}, alarm: async () => {} },
     metrics: services.metrics,
   }),
   secondOpinions: { ask: async () => {} },

@@ -76,3 +76,6 @@ export function pagePathOf(kind: ContentKind, pageSlug: string): string {
   if (kind === 'comment') return postPath(pageSlug);
   return kind === 'thread' || kind === 'reply' ? threadPath(pageSlug) : profilePath(pageSlug);
 }
+
+/** Messages of the site's team to a member in the care lane. */
+export const teamMessagesPath = '/team-messages';

@@ -18,6 +18,7 @@ import './features/conditions/disorders/disorders-editing.graphql.ts';
 import './features/conditions/disorder-merges/disorder-merges.graphql.ts';
 import './features/conditions/reference-sync/reference-syncs.graphql.ts';
 import './features/moderation/care/care-guide.graphql.ts';
+import './features/moderation/care-deciding/care-deciding.graphql.ts';
 import './features/moderation/flag-deciding/flag-acting.graphql.ts';
 import './features/moderation/flags/flags-reading.graphql.ts';
 import './features/leads/lead-delivery/lead-deliveries.graphql.ts';

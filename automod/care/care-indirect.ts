@@ -21,7 +21,7 @@ export const indirectSigns: readonly CarePattern[] = [
         `\\b(?:wouldnt|would not|dont|do not|would hardly) (?:really |even )*(?:mind|care|matter|bother me) (?:\\w+ )?(?:if|whether) (?:i (?:didnt|did not|dont|do not|never) wake|i (?:die|died|live or die|live|get hit|got hit|am hit|was hit|crash|crashed|fell|fall asleep and)|(?:a|the|some) (?:car|bus|truck|lorry|train) (?:hits?|ran|runs|took|takes|would)|(?:it|the cancer|this) (?:took|takes|killed|kills) me)`,
         `\\b(?:hope|hoping|wish|wishing|pray|praying) (?:that )?(?:a|the|some|this|my|that) (?:car|bus|truck|lorry|train|cancer|tumou?r|infection|plane|operation|virus|disease|next one) (?:\\w+ ){0,2}(?:hits?|runs? me|takes? me|kills? me|would take me|gets me|finishes me)`,
         `\\b(?:disappointed|sad|angry|sorry|upset|hate it|hate) (?:\\w+ ){0,3}?(?:when|that|every time|each time|because) i (?:wake|woke|open my eyes|opened my eyes|am still (?:here|alive|breathing)|still wake)`,
-        '\\b(?:sleep|fall asleep|close my eyes|lie down) (?:\\w+ ){0,2}(?:and|but) (?:just )?(?:not|never|dont|do not) (?:come back|wake|open (?:them|my eyes)|get up again|have to wake)',
+        '\\b(?:sleep|fall asleep|close my eyes|lie down) (?:\\w+ ){0,2}(?:and|but) (?:just )?(?:not|never|dont|do not) (?:come back|wake(?! up (?:every|at|so|several|in the|all|with|early))|open (?:them|my eyes)|get up again|have to wake)',
         '\\b(?:grateful|glad|happy|relieved|better|fine|nice|easier) if (?:my heart|my body|it|everything|i|this) (?:would |could )?(?:just |simply )?(?:stop(?:ped|s)?|gave (?:up|out)|give (?:up|out)|ended|quit|faded|never woke|did not wake)\\b(?! (?:raining|hurting|itching|working|by|at))',
         '\\b(?:wish|want|hope|wanted|wishing|hoping) (?:that )?(?:my|this) (?:heart|body) (?:would |to |could )?(?:just )?(?:stop|give (?:up|out)|quit|fail)\\b',
         '\\beven if (?:it|that|this) means (?:dying|death|the end|i die|that i die|not being here)\\b',
@@ -76,7 +76,7 @@ export const indirectSigns: readonly CarePattern[] = [
     pattern: new RegExp(
       [
         `\\b(?:keep|kept|cant stop|cannot stop|been|am|im|just) (?:\\w+ )?(?:looking|staring|walking|going back|coming back|driving|thinking) (?:at|to|about|of|on|past) (?:the|my|that|a|those|these) (?:\\w+ ){0,2}?${means}\\b(?! (?:for|dose|side))`,
-        `\\b(?:pills|tablets|blades?|razor|rope|knife|gun) (?:\\w+ ){0,3}?(?:lined up|counted|laid out|in front of me|beside me|next to me|in my (?:hand|lap)|on the (?:table|bed) (?:and|while|as|now))\\b(?! (?:\\w+ ){0,3}(?:week|weekly|alarm|box|organi[sz]er|breakfast))`,
+        `\\b(?:pills|tablets|blades?|razor|rope|knife|gun) (?:\\w+ ){0,3}?(?:lined up|counted|laid out|in front of me|beside me|next to me|in my (?:hand|lap)|on the (?:table|bed) (?:and|while|as|now))\\b(?! (?:\\w+ ){0,6}(?:before|after food|label|readable|etiqueta|which|blue|white|week|weekly|alarm|box|organi[sz]er|breakfast))`,
         `\\b(?:i (?:have )?counted|counting) (?:\\w+ )?(?:my|the|all) (?:\\w+ )?(?:pills|tablets)\\b`,
         `\\b(?:climb(?:ed|ing)?|step(?:ped|ping)?|lean(?:ed|ing)?|sat|sitting|sit|stood|standing|stand) (?:\\w+ ){0,3}?(?:over|onto|on|off|at|near) the (?:\\w+ )?(?:rail|railing|ledge|edge|tracks|barrier|parapet|window ?sill)\\b(?! of (?:the )?(?:bed|pool|chair|seat|sofa))`,
         `\\b(?:platform|bridge|tracks|roof|cliff|balcony) (?:\\w+ ){0,6}?(?:step back|pulled me back|made me stop|one step|feels calm|calls me|calling me|jump)\\b`,

@@ -1,3 +1,4 @@
+import { firstPersonSign } from './care-first-person.ts';
 import { indirectSigns } from './care-indirect.ts';
 import type { CarePattern } from './care-pattern.ts';
 
@@ -13,12 +14,13 @@ const manyOf =
 /** Signs of danger, indirect ones first. */
 export const signs: readonly CarePattern[] = [
   ...indirectSigns,
+  firstPersonSign,
   {
     name: 'means to kill themselves',
     tells: /^(?:my?self|self|meself|life|kms|end|ending|finish|finishing)$/,
     weight: 6.6,
     pattern:
-      /\b(?:kill(?:ing|ed)?|hang(?:ing|ed)?|hung|shoot(?:ing)?|shot|drown(?:ing|ed)?|unaliv(?:e|ing)|poison(?:ing)?|off(?:ing)?|murder(?:ing)?|delet(?:e|ing)|suffocat(?:e|ing)) (?:my ?self|me self|meself)\b|\bend(?:ing)? (?:my|this) (?:own |miserable |stupid |worthless |whole )*life\b|\btak(?:e|ing) my own life\b|\b(?:end|ending|finish|finishing) it all\b|(?<!\d )\bkms\b(?! (?:away|from|per|to|of|north|south|east|west|h|each|in|long|wide|a|and))/,
+      /\b(?:kill(?:ing|ed)?|hang(?:ing|ed)?|hung|shoot(?:ing)?|shot(?! my ?self (?:up|in the foot))|drown(?:ing|ed)?|unaliv(?:e|ing)|poison(?:ing)?|off(?:ing)?|murder(?:ing)?|delet(?:e|ing)|suffocat(?:e|ing)) (?:my ?self|me self|meself)\b|\bend(?:ing)? (?:my|this) (?:own |miserable |stupid |worthless |whole )*life\b|\btak(?:e|ing) my own life\b|\b(?:end|ending|finish|finishing) it all\b|(?<!\d )\bkms\b(?! (?:away|from|per|to|of|north|south|east|west|h|each|in|long|wide|a|and)\b)/,
     isNegatable: true,
   },
   {
@@ -27,7 +29,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:want|wanna|wanted|wish|wished|wishing|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting)$/,
     weight: 5.8,
     pattern: new RegExp(
-      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|not wake up|disappear forever|stop existing|cease to exist|stop living|not wake up|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
+      `\\b(?:i|id|ill|im|ive|me) (?:\\w+ ){0,3}?(?:want|wanna|wanted|wish|ready|need|rather|deserve|hope|longing|long|praying|pray|waiting) ${often}(?:to (?:go to sleep and )?|for me to |i (?:could |would |can |will |do )?|id |ill |that i (?:do )?)?${often}(?:die|dead|be dead|be gone|was dead|were dead|not be here|not exist|disappear forever|stop existing|cease to exist|stop living|not wake up(?! (?:at|so|every|with|in|each|several|during|early|\\d))|never wake up|dont wake up|sleep forever|go to sleep and never|disappear forever|commit suicide)\\b|\\b(?:wish|wished|wishing) (?:that )?i (?:was|were|had) (?:\\w+ )?(?:dead|never (?:been )?born|not alive|not here)`,
     ),
     isNegatable: true,
   },
@@ -37,7 +39,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:dont|not|didnt|longer|never|stopped|tired|sick|weary|cant|cannot)$/,
     weight: 5.6,
     pattern:
-      /\b(?:dont|do not|didnt|no longer|never|not|stopped) (?:really |even |just )?(?:wanna |want(?:ing)? to |wish to |see myself )(?:\w+ )?(?:live|living|be alive|being alive|exist|existing|be here any ?more|be on this earth|be in this world|wake up (?:tomorrow|ever|again|at all))\b(?! (?:in|at|near|alone|by|on|off|together|there|abroad|under|with (?:my|him|her|them|a)))|\b(?:tired|sick|weary) of (?:living|life|being alive|existing)\b|\b(?:cant|cannot) live (?:any ?more|any longer|like this|with this (?:pain|any))\b/,
+      /\b(?:dont|do not|didnt|no longer|never|not|stopped) (?:really |even |just )?(?:wanna |want(?:ing)? to |wish to |see myself )(?:\w+ )?(?:live|living|be alive|being alive|exist|existing|be here any ?more|be on this earth|be in this world|wake up (?:tomorrow|ever|again|at all))\b(?! (?:in|at|near|alone|by|on|off|together|there|abroad|under|without|with (?:my|him|her|them|a)))|\b(?:dont|do not) want to live without (?:him|her|them|you)\b|\b(?:tired|sick|weary) of (?:living|life|being alive|existing)\b(?! (?:with|in|on|at|near|alone|out|like a|from))|\b(?:tired|sick|weary) of living with this (?:pain|life|body)\b|\b(?:cant|cannot) live (?:any ?more|any longer|like this|with this (?:pain|any))\b/,
   },
   {
     name: 'thinks of suicide',
@@ -55,7 +57,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:will|going|gonna|about|want|wanna|ready|plan|planning|planned|prepared|preparing|might|could|tempted|rather|thinking|imagin(?:e|ing)|fantasi[sz](?:e|ing)|own|death|am|shall)$/,
     weight: 5.4,
     pattern:
-      /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b/,
+      /\b(?:i|im|id|ill|ive) (?:\w+ ){0,5}?(?:will|going to|gonna|about to|want to|wanna|ready to|plan(?:ning)? to|might|could|tempted to|rather|thinking (?:of|about)) (?:\w+ ){0,2}?(?:jump(?:ing)? (?:off|from|in front|under|out)|do something stupid|do it (?:tonight|today|tomorrow|now|soon)|driv(?:e|ing) (?:\w+ ){0,3}(?:into|off) (?:a|the|an)|take (?:them|it) all|take all (?:of )?(?:my|the|these|those)|be dead|use it on myself)\b|\b(?:planning|planned|plan|prepared|preparing|about|imagin(?:e|ing)|fantasi[sz](?:e|ing)) (?:\w+ )?my (?:own )?(?:death|suicide|funeral)\b|\b(?:dying|die|death) by my own hand\b|\bdeath (?:would|will|seems|is) (?:\w+ )?(?:a|my|the)? ?(?:only )?(?:relief|way out|solution|answer|better|escape)\b|\btonight i (?:will|am going to|shall) (?:take|do|end|die|go)\b(?! (?:(?:the|my|a) (?:\w+ )?(?:first|next|second|usual|new|dose|walk|bath|run|train|bus|exercise|stretches)|to (?:bed|the|my|a|sleep|see)|for|out|home|without|on))/,
     isNegatable: true,
   },
   {
@@ -64,7 +66,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:lost|point|sense|use|why|reason|hate|rather|if|my|when|after|once)$/,
     weight: 5.2,
     pattern:
-      /\blost (?:the|my|all|any) (?:will|wish|desire|reason) to (?:live|go on|be alive)\b|\b(?:no|not any|little|what is the|whats the) (?:point|sense|use) (?:in|of) (?:living|being alive|life|going on|staying alive)\b|\b(?:why|reason) (?:\w+ ){0,3}(?:stay alive|go on living|keep living|be alive|still alive)\b|\bhate (?:being alive|to be alive|living)\b|\brather (?:be )?(?:dead|die) than (?:live|go (?:on|through))\b|\bif i (?:did not|didnt|no longer|had never) (?:exist|existed|been born)\b|\bmy life is (?:over|finished|done|pointless|meaningless|worthless)\b|\b(?:when|after|once) (?:i am|im) gone\b/,
+      /\blost (?:the|my|all|any) (?:will|wish|desire|reason) to (?:live|go on|be alive)\b|\b(?:no|not any|little|what is the|whats the) (?:point|sense|use) (?:in|of) (?:living|being alive|life|going on|staying alive)\b(?! (?:on|with|at|in))|\b(?:why|reason) (?:\w+ ){0,3}(?:stay alive|go on living|keep living|be alive|still alive)\b|\bhate (?:being alive|to be alive|living)\b|\brather (?:be )?(?:dead|die) than (?:live|go (?:on|through))\b|\bif i (?:did not|didnt|no longer|had never) (?:exist|existed|been born)\b|\bmy life is (?:over|finished|done|pointless|meaningless|worthless)\b|\b(?:when|after|once) (?:i am|im) gone\b/,
   },
   {
     name: 'a blade or a flame on the body',
@@ -81,7 +83,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:live|living|alive|exist|dead|me|i|worth|see|imagine|nothing|over|to)$/,
     weight: 4.6,
     pattern:
-      /\b(?:no|any|a|one|lost (?:all|my|every)|without (?:a|any)) (?:\w+ )?(?:reason|will|point|purpose|desire) (?:left )?(?:to live|to stay alive|to be alive|in living|to keep living|to exist|for living)\b|\bnothing (?:left )?to live for\b|\b(?:better off|happier|easier|relieved) (?:dead|without me|if i (?:was|were|am|wasnt|werent) (?:dead|gone|not here|here|around|alive))\b|\bbetter (?:off )?if i (?:was|were) (?:dead|gone|not)\b|\bworld without me\b|\b(?:life|living) (?:is|isnt|is not|not) (?:no longer |not )?worth (?:it|living)(?: any ?more)?\b|\b(?:cant|cannot) (?:see|imagine) (?:a|any|my) (?:future|way out|tomorrow)\b|\b(?:i|we) (?:can )?see no (?:way out|future|point in going on)\b|\b(?:no|without) (?:a )?reason to (?:live|go on)\b|\bwould be better off without me\b|\bi (?:just )?want (?:it|everything) to (?:just )?(?:end|stop|be over)\b/,
+      /\b(?:no|any|a|one|lost (?:all|my|every)|without (?:a|any)) (?:\w+ )?(?:reason|will|point|purpose|desire) (?:left )?(?:to live|to stay alive|to be alive|in living|to keep living|to exist|for living)\b|\bnothing (?:left )?to live for\b|\b(?:better off|happier|easier|relieved) (?:dead|without me|if i (?:was|were|am|wasnt|werent) (?:dead|gone|not here|here|around|alive))\b|\bbetter (?:off )?if i (?:was|were) (?:dead|gone|not)\b|\bworld without me\b|\b(?:life|living) (?:is|isnt|is not|not) (?:no longer |not )?worth (?:it|living)(?: any ?more)?\b|\b(?:cant|cannot) (?:see|imagine) (?:a|any|my) (?:future|way out|tomorrow)\b(?! (?:in|with|at|as))|\b(?:i|we) (?:can )?see no (?:way out|future|point in going on)\b|\b(?:no|without) (?:a )?reason to (?:live|go on)\b|\bwould be better off without me\b|\bi (?:just )?want (?:it|everything) to (?:just )?(?:end|stop|be over)\b/,
     isNegatable: false,
   },
   {
@@ -98,7 +100,7 @@ export const signs: readonly CarePattern[] = [
     also: /^(?:goodbye|farewell|post|message|words|earth|wont|not|gave|giving|given|gone|read|about)$/,
     weight: 4.8,
     pattern:
-      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
+      /\b(?:this is|its|my) (?:my )?(?:final|last) (?:goodbye|farewell|post|message|words|night on earth|day on earth)\b(?! (?:for (?:today|now|this|the)|of the|in this|about|before))|\bgoodbye (?:forever|world|cruel world)\b|\b(?:wont|will not|not going to|not gonna) be (?:here|around|alive) (?:any ?more|tomorrow|much longer|by (?:then|tomorrow)|after (?:tonight|today)|in the morning)\b|\b(?:gave|giving|given) away (?:all )?my (?:things|stuff|belongings|pets)\b|\b(?:sorry|forgive me) (?:\w+ ){0,6}(?:gone|when you read this|what im about to do|what i am about to do)\b/,
   },
   {
     name: 'says goodbye',
@@ -125,7 +127,7 @@ export const signs: readonly CarePattern[] = [
       /^(?:took|taken|taking|swallow\w*|downed|popped|drank|drunk|injected|overdos\w*|od|oded|pills|tablets|doubled|tripled)$/,
     weight: 5.6,
     pattern: new RegExp(
-      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
+      `\\b(?:doubled|tripled) (?:my|the) dose (?:\\w+ ){0,4}?(?:again|sleep|forget)\\b|\\bswallowed something (?:\\w+ ){0,4}?(?:should not|shouldnt|spinning|burns|poison\\w*)\\b|\\b(?:took|taken|swallowed|swallowing|downed|popped|ate|eaten|had|drank|injected|overdosed on|taking) (?:\\w+ ){0,3}?${manyOf} (?:\\w+ ){0,4}?${pills}\\b(?! (?:with me|along|home|back|on the|on holiday))|\\b(?:i|ive|i have|i think i|hes|shes|he has|she has|${someone}|he|she|they) (?:\\w+ ){0,2}(?:overdosed|od ?ed|took an overdose|taken an overdose|is overdosing|am overdosing|are overdosing)\\b|\\b(?:going to|gonna|will|want to|plan to|about to|tempted to|urge to|thinking about) (?:\\w+ ){0,2}(?:overdose|overdosing|od)\\b|\\b(?:took|taken|swallowed|taking|take) (?:\\w+ ){0,3}?(?:way too (?:much|many)|an overdose|a handful|them all at once|too (?:many|much) (?:of )?(?:my|the)?)\\b|\\boverdose of (?:my|her|his|the)\\b|\\b(?:drank|swallowed|drunk) (?:\\w+ ){0,3}(?:bleach|antifreeze|drain cleaner|pesticide|poison|detergent)\\b`,
     ),
     isNegatable: true,
   },
@@ -197,25 +199,25 @@ export const mitigations: readonly CarePattern[] = [
     name: 'long ago',
     weight: -4,
     pattern:
-      /\b(?:used to|years? ago|months ago|decades? ago|back then|in (?:19|20)\d\d|when i was|as a (?:teen|teenager|kid|child|student|young)|last year|at (?:the )?age|in my (?:teens|twenties|youth|past|darkest)|in high school|in college|once (?:tried|thought|wanted|took|felt)|i was (?:\w+ ){0,2}suicidal|had been|attempted in|my attempt|after my (?:suicide )?attempt|before (?:i|my) (?:started|began|got|diagnosis|therapy))\b/,
+      /\b(?:used to|years? ago|hace (?:\w+ ){1,2}(?:anos|meses)|hace anos|de (?:adolescente|joven|nin[oa]|pequen[oa])|cuando (?:era|tenia)|en (?:mi juventud|aquella epoca|el instituto|la universidad)|months ago|decades? ago|back then|in (?:19|20)\d\d|when i was|as a (?:teen|teenager|kid|child|student|young)|last year|at (?:the )?age|in my (?:teens|twenties|youth|past|darkest)|in high school|in college|once (?:tried|thought|wanted|took|felt)|i was (?:\w+ ){0,2}suicidal|had been|attempted in|my attempt|after my (?:suicide )?attempt|before (?:i|my) (?:started|began|got|diagnosis|therapy))\b/,
   },
   {
     name: 'got through it',
     weight: -3,
     pattern:
-      /\b(?:recover(?:ed|y|ing)?|survived|survivor|got through|made it through|glad (?:i|that|to)|grateful|thankful|saved my life|no longer|not any ?more|clean (?:for|since)|free (?:for|since)|days? clean|months? clean|years? clean|doing (?:so much |much )?better|better now|behind me|happy to be alive|it gets better|it got better|proud of)\b/,
+      /\b(?:recover(?:ed|y|ing)?|survived|survivor|doy gracias|me salvo|sali adelante|ya no (?:pienso en|tengo (?:esos|ideas|pensamientos))|got through|made it through|glad (?:i|that|to)|grateful|thankful|saved my life|no longer(?! (?:want|wish|see|can))|not any ?more|clean (?:for|since)|free (?:for|since)|days? clean|months? clean|years? clean|doing (?:so much |much )?better|better now|behind me|happy to be alive|it gets better|it got better|proud of)\b/,
   },
   {
     name: 'spoken of, not felt',
     weight: -4.2,
     pattern:
-      /\b(?:lyrics?|songs?|movies?|films?|books?|novel|character|episode|series|documentary|podcast|quote|poem|article|study|studies|research|researchers|statistics|prevention|preventing|awareness|hotlines?|helplines?|campaign|training|workshop|webinar|rates?|risk of|risk factors?|increased risk|side effects?|cause|causes|caused by|warnings?|label|leaflet|black box|reported in|cases of|patients (?:who|with)|according to|symptoms? (?:of|include)|such as|in rare cases|clinical|trial|guidelines?|screening|questionnaire|phq|squad|if (?:you|someone|anyone|a patient|your)|people who|anyone who|those who|everyone who|for example|what is|what are|definition|theory)\b/,
+      /\b(?:lyrics?|songs?|movies?|films?|books?|novel|character|episode|series|documentary|podcast|quote|poem|article|study|studies|research|researchers|statistics|prevention|preventing|awareness|hotlines?|helplines?|campaign|training|workshop|webinar|rates?|risk of|risk factors?|increased risk|side effects?|cause|causes|caused by|warnings?|label|leaflet|black box|reported in|cases of|patients (?:who|with)|according to|symptoms? (?:of|include)|such as|in rare cases|clinical|trial|guidelines?|screening|questionnaire|phq|squad|if (?:you|someone|anyone|a patient|your)|people who|anyone who|those who|everyone who|for example|what is(?! the (?:point|use|sense|reason))|what are|definition|theory)\b/,
   },
   {
     name: 'a way of speaking',
     weight: -6,
     pattern:
-      /\b(?:lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut|burnt|burned|hurt|burn|hit|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|my (?:character|avatar|phone|plant|plants|laptop|battery|team)|dogs?|cats?|vet|puppy|kitten|goldfish|hamster|cooking|oven|stove|shaving|kitchen)\b/,
+      /\b(?:(?:wife|husband|mum|mom|mother|dad|father|doctor|boss|teacher|coach|boyfriend|girlfriend|partner|sister|brother|kids?|dentist) (?:is going to|will|would|is gonna) kill me|(?:me (?:muero|muere)|morirme|morir) de (?:risa|hambre|sueno|ganas|verguenza|frio|calor|miedo)|jaja\w*|lol|lmao|rofl|haha\w*|hehe|xd|jk|just kidding|joking|figuratively|dying (?:to (?:know|try|see|hear|meet|get|go|eat|find)|of (?:laughter|laughing|boredom|curiosity|embarrassment|heat)|laughing|inside laughing|for (?:a|some))|died (?:laughing|of (?:laughter|embarrassment|boredom))|die (?:for|laughing|of (?:boredom|embarrassment|laughter|shame|curiosity|heat|cuteness))|(?:bored|scared|worried|tickled|embarrassed|starved|starving|frozen|love|loved|sick) to death|to die for|drop dead gorgeous|dead (?:tired|serious|right|line|lift|batter\w*|phone|end)|kill(?:ing|s)? (?:me with|time|it|two birds|the mood|the pain)|kill for (?:a|some)|could kill (?:for|my)|killer (?:heels|workout|headache|app)|kick my ?self|(?:cut|burnt|burned|hurt|burn|hit|scratch\w*) my ?self (?:shaving|cooking|on (?:the|a)|while|with (?:the|a) (?:kitchen|bread|pan|oven)|at (?:the )?(?:gym|work)|by accident|accidentally|doing|lifting|when (?:cooking|shaving)|playing|running)|accidentally (?:cut|burnt|burned|hurt|hit)|by accident|if i have to (?:see|hear|eat|watch|read|sit)|rather die than|over my dead body|shoot me (?:an? )?(?:e ?mail|message|line|text)|shoot my ?self in the foot|hang (?:out|in there|on)|hung ?over|deadline|worked to death|work myself to death|the death of me|in this (?:game|level|match|quest)|in game|respawn|boss (?:fight|level)|on (?:a|some|the) (?:\w+ )?(?:glass|nail|tin|fence)|washing up|pollen|season|my (?:character|avatar|phone|plant|plants|laptop|battery|team)|dogs?|cats?|vet|puppy|kitten|goldfish|hamster|cooking|oven|stove|shaving|kitchen)\b/,
   },
   {
     name: 'a general question about medicine',
@@ -225,12 +227,16 @@ export const mitigations: readonly CarePattern[] = [
   },
 ];
 
+/** A plan in plain words, which a word such as 'trial' or 'study' beside it does not mitigate. */
+export const plainIntent =
+  /\bi(?:m| am| will|ll)? (?:\w+ )?(?:going to|gonna|will|about to) (?:kill my ?self|end my life|end it all)\b/;
+
 /** Harmless reasons for saying goodbye, handing things over or being absent. */
 export const ordinaryLeave =
   /\b(?:hospital|surgery|operation|procedure|holidays?|vacation|trip|weekend away|birthday|wedding|married|moving|moved|moving house|new job|retire\w*|retirement|vet|school|course|semester|exam|project|work|shift|meeting|conference|flight|plane|bus|advice|answers?|help|tips?|reply|replies|replying|information|info|recipe|link|sharing|support|reading|lunch|dinner|game|season|album|book|film|movie|show|diet|sugar|smoking|cigarettes|forum|thread|discussion|argument|edit|chunk|article|see you (?:soon|tomorrow|later)|back (?:on|in|soon|next))\b/;
 
 export const negation =
-  /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$/;
+  /\b(?:never|not|wont|wouldnt|dont|didnt|doesnt|isnt|arent|wasnt|no|without|neither|nor|stop(?:ped)?|havent|hasnt|cant imagine|nobody|denies|denied|against)(?: \w+){0,3} ?$|\b(?:dont|do not|never|no longer|didnt|havent) (?:have|had|having) (?:\w+ ){0,3}(?:thoughts?|plans?|intentions?|wish|desire)(?: \w+){0,2} ?$/;
 /** Phrases that look like a negation and are none. */
 export const falseNegation =
   /\b(?:dont know|not sure|cant stop|cannot stop|not just|not only|no one|nobody|dont (?:care|think i can)|not gonna lie|no way|not going to make it|why not|not afraid|not scared|cant help)(?: \w+){0,3} ?$/;

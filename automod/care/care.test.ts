@@ -55,6 +55,15 @@ describe('our own sets', () => {
     expect((await called(others)).length).toBeLessThanOrEqual(0.05 * others.length);
   });
 
+  it('plans and wishes to die in the first person, in English and Spanish, and little else', async () => {
+    const sets = ['work', 'held', 'fifth', 'sixth'] as const;
+    const danger = sets.flatMap((set) => readEvaluationSet(`care-${set}-danger`));
+    const others = sets.flatMap((set) => readEvaluationSet(`care-${set}-no-danger`));
+    expect([danger.length, others.length]).toEqual([254, 554]);
+    expect((await called(danger)).length).toBeGreaterThanOrEqual(0.95 * danger.length);
+    expect((await called(others)).length).toBeLessThanOrEqual(0.005 * others.length);
+  });
+
   it('talk about health is left alone, but for two texts that tell of harm', async () => {
     expect((await called(readEvaluationSet('benign-health'))).length).toBeLessThanOrEqual(2);
   });
@@ -68,6 +77,17 @@ describe('our own sets', () => {
     }
     expect(offensive).toEqual([]);
   });
+});
+
+it.each([
+  ['I am going to kill myself', {}],
+  ['I am going to kill myself tonight', { hasTime: true }],
+  ['I want to die, I have the pills in front of me', { hasMeans: true }],
+  ['Quiero morirme esta noche, tengo las pastillas delante', { hasMeans: true, hasTime: true }],
+  ['I walk to the pharmacy tonight', {}],
+])('a means at hand and a time make it urgent: %s', async (text, expected) => {
+  const { hasMeans, hasTime } = (await automod.score(text)).care;
+  expect({ ...(hasMeans && { hasMeans }), ...(hasTime && { hasTime }) }).toEqual(expected);
 });
 
 it('counts wherever it stands in a long text', async () => {

@@ -10,8 +10,10 @@ import {
   negation,
   nowWords,
   ordinaryLeave,
+  plainIntent,
   signs,
 } from './care-patterns.ts';
+import { meansAtHand, timeNamed } from './care-urgency.ts';
 import { intsPerLine, lineBits, possibleSigns, signsWithRequiredWords } from './sign-words.ts';
 
 const baseLogOdds = -4.6;
@@ -31,14 +33,18 @@ interface SentenceSigns {
   farewellSigns: readonly number[];
 }
 
+export interface ScoredCare {
+  score: number;
+  words: readonly WordWeight[];
+  hasMeans: boolean;
+  hasTime: boolean;
+}
+
 /**
  * Log-odds that a text tells of suicide, self-harm, an overdose or an emergency: signs of danger,
  * less mitigations. The score brings a text to someone who can help.
  */
-export function scoreCare(
-  tokens: Tokens,
-  text: string,
-): { score: number; words: readonly WordWeight[] } {
+export function scoreCare(tokens: Tokens, text: string): ScoredCare {
   const count = splitSentences(tokens);
   let best = 0;
   let rest = 0;
@@ -80,13 +86,19 @@ export function scoreCare(
     .map(([word, weight]) => ({ word, weight: Math.round(weight * 1000) / 1000 }))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, 8);
-  return { score: baseLogOdds + Math.max(best + Math.min(rest, 3), farewell), words };
+  const spoken = Array.from({ length: count }, (_, i) => sentenceAt(i)?.words ?? '');
+  return {
+    score: baseLogOdds + Math.max(best + Math.min(rest, 3), farewell),
+    words,
+    hasMeans: spoken.some((sentence) => meansAtHand.test(sentence)),
+    hasTime: spoken.some((sentence) => timeNamed.test(sentence)),
+  };
 }
 
 const maxSentenceTokens = 60;
 /** Longer than any word of the patterns, which read no more of one. */
 const maxWordLength = 40;
-const noDanger = { score: baseLogOdds, words: [] };
+const noDanger: ScoredCare = { score: baseLogOdds, words: [], hasMeans: false, hasTime: false };
 
 interface SentenceRange {
   from: number;
@@ -213,6 +225,7 @@ function sumMitigations(
   for (const { name, weight, pattern } of mitigations) {
     if (name === except) continue;
     if (name === 'a general question about medicine' && !isMedical) continue;
+    if (name === 'spoken of, not felt' && plainIntent.test(sentence.words)) continue;
     const isPast = name === 'long ago' || name === 'got through it';
     if (isPast && isBack.test(sentence.words)) continue;
     if (pattern.test(sentence.words)) mitigation += weight;

@@ -61,7 +61,7 @@ function sayableIn(sentence: string): number {
     const line = intsPerLine * lookUpCareWord(word).line;
     for (let k = 0; k < intsPerLine; k++) seen[k] = (seen[k] ?? 0) | (lineBits[line + k] ?? 0);
   }
-  return signsWithRequiredWords(-1 >>> 1, seen);
+  return signsWithRequiredWords(-1, seen);
 }
 
 it('no sentence that a pattern finds lacks the words of all ways to say it', () => {
@@ -80,8 +80,8 @@ it('no sentence that a pattern finds lacks the words of all ways to say it', () 
 });
 
 it('what may have a word inside that nobody can list is asked about', () => {
-  expect(sayableIn('жhello')).toBe(-1 >>> 1);
-  expect(sayableIn('hello you')).toBeLessThan(-1 >>> 1);
+  expect(sayableIn('жhello')).toBe(-1);
+  expect(sayableIn('hello you')).not.toBe(-1);
 });
 
 it.each([

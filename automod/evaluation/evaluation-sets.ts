@@ -13,7 +13,8 @@ export type EvaluationSet =
   | 'care-no-danger'
   | 'care-fresh'
   | 'care-last'
-  | 'care-fourth';
+  | 'care-fourth'
+  | `care-${'work' | 'held' | 'fifth' | 'sixth'}-${'danger' | 'no-danger'}`;
 
 export function readEvaluationSet(name: EvaluationSet): string[] {
   return read(`${name}.txt`).split('\n');

@@ -1,4 +1,4 @@
-import { scoreCare } from '../care/care.ts';
+import { type ScoredCare, scoreCare } from '../care/care.ts';
 import type { HtmlText, Link } from '../text/read-html.ts';
 import { type Chunk, readChunk } from '../tokens/chunk.ts';
 import type { WordFeatures } from '../words/word-features.ts';
@@ -28,7 +28,7 @@ export class TextScorer {
   private offensive = Number.NEGATIVE_INFINITY;
   private offensiveAlone = Number.NEGATIVE_INFINITY;
   private harm = Number.NEGATIVE_INFINITY;
-  private care: { score: number; words: readonly WordWeight[] } | undefined;
+  private care: ScoredCare | undefined;
   private windowCount = 0;
   /** Highest windows per task, so that explaining a long text reads only their chunks again. */
   private readonly worstWindows: [ScoredWindow[], ScoredWindow[]] = [[], []];
@@ -97,9 +97,10 @@ export class TextScorer {
   }
 
   /** Care has its own rules and is never combined with the other scores. */
-  careResult(): { prob: number; words: readonly WordWeight[] } {
-    const { score, words } = this.care ?? { score: Number.NEGATIVE_INFINITY, words: [] };
-    return { prob: toProbability(score), words };
+  careResult() {
+    const { score = Number.NEGATIVE_INFINITY, words = [], hasMeans, hasTime } = this.care ?? {};
+    const urgency = { ...(hasMeans && { hasMeans }), ...(hasTime && { hasTime }) };
+    return { prob: toProbability(score), words, ...urgency };
   }
 
   result(task: 0 | 1): { prob: number; words: readonly WordWeight[] } {

@@ -14,6 +14,8 @@ export const fallbackHelpResource =
 
 export const careMessages = {
   badge: 'May be in danger',
+  /** A report alone, which neither the score nor staff have confirmed. */
+  reportedBadge: 'A member is worried',
   /** Shown to a member who reports that they are worried. */
   reported:
     'Thank you for looking out for someone. A moderator will look at it as soon as possible.',
@@ -30,5 +32,6 @@ export function careReplyFor(
   const help = (helpResources.length > 0 ? helpResources : [fallbackHelpResource])
     .map((line) => `– ${line}`)
     .join('\n');
-  return careReply.replaceAll('{name}', name).replaceAll('{help}', help);
+  // Functions, since `$&` in a name or line would be read as a pattern of the replacement.
+  return careReply.replaceAll('{name}', () => name).replaceAll('{help}', () => help);
 }

@@ -45,6 +45,14 @@ export const flagEventStatuses = [
   'THREAD_CHANGED',
   'AUTHOR_CHANGED',
   'CLOSED_BY_BLOCKING',
+  'CARE_STATE',
+  'CARE_MARKED',
+  'CARE_UNMARKED',
+  'CARE_MESSAGE',
+  'CARE_SIGN',
+  'CARE_ALARM',
+  'CARE_HIDDEN',
+  'CARE_SHOWN',
   'UNDONE',
 ] as const;
 export type FlagEventStatus = (typeof flagEventStatuses)[number];

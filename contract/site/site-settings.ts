@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { careReplyMaxLength, defaultCareReply } from '../moderation/care.ts';
+import {
+  careTextsMaxLength,
+  defaultCareTexts,
+  defaultHelplines,
+  helplinePattern,
+  maxHelplines,
+} from '../moderation/care-texts.ts';
 import { emailText, list } from '../text.ts';
 import {
   exactSettingText,
@@ -207,6 +214,37 @@ export const siteSettings = z.object({
     title: 'Prepared reply',
     description:
       'What moderators can begin from when they answer. {name} becomes the name of the member, {help} the list above.',
+  }),
+  careRepeatMinutes: setting(
+    z
+      .int('Must be a whole number from 5 to 240')
+      .min(5, 'Must be a whole number from 5 to 240')
+      .max(240, 'Must be a whole number from 5 to 240')
+      .default(15),
+    {
+      section: 'People in danger',
+      title: 'When an alarm is repeated',
+      description: 'An alarm that nobody answered goes out again, to all staff of the site.',
+      unit: 'minutes',
+    },
+  ),
+  helplines: setting(
+    uniqueLines(
+      maxHelplines,
+      settingText(200).regex(helplinePattern, 'Each line must be “US: name and number”'),
+    ).default([...defaultHelplines]),
+    {
+      section: 'People in danger',
+      title: 'Help lines by country',
+      description:
+        'One a line, with the two letters of its country. Staff choose from them when they write to someone. Check the numbers twice a year.',
+    },
+  ),
+  careTexts: setting(exactSettingText(careTextsMaxLength).default(defaultCareTexts), {
+    section: 'People in danger',
+    title: 'Prepared private messages',
+    description:
+      'Each begins with a line such as “== es: Primera respuesta”: language and title. {name} becomes the name of the member, {help} the help lines of a country.',
   }),
   overruledTexts: setting(z.boolean().default(false), {
     section: 'Automod',

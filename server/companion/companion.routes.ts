@@ -31,6 +31,7 @@ import { searchPages } from './search.pages.ts';
 import { secondStepPages } from './second-step.pages.ts';
 import { sitemapPages } from './sitemap.pages.ts';
 import { styles, stylesPath } from './styles.ts';
+import { teamMessagesPages } from './team-messages.pages.ts';
 import { threadPages } from './thread.pages.ts';
 
 /**
@@ -58,6 +59,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   confirmAddressPage(app, parts);
   confirmEmailPage(app, parts);
   optOutPage(app, parts);
+  teamMessagesPages(app, parts);
   if (!parts.config.companion) return;
   homePages(app, parts);
   profilePages(app, parts);

@@ -1,3 +1,4 @@
+import { careCaseMessages } from '../../contract/moderation/care-cases.ts';
 import type { ContentKind } from '../../contract/moderation/content-kinds.ts';
 import { heldReasonsForAuthor } from '../../contract/moderation/holding.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
@@ -33,6 +34,7 @@ export const kindLabels: Record<ContentKind, string> = {
 };
 
 export function waitingNotice(kind: ContentKind, news: AuthorNotice | undefined): Html {
+  if (news?.isHiddenForCare) return html`<p class="notice">${careCaseMessages.textHidden}</p>`;
   const [reason] = news?.heldFor ?? [];
   const why = reason && heldReasonsForAuthor[reason];
   return html`<p class="notice">Your ${kindLabels[kind]} is waiting for approval.${why && ` ${why}`}</p>`;

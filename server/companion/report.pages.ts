@@ -115,7 +115,7 @@ ${form(reportPath(assocType, id), reported.path, unsent)}`,
       title: 'Reported',
       siteName: site.name,
       body: html`<p role="status">${thanks}</p>
-${isWorried && helpForOthers((await services.careGuide.get(site.id)).helpResources)}
+${isWorried && helpForOthers(await services.careGuide.helpForMembers(site.id))}
 <p><a href="${path}">Back</a></p>`,
     });
   });

@@ -1,3 +1,4 @@
+import { careRank, careUrgency } from '../../contract/moderation/care-cases.ts';
 import type { Trx } from '../db/database.ts';
 import { compareByTime } from './calendar.ts';
 import type { DemoEvent, DemoReport, FlagStory } from './flag-story.ts';
@@ -31,6 +32,7 @@ export async function storeFlags(trx: Trx, stories: readonly FlagStory[]): Promi
       .execute(),
   );
   await storeEvents(trx, stories);
+  await storeCareCases(trx, stories);
   const assigns = stories.flatMap((story) =>
     story.assignees.map((assignee) => ({
       siteId: siteOf(story),
@@ -67,6 +69,34 @@ async function storeEvents(trx: Trx, stories: readonly FlagStory[]): Promise<voi
       .returning('id')
       .execute(),
   );
+}
+
+async function storeCareCases(trx: Trx, stories: readonly FlagStory[]): Promise<void> {
+  for (const story of stories) {
+    if (!story.reasons.isCare) continue;
+    const { prob = 0, hasMeans = false, hasTime = false } = story.subject.scores?.care ?? {};
+    const urgency = careUrgency({ prob, hasMeans, hasTime });
+    const state = story.isOpen ? 'UNANSWERED' : 'FOLLOWED_UP';
+    const [contentFlagId, waitingSince] = [requireId(story), story.openedAt];
+    await trx
+      .insertInto('care_cases')
+      .values({
+        contentFlagId,
+        siteId: siteOf(story),
+        personId: requireId(story.subject.author),
+        state,
+        isConfirmed: true,
+        urgency,
+        waitingSince,
+        lastSignAt: waitingSince,
+      })
+      .execute();
+    await trx
+      .updateTable('content_flags')
+      .set({ careRank: careRank({ state, urgency, waitingSince }) })
+      .where('id', '=', contentFlagId)
+      .execute();
+  }
 }
 
 function flagColumns(story: FlagStory) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 export interface NewMail {
@@ -25,6 +25,11 @@ export interface StoredMail {
   insertedAt: Date;
 }
 
+/** Adds the name of the site to a text that neither it nor the subject has: people use several. */
+const namingSite = (subject: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+  sql`case when strpos(${subject} || ' ' || ${text}, sites.name) > 0 then ${text}
+    else ${text} || ${'\n\nThis mail comes from '}::text || sites.name || '.' end`;
+
 const columns = [
   'outgoing_mail.id',
   'toAddress as to',
@@ -50,7 +55,8 @@ export function mailRepository(db: Db) {
           userId: mail.userId,
           toAddress: mail.to,
           subject: mail.subject,
-          bodyText: mail.text,
+          bodyText: sql<string>`(select ${namingSite(sql`${mail.subject}::text`, sql`${mail.text}::text`)}
+            from sites where id = ${mail.siteId})`,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -61,12 +67,15 @@ export function mailRepository(db: Db) {
     async insertMany({ siteId, subject, letters }: MailBatch): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         insert into outgoing_mail (site_id, user_id, to_address, subject, body_text)
-        select ${siteId}::int, letter.user_id, letter.to_address, ${subject}, letter.body_text
-        from unnest(
+        select ${siteId}::int, letter.user_id, letter.to_address, ${subject},
+          ${namingSite(sql`${subject}::text`, sql`letter.body_text`)}
+        from sites, unnest(
           ${letters.map(({ userId }) => userId)}::int[],
           ${letters.map(({ to }) => to)}::text[],
           ${letters.map(({ text }) => text)}::text[]
-        ) as letter (user_id, to_address, body_text)
+        ) with ordinality as letter (user_id, to_address, body_text, place)
+        where sites.id = ${siteId}::int
+        order by place
         returning id`.execute(db);
       return rows.map(({ id }) => id);
     },

@@ -1,3 +1,4 @@
+import { careRank } from '../../contract/moderation/care-cases.ts';
 import type { AssocType, FlagOutcome } from '../../contract/moderation/content-flags.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -62,6 +63,21 @@ export async function newFlag(app: TestApp, flag: NewFlag): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (flag.isCare) {
+    await app.query(
+      `insert into care_cases (content_flag_id, site_id, person_id, state, is_confirmed, urgency,
+          waiting_since)
+        select id, site_id, author_id, case when is_open then 'UNANSWERED' else 'FOLLOWED_UP' end,
+          true, 1, opened_at from content_flags where id = $1`,
+      id,
+    );
+    const rank = careRank({
+      state: 'UNANSWERED',
+      urgency: 1,
+      waitingSince: new Date(flag.at ?? Date.now()),
+    });
+    await app.query('update content_flags set care_rank = $1 where id = $2', rank, id);
+  }
   return id;
 }
 

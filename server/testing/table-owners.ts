@@ -66,6 +66,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'leads/sftp': ['sftp_host_keys'],
   'leads/subscribers': ['email_blacklist', 'subscribers'],
   mail: ['outgoing_mail'],
+  'moderation/care-cases': ['care_cases', 'care_disclosures', 'care_messages'],
   'moderation/content': [
     'comments',
     'content_revisions',
@@ -84,6 +85,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'content_flags',
   ],
   'moderation/intake': ['intake_keys', 'intake_requests'],
+  'moderation/reporter-trust': ['reporter_trust'],
   'people/awards': ['awards'],
   'people/conversations': ['conversations', 'messages'],
   'people/extended-profile': [

@@ -5,6 +5,11 @@ import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
+import { deleteOldDisclosures } from './care-cases/care-disclosures.repository.ts';
+import { createCareSigns } from './care-cases/care-signs.ts';
+import { repeatAlarmJob } from './care-cases/repeat-alarm.job.ts';
+import { createCareDecidingService } from './care-deciding/care-deciding.service.ts';
+import { createCareMessagesService } from './care-deciding/care-messages.service.ts';
 import { createAssociatedContentService } from './content/associated-content.service.ts';
 import { createPublicDiscussionsService } from './content/public-discussions.service.ts';
 import { createContentImagesService } from './content-images/content-images.service.ts';
@@ -42,8 +47,10 @@ export async function openModerationServices(
     const sites = await recentSites.get();
     return [...neutralHosts, ...sites.map(({ domainName }) => hosts.ofSite(domainName))];
   };
-  const careAlarm = createCareAlarm({ mail, hosts });
-  const flagging = createFlagging({ events, careAlarm, metrics });
+  const careAlarm = createCareAlarm({ mail, hosts, jobs });
+  const careSigns = createCareSigns({ careAlarm, events });
+  const flagging = createFlagging({ events, careSigns, metrics });
+  const careAlarmJob = repeatAlarmJob({ database, signs: careSigns });
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
   const secondOpinions = createSecondOpinions({ jobs });
@@ -91,6 +98,16 @@ export async function openModerationServices(
       intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
       careGuide,
+      careAlarmJob,
+      careCases: createCareDecidingService({ database, changes, careSigns }),
+      careMessages: createCareMessagesService({
+        database,
+        changes,
+        events,
+        mail,
+        hosts,
+        careSigns,
+      }),
       classifiers,
       flagContent,
       threadFlags,
@@ -100,9 +117,13 @@ export async function openModerationServices(
       flagPresence: createFlagPresenceService({ database, events }),
     },
     jobs: [
+      careAlarmJob,
       removeContentPicturesJob({ db: database.db, storage }),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
-    cleanUps: [(now) => deleteExpiredIntakeAnswers(database.db, now)],
+    cleanUps: [
+      (now) => deleteExpiredIntakeAnswers(database.db, now),
+      (now) => deleteOldDisclosures(database.db, now),
+    ],
   } satisfies Area;
 }

@@ -6,6 +6,7 @@ import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { createLeadErasure } from '../leads/leads/lead-erasure.ts';
 import { eraseResponses } from '../leads/opportunities/opportunity-erasure.ts';
 import { eraseSubscriptions } from '../leads/subscribers/subscriptions.ts';
+import { eraseCareMessages } from '../moderation/care-cases/care-messages.repository.ts';
 import {
   contentMentions,
   contentRemovalRepository,
@@ -40,4 +41,5 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseMailToUsers,
   eraseRevisions,
   eraseFlagWords,
+  eraseCareMessages,
 ];

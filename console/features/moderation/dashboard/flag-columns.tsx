@@ -4,7 +4,7 @@ import { careMessages } from '../../../../contract/moderation/care.ts';
 import type { Column } from '../../../kit/list/columns.ts';
 import { None } from '../../../kit/none.tsx';
 import { formatDateTime, timeSince } from '../../../lib/format.ts';
-import { CareMark } from '../flags/care-mark.tsx';
+import { CareMark } from '../care/care-mark.tsx';
 import { describeContentKind } from '../flags/content-kind.tsx';
 import type { FlagUpdateResult } from '../flags/decide.queries.ts';
 import { DecisionNote, ReasonBadges, StatusBadges } from '../flags/flag-badges.tsx';
@@ -108,7 +108,7 @@ function Difference({ by }: { by: number | undefined }) {
 function Preview(flag: ListedFlag) {
   return (
     <>
-      {flag.isOpen && flag.isCare && <CareMark since={flag.openedAt} />}
+      {flag.isOpen && flag.isCare && <CareMark since={flag.openedAt} careCase={flag.careCase} />}
       <FlagLink flag={flag} />
     </>
   );

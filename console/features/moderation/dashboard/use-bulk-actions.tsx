@@ -119,8 +119,13 @@ export function useBulkActions(
       const waiting = [...selection.rows.values()].filter(({ outcome }) => outcome === 'WAITING');
       const waitingCount = operation === 'DONE' ? waiting.length : 0;
       const unseen = findUnseen();
-      const needsConfirmation = operation === 'DELETE' || unseen.length > 0 || waitingCount > 0;
-      const question = { operation, count, waitingCount, unseen };
+      const closes = operation !== 'ESCALATE';
+      const isSpecial = ({ isOpen, isEscalated, isCare }: ListedFlag) =>
+        isOpen && (isEscalated || isCare);
+      const special = closes ? [...selection.rows.values()].filter(isSpecial) : [];
+      const needsConfirmation =
+        operation === 'DELETE' || unseen.length > 0 || waitingCount > 0 || special.length > 0;
+      const question = { operation, count, waitingCount, special, unseen };
       if (needsConfirmation && !(await confirmOperation(question))) return;
       await applyToSelection({ operation }, doneMessages[operation]);
     },
@@ -138,10 +143,13 @@ interface BulkQuestion {
   count: number;
   /** Rows that stay hidden because nobody approved them. */
   waitingCount: number;
+  /** Escalated rows, and rows in the care lane. */
+  special: readonly ListedFlag[];
   unseen: readonly ListedFlag[];
 }
 
-function confirmOperation({ operation, count, waitingCount, unseen }: BulkQuestion) {
+function confirmOperation(bulk: BulkQuestion) {
+  const { operation, count, waitingCount, special, unseen } = bulk;
   const { question, body, confirmLabel } = warnings[operation];
   const stay =
     waitingCount === 1
@@ -152,12 +160,26 @@ function confirmOperation({ operation, count, waitingCount, unseen }: BulkQuesti
     body: (
       <>
         {waitingCount > 0 ? body + stay : body}
+        {describeSpecial(special)}
         <UnseenFlags flags={unseen} />
       </>
     ),
     confirmLabel,
     destructive: operation === 'DELETE',
   });
+}
+
+function describeSpecial(special: readonly ListedFlag[]): string {
+  const careCount = special.filter(({ isCare }) => isCare).length;
+  const escalatedCount = special.length - careCount;
+  return [
+    ...(escalatedCount > 0
+      ? [` Escalated to the admins and closed by this: ${plural(escalatedCount, 'item')}.`]
+      : []),
+    ...(careCount > 0
+      ? [` In the care lane and left as they are: ${plural(careCount, 'item')}.`]
+      : []),
+  ].join('');
 }
 
 function confirmAssigning(count: number, unseen: readonly ListedFlag[]): Promise<boolean> {

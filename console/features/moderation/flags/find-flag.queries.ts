@@ -18,6 +18,7 @@ const FindFlag = graphql(`
       id
       version
       isOpen
+      isCare
       isEscalated
       outcome
       reasons

@@ -6,8 +6,10 @@ import {
   IconChecks,
   IconCircleCheck,
   IconCircleDot,
+  IconHeartHandshake,
   IconMessageReply,
   IconPencil,
+  IconProgressCheck,
   IconTrash,
   IconTrashOff,
   type TablerIcon,
@@ -23,11 +25,13 @@ interface FlagActionsProps {
   flag: Flag;
   rights: FlagRights;
   change: FlagChange;
+  onCare(dialog: 'state' | 'mark'): void;
   onEdit(): void;
   onReply(): void;
 }
 
-export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActionsProps) {
+export function FlagActions(props: FlagActionsProps) {
+  const { flag, rights, change, onCare, onEdit, onReply } = props;
   const { operate, isSaving } = change;
   const noteId = useId();
   const isWaiting = flag.outcome === 'WAITING';
@@ -50,9 +54,11 @@ export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActio
       {rights.approve &&
         renderAction('Approve & Publish', IconChecks, () => operate('APPROVE'), main)}
       {isWaiting && renderEscalate(rights.approve ? {} : main)}
-      {!flag.isOpen
-        ? renderAction('Reopen', IconCircleDot, () => operate('REOPEN'))
-        : !isWaiting && renderDone()}
+      {flag.isCare
+        ? !flag.isOpen && renderAction('Set state', IconProgressCheck, () => onCare('state'))
+        : !flag.isOpen
+          ? renderAction('Reopen', IconCircleDot, () => operate('REOPEN'))
+          : !isWaiting && renderDone()}
       {rights.spam && renderAction('Mark as spam', IconBan, () => operate('SPAM'))}
       {rights.unSpam && renderAction('Unmark as spam', IconArrowBackUp, () => operate('UN_SPAM'))}
       {rights.remove && renderAction('Delete', IconTrash, change.remove)}
@@ -60,8 +66,9 @@ export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActio
       {rights.edit && renderAction('Edit', IconPencil, onEdit)}
       {rights.reply && renderAction('Reply', IconMessageReply, onReply)}
       {!isWaiting && renderEscalate()}
-      {isWaiting && flag.isOpen && renderDone()}
-      {isWaiting && (
+      {!flag.isCare && renderAction('In danger', IconHeartHandshake, () => onCare('mark'))}
+      {isWaiting && flag.isOpen && !flag.isCare && renderDone()}
+      {isWaiting && !flag.isCare && (
         <Text size="sm" c="dimmed" w="100%" id={noteId}>
           {flag.isOpen ? 'Done only closes the flag.' : 'The flag is closed.'}{' '}
           {flagMessages.staysHidden}

@@ -4,6 +4,7 @@ import { lazyPart } from '../../../kit/lazy-part.ts';
 import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
+import { useCareDialogs } from '../care/use-care-dialogs.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import type { Flag } from './flag.queries.ts';
@@ -23,7 +24,7 @@ import { useFlagChange } from './use-flag-change.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { Viewers } from './viewers.tsx';
 
-const CareCard = lazyPart(() => import('./care-card.tsx'));
+const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
 function plainTextToHtml(text: string): string {
@@ -54,12 +55,14 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
   }
 
   const isInOtherName = flag.assoc?.user != null && flag.assoc.user.id !== flag.author?.id;
+  const care = useCareDialogs(flag, change);
   const { operate, remove, isSaving } = change;
   const ifAllowed = (allowed: boolean, run: () => void) => () => {
     if (allowed && !isSaving) run();
   };
   useKeys({
-    e: ifAllowed(flag.isOpen, () => operate('DONE')),
+    c: ifAllowed(true, () => care.open(flag.isCare ? 'state' : 'mark')),
+    e: ifAllowed(flag.isOpen && !flag.isCare, () => operate('DONE')),
     a: ifAllowed(rights.approve, () => operate('APPROVE')),
     E: ifAllowed(rights.escalate, () => operate('ESCALATE')),
     s: ifAllowed(rights.spam, () => operate('SPAM')),
@@ -87,6 +90,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             <Suspense fallback={<Skeleton height={160} aria-busy />}>
               <CareCard
                 flag={flag}
+                dialogs={care}
                 onReply={rights.reply && !isReplying ? startPreparedReply : undefined}
               />
             </Suspense>
@@ -95,9 +99,11 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
             flag={flag}
             rights={rights}
             change={change}
+            onCare={care.open}
             onEdit={() => setIsEditing(true)}
             onReply={startReply}
           />
+          {care.element}
           <ReportsCard flag={flag} />
           <ContentCard
             flag={flag}

@@ -96,6 +96,28 @@ const FlagDetail = graphql(
       isOpen
       isEscalated
       isCare
+      careCase {
+        state
+        isConfirmed
+        signCount
+        waitingSince
+        dueAt
+        hidesText
+        answeredBy {
+          id
+          username
+        }
+        messages {
+          id
+          body
+          insertedAt
+          readAt
+          sender {
+            id
+            username
+          }
+        }
+      }
       heldFor
       outcome
       decidedAt

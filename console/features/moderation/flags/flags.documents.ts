@@ -12,6 +12,17 @@ export const ListedFlagFields = graphql(`
     isOpen
     isEscalated
     isCare
+    careCase {
+      state
+      isConfirmed
+      signCount
+      waitingSince
+      dueAt
+      answeredBy {
+        id
+        username
+      }
+    }
     outcome
     decidedAt
     decidedBy {

@@ -5,10 +5,11 @@ import { usePreferences } from '../../../lib/preferences.ts';
 const keys: [string[], string][] = [
   [['j'], 'Next flag'],
   [['k'], 'Previous flag'],
-  [['e'], 'Done'],
+  [['c'], 'State of a care case, or mark someone as in danger'],
+  [['e'], 'Done (not in the care lane)'],
   [['a'], 'Approve & Publish'],
   [['E'], 'Escalate to admins'],
-  [['s'], 'Mark as spam'],
+  [['s'], 'Mark as spam; in the care lane after a confirmation'],
   [['d', '#'], 'Delete, after a confirmation'],
   [['r'], 'Reply'],
   [['u'], 'Back'],

@@ -18,17 +18,23 @@ export function offerUndo(
   queryClient: QueryClient,
   about: string | null = null,
 ): void {
-  const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient) };
+  const action = { label: 'Undo', run: () => undoActions(eventIds, queryClient, about) };
   showSnack(message, { about, ...(eventIds.length > 0 && { action }) });
 }
 
-/** Undoes actions, shows the result and refreshes flags. */
-export async function undoActions(eventIds: string[], queryClient: QueryClient): Promise<void> {
+/** Undoes actions, shows the result with the name of the item, and refreshes flags. */
+export async function undoActions(
+  eventIds: string[],
+  queryClient: QueryClient,
+  about: string | null = null,
+): Promise<void> {
   try {
     const refused = (await undoEvents(eventIds)).filter(({ ok }) => !ok);
     const [first] = refused;
-    if (!first) showSnack(eventIds.length === 1 ? 'Undone' : `${eventIds.length} actions undone`);
-    else if (eventIds.length === 1) showErrorSnack(first.message ?? '');
+    if (!first) {
+      const message = eventIds.length === 1 ? 'Undone' : `${eventIds.length} actions undone`;
+      showSnack(message, { about });
+    } else if (eventIds.length === 1) showErrorSnack(first.message ?? '');
     else showErrorSnack(`${plural(refused.length, 'action')} not undone: ${first.message}`);
   } catch (error) {
     showFailure(error);

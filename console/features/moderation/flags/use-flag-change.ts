@@ -42,12 +42,23 @@ export function useFlagChange(
   const goBack = useGoBack();
   const { isRunning, run } = useAction({ onSettled: () => refreshFlags(queryClient) });
 
+  /** Someone may be in danger here: nothing happens to the text by one key. */
+  const confirmInCare = () =>
+    confirm({
+      title: 'Mark the text of someone in danger as spam?',
+      body: 'It disappears from the public site. The case stays open: someone has to answer.',
+      confirmLabel: 'Mark as spam',
+      destructive: true,
+    });
+
   async function operate(operation: FlagOperation) {
+    const asksFirst = operation === 'SPAM' && flag.isCare && flag.isOpen;
+    if (asksFirst && !(await confirmInCare())) return;
     const isDone = await run(async () => {
       const eventId = await updateFlag({ id, operation, version });
       offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient, about);
     });
-    if (isDone && operation === 'DELETE') goBack(nextRowId ?? id);
+    if (isDone && operation === 'DELETE' && !(flag.isCare && flag.isOpen)) goBack(nextRowId ?? id);
   }
 
   return {
@@ -57,7 +68,10 @@ export function useFlagChange(
       const what = describeContentKind(flag.assocType).label.toLowerCase();
       const isSure = await confirm({
         title: `Delete this ${what}?`,
-        body: 'It disappears from the public site, and the flag is closed.',
+        body:
+          flag.isCare && flag.isOpen
+            ? 'It disappears from the public site. The case of someone in danger stays open: someone has to answer.'
+            : 'It disappears from the public site, and the flag is closed.',
         confirmLabel: 'Delete',
         destructive: true,
       });
@@ -71,7 +85,7 @@ export function useFlagChange(
       });
     },
     async undo(eventId) {
-      await run(() => undoActions([eventId], queryClient));
+      await run(() => undoActions([eventId], queryClient, about));
     },
     save: (change, message, { isUndoable } = { isUndoable: false }) =>
       run(async () => {

@@ -50,7 +50,8 @@ export function useFlagWalk(id: string): FlagWalk {
       return;
     }
     leftFrom.current = id;
-    setSteps(steps - Math.sign(steps));
+    // Not `steps - 1`: a key may have been pressed since this render.
+    setSteps((asked) => asked - Math.sign(steps));
     void open(neighbour).finally(() => {
       leftFrom.current = undefined;
     });

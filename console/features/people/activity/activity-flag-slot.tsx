@@ -51,6 +51,7 @@ function FlagCard({ userId }: { userId: string }) {
 type PersonFlag = ComponentProps<typeof StatusBadges>['flag'] & {
   id: string;
   version: number;
+  isCare: boolean;
   reasons: readonly string[];
   contentFlagEvents: readonly { id: string; body: string; insertedAt: string }[];
 };
@@ -60,7 +61,7 @@ function Decision({ flag }: { flag: PersonFlag }) {
   // A second click can come before the next render, so the state alone would not stop it.
   const savingNow = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
-  const { id, version, isOpen, reasons, contentFlagEvents } = flag;
+  const { id, version, isOpen, isCare, reasons, contentFlagEvents } = flag;
   const [latest] = contentFlagEvents;
 
   async function decide() {
@@ -92,14 +93,17 @@ function Decision({ flag }: { flag: PersonFlag }) {
         </Text>
       )}
       <Group gap="sm">
-        <Button
-          size="xs"
-          variant={isOpen ? 'filled' : 'default'}
-          loading={isSaving}
-          onClick={decide}
-        >
-          {isOpen ? 'Done' : 'Reopen'}
-        </Button>
+        {/* Care cases have states of their own, on the screen of the flag. */}
+        {!isCare && (
+          <Button
+            size="xs"
+            variant={isOpen ? 'filled' : 'default'}
+            loading={isSaving}
+            onClick={decide}
+          >
+            {isOpen ? 'Done' : 'Reopen'}
+          </Button>
+        )}
         <Text size="sm">
           <ScreenLink to="ContentFlag" params={{ id }}>
             View the flag

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { careMessages } from '../../../../contract/moderation/care.ts';
+import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import type { ApiClient } from '../../../testing/client.ts';
 import { bodies, eventsOf, flagOf } from '../../../testing/flags.ts';
@@ -154,15 +155,22 @@ describe('whoever is worried about someone', () => {
     const member = await newMember(app);
     const { id: userId } = await newUser(app);
     const path = `/report/user_profile_status/${await scene.content.status({ by: userId })}`;
+    await settings({
+      helpResources: ['Crisis line: 123 456'],
+      careContacts: ['night@care.example'],
+    });
     expect((await member.get(path)).text).toContain('Worried about this person');
     const thanks = await member.post(path, { form: { reason: 'WORRIED', details: '' } });
     expect(thanks.text).toContain(careMessages.reported);
     expect(thanks.text).toContain(careMessages.danger);
     expect(thanks.text).toContain('Crisis line: 123 456');
-    expect(await mails()).not.toHaveLength(0);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.to_address).toBe('night@care.example');
+    expect(mail?.subject).toContain('A member is worried about someone on');
   });
 
-  test('reports a person by way of the intake, which puts them first', async () => {
+  test('reports a person by way of the intake, which puts them into the lane', async () => {
     const { id: assocId } = await newUser(app);
     const reporter = await newUser(app);
     const { status } = await site.post('/reports', {
@@ -223,11 +231,11 @@ describe('the lane', () => {
     const up = { isOpen: true, sort, sortDesc: false };
     expect(await shown(up)).toEqual(['careOld', 'careNew', 'old', 'middle', 'new']);
     const down = { isOpen: true, sort, sortDesc: true };
-    expect(await shown(down)).toEqual(['careNew', 'careOld', 'new', 'middle', 'old']);
+    expect(await shown(down)).toEqual(['careOld', 'careNew', 'new', 'middle', 'old']);
     // Open and closed flags: closed ones are not urgent.
     expect(await shown({ sort, sortDesc: true })).toEqual([
-      'careNew',
       'careOld',
+      'careNew',
       'careClosed',
       'new',
       'middle',
@@ -237,8 +245,8 @@ describe('the lane', () => {
 
   test.each(['spamProb', 'offensiveProb', 'disagreement'])('is on top by %s', async (sort) => {
     expect(await shown({ isOpen: true, sort, sortDesc: true })).toEqual([
-      'careNew',
       'careOld',
+      'careNew',
       'middle',
       'new',
       'old',
@@ -249,8 +257,8 @@ describe('the lane', () => {
     const page = { isOpen: true, sort: 'openedAt', sortDesc: true, limit: 1 };
     const pages = [0, 1, 2, 3, 4, 5].map((offset) => shown({ ...page, offset }));
     expect((await Promise.all(pages)).flat()).toEqual([
-      'careNew',
       'careOld',
+      'careNew',
       'new',
       'middle',
       'old',
@@ -259,14 +267,14 @@ describe('the lane', () => {
   });
 
   test('is found by a filter, and stands above in filtered lists', async () => {
-    expect(await shown({ isCare: true, isOpen: true })).toEqual(['careNew', 'careOld']);
-    expect(await shown({ isCare: true })).toEqual(['careNew', 'careOld', 'careClosed']);
+    expect(await shown({ isCare: true, isOpen: true })).toEqual(['careOld', 'careNew']);
+    expect(await shown({ isCare: true })).toEqual(['careOld', 'careNew', 'careClosed']);
     const spam = { isSpam: true, isOpen: true, sort: 'openedAt', sortDesc: false };
     expect(await shown(spam)).toEqual(['careNew', 'old', 'middle']);
   });
 
   test('is walked through first, and from there into the rest', async () => {
-    const expected = ['careNew', 'careOld', 'new', 'middle', 'old'];
+    const expected = ['careOld', 'careNew', 'new', 'middle', 'old'];
     for (const [at, name] of expected.entries()) {
       const { data } = await moderator.graphql(neighbours, { id: order[name], isOpen: true });
       const { previousId, nextId } = data.contentFlagNeighbours;
@@ -298,7 +306,7 @@ describe('the lane', () => {
       `mutation ($id: ID!) { updateContentFlag(id: $id, operation: DONE) { isOpen isCare } }`,
       { id: order.careNew },
     );
-    expect(done.data.updateContentFlag).toEqual({ isOpen: false, isCare: true });
+    expect(done.errors?.[0]?.message).toBe(careCaseMessages.ownStates);
   });
 });
 
@@ -316,6 +324,7 @@ describe('staff', () => {
     expect(data.updateContentFlag.contentFlagEvents[0].body).toBe(
       'Assigned to admin. “You know her: could you write to her today?”',
     );
+    expect((await mails())[0]?.subject).toBe('A case in the care lane was assigned to you');
     expect((await mails())[0]?.body_text).toContain(
       '“You know her: could you write to her today?”',
     );

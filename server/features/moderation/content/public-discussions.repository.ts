@@ -114,14 +114,17 @@ export function publicDiscussionsRepository(db: Db) {
       for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
         const rows = await db
           .selectFrom('content_flags')
-          .select(['assocId', 'heldFor', 'isUrgent'])
-          .where('siteId', '=', siteId)
+          .leftJoin('care_cases', 'care_cases.contentFlagId', 'content_flags.id')
+          .select(['assocId', 'heldFor', 'hidesText'])
+          .select(sql<boolean>`is_urgent and coalesce(is_confirmed, true)`.as('showsHelp'))
+          .where('content_flags.siteId', '=', siteId)
           .where('assocType', '=', kind)
           .where('assocId', '=', anyOf(ofKind.map(({ id }) => id)))
           .execute();
-        for (const { assocId, isUrgent, heldFor } of rows) {
+        for (const { assocId, showsHelp, hidesText, heldFor } of rows) {
           const anchor = anchorOf(kind, assocId);
-          found.push({ anchor, isUrgent, heldFor: heldFor as HeldReason[] });
+          const isHiddenForCare = hidesText ?? false;
+          found.push({ anchor, showsHelp, isHiddenForCare, heldFor: heldFor as HeldReason[] });
         }
       }
       return found;

@@ -44,6 +44,8 @@ export interface DiscussionEntry {
 
 export interface AuthorNotice {
   heldFor: readonly HeldReason[];
+  /** Staff hid it because of the author's danger, not because anything is wrong with it. */
+  isHiddenForCare: boolean;
   /** Help resources, if the item's flag is urgent. */
   help: readonly string[] | undefined;
 }
@@ -116,12 +118,12 @@ export function createPublicDiscussionsService({
   ): Promise<ReadonlyMap<string, AuthorNotice>> {
     const own = rows.filter(({ userId }) => userId === viewerId);
     const flags = own.length === 0 ? [] : await repository.findFlags(siteId, own);
-    const isAnyUrgent = flags.some(({ isUrgent }) => isUrgent);
-    const help = isAnyUrgent ? (await careGuide.get(siteId)).helpResources : [];
+    const showsAnyHelp = flags.some(({ showsHelp }) => showsHelp);
+    const help = showsAnyHelp ? await careGuide.helpForMembers(siteId) : [];
     return new Map(
-      flags.map(({ anchor, isUrgent, heldFor }) => [
+      flags.map(({ anchor, showsHelp, isHiddenForCare, heldFor }) => [
         anchor,
-        { heldFor, help: isUrgent ? help : undefined },
+        { heldFor, isHiddenForCare, help: showsHelp ? help : undefined },
       ]),
     );
   }

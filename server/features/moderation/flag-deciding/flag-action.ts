@@ -1,3 +1,4 @@
+import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { type ContentState, getContentState } from '../../../../contract/moderation/content.ts';
 import {
   type FlagEventStatus,
@@ -8,13 +9,19 @@ import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import type { CareSnapshot } from '../care-cases/care-snapshot.ts';
 import type { ContentItem } from '../content/content.repository.ts';
 import type { Visibility } from '../content/visibility.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
 import { type FlagRights, loadFlagRights } from '../flags/flag-rights.ts';
-import { computeOutcome, describeOperation, operationEffects } from '../flags/flag-states.ts';
+import {
+  computeOutcome,
+  describeOperation,
+  isCare,
+  operationEffects,
+} from '../flags/flag-states.ts';
 import type { AssigneeChange, FlagAssigner } from './flag-assigning.ts';
 import { assertUnchanged, changedMeanwhileError } from './flag-conflicts.ts';
 import type { FlagEscalator } from './flag-escalating.ts';
@@ -38,6 +45,7 @@ export interface FlagSnapshot {
   userId?: number;
   /** Staff answers that were published together with the content. */
   answers?: HeldAnswer[];
+  care?: CareSnapshot;
 }
 
 export interface AppliedFlagAction {
@@ -90,9 +98,13 @@ export async function applyFlagAction(
   }
   await assertUnchanged(trx, actor, flag, version);
   // Flags about people in danger are decided one by one.
-  const isUrgent = flag.isOpen && flag.isCare;
+  const isUrgent = flag.isOpen && isCare(flag);
   if (isOneOfMany && isUrgent && operation && operation !== 'ESCALATE') {
     throw conflict(flagMessages.oneByOne);
+  }
+  const isReopening = operation === 'REOPEN' || operation === 'ESCALATE';
+  if (isCare(flag) && (flag.isOpen ? operation === 'DONE' : isReopening)) {
+    throw conflict(careCaseMessages.ownStates);
   }
 
   const item =
@@ -101,7 +113,8 @@ export async function applyFlagAction(
   const assigned = assignees && (await assigner.plan(trx, actor, flag, assignees, word));
   if (!operation && !assigned) return { flag, eventId: null };
 
-  const { flag: flagChange = {}, content = {} } = operation ? operationEffects[operation] : {};
+  const { content = {} } = operation ? operationEffects[operation] : {};
+  const flagChange = operation ? flagEffects(flag, operation) : {};
   const decision = operation
     ? computeDecision(actor, flag, stateAfter(flag, item, operation), operation)
     : {};
@@ -150,6 +163,17 @@ export async function applyFlagAction(
   return { flag: changed, eventId };
 }
 
+/** Cases in the care lane stay open whatever happens to the text: the person is still there. */
+function flagEffects(
+  flag: Pick<Flag, 'isOpen' | 'isCare'>,
+  operation: FlagOperation,
+): Partial<Pick<Flag, 'isOpen' | 'isSpam' | 'isEscalated'>> {
+  const { flag: effects } = operationEffects[operation];
+  if (!flag.isOpen || !isCare(flag) || effects.isOpen !== false) return effects;
+  const { isOpen: _, isSpam: __, ...others } = effects;
+  return others;
+}
+
 /** Flags of erased content can still be closed: only operations that change content need it. */
 function isAboutContent(operation: FlagOperation): boolean {
   return Object.keys(operationEffects[operation].content).length > 0;
@@ -170,8 +194,12 @@ function computeDecision(
   state: ContentState,
   operation: FlagOperation,
 ): FlagDecisionValues {
-  const isOpen = operationEffects[operation].flag.isOpen ?? flag.isOpen;
-  const outcome = computeOutcome(state, { isOpen, isApproved: operation === 'APPROVE' });
+  const isOpen = flagEffects(flag, operation).isOpen ?? flag.isOpen;
+  const outcome = computeOutcome(state, {
+    isOpen,
+    isApproved: operation === 'APPROVE',
+    isCare: isCare(flag),
+  });
   const isUndecided = outcome === null || (outcome === 'WAITING' && isOpen);
   if (isUndecided) return { outcome, decidedById: null, decidedAt: null };
   // Reopening does not change `decidedById`: the content is still hidden by that decision.

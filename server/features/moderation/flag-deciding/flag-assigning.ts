@@ -6,6 +6,7 @@ import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { type Assignee, flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
+import { isCare } from '../flags/flag-states.ts';
 
 /** `set` replaces the list, `add` adds to it. */
 export type AssigneeChange = { set: readonly number[] } | { add: readonly number[] };
@@ -92,7 +93,9 @@ export function createFlagAssigner({
           siteId: actor.siteId,
           userId: id,
           to: email as string,
-          subject: 'A content flag was assigned to you',
+          subject: isCare(flag)
+            ? 'A case in the care lane was assigned to you'
+            : 'A content flag was assigned to you',
           text: [
             `Hello ${username},`,
             `${sender?.username ?? 'A colleague'} asks you to look at some content:`,

@@ -26,6 +26,14 @@ const eventDescriptions: Record<FlagEventStatus, string> = {
   THREAD_CHANGED: 'The thread was changed',
   AUTHOR_CHANGED: 'The author of the thread was changed',
   CLOSED_BY_BLOCKING: 'The author was removed and this content flag closed',
+  CARE_STATE: 'The state of the case was changed',
+  CARE_MARKED: 'The person was marked as in danger',
+  CARE_UNMARKED: 'The mark that the person is in danger was removed',
+  CARE_MESSAGE: 'A message was exchanged with the person',
+  CARE_SIGN: 'The same person gave another sign',
+  CARE_ALARM: 'The alarm was repeated',
+  CARE_HIDDEN: 'The text was hidden',
+  CARE_SHOWN: 'The text was shown again',
   UNDONE: 'The last action was undone',
 };
 

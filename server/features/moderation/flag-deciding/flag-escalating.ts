@@ -5,6 +5,7 @@ import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { Flag } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
+import { isCare } from '../flags/flag-states.ts';
 
 export interface FlagEscalator {
   notifyAdmins(trx: Trx, actor: Actor, flag: Flag): Promise<void>;
@@ -33,7 +34,9 @@ export function createFlagEscalator({
           siteId: actor.siteId,
           userId: id,
           to: email,
-          subject: 'A content flag was escalated to the admins',
+          subject: isCare(flag)
+            ? 'A case in the care lane was escalated to the admins'
+            : 'A content flag was escalated to the admins',
           text: [
             `Hello ${username},`,
             `${sender?.username ?? 'A colleague'} asks the admins to decide about some content:`,

@@ -6,6 +6,7 @@ import type { ChangeLog } from '../../../base/changes.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
+import { restoreCare } from '../care-cases/care-snapshot.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
@@ -65,6 +66,7 @@ export function createFlagUndoService({
       await restoreAuthor({ trx, changes, actor }, item, before, after);
     }
     const changed = await flags.update(siteId, flag.id, flagValuesBefore(flag, item, before));
+    if (before.care) await restoreCare(trx, flag, before.care, after.care);
     if (before.assignedToUserIds) {
       await restoreAssignees(trx, actor, changed, before.assignedToUserIds);
     }
@@ -117,7 +119,7 @@ function flagValuesBefore(
   const state = item ? getContentState({ ...item, ...before.content }) : gone;
   return {
     ...restored,
-    outcome: computeOutcome(state, { isOpen, isApproved }),
+    outcome: computeOutcome(state, { isOpen, isApproved, isCare: restored.isCare ?? flag.isCare }),
     ...(decidedAt !== undefined && { decidedAt: decidedAt && new Date(decidedAt) }),
   };
 }

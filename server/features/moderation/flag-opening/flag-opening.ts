@@ -6,7 +6,7 @@ import type { Events } from '../../../base/events.ts';
 import type { Metrics } from '../../../base/metrics.ts';
 import type { Trx } from '../../../db/database.ts';
 import { afterCommit } from '../../../db/transaction-scope.ts';
-import type { CareAlarm } from '../care/care-alarm.ts';
+import type { CareSigns } from '../care-cases/care-signs.ts';
 import { flagEventsRepository, type NewFlagEvent } from '../flags/flag-events.repository.ts';
 import {
   type FlagReasons,
@@ -29,6 +29,8 @@ interface FlagOpening {
   requiresPreModeration?: boolean | undefined;
   heldFor?: readonly HeldReason[] | undefined;
   openedById?: number | undefined;
+  /** Default true. False if only a member's report says that someone is in danger. */
+  isCareConfirmed?: boolean | undefined;
   relatedEvents?: readonly FlagOpeningEvent[];
 }
 
@@ -52,11 +54,11 @@ export interface Flagging {
 
 export function createFlagging({
   events,
-  careAlarm,
+  careSigns,
   metrics,
 }: {
   events: Events;
-  careAlarm: CareAlarm;
+  careSigns: CareSigns;
   metrics: Metrics;
 }): Flagging {
   async function recordEvents(
@@ -73,6 +75,17 @@ export function createFlagging({
     await events.publish(trx, { siteId, noun: 'contentFlag', id });
   }
 
+  async function addCareSign(
+    trx: Trx,
+    siteId: number,
+    flagId: number,
+    { authorId: personId, reasons, scores, isCareConfirmed: isConfirmed = true }: FlagOpening,
+    wasInLane: boolean,
+  ): Promise<void> {
+    if (!reasons.isCare) return;
+    await careSigns.add(trx, { siteId, flagId, personId, isConfirmed, scores, wasInLane });
+  }
+
   async function addTo(trx: Trx, siteId: number, flag: LockedFlag, opening: FlagOpening) {
     const { reasons, scores, requiresPreModeration, relatedEvents = [], openedById } = opening;
     const { heldFor = [] } = opening;
@@ -87,8 +100,7 @@ export function createFlagging({
     });
     if (shouldOpen && !flag.isOpen) afterCommit(() => countOpened(metrics, reasons));
     const changed = { id: flag.id, version };
-    const isKnown = flag.isOpen && flag.isCare;
-    if (reasons.isCare && !isKnown) await careAlarm.notify(trx, siteId, flag.id);
+    await addCareSign(trx, siteId, flag.id, opening, flag.isOpen && flag.isCare);
     await recordEvents(trx, siteId, changed, [
       ...relatedEvents,
       ...scoredEvents(scores),
@@ -117,7 +129,7 @@ export function createFlagging({
       if (inserted) {
         afterCommit(() => countOpened(metrics, reasons));
         const { relatedEvents = [] } = opening;
-        if (reasons.isCare) await careAlarm.notify(trx, siteId, inserted.id);
+        await addCareSign(trx, siteId, inserted.id, opening, false);
         await recordEvents(trx, siteId, inserted, [
           openedEvent('OPENED', opening),
           ...scoredEvents(scores),

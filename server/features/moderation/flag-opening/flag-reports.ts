@@ -22,12 +22,13 @@ export async function fileReport(
   flagging: Flagging,
   trx: Trx,
   siteId: number,
-  { isCare, ...reported }: ReportedItem,
+  { isCare = false, ...reported }: ReportedItem,
   report: MemberReport,
 ): Promise<void> {
   const { id } = await flagging.openFlag(trx, siteId, {
     ...reported,
     reasons: { isReported: true, isCare: isCare || report.reason === 'WORRIED' },
+    isCareConfirmed: isCare,
     relatedEvents: [
       { status: 'REPORTED', body: describeReport(report), userId: report.reporterId },
     ],

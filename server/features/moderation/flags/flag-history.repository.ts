@@ -130,7 +130,8 @@ export function flagHistoryRepository(db: Db) {
           ${ended('WAITING')} as waiting,
           sum(report_count)::int as reports
         from content_flags
-        where site_id = ${siteId} and author_id = ${anyOf(authorIds)}
+        -- Care flags never count against anyone.
+        where site_id = ${siteId} and author_id = ${anyOf(authorIds)} and not is_care
         group by author_id`.execute(db);
       return new Map(rows.map((row) => [row.authorId, row]));
     },

@@ -83,19 +83,34 @@ export const operationEffects: Record<FlagOperation, Operation> = {
   },
 };
 
+/**
+ * True for flags in the care lane, open or closed. Decisions about them notify neither author nor
+ * reporters and count against nobody.
+ */
+export function isCare(flag: { isCare: boolean }): boolean {
+  return flag.isCare;
+}
+
 const outcomes: Record<Exclude<ContentState, 'visible'>, FlagOutcome> = {
   pending: 'WAITING',
   spam: 'SPAM',
   deleted: 'DELETED',
 };
 
-/** Null while the content is visible and nobody has decided. */
+/**
+ * Null while the content is visible and nobody has decided. Visible content of a closed care case
+ * has no outcome either: nobody judged it.
+ */
 export function computeOutcome(
   state: ContentState,
-  { isOpen, isApproved = false }: { isOpen: boolean; isApproved?: boolean },
+  {
+    isOpen,
+    isApproved = false,
+    isCare = false,
+  }: { isOpen: boolean; isApproved?: boolean; isCare?: boolean },
 ): FlagOutcome | null {
   if (state !== 'visible') return outcomes[state];
-  if (isOpen) return null;
+  if (isOpen || isCare) return null;
   return isApproved ? 'APPROVED' : 'KEPT';
 }
 

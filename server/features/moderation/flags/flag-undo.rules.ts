@@ -18,6 +18,11 @@ const undoable: readonly FlagEventStatus[] = [
   'ASSIGNED',
   'UNASSIGNED',
   'AUTHOR_CHANGED',
+  'CARE_STATE',
+  'CARE_MARKED',
+  'CARE_UNMARKED',
+  'CARE_HIDDEN',
+  'CARE_SHOWN',
 ];
 
 export function isUndoable(event: { status: FlagEventStatus }): boolean {

@@ -87,6 +87,7 @@ const columns = [
 export interface FlagDecisionValues {
   isOpen?: boolean | undefined;
   isSpam?: boolean | undefined;
+  isCare?: boolean | undefined;
   isEscalated?: boolean | undefined;
   outcome?: FlagOutcome | null | undefined;
   decidedById?: number | null | undefined;
@@ -136,6 +137,7 @@ export function flagRepository(db: Db) {
           ...(changed.isOpen !== undefined && { isOpen: changed.isOpen }),
           ...(isOpenedNow && { openedAt: sql<Date>`now()` }),
           ...(changed.isSpam !== undefined && { isSpam: changed.isSpam }),
+          ...(changed.isCare !== undefined && { isCare: changed.isCare }),
           ...(changed.isEscalated !== undefined && { isEscalated: changed.isEscalated }),
           ...(changed.outcome !== undefined && { outcome: changed.outcome }),
           ...(changed.decidedById !== undefined && { decidedById: changed.decidedById }),

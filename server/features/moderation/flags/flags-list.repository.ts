@@ -4,7 +4,10 @@ import type { Db } from '../../../db/database.ts';
 import { plannedForItsValues } from '../../../db/statement-names.ts';
 import { type FlagFilter, getFilterKeyMask } from './flag-filter.ts';
 
-/** Urgent flags come first in every sort order. A mirrored list is read from its end. */
+/**
+ * Urgent flags come first in every sort order, the most urgent before all others. A mirrored list
+ * is read from its end.
+ */
 export interface FlagOrder {
   sort: FlagSort;
   sortDesc: boolean;
@@ -94,12 +97,10 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walkLanes(
-                siteId,
-                filter,
-                sort,
-                sql`order by ${order} limit ${page.limit + page.offset}`,
-              )
+            ? walkLanes(siteId, filter, sort, order, {
+                isMirrored: page.isMirrored ?? false,
+                limit: page.limit + page.offset,
+              })
             : gatherCandidates(siteId, filter, source, sort)
         }) as found
         order by ${orderByUrgency(!page.isMirrored)}, ${order}
@@ -120,7 +121,13 @@ export function flagsListRepository(db: Db) {
       const isNext = towards === 'next';
       const isForward = isNext !== sortDesc;
       const here = sql`(select ${sort} from content_flags where site_id = ${siteId} and id = ${id})`;
-      const further = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
+      const furtherBySort = sql`(${sort}, id) ${isForward ? sql`>` : sql`<`} (${here}, ${id}::int)`;
+      const rank = sql`(select coalesce(care_rank, ${noRank}) from content_flags
+        where site_id = ${siteId} and id = ${id})`;
+      const further = isUrgent
+        ? sql`(coalesce(care_rank, ${noRank}) ${isNext ? sql`<` : sql`>`} ${rank}
+          or coalesce(care_rank, ${noRank}) = ${rank} and ${furtherBySort})`
+        : furtherBySort;
       // Within its lane, flags further on; of the other lane, all flags or none.
       const others = isUrgent === isNext ? sql`true` : sql`false`;
       const beyond = sql`case when is_urgent = ${isUrgent} then ${further} else ${others} end`;
@@ -128,7 +135,7 @@ export function flagsListRepository(db: Db) {
       const { rows } = await sql<{ id: number }>`
         select id from (${
           source.by === 'walking'
-            ? walkLanes(siteId, filter, sort, sql`order by ${order} limit 1`, (lane) =>
+            ? walkLanes(siteId, filter, sort, order, { isMirrored: !isNext, limit: 1 }, (lane) =>
                 lane === isUrgent ? further : others,
               )
             : gatherCandidates(siteId, filter, source, sort, beyond)
@@ -166,8 +173,11 @@ function orderByPlace(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`place desc, id desc` : sql`place, id`;
 }
 
+/** Sorts care flags without a rank after all others of their lane. */
+const noRank = sql`'-Infinity'::float8`;
+
 function orderByUrgency(isUrgentFirst: boolean): RawBuilder<unknown> {
-  return isUrgentFirst ? sql`is_urgent desc` : sql`is_urgent`;
+  return isUrgentFirst ? sql`is_urgent desc, care_rank desc` : sql`is_urgent, care_rank`;
 }
 
 /**
@@ -180,20 +190,31 @@ const lanes = [
   { isOpen: false, isUrgent: false },
 ];
 
+/** The urgent lane is small, so that its flags are read and sorted. */
+function rankIn(isUrgent: boolean): RawBuilder<unknown> {
+  return isUrgent ? sql`coalesce(care_rank, ${noRank})` : sql`0::float8`;
+}
+
+function orderByRank(isMirrored: boolean): RawBuilder<unknown> {
+  return isMirrored ? rankIn(true) : sql`${rankIn(true)} desc`;
+}
+
 function walkLanes(
   siteId: number,
   filter: FlagFilter,
   sort: RawBuilder<unknown>,
-  orderAndLimit: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { isMirrored, limit }: { isMirrored: boolean; limit: number },
   beyond: (isUrgent: boolean) => RawBuilder<unknown> = () => sql`true`,
 ): RawBuilder<unknown> {
   const branches = lanes
     .filter(({ isOpen }) => isOpen === (filter.isOpen ?? isOpen))
     .map(
-      ({ isOpen, isUrgent }) => sql`(select id, is_urgent, ${sort} as place from content_flags
+      ({ isOpen, isUrgent }) => sql`(select id, is_urgent, ${rankIn(isUrgent)} as care_rank,
+          ${sort} as place from content_flags
         where site_id = ${siteId} and is_open = ${isOpen} and is_urgent = ${isUrgent}
           and ${beyond(isUrgent)} ${filterConditions(filter)}
-        ${orderAndLimit})`,
+        order by ${isUrgent ? sql`${orderByRank(isMirrored)}, ${order}` : order} limit ${limit})`,
     );
   return sql.join(branches, sql` union all `);
 }
@@ -208,7 +229,7 @@ function gatherCandidates(
   // Materialized, or the planner may walk the list order in search of few matches.
   return sql`
     with gathered as materialized (${selectCandidates(siteId, filter, source, sort, beyond)})
-    select id, is_urgent, place from gathered`;
+    select id, is_urgent, care_rank, place from gathered`;
 }
 
 function selectCandidates(
@@ -218,7 +239,9 @@ function selectCandidates(
   sort: RawBuilder<unknown>,
   beyond = sql`true`,
 ): RawBuilder<unknown> {
-  const ofSite = sql`select id, is_urgent, ${sort} as place from content_flags
+  const ofSite = sql`select id, is_urgent,
+      case when is_urgent then ${rankIn(true)} else 0 end as care_rank, ${sort} as place
+    from content_flags
     where site_id = ${siteId} and ${beyond} ${matchOpenState(filter)}`;
   // Name `is_open` even for both values: the indexes begin with it.
   const eitherWay = sql`is_open = any('{true, false}')`;

@@ -6,6 +6,7 @@ import type { Events } from '../../../base/events.ts';
 import type { Database, Trx } from '../../../db/database.ts';
 import type { Job, Jobs, Queue } from '../../../jobs/jobs.ts';
 import { bodyText } from '../../../lib/html.ts';
+import { careCasesRepository } from '../care-cases/care-cases.repository.ts';
 import {
   type ContentItem,
   contentRepository,
@@ -114,7 +115,11 @@ async function recordOpinion(
     isOffensive: isOffensive ?? false,
   };
   // Never reopens a decided flag; an open one may become a care flag.
-  const shouldOpenFlag = flag ? flag.isOpen && reasons.isCare && !flag.isCare : hasReason(reasons);
+  const isKnownDanger =
+    flag?.isCare && (await careCasesRepository(trx).find(siteId, flag.id))?.isConfirmed !== false;
+  const shouldOpenFlag = flag
+    ? flag.isOpen && reasons.isCare && !isKnownDanger
+    : hasReason(reasons);
   const opened =
     shouldOpenFlag &&
     (await flagging.openFlag(trx, siteId, {

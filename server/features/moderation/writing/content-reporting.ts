@@ -1,8 +1,10 @@
 import type { TextScores } from '../../../../automod/automod.ts';
+import { careCaseMessages } from '../../../../contract/moderation/care-cases.ts';
 import { contentMessages, getContentState } from '../../../../contract/moderation/content.ts';
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import { createThrottle } from '../../../http/throttle.ts';
 import {
   type ContentItem,
   contentRepository,
@@ -11,6 +13,7 @@ import {
 import { reachesCareThreshold } from '../flag-opening/flag-opening.rules.ts';
 import { fileReport } from '../flag-opening/flag-reports.ts';
 import { flagReportsRepository, type MemberReport } from '../flags/flag-reports.repository.ts';
+import { reporterTrustRepository } from '../reporter-trust/reporter-trust.repository.ts';
 import { type Author, type ContentDependencies, lockWriter } from './content-parts.ts';
 
 /** Scores for a flag without scores, with the text they belong to. */
@@ -20,6 +23,22 @@ export interface ScoredItem {
 }
 
 export type ReportInput = Omit<MemberReport, 'reporterId'>;
+
+const dayMs = 86_400_000;
+const worriedPerDay = { trusted: 5, distrusted: 1 };
+/** Reached after two false alarms, if no report was upheld. */
+const distrustBelow = 0.3;
+
+/** Bounds worried reports, also those of networks, since each of them asks for attention at once. */
+async function spendWorriedReport(trx: Trx, { siteId, userId }: Author): Promise<void> {
+  const trust = await reporterTrustRepository(trx).getTrust(siteId, userId);
+  const attempts = trust < distrustBelow ? worriedPerDay.distrusted : worriedPerDay.trusted;
+  await createThrottle(trx).spend(
+    { [`worried:${userId}`]: { attempts, windowMs: dayMs } },
+    new Date(),
+    careCaseMessages.tooManyReports,
+  );
+}
 
 export async function reportContent(
   { flagging }: ContentDependencies,
@@ -33,6 +52,7 @@ export async function reportContent(
   const { settings } = await lockWriter(trx, reporter);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
+  if (input.reason === 'WORRIED') await spendWorriedReport(trx, reporter);
   if (assocType === 'user') {
     const person = await flagReportsRepository(trx).findReportable(siteId, assocId);
     if (!person) throw notFound(contentMessages.notFound, 'assocId');

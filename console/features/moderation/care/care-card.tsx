@@ -1,0 +1,147 @@
+import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import {
+  IconEyeOff,
+  IconHeartHandshake,
+  IconMail,
+  IconMessageHeart,
+  IconProgressCheck,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  careMessages,
+  careReplyFor,
+  fallbackHelpResource,
+} from '../../../../contract/moderation/care.ts';
+import { useMay } from '../../../lib/viewer.ts';
+import { careGuideQuery } from './care.queries.ts';
+import { describeCareCase } from './care-facts.ts';
+import type { CareFlag } from './care-flag.ts';
+import { WaitingTime } from './care-mark.tsx';
+import { CareMessages, Disclosures } from './care-record.tsx';
+import type { CareDialogs } from './use-care-dialogs.tsx';
+
+interface CareCardProps {
+  flag: CareFlag;
+  dialogs: CareDialogs;
+  /** Undefined if the viewer cannot reply. */
+  onReply: ((text: string) => void) | undefined;
+}
+
+export default function CareCard({ flag, dialogs, onReply }: CareCardProps) {
+  const { careCase } = flag;
+  const isReport = careCase?.isConfirmed === false;
+  const mayReadDisclosures = useMay('flags.editContent');
+  return (
+    <Alert
+      color={isReport ? 'orange' : 'red'}
+      variant="light"
+      icon={<IconHeartHandshake aria-hidden />}
+      title={
+        <>
+          {isReport ? careMessages.reportedBadge : careMessages.badge} ·{' '}
+          <WaitingTime since={careCase?.waitingSince ?? flag.openedAt} />
+        </>
+      }
+    >
+      <Stack gap="xs" align="stretch">
+        {careCase && (
+          <Text size="sm" fw={600}>
+            {describeCareCase(careCase)}
+          </Text>
+        )}
+        <Text size="sm">
+          {isReport
+            ? 'Only a member said so. The author sees no help, and nobody else was alarmed, until you confirm it.'
+            : 'Answer as a person, say where help is, and pass it on if you cannot stay with it.'}{' '}
+          {careMessages.danger}
+        </Text>
+        <CareActions flag={flag} dialogs={dialogs} />
+        <PublicReply flag={flag} onReply={onReply} />
+        {careCase && <CareMessages messages={careCase.messages} />}
+        {mayReadDisclosures && <Disclosures flagId={flag.id} />}
+      </Stack>
+    </Alert>
+  );
+}
+
+function CareActions({ flag, dialogs }: { flag: CareFlag; dialogs: CareDialogs }) {
+  const { careCase, assoc, outcome } = flag;
+  const isReport = careCase?.isConfirmed === false;
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+  return (
+    <Group gap="xs" role="group" aria-label="Care">
+      <Button
+        size="sm"
+        leftSection={<IconProgressCheck {...icon} />}
+        title="State of the case (c)"
+        onClick={() => dialogs.open('state')}
+      >
+        Set state
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconMail {...icon} />}
+        onClick={() => dialogs.open('letter')}
+      >
+        Write privately
+      </Button>
+      {assoc && outcome === null && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconEyeOff {...icon} />}
+          onClick={() => dialogs.setTextHidden(true)}
+        >
+          Hide from others
+        </Button>
+      )}
+      {careCase?.hidesText && outcome === 'WAITING' && (
+        <Button size="sm" variant="default" onClick={() => dialogs.setTextHidden(false)}>
+          Show to everyone
+        </Button>
+      )}
+      {isReport && (
+        <Button size="sm" variant="default" onClick={() => dialogs.open('mark')}>
+          Confirm danger
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={() => dialogs.open('unmark')}>
+        Not in danger
+      </Button>
+    </Group>
+  );
+}
+
+function PublicReply({ flag, onReply }: Pick<CareCardProps, 'flag' | 'onReply'>) {
+  const { data: guide } = useQuery(careGuideQuery);
+  if (!guide) return <Skeleton height={64} aria-busy />;
+  const { reply: careReply, helpResources } = guide;
+  const lines = helpResources.length > 0 ? helpResources : [fallbackHelpResource];
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {careMessages.helpTitle}
+      </Text>
+      <List size="sm">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {onReply && (
+        <Group>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconMessageHeart size={18} stroke={1.5} aria-hidden />}
+            onClick={() =>
+              onReply(careReplyFor({ careReply, helpResources }, flag.author?.username ?? ''))
+            }
+          >
+            Begin with the prepared reply
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

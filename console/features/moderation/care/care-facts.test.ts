@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { describeCareCase, type ListedCareCase } from './care-facts.ts';
+
+const answered: ListedCareCase = {
+  state: 'ANSWERED',
+  isConfirmed: true,
+  signCount: 2,
+  waitingSince: '2026-03-01T10:00:00Z',
+  dueAt: '2026-03-02T10:00:00Z',
+  answeredBy: { username: 'ana' },
+};
+
+it('says who answered, what is due next, and how many signs there were', () => {
+  const before = describeCareCase(answered, new Date('2026-03-01T12:00:00Z'));
+  expect(before).toMatch(/^Answered by ana · follow up by .+ · 2 signs$/);
+  const after = describeCareCase(answered, new Date('2026-03-03T12:00:00Z'));
+  expect(after).toContain('follow-up overdue since');
+});
+
+it('says that nobody has answered, whoever answered before', () => {
+  expect(describeCareCase({ ...answered, state: 'UNANSWERED', dueAt: null, signCount: 1 })).toBe(
+    'Nobody has answered',
+  );
+});
+
+it('has nothing due in a closed case', () => {
+  expect(describeCareCase({ ...answered, state: 'HANDED_ON', signCount: 1 })).toBe(
+    'Handed on by ana',
+  );
+});

@@ -1,0 +1,31 @@
+import {
+  type CareState,
+  careStateLabels,
+  openCareStates,
+} from '../../../../contract/moderation/care-cases.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+
+export interface ListedCareCase {
+  state: CareState;
+  isConfirmed: boolean;
+  signCount: number;
+  waitingSince: string;
+  dueAt: string | null;
+  answeredBy: { username: string } | null;
+}
+
+/** Example: 'Answered by ana · follow up by 18 Nov, 14:00 · 2 signs'. */
+export function describeCareCase(
+  { state, signCount, dueAt, answeredBy }: ListedCareCase,
+  now = new Date(),
+): string {
+  const who = state === 'UNANSWERED' ? 'Nobody has answered' : careStateLabels[state];
+  const by = answeredBy && state !== 'UNANSWERED' ? ` by ${answeredBy.username}` : '';
+  const facts = [who + by];
+  if (dueAt && openCareStates.includes(state)) {
+    const when = formatDateTime(dueAt);
+    facts.push(new Date(dueAt) < now ? `follow-up overdue since ${when}` : `follow up by ${when}`);
+  }
+  if (signCount > 1) facts.push(`${signCount} signs`);
+  return facts.join(' · ');
+}

@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/format.ts';
+import { disclosuresQuery } from './care.queries.ts';
+import type { CareMessage } from './care-flag.ts';
+import classes from './care-record.module.css';
+
+export function CareMessages({ messages }: { messages: readonly CareMessage[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-label="Private messages">
+      <Text size="sm" fw={600}>
+        Private messages
+      </Text>
+      <ol className={classes.list}>
+        {messages.map(({ id, body, insertedAt, readAt, sender }) => (
+          <li key={id}>
+            <Text size="xs" c="dimmed">
+              {sender ? sender.username : 'The person'} · {formatDateTime(insertedAt)}
+              {sender && (readAt ? ' · read' : ' · not read yet')}
+            </Text>
+            <Text size="sm" className={classes.body} dir="auto">
+              {body || 'This message was deleted.'}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Disclosures({ flagId }: { flagId: string }) {
+  const { data: disclosures = [] } = useQuery(disclosuresQuery(flagId));
+  if (disclosures.length === 0) return null;
+  return (
+    <section aria-label="Emergency disclosures">
+      <Text size="sm" fw={600}>
+        Emergency disclosures
+      </Text>
+      <Stack gap={4}>
+        {disclosures.map((record) => (
+          <Text key={record.id} size="sm" className={classes.body}>
+            {formatDateTime(record.insertedAt)}, {record.madeByName} told {record.disclosedTo}:{' '}
+            {record.disclosed}. Why: {record.reason}. Approved by {record.approvedBy}.
+          </Text>
+        ))}
+      </Stack>
+    </section>
+  );
+}

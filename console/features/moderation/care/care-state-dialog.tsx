@@ -1,0 +1,132 @@
+import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  type CareDisclosureInput,
+  type CareState,
+  careNoteMaxLength,
+  careStateHints,
+  careStateLabels,
+  careStates,
+} from '../../../../contract/moderation/care-cases.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
+import { useAction } from '../../../kit/use-action.ts';
+
+interface CareStateChoice {
+  state: CareState;
+  note: string;
+  disclosure: CareDisclosureInput | undefined;
+}
+
+interface CareStateDialogProps {
+  state: CareState;
+  opened: boolean;
+  onSave(choice: CareStateChoice): Promise<boolean>;
+  onClose(): void;
+}
+
+const disclosureFields: [keyof CareDisclosureInput, string][] = [
+  ['disclosedTo', 'Who was told'],
+  ['disclosed', 'What they were told'],
+  ['reason', 'Why'],
+  ['approvedBy', 'Who approved it'],
+];
+const emptyDisclosure = { disclosedTo: '', disclosed: '', reason: '', approvedBy: '' };
+/** Usual next step, chosen when the dialog opens. */
+const nextState: Record<CareState, CareState> = {
+  UNANSWERED: 'ANSWERED',
+  ANSWERED: 'FOLLOWED_UP',
+  EMERGENCY_CALLED: 'FOLLOWED_UP',
+  FOLLOWED_UP: 'UNANSWERED',
+  HANDED_ON: 'UNANSWERED',
+  FALSE_ALARM: 'UNANSWERED',
+};
+
+export default function CareStateDialog({ state, opened, onSave, onClose }: CareStateDialogProps) {
+  const [chosen, setChosen] = useState<CareState>();
+  const [note, setNote] = useState('');
+  const [disclosure, setDisclosure] = useState<CareDisclosureInput>(emptyDisclosure);
+  const { isRunning, run } = useAction();
+  const wanted = chosen ?? nextState[state];
+  const isEmergency = wanted === 'EMERGENCY_CALLED';
+  const needsNote = wanted === 'HANDED_ON' || wanted === 'FALSE_ALARM';
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      const isSaved = await onSave({
+        state: wanted,
+        note,
+        disclosure: isEmergency ? disclosure : undefined,
+      });
+      if (!isSaved) return;
+      setChosen(undefined);
+      setNote('');
+      setDisclosure(emptyDisclosure);
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="State of the case" size="lg">
+      <form onSubmit={save}>
+        <Stack gap="md">
+          <LockableFieldset when={isRunning}>
+            <Radio.Group
+              label={`Now: ${careStateLabels[state].toLowerCase()}`}
+              value={wanted}
+              onChange={(value) => setChosen(value as CareState)}
+            >
+              <Stack gap="xs" mt="xs">
+                {careStates.map((option) => (
+                  <Radio
+                    key={option}
+                    value={option}
+                    label={careStateLabels[option]}
+                    description={careStateHints[option]}
+                    {...(option === wanted && { 'data-autofocus': true })}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {isEmergency && (
+              <Stack gap="xs" mt="md">
+                {disclosureFields.map(([name, label]) => (
+                  <TextInput
+                    key={name}
+                    label={label}
+                    required
+                    maxLength={name === 'disclosed' || name === 'reason' ? 1000 : 200}
+                    value={disclosure[name]}
+                    onChange={({ currentTarget: { value } }) =>
+                      setDisclosure((before) => ({ ...before, [name]: value }))
+                    }
+                  />
+                ))}
+              </Stack>
+            )}
+            <Textarea
+              mt="md"
+              label="Note"
+              description="Stands in the history. Only staff read it."
+              required={needsNote}
+              maxLength={careNoteMaxLength}
+              autosize
+              minRows={2}
+              value={note}
+              onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </LockableFieldset>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={isRunning}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isRunning}>
+              Save state
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { careCaseMessages, careMessageMaxLength } from '../../contract/moderation/care-cases.ts';
+import { teamMessagesPath } from '../../contract/public-paths.ts';
+import { AppError } from '../base/errors.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { moment } from './dates.ts';
+import { readForm } from './form.ts';
+import { type Html, html } from './html.ts';
+import { sendPage } from './layout.ts';
+import { loginPath } from './writing.ts';
+
+/** Messages of the site's team to a member in the care lane. Only the member sees them. */
+export function teamMessagesPages(
+  app: FastifyInstance,
+  { services, visits }: CompanionParts,
+): void {
+  // Not 'member': visitors are sent to the login and back.
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: number,
+    unsent: { text: string; error: AppError } | undefined = undefined,
+  ) {
+    const { site } = await visits.of(request);
+    const messages = await services.careMessages.read({ siteId: site.id, userId });
+    const team = `The team of ${site.name}`;
+    return sendPage(reply, {
+      title: 'Messages from the team',
+      siteName: site.name,
+      status: unsent?.error.httpStatus ?? 200,
+      body:
+        messages.length === 0
+          ? html`<p>You have no messages from the team.</p>`
+          : html`
+<ol class="messages">${messages.map(
+              ({ senderId, body, insertedAt }) => html`
+<li class="${senderId === null ? 'own' : ''}">
+<p class="by"><strong>${senderId === null ? 'You' : team}</strong> ${moment(insertedAt)}</p>
+<p class="text" dir="auto">${body === '' ? 'This message was deleted.' : body}</p>
+</li>`,
+            )}</ol>
+${unsent && html`<p class="error" role="alert">${unsent.error.message}</p>`}
+${form(unsent?.text)}`,
+    });
+  }
+
+  app.get(teamMessagesPath, anyone, async (request, reply) => {
+    const { viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(request.url), 303);
+    return show(request, reply, viewer.id);
+  });
+
+  app.post(teamMessagesPath, anyone, async (request, reply) => {
+    const { site, viewer } = await visits.of(request);
+    if (!viewer) return reply.redirect(loginPath(request.url), 303);
+    const text = (await readForm(request)).text('body');
+    try {
+      await services.careMessages.answer({ siteId: site.id, userId: viewer.id }, text);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'NOT_FOUND') throw error;
+      return show(request, reply, viewer.id, { text, error });
+    }
+    return reply.redirect(teamMessagesPath, 303);
+  });
+}
+
+function form(text = ''): Html {
+  return html`
+<form method="post" action="${teamMessagesPath}">
+<label>Your answer
+<textarea name="body" rows="5" dir="auto" maxlength="${careMessageMaxLength}" required aria-describedby="reply-path">
+${text}</textarea>
+</label>
+<p id="reply-path" class="hint">${careCaseMessages.replyPath}</p>
+<button>Send</button>
+</form>`;
+}

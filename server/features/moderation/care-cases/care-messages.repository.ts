@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { maxCareMessages } from '../../../../contract/moderation/care-cases.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import type { Db, Trx } from '../../../db/database.ts';
+
+export interface CareMessage {
+  id: number;
+  contentFlagId: number;
+  /** Null for an answer of the person. */
+  senderId: number | null;
+  body: string;
+  insertedAt: Date;
+  readAt: Date | null;
+}
+
+const columns = ['id', 'contentFlagId', 'senderId', 'body', 'insertedAt', 'readAt'] as const;
+
+export function careMessagesRepository(db: Db) {
+  return {
+    async insert(message: {
+      siteId: number;
+      contentFlagId: number;
+      personId: number;
+      senderId: number | null;
+      body: string;
+    }): Promise<void> {
+      await db.insertInto('care_messages').values(message).execute();
+    },
+
+    /** The latest messages of each flag, oldest first. */
+    async ofFlags(siteId: number, flagIds: readonly number[]): Promise<CareMessage[]> {
+      const rows = await db
+        .selectFrom('care_messages')
+        .select(columns)
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', anyOf(flagIds))
+        .orderBy('id', 'desc')
+        .limit(maxCareMessages)
+        .execute();
+      return rows.reverse();
+    },
+
+    async ofPerson(siteId: number, personId: number): Promise<CareMessage[]> {
+      const rows = await db
+        .selectFrom('care_messages')
+        .select(columns)
+        .where('siteId', '=', siteId)
+        .where('personId', '=', personId)
+        .orderBy('id', 'desc')
+        .limit(maxCareMessages)
+        .execute();
+      return rows.reverse();
+    },
+
+    async markRead(siteId: number, personId: number): Promise<void> {
+      await db
+        .updateTable('care_messages')
+        .set({ readAt: sql<Date>`now()` })
+        .where('siteId', '=', siteId)
+        .where('personId', '=', personId)
+        .where('senderId', 'is not', null)
+        .where('readAt', 'is', null)
+        .execute();
+    },
+  };
+}
+
+/** Erases what deleted people wrote and what was written to them. */
+export async function eraseCareMessages(
+  trx: Trx,
+  siteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await trx
+    .updateTable('care_messages')
+    .set({ body: '' })
+    .where('siteId', '=', siteId)
+    .where('personId', '=', anyOf(userIds))
+    .execute();
+}
