@@ -67,6 +67,49 @@ export interface BackfillsTable {
   finishedAt: Timestamp | null;
 }
 
+export interface CareCasesTable {
+  contentFlagId: number;
+  siteId: number;
+  personId: number;
+  state: Generated<string>;
+  isConfirmed: boolean;
+  urgency: number;
+  signCount: Generated<number>;
+  lastSignAt: Generated<Timestamp>;
+  waitingSince: Generated<Timestamp>;
+  answeredById: number | null;
+  answeredAt: Timestamp | null;
+  dueAt: Timestamp | null;
+  alarmCount: Generated<number>;
+  hidesText: Generated<boolean>;
+}
+
+export interface CareDisclosuresTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  contentFlagId: number;
+  personId: number;
+  personName: string;
+  madeById: number;
+  madeByName: string;
+  disclosedTo: string;
+  disclosed: string;
+  reason: string;
+  approvedBy: string;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface CareMessagesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  contentFlagId: number;
+  personId: number;
+  senderId: number | null;
+  body: string;
+  insertedAt: Generated<Timestamp>;
+  readAt: Timestamp | null;
+}
+
 export interface CategoriesTable {
   id: GeneratedAlways<number>;
   siteId: number;
@@ -172,6 +215,7 @@ export interface ContentFlagsTable {
   disagreement: number | null;
   isUrgent: GeneratedAlways<boolean>;
   filterKey: GeneratedAlways<number>;
+  careRank: number | null;
 }
 
 export interface ContentPictureUsesTable {
@@ -1050,6 +1094,13 @@ export interface RepliesTable {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReporterTrustTable {
+  userId: number;
+  siteId: number;
+  upheldCount: Generated<number>;
+  dismissedCount: Generated<number>;
+}
+
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;
@@ -1496,6 +1547,9 @@ export interface DB {
   authentication_accounts: AuthenticationAccountsTable;
   awards: AwardsTable;
   backfills: BackfillsTable;
+  care_cases: CareCasesTable;
+  care_disclosures: CareDisclosuresTable;
+  care_messages: CareMessagesTable;
   categories: CategoriesTable;
   comments: CommentsTable;
   content_flag_assigns: ContentFlagAssignsTable;
@@ -1580,6 +1634,7 @@ export interface DB {
   reference_sync_undo: ReferenceSyncUndoTable;
   reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
+  reporter_trust: ReporterTrustTable;
   schema_migrations: SchemaMigrationsTable;
   second_factors: SecondFactorsTable;
   security_events: SecurityEventsTable;
