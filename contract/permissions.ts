@@ -71,6 +71,7 @@ export const permissions = {
   'taskScripts.list': { roles: superAdminOrCommunityTechRoles },
   'taskScripts.run': { roles: superAdminRoles },
   'jobs.manage': { roles: superAdminRoles },
+  'apiTokens.manage': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
@@ -89,6 +90,7 @@ export const stepUps = {
   'deliveries.changeSecrets': 'Change passwords and keys of deliveries',
   'leads.export': 'Export leads',
   'factors.removeOthers': "Remove someone's second factors",
+  'apiTokens.create': 'Create an API token',
   'account.change': "Change one's own password, address or second factors",
 } as const satisfies Record<string, string>;
 export type StepUp = keyof typeof stepUps;
@@ -96,20 +98,29 @@ export type StepUp = keyof typeof stepUps;
 export interface Actor {
   roleId: RoleId;
   siteFeatures: readonly string[];
+  /** Scopes of the API token that sent the request, which limit the role. */
+  tokenScopes?: readonly string[] | undefined;
 }
 
 export function may(actor: Actor, permission: Permission): boolean {
   const rule: Rule = permissions[permission];
-  if (!rule.roles.includes(actor.roleId)) return false;
+  if (!rule.roles.includes(actor.roleId) || !isInScope(actor, permission)) return false;
   return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
+}
+
+function isInScope({ tokenScopes }: Actor, permission: Permission): boolean {
+  return tokenScopes === undefined || tokenScopes.includes(permission);
 }
 
 /** Message for people whose role is sufficient, on a site without the feature. */
 const missing: Partial<Record<SiteFeature, string>> = { forums: forumMessages.unavailable };
 
+const notInScope = (scope: string) => `This token does not have the scope '${scope}'.`;
+
 export function refusal(permission: Permission, actor?: Actor): string {
   const { roles, refusal, feature }: Rule = permissions[permission];
   const isRoleEnough = actor !== undefined && roles.includes(actor.roleId);
+  if (isRoleEnough && !isInScope(actor, permission)) return notInScope(permission);
   if (isRoleEnough && feature !== undefined && missing[feature]) return missing[feature];
   if (refusal !== undefined) return refusal;
   if (roles === adminLevelRoles) return messages.mustBeAdmin;

@@ -43,6 +43,7 @@ import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
 import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
+import { ignoreCookiesOfTokens } from './http/bearer.ts';
 import { consoleRoutes } from './http/console.routes.ts';
 import { countCallers } from './http/count-callers.ts';
 import { refuseForgedPosts } from './http/cross-site.ts';
@@ -58,6 +59,7 @@ import { sourceOf } from './http/request-source.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createTokenLimit } from './http/token-limit.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
 import { nameWorkOfRequests } from './http/work-of-request.ts';
@@ -120,9 +122,14 @@ export async function createHttp({
   refuseForgedPosts(app);
   refuseEmbeddedSignIns(app);
   refuseUnstorableText(app);
-  guardRoutes(app, visits, services.intakeKeys, (request, actor, reason) =>
-    services.securityLog.recordRefusal(actor, sourceOf(request), reason),
-  );
+  ignoreCookiesOfTokens(app);
+  guardRoutes(app, {
+    visits,
+    tokens: services.apiTokens,
+    isOverLimit: createTokenLimit(app, config),
+    noteRefusal: (request, actor, reason) =>
+      services.securityLog.recordRefusal(actor, sourceOf(request), reason),
+  });
   await app.register(cookie);
   const secretKeys = await openSecretKeys(config);
   const signer = createSigner(secretKeys.current, secretKeys.previous);

@@ -16,7 +16,7 @@ import {
 import { may, type Permission, refusal } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
 import { forbidden } from '../base/errors.ts';
-import { assertConfirmed, isConfirmed } from '../base/step-up.ts';
+import { assertStepUp, isConfirmed } from '../base/step-up.ts';
 import { type DeclaredStepUp, declaredOn } from './declared.ts';
 
 /**
@@ -71,12 +71,12 @@ export function assertSteppedUp(
   variables: Record<string, unknown>,
 ): void {
   if (needed.length === 0 || isConfirmed(actor)) return;
-  const isNeeded = needed.some(
-    ({ declared, field, node }) =>
-      typeof declared === 'string' ||
-      declared.when(getArgumentValues(field, node, variables), actor),
-  );
-  if (isNeeded) assertConfirmed(actor);
+  for (const { declared, field, node } of needed) {
+    if (typeof declared === 'string') assertStepUp(actor, declared);
+    else if (declared.when(getArgumentValues(field, node, variables), actor)) {
+      assertStepUp(actor, declared.action);
+    }
+  }
 }
 
 export function assertPermitted(actor: Actor, needed: Iterable<Permission>): void {

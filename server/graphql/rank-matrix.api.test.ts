@@ -187,6 +187,8 @@ function otherRole(roleId: RoleId): RoleId {
 
 /** Decisions about items and pages, which staff take whoever wrote them; and what is no one's. */
 const changesNobody = [
+  'createApiToken',
+  'revokeApiToken',
   'acceptSftpHostKey',
   'applyReferenceSync',
   'bulkEditDisorders',

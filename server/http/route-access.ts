@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiTokenMessages, intakeScope } from '../../contract/accounts/api-tokens.ts';
 import {
   may,
   type Permission,
@@ -7,8 +8,9 @@ import {
   type StepUp,
 } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
-import { forbidden } from '../base/errors.ts';
-import { assertConfirmed } from '../base/step-up.ts';
+import { AppError, forbidden, rateLimited } from '../base/errors.ts';
+import { assertStepUp } from '../base/step-up.ts';
+import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
 import type { Visits } from './visit.ts';
 
 /**
@@ -22,10 +24,6 @@ export interface IntakeKey {
   siteId: number;
   name: string;
   requestsPerMinute?: number | undefined;
-}
-
-export interface IntakeKeys {
-  authenticate(authorization: string | undefined): Promise<IntakeKey>;
 }
 
 export interface GuardedRoute {
@@ -51,9 +49,17 @@ declare module 'fastify' {
 /** Makes the start fail if a route declares no access. */
 export function guardRoutes(
   app: FastifyInstance,
-  visits: Visits,
-  intakeKeys: IntakeKeys,
-  noteRefusal: (request: FastifyRequest, actor: Actor, reason: string) => Promise<void>,
+  {
+    visits,
+    tokens,
+    isOverLimit,
+    noteRefusal,
+  }: {
+    visits: Visits;
+    tokens: BearerTokens;
+    isOverLimit(request: FastifyRequest, token: BearerToken): Promise<boolean>;
+    noteRefusal(request: FastifyRequest, actor: Actor, reason: string): Promise<void>;
+  },
 ): void {
   const routes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', routes);
@@ -65,10 +71,14 @@ export function guardRoutes(
       routes.push({ method: name, url, access: config.access, stepUp: config.stepUp });
   });
   app.decorateRequest('intakeKey', undefined);
-  // Checks keys before the body is read, which may be large. Cookies are ignored here.
+  // Checks tokens before the body is read, which may be large. Pages and routes for people take no
+  // token: a request that has one is nobody's there.
   app.addHook('onRequest', (request, _, done) => {
-    if (request.routeOptions.config.access !== 'intake') return done();
-    identify(request).then(() => done(), done);
+    const { access } = request.routeOptions.config;
+    if (access === 'intake') identifyIntake(request).then(() => done(), done);
+    else if (access !== undefined && isPermission(access) && isBearer(request)) {
+      identify(request).then(() => done(), done);
+    } else done();
   });
   app.addHook('preHandler', (request, _, done) => {
     const { access, stepUp } = request.routeOptions.config;
@@ -76,8 +86,19 @@ export function guardRoutes(
     check(request, access, stepUp).then(() => done(), done);
   });
 
+  async function identifyIntake(request: FastifyRequest): Promise<void> {
+    const token = await tokens.find(request.headers.authorization);
+    if (!token) throw new AppError('UNAUTHENTICATED', apiTokenMessages.invalidIntakeKey);
+    if (!token.scopes.includes(intakeScope)) throw forbidden(apiTokenMessages.notIntake);
+    const { id, siteId, name, intakeRequestsPerMinute } = token;
+    request.intakeKey = { id, siteId, name, requestsPerMinute: intakeRequestsPerMinute };
+  }
+
   async function identify(request: FastifyRequest): Promise<void> {
-    request.intakeKey = await intakeKeys.authenticate(request.headers.authorization);
+    const token = await tokens.find(request.headers.authorization);
+    if (!token?.viewer) throw new AppError('UNAUTHENTICATED', apiTokenMessages.invalid);
+    request.apiToken = token;
+    if (await isOverLimit(request, token)) throw rateLimited(apiTokenMessages.tooMany);
   }
 
   async function check(
@@ -91,7 +112,7 @@ export function guardRoutes(
       await noteRefusal(request, actor, reason);
       throw forbidden(reason);
     }
-    if (stepUp !== undefined) assertConfirmed(actor);
+    if (stepUp !== undefined) assertStepUp(actor, stepUp);
   }
 }
 

@@ -63,6 +63,7 @@ const always = [
   'acceptSftpHostKey',
   'applyReferenceSync',
   'applyTaskScriptChanges',
+  'createApiToken',
   'deleteUser',
   'drawGiveaway',
   'getCsvData',

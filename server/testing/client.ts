@@ -33,6 +33,7 @@ export interface RequestOptions {
 
 export interface ApiClient {
   readonly cookie: string | undefined;
+  readonly token: string | undefined;
   readonly host: string;
   send(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
   get(path: string, options?: RequestOptions): Promise<ApiResponse>;
@@ -41,8 +42,14 @@ export interface ApiClient {
 }
 
 /** Uses plain HTTP: `fetch` does not let a test set the host name. */
-export function createClient(target: { port: number; host: string; cookie?: string }): ApiClient {
-  const { port, host, cookie } = target;
+export function createClient(target: {
+  port: number;
+  host: string;
+  cookie?: string;
+  /** API token. */
+  token?: string;
+}): ApiClient {
+  const { port, host, cookie, token } = target;
 
   function send(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     const body = options.json
@@ -52,6 +59,7 @@ export function createClient(target: { port: number; host: string; cookie?: stri
       host: `${host}:${port}`,
       'user-agent': 'test',
       ...(cookie && { cookie }),
+      ...(token && { authorization: `Bearer ${token}` }),
       ...(options.json !== undefined && { 'content-type': 'application/json' }),
       ...(options.form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
@@ -89,6 +97,7 @@ export function createClient(target: { port: number; host: string; cookie?: stri
 
   return {
     cookie,
+    token,
     host,
     send,
     get: (path, options) => send('GET', path, options),
