@@ -41,6 +41,7 @@ export interface ScreenParams extends EngagementScreens {
   ExperimentNew: NoParams;
   ExperimentEdit: { id: string };
   LaunchStatus: NoParams;
+  ApiTokens: NoParams;
   Settings: NoParams;
   SuperSettings: NoParams;
   JournaiList: NoParams;
