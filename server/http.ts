@@ -12,6 +12,7 @@ import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
 import { framePages } from './companion/frame.ts';
+import { referencePages } from './companion/reference/reference.pages.ts';
 import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
@@ -52,6 +53,7 @@ import { createCountNotFound } from './http/flood.ts';
 import { healthRoutes } from './http/health.ts';
 import { createRequestLog } from './http/lazy-request-log.ts';
 import { refuseEmbeddedSignIns } from './http/navigation-only.ts';
+import { openApiRoutes } from './http/openapi.routes.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { logRequests } from './http/request-log.ts';
 import { measureRequests } from './http/request-metrics.ts';
@@ -140,6 +142,7 @@ export async function createHttp({
   await app.register(rateLimit, { global: false });
 
   healthRoutes(app, database);
+  const openApiDocument = openApiRoutes(app);
   const buildSessionReply = createSessionReplyBuilder({ services, hosts, visits });
   authRoutes(app, { services, hosts, visits, buildSessionReply });
   const challenges = createPasskeyChallenges({
@@ -174,6 +177,7 @@ export async function createHttp({
   await consoleRoutes(app, { hosts, sites: services.sites, buildSessionReply });
   const companion = { config, services, hosts, visits, experiments, widgetViewers, challenges };
   shortLinkPage(app, companion);
+  referencePages(app, { visits, schema, openApiDocument });
   // The multipart parser adds work to every request, so it is registered only where forms arrive.
   await app.register(async (scope) => {
     await scope.register(multipart);

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../area.ts';
 import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
+import { notInApi } from '../http/api-operation.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { sourceOf } from '../http/request-source.ts';
 import type { Visits } from '../http/visit.ts';
@@ -67,6 +68,7 @@ export function graphqlRoutes(
     onRequest: refuseLinks,
     config: {
       access: 'console.use',
+      api: notInApi,
       ...limitPerMinute(config.requestsPerMinute, limitOf, visits.rateLimitKeyOf),
     },
   } as const;

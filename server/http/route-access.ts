@@ -10,6 +10,7 @@ import {
 import type { Actor } from '../base/actor.ts';
 import { AppError, forbidden, rateLimited } from '../base/errors.ts';
 import { assertStepUp } from '../base/step-up.ts';
+import type { ApiOperation, notInApi } from './api-operation.ts';
 import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
 import type { Visits } from './visit.ts';
 
@@ -31,6 +32,7 @@ export interface GuardedRoute {
   url: string;
   access: RouteAccess;
   stepUp?: StepUp | undefined;
+  api?: ApiOperation | typeof notInApi | undefined;
 }
 
 declare module 'fastify' {
@@ -67,8 +69,20 @@ export function guardRoutes(
     if (config?.access === undefined) {
       throw new Error(`Route ${String(method)} ${url} declares no access`);
     }
+    const isPreflight = method === 'OPTIONS';
+    if (url.startsWith('/api/') && config.api === undefined && !isPreflight) {
+      throw new Error(
+        `Route ${String(method)} ${url} is neither in the API nor declared outside it`,
+      );
+    }
     for (const name of [method].flat())
-      routes.push({ method: name, url, access: config.access, stepUp: config.stepUp });
+      routes.push({
+        method: name,
+        url,
+        access: config.access,
+        stepUp: config.stepUp,
+        api: config.api,
+      });
   });
   app.decorateRequest('intakeKey', undefined);
   // Checks tokens before the body is read, which may be large. Pages and routes for people take no

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { checkAgainstDocument } from './api-document.ts';
 
 export interface ApiResponse {
   status: number;
@@ -51,7 +52,11 @@ export function createClient(target: {
 }): ApiClient {
   const { port, host, cookie, token } = target;
 
-  function send(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+  function exchange(
+    method: string,
+    path: string,
+    options: RequestOptions,
+  ): Promise<ApiResponse & { sent: Record<string, string> }> {
     const body = options.json
       ? JSON.stringify(options.json)
       : (options.text ?? (options.form && new URLSearchParams(options.form).toString()));
@@ -76,6 +81,7 @@ export function createClient(target: {
             const bytes = Buffer.concat(chunks);
             const text = bytes.toString('utf8');
             resolve({
+              sent: headers,
               status: response.statusCode ?? 0,
               headers: response.headers,
               text,
@@ -93,6 +99,21 @@ export function createClient(target: {
       request.on('error', reject);
       request.end(body);
     });
+  }
+
+  async function send(method: string, path: string, options: RequestOptions = {}) {
+    const { sent, ...response } = await exchange(method, path, options);
+    await checkAgainstDocument({
+      port,
+      method,
+      path,
+      json: options.json,
+      headers: sent,
+      status: response.status,
+      type: String(response.headers['content-type'] ?? ''),
+      text: response.text,
+    });
+    return response;
   }
 
   return {

@@ -9,6 +9,7 @@ import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
+import { notInApi } from '../../../http/api-operation.ts';
 import { pageOfPasskey, sourceOf } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { createHandOver } from './hand-over.ts';
@@ -28,7 +29,7 @@ export function passkeyRoutes(
     challenges,
   }: { services: Services; hosts: Hosts; visits: Visits; challenges: PasskeyChallenges },
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
+  const anyone = { config: { access: 'anyone', api: notInApi } } as const;
   const { cookies } = visits;
   const { ownOrigins } = createHandOver({ services, hosts, visits });
   const signInPurpose = ({ hostname }: FastifyRequest) => `sign-in at ${hostname}`;
