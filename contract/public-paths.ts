@@ -26,7 +26,7 @@ export function forumTagPath(slug: string): string {
 }
 
 export const openApiPath = '/api/openapi.json';
-export const apiReferencePath = '/developers';
+export const apiReferencePath = '/api/reference';
 
 export function shortLinkPath(code: string): string {
   return `/s/${code}`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { usernameSchema } from '../people/users.ts';
-import { type Permission, permissions, type StepUp, stepUps } from '../permissions.ts';
+import { type Permission, permissions, type StepUp } from '../permissions.ts';
 import { type RoleId, roleIds } from '../roles.ts';
+import { stepUps } from '../step-ups.ts';
 import { list, namedText } from '../text.ts';
 
 /** Permission that no token can have, or it could make tokens that may do more than itself. */

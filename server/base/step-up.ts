@@ -1,7 +1,8 @@
 import { apiTokenMessages } from '../../contract/accounts/api-tokens.ts';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { proofMinutes } from '../../contract/accounts/second-factors.ts';
-import { type StepUp, stepUps } from '../../contract/permissions.ts';
+import type { StepUp } from '../../contract/permissions.ts';
+import { stepUps } from '../../contract/step-ups.ts';
 import type { Actor } from './actor.ts';
 import { AppError, forbidden } from './errors.ts';
 

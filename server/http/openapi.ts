@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../../contract/permissions.ts';
-import { stepUps } from '../../contract/permissions.ts';
+import { stepUps } from '../../contract/step-ups.ts';
 import { type ApiAnswer, type ApiOperation, notInApi } from './api-operation.ts';
 import type { GuardedRoute } from './route-access.ts';
 

@@ -32,7 +32,7 @@ function loadDocument(port: number): Promise<OpenApiDocument> {
 }
 
 /** Paths of other routes: no document is needed to know that they are not in it. */
-const outside = /^\/(?!api\/|s\/)|^\/api\/(?:auth|moderation(?:\/stream)?(?:$|\?))/;
+const outside = /^\/(?!api\/|s\/)|^\/api\/(?:auth|reference|moderation(?:\/stream)?(?:$|\?))/;
 
 /**
  * Throws if a request that was accepted, or any answer, is not as the OpenAPI document says. Every

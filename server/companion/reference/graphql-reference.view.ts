@@ -9,8 +9,8 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { stepUps } from '../../../contract/permissions.ts';
 import { apiReferencePath } from '../../../contract/public-paths.ts';
+import { stepUps } from '../../../contract/step-ups.ts';
 import { declaredOn } from '../../graphql/declared.ts';
 import { type Html, html } from '../html.ts';
 import { graphqlExamples } from './graphql-examples.ts';

@@ -36,7 +36,7 @@ test('every REST route is in the document or declared not to be part of the API'
   expect(ids.length).toBeGreaterThan(30);
   const outside = app.routes.filter(({ api }) => api === notInApi).map(({ url }) => url);
   const known =
-    /^\/api\/(?:auth|moderation|content-image|content-pictures|files|experiment\.(?:js|d\.ts))/;
+    /^\/api\/(?:auth|moderation|reference|content-image|content-pictures|files|experiment\.(?:js|d\.ts))/;
   expect(outside.filter((url) => !known.test(url))).toEqual([]);
 });
 

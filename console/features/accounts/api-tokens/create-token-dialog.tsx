@@ -9,8 +9,9 @@ import {
   tokenPermissions,
   tokenStepUps,
 } from '../../../../contract/accounts/api-tokens.ts';
-import { permissions, stepUps } from '../../../../contract/permissions.ts';
+import { permissions } from '../../../../contract/permissions.ts';
 import { isRoleId, type RoleId, roleIds } from '../../../../contract/roles.ts';
+import { stepUps } from '../../../../contract/step-ups.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useSchemaForm } from '../../../kit/form/use-schema-form.ts';
 import { createApiToken, type ServiceAccount } from './api-tokens.queries.ts';
