@@ -88,23 +88,17 @@ export interface Actor {
 
 export function may(actor: Actor, permission: Permission): boolean {
   const rule: Rule = permissions[permission];
-  if (!rule.roles.includes(actor.roleId) || !isInScope(actor, permission)) return false;
+  if (!rule.roles.includes(actor.roleId)) return false;
+  if (actor.tokenScopes?.includes(permission) === false) return false;
   return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
-}
-
-function isInScope({ tokenScopes }: Actor, permission: Permission): boolean {
-  return tokenScopes === undefined || tokenScopes.includes(permission);
 }
 
 /** Message for people whose role is sufficient, on a site without the feature. */
 const missing: Partial<Record<SiteFeature, string>> = { forums: forumMessages.unavailable };
 
-const notInScope = (scope: string) => `This token does not have the scope '${scope}'.`;
-
 export function refusal(permission: Permission, actor?: Actor): string {
   const { roles, refusal, feature }: Rule = permissions[permission];
   const isRoleEnough = actor !== undefined && roles.includes(actor.roleId);
-  if (isRoleEnough && !isInScope(actor, permission)) return notInScope(permission);
   if (isRoleEnough && feature !== undefined && missing[feature]) return missing[feature];
   if (refusal !== undefined) return refusal;
   if (roles === adminLevelRoles) return messages.mustBeAdmin;

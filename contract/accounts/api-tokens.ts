@@ -57,12 +57,12 @@ export const apiTokenMessages = {
   notFound: 'There is no such token.',
   invalid: 'Please send a valid API token as a bearer token.',
   invalidIntakeKey: 'Please send a valid intake key as a bearer token.',
-  notIntake: "This token does not have the scope 'intake'.",
   accountTaken: 'A person has this username. Choose another name for the service account.',
   roleMissing: 'Choose a role for the new service account.',
   blocked: 'This service account is blocked.',
   scopeAboveRole: (scope: string) =>
     `The role of this service account does not include '${scope}'.`,
+  notInScope: (scope: string) => `This token does not have the scope '${scope}'.`,
   noStepUp: (action: string) => `This token may not do this: ${action}.`,
   noSignIn: 'Service accounts cannot sign in.',
   tooMany: 'This token sent too many requests. Please wait a minute.',

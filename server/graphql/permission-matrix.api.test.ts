@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenScopes, tokenStepUps } from '../../contract/accounts/api-tokens.ts';
 import { messages } from '../../contract/messages.ts';
-import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
+import { may, type Permission, permissions } from '../../contract/permissions.ts';
 import { isStaff, type RoleId } from '../../contract/roles.ts';
+import { refusalFor } from '../base/permission-refusal.ts';
 import type { RouteAccess } from '../http/route-access.ts';
 import { tokenClient } from '../testing/api-tokens.ts';
 import { type ApiClient, createClient } from '../testing/client.ts';
@@ -61,7 +62,7 @@ describe('staff', () => {
         if (missing.length === 0 && refused) wrong.push(`${path.name}: refused`);
         if (missing.length > 0 && !refused) wrong.push(`${path.name}: allowed`);
         const isInWords = (permission: Permission) =>
-          refusal(permission, rights) === refused?.message;
+          refusalFor(rights, permission) === refused?.message;
         if (refused && !missing.some(isInWords)) {
           wrong.push(`${path.name}: refused with '${refused.message}'`);
         }

@@ -13,9 +13,9 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { may, type Permission, refusal } from '../../contract/permissions.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
-import { forbidden } from '../base/errors.ts';
+import { assertMay } from '../base/permission-refusal.ts';
 import { assertStepUp, isConfirmed } from '../base/step-up.ts';
 import { type DeclaredStepUp, declaredOn } from './declared.ts';
 
@@ -80,9 +80,7 @@ export function assertSteppedUp(
 }
 
 export function assertPermitted(actor: Actor, needed: Iterable<Permission>): void {
-  for (const permission of needed) {
-    if (!may(actor, permission)) throw forbidden(refusal(permission, actor));
-  }
+  for (const permission of needed) assertMay(actor, permission);
 }
 
 function permissionsOfField(

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { idText } from '../../contract/text.ts';
 
-export type ApiTag =
-  | 'Content'
-  | 'Posts'
-  | 'Engagement'
-  | 'Experiments'
-  | 'Short links'
-  | 'Downloads'
-  | 'Uploads'
-  | 'Reference';
+/** Parts of the API, in the order of the reference. */
+export const apiTags = [
+  'Content',
+  'Posts',
+  'Engagement',
+  'Experiments',
+  'Short links',
+  'Downloads',
+  'Uploads',
+  'Reference',
+] as const;
+export type ApiTag = (typeof apiTags)[number];
 
 export interface ApiAnswer {
   description: string;

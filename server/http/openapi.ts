@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../../contract/permissions.ts';
 import { stepUps } from '../../contract/step-ups.ts';
-import { type ApiAnswer, type ApiOperation, notInApi } from './api-operation.ts';
+import { type ApiAnswer, type ApiOperation, apiTags, notInApi } from './api-operation.ts';
 import type { GuardedRoute } from './route-access.ts';
 
 /** OpenAPI 3.1, as far as this server uses it. */
@@ -62,13 +62,11 @@ const errorSchemas = {
 
 export function createOpenApiDocument(routes: readonly GuardedRoute[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  const tags = new Set<string>();
   for (const route of routes) {
     const { api, method, url } = route;
     if (api === undefined || api === notInApi || ['HEAD', 'OPTIONS'].includes(method)) continue;
     const path = url.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(route, api) };
-    tags.add(api.tag);
   }
   return {
     openapi: '3.1.0',
@@ -77,7 +75,7 @@ export function createOpenApiDocument(routes: readonly GuardedRoute[]): OpenApiD
       version: '1',
       description: 'REST routes for sites, servers and scripts. GraphQL has pages of its own.',
     },
-    tags: [...tags].map((name) => ({ name })),
+    tags: apiTags.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

@@ -1,14 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiTokenMessages, intakeScope } from '../../contract/accounts/api-tokens.ts';
-import {
-  may,
-  type Permission,
-  permissions,
-  refusal,
-  type StepUp,
-} from '../../contract/permissions.ts';
+import { may, type Permission, permissions, type StepUp } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
 import { AppError, forbidden, rateLimited } from '../base/errors.ts';
+import { refusalFor } from '../base/permission-refusal.ts';
 import { assertStepUp } from '../base/step-up.ts';
 import type { ApiOperation, notInApi } from './api-operation.ts';
 import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
@@ -103,7 +98,8 @@ export function guardRoutes(
   async function identifyIntake(request: FastifyRequest): Promise<void> {
     const token = await tokens.find(request.headers.authorization);
     if (!token) throw new AppError('UNAUTHENTICATED', apiTokenMessages.invalidIntakeKey);
-    if (!token.scopes.includes(intakeScope)) throw forbidden(apiTokenMessages.notIntake);
+    if (!token.scopes.includes(intakeScope))
+      throw forbidden(apiTokenMessages.notInScope(intakeScope));
     const { id, siteId, name, intakeRequestsPerMinute } = token;
     request.intakeKey = { id, siteId, name, requestsPerMinute: intakeRequestsPerMinute };
   }
@@ -122,7 +118,7 @@ export function guardRoutes(
   ): Promise<void> {
     const actor = await visits.actorOf(request);
     if (isPermission(access) && !may(actor, access)) {
-      const reason = refusal(access, actor);
+      const reason = refusalFor(actor, access);
       await noteRefusal(request, actor, reason);
       throw forbidden(reason);
     }

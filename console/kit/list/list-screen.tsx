@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
+import { openHelp } from '../../lib/help.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { MessagePanel } from '../message-panel.tsx';
 import { Screen } from '../screen.tsx';
@@ -185,12 +186,22 @@ function NothingHere<Sort extends string, F extends Record<string, unknown>>({
           </Group>
         }
       >
-        {list.search ? 'Try fewer words or other filters.' : 'The filters hide everything there is.'}
+        {list.search
+          ? 'Try fewer words or other filters.'
+          : 'The filters hide everything there is.'}
       </MessagePanel>
     );
   }
   return (
-    <MessagePanel icon={IconInbox} title={title ?? `No ${noun} yet`}>
+    <MessagePanel
+      icon={IconInbox}
+      title={title ?? `No ${noun} yet`}
+      actions={
+        <Button variant="subtle" onClick={openHelp}>
+          How this works
+        </Button>
+      }
+    >
       {hint}
     </MessagePanel>
   );

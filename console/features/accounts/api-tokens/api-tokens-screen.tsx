@@ -13,7 +13,7 @@ import { MessagePanel } from '../../../kit/message-panel.tsx';
 import { RecordScreen } from '../../../kit/record-screen.tsx';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { notDone, useAction } from '../../../kit/use-action.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { type ApiToken, apiTokensQuery, revokeApiToken } from './api-tokens.queries.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { TokenSecretDialog } from './token-secret-dialog.tsx';
@@ -74,7 +74,7 @@ const columns: Column<ApiToken>[] = [
   {
     id: 'expires',
     header: 'Expires',
-    cell: ({ expiresAt }) => (expiresAt ? time(expiresAt) : 'Never'),
+    cell: ({ expiresAt }) => (expiresAt ? formatDay(expiresAt) : 'Never'),
   },
   { id: 'state', header: 'State', cell: (token) => <Badge>{stateOf(token)}</Badge> },
 ];
@@ -96,7 +96,10 @@ export default function ApiTokensScreen() {
             <Text size="sm" c="dimmed" maw="52rem">
               Programs send a token as <code>Authorization: Bearer</code> and act for its service
               account, within what the token may do. The{' '}
-              <Anchor href={apiReferencePath}>API reference</Anchor> lists all calls.
+              <Anchor href={apiReferencePath} inherit underline="always">
+                API reference
+              </Anchor>{' '}
+              lists all calls.
             </Text>
             {tokens.length === 0 ? (
               <MessagePanel icon={IconKey} title="There are no tokens yet" actions={newToken}>
