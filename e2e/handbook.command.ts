@@ -46,7 +46,11 @@ async function take(browser: Browser, picture: HandbookPicture): Promise<void> {
   const shot = crop ? await page.locator(crop).first().screenshot() : await page.screenshot();
   const file = join(docs, `${picture.file}.webp`);
   mkdirSync(dirname(file), { recursive: true });
-  await sharp(shot).webp({ quality: 80 }).toFile(file);
+  const { width = 0, height = 0 } = await sharp(shot).metadata();
+  await sharp(shot)
+    .extract({ left: 0, top: 0, width, height: Math.min(height, size.height) })
+    .webp({ quality: 80 })
+    .toFile(file);
   console.log(`docs/${picture.file}.webp`);
   await context.close();
 }

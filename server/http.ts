@@ -61,7 +61,7 @@ import { sourceOf } from './http/request-source.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createTokenLimit } from './http/token-limit.ts';
+import { createTokenCheck } from './http/token-limit.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
 import { nameWorkOfRequests } from './http/work-of-request.ts';
@@ -128,7 +128,7 @@ export async function createHttp({
   guardRoutes(app, {
     visits,
     tokens: services.apiTokens,
-    isOverLimit: createTokenLimit(app, config),
+    checkToken: createTokenCheck(app, config, services.apiTokens),
     noteRefusal: (request, actor, reason) =>
       services.securityLog.recordRefusal(actor, sourceOf(request), reason),
   });

@@ -13,7 +13,7 @@ const searchMaxLength = 100;
 
 /** Sections of the handbook for this screen, and a search over all of them. */
 export default function HelpPanel({ onClose }: { onClose(): void }) {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/' });
+  const path = String(useMatches().at(-1)?.fullPath ?? '/');
   const screen = routes.find((route) => trimSlash(route.path) === trimSlash(path))?.name;
   const [search, setSearch] = useState('');
   const [openedId, setOpenedId] = useState<string>();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiTokenMessages, intakeScope } from '../../contract/accounts/api-tokens.ts';
 import { may, type Permission, permissions, type StepUp } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
-import { AppError, forbidden, rateLimited } from '../base/errors.ts';
+import { AppError, forbidden } from '../base/errors.ts';
 import { refusalFor } from '../base/permission-refusal.ts';
 import { assertStepUp } from '../base/step-up.ts';
 import type { ApiOperation, notInApi } from './api-operation.ts';
@@ -49,12 +49,12 @@ export function guardRoutes(
   {
     visits,
     tokens,
-    isOverLimit,
+    checkToken,
     noteRefusal,
   }: {
     visits: Visits;
     tokens: BearerTokens;
-    isOverLimit(request: FastifyRequest, token: BearerToken): Promise<boolean>;
+    checkToken(request: FastifyRequest): Promise<BearerToken>;
     noteRefusal(request: FastifyRequest, actor: Actor, reason: string): Promise<void>;
   },
 ): void {
@@ -86,7 +86,7 @@ export function guardRoutes(
     const { access } = request.routeOptions.config;
     if (access === 'intake') identifyIntake(request).then(() => done(), done);
     else if (access !== undefined && isPermission(access) && isBearer(request)) {
-      identify(request).then(() => done(), done);
+      checkToken(request).then(() => done(), done);
     } else done();
   });
   app.addHook('preHandler', (request, _, done) => {
@@ -102,13 +102,6 @@ export function guardRoutes(
       throw forbidden(apiTokenMessages.notInScope(intakeScope));
     const { id, siteId, name, intakeRequestsPerMinute } = token;
     request.intakeKey = { id, siteId, name, requestsPerMinute: intakeRequestsPerMinute };
-  }
-
-  async function identify(request: FastifyRequest): Promise<void> {
-    const token = await tokens.find(request.headers.authorization);
-    if (!token?.viewer) throw new AppError('UNAUTHENTICATED', apiTokenMessages.invalid);
-    request.apiToken = token;
-    if (await isOverLimit(request, token)) throw rateLimited(apiTokenMessages.tooMany);
   }
 
   async function check(

@@ -1,4 +1,3 @@
-import vocabulary from '../../../../docs/vocabulary.md?raw';
 import { type HandbookSection, parseHandbook } from './parse-handbook.ts';
 import { parseTerms } from './parse-terms.ts';
 
@@ -8,6 +7,12 @@ const pages = import.meta.glob<string>('../../../../docs/handbook/*.md', {
   eager: true,
 });
 
+const vocabulary = import.meta.glob<string>('../../../../docs/vocabulary.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
 /** All sections of the handbook. Loaded with the help panel only. */
 export const handbook: readonly HandbookSection[] = parseHandbook(pages);
-export const terms = parseTerms(vocabulary);
+export const terms = parseTerms(Object.values(vocabulary).join('\n'));

@@ -28,7 +28,7 @@ function Block({ block, onOpen }: { block: string; onOpen: MarkdownProps['onOpen
   );
 }
 
-const parts = /(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/;
+const parts = /(\*\*[^*]+\*\*|`[^`]+`|\[[^[\]]+\]\([^()]+\))/;
 
 function inline(text: string, onOpen: MarkdownProps['onOpen']): ReactNode[] {
   return text.split(parts).map((part, at) => {

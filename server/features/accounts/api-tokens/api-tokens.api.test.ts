@@ -253,6 +253,26 @@ describe('a request with a token', () => {
     expect(await isAccepted(client)).toBe(true);
   });
 
+  test('with a token that does not exist counts by address, and disturbs no valid one', async () => {
+    const busy = await startTestApp({ env: { PROCESS: 'web', REQUESTS_PER_MINUTE: '5' } });
+    try {
+      const valid = await tokenClient(busy, { scopes: ['console.use'], requestsPerMinute: 100 });
+      expect(await isAccepted(valid)).toBe(true);
+      const guess = (i: number) =>
+        createClient({
+          port: busy.port,
+          host: 'alpha.localhost',
+          token: `steward_${String(i).padStart(43, 'x')}`,
+        });
+      const statuses = [];
+      for (let i = 0; i < 8; i++) statuses.push((await guess(i).graphql(features)).status);
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+      expect(await isAccepted(valid)).toBe(true);
+    } finally {
+      await busy.close();
+    }
+  });
+
   test('listens for changes until the token is revoked', async () => {
     const listener = await tokenClient(app, { scopes: ['console.use'] });
     const stream = await openEventStream(app.port, listener);
