@@ -1,4 +1,4 @@
-import { forumMessages } from './forums/forum-messages.ts';
+import { forumsUnavailable } from './forums/forums-unavailable.ts';
 import { messages } from './messages.ts';
 import {
   adminLevelRoles,
@@ -94,7 +94,7 @@ export function may(actor: Actor, permission: Permission): boolean {
 }
 
 /** Message for people whose role is sufficient, on a site without the feature. */
-const missing: Partial<Record<SiteFeature, string>> = { forums: forumMessages.unavailable };
+const missing: Partial<Record<SiteFeature, string>> = { forums: forumsUnavailable };
 
 export function refusal(permission: Permission, actor?: Actor): string {
   const { roles, refusal, feature }: Rule = permissions[permission];

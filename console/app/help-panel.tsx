@@ -57,7 +57,12 @@ export default function HelpPanel({ onClose }: { onClose(): void }) {
           <SectionLinks sections={found} onOpen={open} />
         ) : opened ? (
           <>
-            <Button variant="subtle" size="compact-sm" onClick={() => setOpenedId(undefined)}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              w="fit-content"
+              onClick={() => setOpenedId(undefined)}
+            >
               Back to this screen
             </Button>
             <HelpSection section={opened} onOpen={open} />

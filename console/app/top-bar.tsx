@@ -43,7 +43,6 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
         size="lg"
         fz="lg"
         aria-label="Help"
-        title="Help (?)"
         onClick={openHelp}
       >
         ?
