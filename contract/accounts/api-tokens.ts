@@ -29,7 +29,7 @@ export const serviceAccountRoles = [
 ] as const satisfies readonly RoleId[];
 
 export const tokenNameMaxLength = 100;
-export const maxTokenDays = 366;
+const maxTokenDays = 366;
 export const tokenDayChoices = [7, 30, 90, 180, 365] as const;
 export const maxTokenRequestsPerMinute = 100_000;
 export const maxListedTokens = 500;
