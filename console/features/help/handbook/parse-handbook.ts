@@ -23,7 +23,8 @@ export function parseHandbook(pages: Readonly<Record<string, string>>): Handbook
       .split('\n## ')
       .slice(1)
       .flatMap((part) => {
-        const [title = '', marker = '', ...lines] = part.split('\n');
+        const [title = '', ...rest] = part.split('\n');
+        const [marker = '', ...lines] = rest.slice(rest.findIndex((line) => line !== ''));
         const names = marker.startsWith(screensMarker)
           ? marker.slice(screensMarker.length, marker.indexOf(' -->')).split(', ')
           : [];
