@@ -1,7 +1,7 @@
 import type { RoleId } from '../../contract/roles.ts';
 
 /** The part of an API token that decides what a request may do. */
-export interface ActingToken {
+interface ActingToken {
   id: number;
   /** Name in the audit log. */
   label: string;

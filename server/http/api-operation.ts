@@ -12,7 +12,7 @@ export const apiTags = [
   'Uploads',
   'Reference',
 ] as const;
-export type ApiTag = (typeof apiTags)[number];
+type ApiTag = (typeof apiTags)[number];
 
 export interface ApiAnswer {
   description: string;

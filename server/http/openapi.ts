@@ -24,14 +24,14 @@ export interface OpenApiOperation {
   responses: Record<string, OpenApiResponse>;
 }
 
-export interface OpenApiParameter {
+interface OpenApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
 }
 
-export interface OpenApiResponse {
+interface OpenApiResponse {
   description: string;
   content?: Record<string, { schema?: JsonSchema }>;
 }
