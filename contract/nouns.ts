@@ -3,6 +3,7 @@
  * event.
  */
 const changeNouns = [
+  'apiToken',
   'award',
   'comment',
   'contentFlag',

@@ -1,4 +1,4 @@
-import { forumMessages } from './forums/forum-messages.ts';
+import { forumsUnavailable } from './forums/forums-unavailable.ts';
 import { messages } from './messages.ts';
 import {
   adminLevelRoles,
@@ -8,6 +8,7 @@ import {
   superAdminRoles,
 } from './roles.ts';
 import { hasFeature, type SiteFeature } from './site/site-features.ts';
+import type { stepUps } from './step-ups.ts';
 
 interface Rule {
   roles: readonly RoleId[];
@@ -72,41 +73,29 @@ export const permissions = {
   'taskScripts.run': { roles: superAdminRoles },
   'jobs.manage': { roles: superAdminRoles },
   'system.read': { roles: superAdminRoles },
+  'apiTokens.manage': { roles: superAdminRoles },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof permissions;
 
-/**
- * Actions that need a fresh proof of identity besides the permission: an open session alone is not
- * enough. Fields and routes declare one as `stepUp`, beside their permission.
- */
-export const stepUps = {
-  'people.delete': 'Delete a person',
-  'roles.grantAdmin': 'Make someone an admin or more',
-  'superSettings.save': 'Change super settings',
-  'conditions.sync': 'Apply or roll back a sync',
-  'scripts.write': 'Run a script that changes something',
-  'giveaways.draw': 'Draw a giveaway',
-  'deliveries.changeSecrets': 'Change passwords and keys of deliveries',
-  'leads.export': 'Export leads',
-  'factors.removeOthers': "Remove someone's second factors",
-  'account.change': "Change one's own password, address or second factors",
-} as const satisfies Record<string, string>;
 export type StepUp = keyof typeof stepUps;
 
 export interface Actor {
   roleId: RoleId;
   siteFeatures: readonly string[];
+  /** Scopes of the API token that sent the request, which limit the role. */
+  tokenScopes?: readonly string[] | undefined;
 }
 
 export function may(actor: Actor, permission: Permission): boolean {
   const rule: Rule = permissions[permission];
   if (!rule.roles.includes(actor.roleId)) return false;
+  if (actor.tokenScopes?.includes(permission) === false) return false;
   return rule.feature === undefined || hasFeature(actor.siteFeatures, rule.feature);
 }
 
 /** Message for people whose role is sufficient, on a site without the feature. */
-const missing: Partial<Record<SiteFeature, string>> = { forums: forumMessages.unavailable };
+const missing: Partial<Record<SiteFeature, string>> = { forums: forumsUnavailable };
 
 export function refusal(permission: Permission, actor?: Actor): string {
   const { roles, refusal, feature }: Rule = permissions[permission];

@@ -25,6 +25,9 @@ export function forumTagPath(slug: string): string {
   return `/forums/tags/${encodeURIComponent(slug)}`;
 }
 
+export const openApiPath = '/api/openapi.json';
+export const apiReferencePath = '/api/reference';
+
 export function shortLinkPath(code: string): string {
   return `/s/${code}`;
 }

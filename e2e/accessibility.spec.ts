@@ -49,6 +49,40 @@ test.describe('in both looks', () => {
   test.slow();
   test.use(phone);
 
+  test('API tokens, help and the reference', async ({ page, server, signIn }) => {
+    await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/api-tokens' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New Token' }).first().click();
+    await page.getByRole('textbox', { name: 'Service account' }).fill('crm-sync');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nightly export');
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByLabel('Token', { exact: true })).toContainText('steward_');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await expect(page.getByRole('button', { name: 'Revoke Nightly export' })).toBeVisible();
+
+    // The key opens the section of this screen, a search leads to any other.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('heading', { name: 'Give a program access' })).toBeVisible();
+    await expectAccessibleInBothLooks(page);
+    await page.getByRole('searchbox', { name: 'Search the handbook' }).fill('draw winners');
+    await page.getByRole('button', { name: 'Run a giveaway from start to proof' }).first().click();
+    await expect(page.getByRole('article')).toContainText('Draw winners');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+
+    for (const path of ['/api/reference', '/api/reference/graphql']) {
+      await page.goto(server.origin('kidney') + path);
+      await expectAccessibleInBothLooks(page);
+    }
+  });
+
   test('the awards', async ({ page, server, signIn }) => {
     await signIn(page, 'superAdmin', {
       site: 'kidney',

@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { demoLogins, demoPassword } from '../server/demo/logins.ts';
 import { createClient } from '../server/testing/client.ts';
 import { findAxeViolations } from './axe.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
+import { type DemoRole, newSession } from './demo-roles.ts';
 import {
   createDemoServers,
   type DemoServer,
@@ -22,15 +22,6 @@ export interface TestServer {
   /** For states that no screen and no call leads to. */
   query(text: string, ...values: unknown[]): Promise<Record<string, string>[]>;
 }
-
-const roleLabels = {
-  superAdmin: 'Super Admin',
-  communityTech: 'Community Tech',
-  admin: 'Admin',
-  moderator: 'Moderator',
-  member: 'Member',
-} as const;
-export type DemoRole = keyof typeof roleLabels;
 
 export type SignIn = (
   page: Page,
@@ -169,16 +160,6 @@ async function serveDoorstep(page: Page): Promise<void> {
     (route) => route.fulfill({ headers, contentType: 'text/html', body: '<!doctype html>' }),
     { times: 1 },
   );
-}
-
-async function newSession(target: { port: number; host: string }, role: DemoRole): Promise<string> {
-  const login = demoLogins.find(({ label }) => label === roleLabels[role])?.username ?? '';
-  const reply = await createClient(target).post('/login', {
-    form: { login, password: demoPassword },
-  });
-  const token = reply.cookie('steward_session');
-  if (!token) throw new Error(`${login} could not sign in at ${target.host}: ${reply.status}`);
-  return token;
 }
 
 async function isAlive(target: { port: number; host: string }, token: string): Promise<boolean> {

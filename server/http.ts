@@ -12,6 +12,7 @@ import { drainRequests } from './base/shutdown.ts';
 import { companionRoutes } from './companion/companion.routes.ts';
 import { sendErrorPage } from './companion/error.page.ts';
 import { framePages } from './companion/frame.ts';
+import { referencePages } from './companion/reference/reference.pages.ts';
 import { shortLinkPage } from './companion/short-link.page.ts';
 import type { Database } from './db/database.ts';
 import { authRoutes } from './features/accounts/auth/auth.routes.ts';
@@ -45,6 +46,7 @@ import { postIntakeRoutes } from './features/site/posts/post-intake.routes.ts';
 import { sitemapsRoutes } from './features/site/sitemaps/sitemaps.routes.ts';
 import { graphqlRoutes } from './graphql/graphql.routes.ts';
 import { maxRequestBytes } from './graphql/limits.ts';
+import { ignoreCookiesOfTokens } from './http/bearer.ts';
 import { consoleRoutes } from './http/console.routes.ts';
 import { countCallers } from './http/count-callers.ts';
 import { refuseForgedPosts } from './http/cross-site.ts';
@@ -53,6 +55,7 @@ import { createCountNotFound } from './http/flood.ts';
 import { healthRoutes } from './http/health.ts';
 import { createRequestLog } from './http/lazy-request-log.ts';
 import { refuseEmbeddedSignIns } from './http/navigation-only.ts';
+import { openApiRoutes } from './http/openapi.routes.ts';
 import { readableUrl, refuseUnstorableText } from './http/readable-request.ts';
 import { readPagesFromReplica } from './http/replica-reads.ts';
 import { logRequests } from './http/request-log.ts';
@@ -61,6 +64,7 @@ import { sourceOf } from './http/request-source.ts';
 import { guardRoutes } from './http/route-access.ts';
 import { sanitizeRedirects } from './http/safe-locations.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createTokenCheck } from './http/token-limit.ts';
 import { createVisits } from './http/visit.ts';
 import { createVisitors, keepSessions } from './http/visitor.ts';
 import { nameWorkOfRequests } from './http/work-of-request.ts';
@@ -123,9 +127,14 @@ export async function createHttp({
   refuseForgedPosts(app);
   refuseEmbeddedSignIns(app);
   refuseUnstorableText(app);
-  guardRoutes(app, visits, services.intakeKeys, (request, actor, reason) =>
-    services.securityLog.recordRefusal(actor, sourceOf(request), reason),
-  );
+  ignoreCookiesOfTokens(app);
+  guardRoutes(app, {
+    visits,
+    tokens: services.apiTokens,
+    checkToken: createTokenCheck(app, config, services.apiTokens),
+    noteRefusal: (request, actor, reason) =>
+      services.securityLog.recordRefusal(actor, sourceOf(request), reason),
+  });
   await app.register(cookie);
   if (config.databaseReplicaUrl) readPagesFromReplica(app, visits);
   const secretKeys = await openSecretKeys(config);
@@ -137,6 +146,7 @@ export async function createHttp({
   await app.register(rateLimit, { global: false });
 
   healthRoutes(app, { database, config });
+  const openApiDocument = openApiRoutes(app);
   const buildSessionReply = createSessionReplyBuilder({ services, hosts, visits });
   authRoutes(app, { services, hosts, visits, buildSessionReply });
   const challenges = createPasskeyChallenges({
@@ -173,6 +183,7 @@ export async function createHttp({
   await consoleRoutes(app, { hosts, sites: services.sites, buildSessionReply });
   const companion = { config, services, hosts, visits, experiments, widgetViewers, challenges };
   shortLinkPage(app, companion);
+  referencePages(app, { visits, schema, openApiDocument });
   // The multipart parser adds work to every request, so it is registered only where forms arrive.
   await app.register(async (scope) => {
     await scope.register(multipart);

@@ -1,6 +1,7 @@
 import './graphql/scalars.ts';
 import './features/people/awards/awards.graphql.ts';
 import './graphql/changes.graphql.ts';
+import './features/accounts/api-tokens/api-tokens.graphql.ts';
 import './features/accounts/own-security/user-security.graphql.ts';
 import './features/accounts/preferences/preferences.graphql.ts';
 import './features/accounts/security-log/security-log.graphql.ts';

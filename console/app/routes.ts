@@ -559,6 +559,16 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('../features/system/status/system-screen.tsx'),
   },
   {
+    name: 'ApiTokens',
+    path: '/api-tokens',
+    title: 'API Tokens',
+    permission: 'apiTokens.manage',
+    icon: IconArrowsExchange,
+    nav: { label: 'API Tokens', order: 84 },
+    inPalette: true,
+    screen: () => import('../features/accounts/api-tokens/api-tokens-screen.tsx'),
+  },
+  {
     name: 'NotFound',
     path: '/404',
     title: 'Not found',

@@ -5,6 +5,7 @@ import { ConfirmHost } from '../kit/confirm-host.tsx';
 import { ScreenTitleContext } from '../kit/screen.tsx';
 import { ScreenDirectoryContext } from '../lib/screens.ts';
 import { Drawer } from './drawer.tsx';
+import { HelpHost } from './help-host.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { LoadingProgress } from './progress.tsx';
 import { SecondFactorNotice } from './second-factor-notice.tsx';
@@ -65,6 +66,7 @@ export function Shell() {
           <AppShell.Footer className={classes.strip} role="presentation" />
         </AppShell>
         <PaletteHost />
+        <HelpHost />
         <ConfirmHost />
         <StepUpHost />
         <TaskProgressHost />

@@ -5,6 +5,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { openHelp } from '../lib/help.ts';
 import { openPalette, paletteKeys } from './palette-host.tsx';
 import { SiteLinks } from './site-links.tsx';
 import { SiteSwitch } from './site-switch.tsx';
@@ -36,6 +37,16 @@ export function TopBar({ drawer }: { drawer: DrawerState }) {
         <SiteSwitch />
       </Box>
       <PaletteButton isSmall={isPhone} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        fz="lg"
+        aria-label="Help"
+        onClick={openHelp}
+      >
+        ?
+      </ActionIcon>
       {!isPhone && <SiteLinks />}
       <UserMenu />
     </Group>

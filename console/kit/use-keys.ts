@@ -13,9 +13,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 /**
  * Single-key shortcuts of a screen. Inactive while the person types, while a dialog is open, and if
- * shortcuts are switched off.
+ * shortcuts are switched off. With `isLast`, other screens' keys win.
  */
-export function useKeys(keys: Keys, { repeats = false } = {}): void {
+export function useKeys(keys: Keys, { repeats = false, isLast = false } = {}): void {
   const [{ shortcuts }] = usePreferences();
   const latest = useRef(keys);
   // Before the screen is painted: a visible screen reacts to keys at once.
@@ -34,7 +34,9 @@ export function useKeys(keys: Keys, { repeats = false } = {}): void {
       event.preventDefault();
       run();
     }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [shortcuts, repeats]);
+    // The window receives keys after the document.
+    const target = isLast ? window : document;
+    target.addEventListener('keydown', onKeyDown as EventListener);
+    return () => target.removeEventListener('keydown', onKeyDown as EventListener);
+  }, [shortcuts, repeats, isLast]);
 }

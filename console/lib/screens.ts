@@ -42,6 +42,7 @@ export interface ScreenParams extends EngagementScreens {
   ExperimentEdit: { id: string };
   LaunchStatus: NoParams;
   SystemStatus: NoParams;
+  ApiTokens: NoParams;
   Settings: NoParams;
   SuperSettings: NoParams;
   JournaiList: NoParams;

@@ -1,6 +1,7 @@
-/** In a file of its own, so that the table of permissions does not import the forum schemas. */
+import { forumsUnavailable } from './forums-unavailable.ts';
+
 export const forumMessages = {
-  unavailable: 'Sorry. Forums are unavailable on this site.',
+  unavailable: forumsUnavailable,
   threadCreated: 'Thread created!',
   seoUpdated: 'SEO data updated!',
   postIdRequired: 'Post ID cannot be empty',

@@ -221,7 +221,7 @@ const userFields = {
   zipcode: text(10, zipcodeFormat).regex(/^(?:\d{5}(?:-\d{4})?)?$/, zipcodeFormat),
 };
 
-const username = namedText('Username', usernameMaxLength)
+export const usernameSchema = namedText('Username', usernameMaxLength)
   .min(1, 'Username is required')
   .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, numbers, dots, dashes and underscores');
 
@@ -247,7 +247,7 @@ export const newUserDefaults = {
 
 export const newUser = z.object({
   ...userFields,
-  username,
+  username: usernameSchema,
   password: passwordOrNothing,
   notify: z.boolean(),
 });
@@ -257,7 +257,7 @@ export type NewUser = z.infer<typeof newUser>;
 export const userChange = z
   .object({
     ...userFields,
-    username,
+    username: usernameSchema,
     password: passwordOrNothing,
     notify: z.boolean(),
     notifyEmailChange: z.boolean(),

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { awardYears } from '../../contract/people/awards.ts';
-import { type DemoRole, doorstep, expect, type SignIn, test } from '../fixtures.ts';
+import type { DemoRole } from '../demo-roles.ts';
+import { doorstep, expect, type SignIn, test } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const [nextYear, thisYear] = awardYears();

@@ -119,4 +119,16 @@ export const site: Presses = {
   RagIndex: [],
   LaunchStatus: [],
   SystemStatus: [],
+  ApiTokens: [
+    {
+      sends: 'CreateApiToken',
+      async ready(page) {
+        await go(page, '/moderation/api-tokens');
+        await page.getByRole('button', { name: 'New Token' }).first().click();
+        await box(page, 'Service account').fill('pressed-twice');
+        await box(page, 'Name').fill('Once');
+        return button(page, 'Create');
+      },
+    },
+  ],
 };

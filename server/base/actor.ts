@@ -1,5 +1,13 @@
 import type { RoleId } from '../../contract/roles.ts';
 
+/** The part of an API token that decides what a request may do. */
+interface ActingToken {
+  id: number;
+  /** Name in the audit log. */
+  label: string;
+  stepUps: readonly string[];
+}
+
 /** Account that makes a request, with its site and role: the first argument of every use case. */
 export interface Actor {
   id: number;
@@ -8,6 +16,10 @@ export interface Actor {
   roleId: RoleId;
   siteFeatures: readonly string[];
   requestId: string;
+  /** API token that sent the request in place of a session. */
+  apiToken?: ActingToken | undefined;
+  /** Scopes of that token, which limit the role. */
+  tokenScopes?: readonly string[] | undefined;
   /** Session of the request, which is kept when all other sessions of the person end. */
   sessionToken?: string | undefined;
   /** Time at which the password of this session was set. Decides which sites the session opens. */

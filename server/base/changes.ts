@@ -13,7 +13,7 @@ export interface StaffChange {
 }
 
 /** Account named in the audit log: that of the request, or the one that started the job. */
-export type Author = Pick<Actor, 'siteId' | 'requestId'> & { id: number | null };
+export type Author = Pick<Actor, 'siteId' | 'requestId' | 'apiToken'> & { id: number | null };
 
 export interface ChangeLog {
   /** Call it in the change's own transaction, so that both commit or neither does. */
@@ -38,6 +38,7 @@ export async function writeChanges(
       changes.map(({ noun, id, action, before, after, version }) => ({
         siteId: actor.siteId,
         actorId: actor.id,
+        actedAs: actor.apiToken?.label ?? null,
         action: `${noun}.${action}`,
         entityType: noun,
         entityId: id,

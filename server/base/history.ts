@@ -32,7 +32,7 @@ export function historyOf(
   const entries = ofRecord
     .leftJoin('users as actor', 'actor.id', 'event.actorId')
     .select(['event.id', 'event.action', 'event.before', 'event.after', 'event.version'])
-    .select(['event.insertedAt', 'event.actorId', 'actor.username'])
+    .select(['event.insertedAt', 'event.actorId', 'event.actedAs', 'actor.username'])
     .orderBy('event.id', 'desc');
   return {
     latest: async ({ limit, offset }) =>
@@ -75,13 +75,18 @@ export const selectAuthorIds = (siteId: number, { noun, id }: { noun: ChangeNoun
 function pastEvent({
   action,
   actorId,
+  actedAs,
   username,
   ...event
-}: Omit<PastEvent, 'actor'> & { actorId: number | null; username: string | null }): PastEvent {
+}: Omit<PastEvent, 'actor'> & {
+  actorId: number | null;
+  actedAs: string | null;
+  username: string | null;
+}): PastEvent {
   return {
     ...event,
     action: action.slice(action.indexOf('.') + 1),
-    actor: actorId === null ? null : { id: actorId, username: username ?? '' },
+    actor: actorId === null ? null : { id: actorId, username: actedAs ?? username ?? '' },
   };
 }
 

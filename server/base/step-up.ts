@@ -1,7 +1,10 @@
+import { apiTokenMessages } from '../../contract/accounts/api-tokens.ts';
 import { secondFactorMessages } from '../../contract/accounts/second-factor-messages.ts';
 import { proofMinutes } from '../../contract/accounts/second-factors.ts';
+import type { StepUp } from '../../contract/permissions.ts';
+import { stepUps } from '../../contract/step-ups.ts';
 import type { Actor } from './actor.ts';
-import { AppError } from './errors.ts';
+import { AppError, forbidden } from './errors.ts';
 
 /** True if the person proved who they are in this session not long ago. */
 export function isConfirmed(
@@ -14,5 +17,13 @@ export function isConfirmed(
 export function assertConfirmed(actor: Pick<Actor, 'confirmedAt'>): void {
   if (!isConfirmed(actor)) {
     throw new AppError('STEP_UP_REQUIRED', secondFactorMessages.stepUpRequired);
+  }
+}
+
+/** A token proves nothing by itself: it needs the action in its scope. */
+export function assertStepUp(actor: Actor, action: StepUp): void {
+  if (actor.apiToken === undefined) assertConfirmed(actor);
+  else if (!actor.apiToken.stepUps.includes(action)) {
+    throw forbidden(apiTokenMessages.noStepUp(stepUps[action]));
   }
 }

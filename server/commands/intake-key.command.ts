@@ -1,5 +1,5 @@
-import type { ListedIntakeKey } from '../features/moderation/intake/intake-keys.repository.ts';
-import { createIntakeKeysService } from '../features/moderation/intake/intake-keys.service.ts';
+import type { ListedIntakeKey } from '../features/accounts/api-tokens/intake-keys.repository.ts';
+import { createIntakeKeysService } from '../features/accounts/api-tokens/intake-keys.service.ts';
 import { readOptions, runCommand, UsageError, withDatabase } from './command.ts';
 
 const usage = `npm run intake:key -- create --site kidney --name "Main site"

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { messages } from '../../contract/messages.ts';
 import { shortLinkPath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
 import { notFound } from '../base/errors.ts';
 import { classifyClick } from '../features/site/short-links/click-kind.ts';
+import type { ApiOperation } from '../http/api-operation.ts';
 import type { CompanionParts } from './companion-parts.ts';
 
 interface Params {
@@ -12,13 +15,22 @@ interface Params {
 /** Anything else cannot be a code and is not looked up. */
 const codePattern = /^[a-z0-9-]{1,40}$/;
 
+const followShortLink: ApiOperation = {
+  id: 'followShortLink',
+  tag: 'Short links',
+  summary: 'Leads to the destination of a short link, with the query that was sent.',
+  params: z.object({ code: exactText(1000) }),
+  answers: { 302: { description: 'The destination.' } },
+  errors: 'page',
+};
+
 export function shortLinkPage(
   app: FastifyInstance,
   { services, hosts, visits }: CompanionParts,
 ): void {
   app.get<{ Params: Params }>(
     shortLinkPath(':code'),
-    { config: { access: 'anyone' }, compress: false },
+    { config: { access: 'anyone', api: followShortLink }, compress: false },
     (request, reply) => {
       const { params, method, headers, url } = request;
       const code = params.code.toLowerCase();

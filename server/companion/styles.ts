@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const styleParts = [
   ...['base', 'forms', 'people', 'lists', 'header', 'site-menu', 'pages'],
   ...['posts', 'ai-pages', 'threads', 'discussions', 'conditions', 'profile-questions'],
-  ...['engagement', 'account'],
+  ...['engagement', 'account', 'reference'],
 ];
 
 const folder = join(import.meta.dirname, 'styles');

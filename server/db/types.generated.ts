@@ -33,6 +33,7 @@ export interface AuditEventsTable {
   requestId: string | null;
   insertedAt: Generated<Timestamp>;
   version: number | null;
+  actedAs: string | null;
 }
 
 export interface AuthenticationAccountsTable {
@@ -611,6 +612,12 @@ export interface IntakeKeysTable {
   lastUsedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   insertedAt: Generated<Timestamp>;
+  userId: number | null;
+  scopes: Generated<string[]>;
+  stepUps: Generated<string[]>;
+  requestsPerMinute: number | null;
+  expiresAt: Timestamp | null;
+  createdById: number | null;
 }
 
 export interface IntakeRequestsTable {
@@ -1136,6 +1143,11 @@ export interface SecurityEventsTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface ServiceAccountsTable {
+  userId: number;
+  insertedAt: Generated<Timestamp>;
+}
+
 export interface SessionsTable {
   tokenHash: Buffer;
   userId: number;
@@ -1638,6 +1650,7 @@ export interface DB {
   schema_migrations: SchemaMigrationsTable;
   second_factors: SecondFactorsTable;
   security_events: SecurityEventsTable;
+  service_accounts: ServiceAccountsTable;
   sessions: SessionsTable;
   set_aside_jobs: SetAsideJobsTable;
   sftp_host_keys: SftpHostKeysTable;

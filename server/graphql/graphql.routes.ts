@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../area.ts';
+import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
+import { notInApi } from '../http/api-operation.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import { sourceOf } from '../http/request-source.ts';
 import type { Visits } from '../http/visit.ts';
@@ -24,9 +26,13 @@ export function graphqlRoutes(
     visits,
   }: { config: Config; schema: GraphQLSchema; services: Services; visits: Visits },
 ): void {
+  const findViewer = async ({ apiToken, sessionToken }: Actor) => {
+    if (apiToken) return services.apiTokens.findViewer(apiToken.id);
+    return sessionToken ? services.sessions.find(sessionToken) : undefined;
+  };
   const prepare = createPrepare(schema);
   const handle = createGraphQLHandler(schema, prepare, services.metrics);
-  const streams = createOpenStreams(services.sessions, (error) =>
+  const streams = createOpenStreams({ find: findViewer }, (error) =>
     app.log.error({ err: error }, 'sessions of open streams cannot be checked'),
   );
   app.addHook('onClose', async () => streams.close());
@@ -54,12 +60,16 @@ export function graphqlRoutes(
       streams,
     });
   };
+  // Tokens are counted over all routes, in `token-limit.ts`.
+  const limitOf = ({ apiToken }: FastifyRequest) =>
+    apiToken ? Number.MAX_SAFE_INTEGER : config.requestsPerMinute;
   // The whole API is for staff; fields declare what they require beyond that.
   const options = {
     onRequest: refuseLinks,
     config: {
       access: 'console.use',
-      ...limitPerMinute(config.requestsPerMinute, config.requestsPerMinute, visits.rateLimitKeyOf),
+      api: notInApi,
+      ...limitPerMinute(config.requestsPerMinute, limitOf, visits.rateLimitKeyOf),
     },
   } as const;
 

@@ -24,20 +24,20 @@ export interface OpenStreams {
  * another role receives nothing more.
  */
 export function createOpenStreams(
-  sessions: { find(token: string): Promise<Viewer | undefined> },
+  viewers: { find(actor: Actor): Promise<Viewer | undefined> },
   onError: (error: unknown) => void,
 ): OpenStreams {
   const streams = new Set<OpenStream>();
 
   async function mayListen(actor: Actor): Promise<boolean> {
-    const viewer = actor.sessionToken && (await sessions.find(actor.sessionToken));
+    const viewer = await viewers.find(actor);
     return !!viewer && viewer.id === actor.id && viewer.roleId === actor.roleId;
   }
 
   async function recheck(which: (actor: Actor) => boolean = () => true): Promise<void> {
     const concerned = [...streams].filter(({ actor }) => which(actor));
-    const bySession = Map.groupBy(concerned, ({ actor: { sessionToken, roleId } }) =>
-      JSON.stringify([sessionToken, roleId]),
+    const bySession = Map.groupBy(concerned, ({ actor: { sessionToken, apiToken, roleId } }) =>
+      JSON.stringify([sessionToken, apiToken?.id, roleId]),
     );
     for (const group of bySession.values()) {
       const [first] = group;
@@ -57,7 +57,11 @@ export function createOpenStreams(
       const of = (isSame: (other: Actor) => boolean) =>
         [...streams].filter((stream) => isSame(stream.actor)).length;
       if (
-        of(({ sessionToken }) => sessionToken === actor.sessionToken) >= maxStreamsOfSession ||
+        of(({ sessionToken, apiToken }) =>
+          apiToken || actor.apiToken
+            ? apiToken?.id === actor.apiToken?.id
+            : sessionToken === actor.sessionToken,
+        ) >= maxStreamsOfSession ||
         of(({ personId }) => personId === actor.personId) >= maxStreamsOfPerson
       ) {
         throw rateLimited('Too many open tabs are listening for changes.');

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenScopes, tokenStepUps } from '../../contract/accounts/api-tokens.ts';
 import { messages } from '../../contract/messages.ts';
-import { may, type Permission, permissions, refusal } from '../../contract/permissions.ts';
+import { may, type Permission, permissions } from '../../contract/permissions.ts';
 import { isStaff, type RoleId } from '../../contract/roles.ts';
+import { refusalFor } from '../base/permission-refusal.ts';
 import type { RouteAccess } from '../http/route-access.ts';
+import { tokenClient } from '../testing/api-tokens.ts';
 import { type ApiClient, createClient } from '../testing/client.ts';
 import { type Caller, callers, rightsOf, roleOf } from '../testing/network.ts';
 import { allPaths } from '../testing/schema-paths.ts';
@@ -15,6 +18,10 @@ import { tooMuchMessage } from './budget.ts';
  */
 const rootFields = allPaths.filter((path) => path.isRootField);
 
+/** Half of all scopes, of a service account with the highest role. */
+const scopesOfToken = tokenScopes.filter((scope, i) => i % 2 === 1 || scope === 'console.use');
+const rightsOfToken = { ...rightsOf('superAdmin'), tokenScopes: scopesOfToken };
+
 let app: TestApp;
 const clients = new Map<Caller, ApiClient>();
 
@@ -23,6 +30,9 @@ beforeAll(async () => {
   for (const caller of callers) clients.set(caller, await app.as(caller));
 });
 afterAll(() => app.close());
+
+/** A new one for each test: the matrix revokes tokens, too. */
+const newTokenClient = () => tokenClient(app, { scopes: scopesOfToken, stepUps: tokenStepUps });
 
 function clientOf(caller: Caller): ApiClient {
   const client = clients.get(caller);
@@ -33,28 +43,33 @@ function clientOf(caller: Caller): ApiClient {
 describe('staff', () => {
   const staff = callers.filter((caller) => isStaff(roleOf(caller)));
 
-  test.each(staff)('%s reaches exactly what the permission table allows', async (caller) => {
-    const wrong: string[] = [];
-    for (const path of rootFields) {
-      const { errors = [] } = await clientOf(caller).graphql(path.document);
-      const refused = errors.find((error) => error.extensions.code === 'FORBIDDEN');
-      const missing = path.needs.filter((permission) => !may(rightsOf(caller), permission));
-      // Lists in lists cost too much, which is said only to those who may ask for them.
-      const malformed = errors.find(
-        ({ message, extensions }) =>
-          extensions.code === 'BAD_REQUEST' && message !== tooMuchMessage,
-      );
-      if (malformed) wrong.push(`${path.name}: ${malformed.message}`);
-      if (missing.length === 0 && refused) wrong.push(`${path.name}: refused`);
-      if (missing.length > 0 && !refused) wrong.push(`${path.name}: allowed`);
-      const isInWords = (permission: Permission) =>
-        refusal(permission, rightsOf(caller)) === refused?.message;
-      if (refused && !missing.some(isInWords)) {
-        wrong.push(`${path.name}: refused with '${refused.message}'`);
+  test.each([...staff, 'token'] as const)(
+    '%s reaches exactly what the permission table allows',
+    async (caller) => {
+      const wrong: string[] = [];
+      const rights = caller === 'token' ? rightsOfToken : rightsOf(caller);
+      const client = caller === 'token' ? await newTokenClient() : clientOf(caller);
+      for (const path of rootFields) {
+        const { errors = [] } = await client.graphql(path.document);
+        const refused = errors.find((error) => error.extensions.code === 'FORBIDDEN');
+        const missing = path.needs.filter((permission) => !may(rights, permission));
+        // Lists in lists cost too much, which is said only to those who may ask for them.
+        const malformed = errors.find(
+          ({ message, extensions }) =>
+            extensions.code === 'BAD_REQUEST' && message !== tooMuchMessage,
+        );
+        if (malformed) wrong.push(`${path.name}: ${malformed.message}`);
+        if (missing.length === 0 && refused) wrong.push(`${path.name}: refused`);
+        if (missing.length > 0 && !refused) wrong.push(`${path.name}: allowed`);
+        const isInWords = (permission: Permission) =>
+          refusalFor(rights, permission) === refused?.message;
+        if (refused && !missing.some(isInWords)) {
+          wrong.push(`${path.name}: refused with '${refused.message}'`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test('a fragment or an alias leads around nothing', async () => {
     const { errors } = await clientOf('moderator').graphql(
@@ -117,16 +132,21 @@ describe('REST routes', () => {
     ['nobody', undefined],
     ['member', 'member'],
     ['moderator', 'moderator'],
+    ['token', 'token'],
   ] as const)('%s is refused what the route asks more for', async (_, caller) => {
-    const role = caller && roleOf(caller);
+    const isAllowedToCaller = (access: RouteAccess) => {
+      if (caller === 'token') return (scopesOfToken as readonly string[]).includes(access);
+      return caller !== undefined && isAllowedTo(roleOf(caller), access);
+    };
+    const token = await newTokenClient();
     const guarded = app.routes.filter(
       ({ access, method }) => access !== 'anyone' && method !== 'HEAD',
     );
     expect(guarded.length).toBeGreaterThan(3);
     for (const { method, url, access } of guarded) {
-      const isAllowed = role !== undefined && isAllowedTo(role, access);
+      const isAllowed = isAllowedToCaller(access);
       // Signed in anew each time: one of the routes signs them out everywhere.
-      const client = caller ? await app.as(caller) : app.anonymous;
+      const client = caller === 'token' ? token : caller ? await app.as(caller) : app.anonymous;
       const response = await client.send(method, url, method === 'GET' ? {} : { json: {} });
       const isRefused = [401, 403].includes(response.status);
       expect([method, url, isRefused]).toEqual([method, url, !isAllowed]);

@@ -13,10 +13,10 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { may, type Permission, refusal } from '../../contract/permissions.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
-import { forbidden } from '../base/errors.ts';
-import { assertConfirmed, isConfirmed } from '../base/step-up.ts';
+import { assertMay } from '../base/permission-refusal.ts';
+import { assertStepUp, isConfirmed } from '../base/step-up.ts';
 import { type DeclaredStepUp, declaredOn } from './declared.ts';
 
 /**
@@ -71,18 +71,16 @@ export function assertSteppedUp(
   variables: Record<string, unknown>,
 ): void {
   if (needed.length === 0 || isConfirmed(actor)) return;
-  const isNeeded = needed.some(
-    ({ declared, field, node }) =>
-      typeof declared === 'string' ||
-      declared.when(getArgumentValues(field, node, variables), actor),
-  );
-  if (isNeeded) assertConfirmed(actor);
+  for (const { declared, field, node } of needed) {
+    if (typeof declared === 'string') assertStepUp(actor, declared);
+    else if (declared.when(getArgumentValues(field, node, variables), actor)) {
+      assertStepUp(actor, declared.action);
+    }
+  }
 }
 
 export function assertPermitted(actor: Actor, needed: Iterable<Permission>): void {
-  for (const permission of needed) {
-    if (!may(actor, permission)) throw forbidden(refusal(permission, actor));
-  }
+  for (const permission of needed) assertMay(actor, permission);
 }
 
 function permissionsOfField(

@@ -189,6 +189,8 @@ function otherRole(roleId: RoleId): RoleId {
 const changesNobody = [
   'abortLeadUpload',
   'abortTaskScriptRun',
+  'createApiToken',
+  'revokeApiToken',
   'acceptSftpHostKey',
   'applyReferenceSync',
   'applyTaskScriptChanges',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../base/errors.ts';
+import { isBearer } from './bearer.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -18,9 +19,15 @@ export function refuseForgedPosts(app: FastifyInstance): void {
     const isForged =
       !safeMethods.includes(request.method) &&
       !request.routeOptions.config.admitsOwnOrigins &&
+      !isWithoutCookies(request) &&
       isForeign(request);
     done(isForged ? forbidden('This request came from another site and was refused.') : undefined);
   });
+}
+
+/** Browsers add cookies by themselves, but never a token. Intake keys have no place in a page. */
+function isWithoutCookies(request: FastifyRequest): boolean {
+  return isBearer(request) && request.routeOptions.config.access !== 'intake';
 }
 
 function isForeign({ headers, host }: FastifyRequest): boolean {

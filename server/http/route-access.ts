@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  may,
-  type Permission,
-  permissions,
-  refusal,
-  type StepUp,
-} from '../../contract/permissions.ts';
+import { apiTokenMessages, intakeScope } from '../../contract/accounts/api-tokens.ts';
+import { may, type Permission, permissions, type StepUp } from '../../contract/permissions.ts';
 import type { Actor } from '../base/actor.ts';
-import { forbidden } from '../base/errors.ts';
-import { assertConfirmed } from '../base/step-up.ts';
+import { AppError, forbidden } from '../base/errors.ts';
+import { refusalFor } from '../base/permission-refusal.ts';
+import { assertStepUp } from '../base/step-up.ts';
+import type { ApiOperation, notInApi } from './api-operation.ts';
+import { type BearerToken, type BearerTokens, isBearer } from './bearer.ts';
 import type { Visits } from './visit.ts';
 
 /**
@@ -24,15 +22,12 @@ export interface IntakeKey {
   requestsPerMinute?: number | undefined;
 }
 
-export interface IntakeKeys {
-  authenticate(authorization: string | undefined): Promise<IntakeKey>;
-}
-
 export interface GuardedRoute {
   method: string;
   url: string;
   access: RouteAccess;
   stepUp?: StepUp | undefined;
+  api?: ApiOperation | typeof notInApi | undefined;
 }
 
 declare module 'fastify' {
@@ -51,9 +46,17 @@ declare module 'fastify' {
 /** Makes the start fail if a route declares no access. */
 export function guardRoutes(
   app: FastifyInstance,
-  visits: Visits,
-  intakeKeys: IntakeKeys,
-  noteRefusal: (request: FastifyRequest, actor: Actor, reason: string) => Promise<void>,
+  {
+    visits,
+    tokens,
+    checkToken,
+    noteRefusal,
+  }: {
+    visits: Visits;
+    tokens: BearerTokens;
+    checkToken(request: FastifyRequest): Promise<BearerToken>;
+    noteRefusal(request: FastifyRequest, actor: Actor, reason: string): Promise<void>;
+  },
 ): void {
   const routes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', routes);
@@ -61,14 +64,30 @@ export function guardRoutes(
     if (config?.access === undefined) {
       throw new Error(`Route ${String(method)} ${url} declares no access`);
     }
+    const isPreflight = method === 'OPTIONS';
+    if (url.startsWith('/api/') && config.api === undefined && !isPreflight) {
+      throw new Error(
+        `Route ${String(method)} ${url} is neither in the API nor declared outside it`,
+      );
+    }
     for (const name of [method].flat())
-      routes.push({ method: name, url, access: config.access, stepUp: config.stepUp });
+      routes.push({
+        method: name,
+        url,
+        access: config.access,
+        stepUp: config.stepUp,
+        api: config.api,
+      });
   });
   app.decorateRequest('intakeKey', undefined);
-  // Checks keys before the body is read, which may be large. Cookies are ignored here.
+  // Checks tokens before the body is read, which may be large. Pages and routes for people take no
+  // token: a request that has one is nobody's there.
   app.addHook('onRequest', (request, _, done) => {
-    if (request.routeOptions.config.access !== 'intake') return done();
-    identify(request).then(() => done(), done);
+    const { access } = request.routeOptions.config;
+    if (access === 'intake') identifyIntake(request).then(() => done(), done);
+    else if (access !== undefined && isPermission(access) && isBearer(request)) {
+      checkToken(request).then(() => done(), done);
+    } else done();
   });
   app.addHook('preHandler', (request, _, done) => {
     const { access, stepUp } = request.routeOptions.config;
@@ -76,8 +95,13 @@ export function guardRoutes(
     check(request, access, stepUp).then(() => done(), done);
   });
 
-  async function identify(request: FastifyRequest): Promise<void> {
-    request.intakeKey = await intakeKeys.authenticate(request.headers.authorization);
+  async function identifyIntake(request: FastifyRequest): Promise<void> {
+    const token = await tokens.find(request.headers.authorization);
+    if (!token) throw new AppError('UNAUTHENTICATED', apiTokenMessages.invalidIntakeKey);
+    if (!token.scopes.includes(intakeScope))
+      throw forbidden(apiTokenMessages.notInScope(intakeScope));
+    const { id, siteId, name, intakeRequestsPerMinute } = token;
+    request.intakeKey = { id, siteId, name, requestsPerMinute: intakeRequestsPerMinute };
   }
 
   async function check(
@@ -87,11 +111,11 @@ export function guardRoutes(
   ): Promise<void> {
     const actor = await visits.actorOf(request);
     if (isPermission(access) && !may(actor, access)) {
-      const reason = refusal(access, actor);
+      const reason = refusalFor(actor, access);
       await noteRefusal(request, actor, reason);
       throw forbidden(reason);
     }
-    if (stepUp !== undefined) assertConfirmed(actor);
+    if (stepUp !== undefined) assertStepUp(actor, stepUp);
   }
 }
 

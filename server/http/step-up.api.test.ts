@@ -1,6 +1,7 @@
 import { isObjectType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type StepUp, stepUps } from '../../contract/permissions.ts';
+import type { StepUp } from '../../contract/permissions.ts';
+import { stepUps } from '../../contract/step-ups.ts';
 import { codeAt } from '../features/accounts/factors/totp.ts';
 import { declaredOn } from '../graphql/declared.ts';
 import { hashPassword } from '../lib/passwords.ts';
@@ -63,6 +64,7 @@ const always = [
   'acceptSftpHostKey',
   'applyReferenceSync',
   'applyTaskScriptChanges',
+  'createApiToken',
   'deleteUser',
   'drawGiveaway',
   'getCsvData',

@@ -73,7 +73,7 @@ export function createVisits({
     const hostname = request.hostname.toLowerCase();
     const isNeutralHost = hosts.isNeutral(hostname);
     const token = visits.tokenOf(request);
-    const viewer = token ? await sessions.find(token) : undefined;
+    const viewer = request.apiToken?.viewer ?? (token ? await sessions.find(token) : undefined);
     if (token) cacheViewer(token, viewer);
     const site = isNeutralHost
       ? (viewer?.site ?? (await sites.first()))
@@ -97,6 +97,7 @@ export function createVisits({
     cookies,
     tokenOf: (request) => cookies.session.read(request),
     rateLimitKeyOf(request) {
+      if (request.apiToken) return `token:${request.apiToken.id}`;
       // People of one office share an address, but not a session. Unverified cookies count by
       // address, so that invented ones gain nothing.
       const userId = usersByToken.get(visits.tokenOf(request) ?? '');
@@ -113,6 +114,7 @@ export function createVisits({
     async actorOf(request) {
       const { viewer, token } = await visits.of(request);
       if (!viewer) throw notSignedIn();
+      const { apiToken } = request;
       return {
         id: viewer.id,
         personId: viewer.personId,
@@ -120,6 +122,7 @@ export function createVisits({
         roleId: viewer.roleId,
         siteFeatures: viewer.site.features,
         requestId: request.id,
+        ...(apiToken && { apiToken, tokenScopes: apiToken.scopes }),
         sessionToken: token,
         provenAt: viewer.provenAt,
         confirmedAt: viewer.confirmedAt,

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { checkAgainstDocument } from './api-document.ts';
 
 export interface ApiResponse {
   status: number;
@@ -33,6 +34,7 @@ export interface RequestOptions {
 
 export interface ApiClient {
   readonly cookie: string | undefined;
+  readonly token: string | undefined;
   readonly host: string;
   send(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
   get(path: string, options?: RequestOptions): Promise<ApiResponse>;
@@ -41,10 +43,20 @@ export interface ApiClient {
 }
 
 /** Uses plain HTTP: `fetch` does not let a test set the host name. */
-export function createClient(target: { port: number; host: string; cookie?: string }): ApiClient {
-  const { port, host, cookie } = target;
+export function createClient(target: {
+  port: number;
+  host: string;
+  cookie?: string;
+  /** API token. */
+  token?: string;
+}): ApiClient {
+  const { port, host, cookie, token } = target;
 
-  function send(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
+  function exchange(
+    method: string,
+    path: string,
+    options: RequestOptions,
+  ): Promise<ApiResponse & { sent: Record<string, string> }> {
     const body = options.json
       ? JSON.stringify(options.json)
       : (options.text ?? (options.form && new URLSearchParams(options.form).toString()));
@@ -52,6 +64,7 @@ export function createClient(target: { port: number; host: string; cookie?: stri
       host: `${host}:${port}`,
       'user-agent': 'test',
       ...(cookie && { cookie }),
+      ...(token && { authorization: `Bearer ${token}` }),
       ...(options.json !== undefined && { 'content-type': 'application/json' }),
       ...(options.form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
@@ -68,6 +81,7 @@ export function createClient(target: { port: number; host: string; cookie?: stri
             const bytes = Buffer.concat(chunks);
             const text = bytes.toString('utf8');
             resolve({
+              sent: headers,
               status: response.statusCode ?? 0,
               headers: response.headers,
               text,
@@ -87,8 +101,24 @@ export function createClient(target: { port: number; host: string; cookie?: stri
     });
   }
 
+  async function send(method: string, path: string, options: RequestOptions = {}) {
+    const { sent, ...response } = await exchange(method, path, options);
+    await checkAgainstDocument({
+      port,
+      method,
+      path,
+      json: options.json,
+      headers: sent,
+      status: response.status,
+      type: String(response.headers['content-type'] ?? ''),
+      text: response.text,
+    });
+    return response;
+  }
+
   return {
     cookie,
+    token,
     host,
     send,
     get: (path, options) => send('GET', path, options),

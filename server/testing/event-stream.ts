@@ -23,7 +23,8 @@ export function openEventStream(port: number, client: ApiClient): Promise<EventS
       path: '/api/moderation/stream',
       headers: {
         host: `${client.host}:${port}`,
-        cookie: client.cookie,
+        ...(client.cookie && { cookie: client.cookie }),
+        ...(client.token && { authorization: `Bearer ${client.token}` }),
         accept: 'text/event-stream',
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

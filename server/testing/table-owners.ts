@@ -1,5 +1,6 @@
 /** The one folder that writes each table: a noun of a feature, or a layer below the features. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  'accounts/api-tokens': ['intake_keys'],
   'accounts/auth': [
     'authentication_accounts',
     'known_browsers',
@@ -10,7 +11,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'accounts/factors': ['recovery_codes', 'second_factors'],
   'accounts/security-log': ['security_events'],
   'accounts/sites': ['site_aliases', 'sites'],
-  'accounts/users': ['link_offers', 'people', 'users'],
+  'accounts/users': ['link_offers', 'people', 'service_accounts', 'users'],
   base: ['audit_events', 'error_groups', 'live_processes', 'stored_files'],
   'conditions/disorder-merges': [
     'disorder_merge_campaigns',
@@ -84,7 +85,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'content_flag_viewers',
     'content_flags',
   ],
-  'moderation/intake': ['intake_keys', 'intake_requests'],
+  'moderation/intake': ['intake_requests'],
   'moderation/reporter-trust': ['reporter_trust'],
   'people/awards': ['awards'],
   'people/conversations': ['conversations', 'messages'],

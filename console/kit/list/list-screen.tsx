@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { messageFor } from '../../lib/api-error.ts';
+import { openHelp } from '../../lib/help.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { MessagePanel } from '../message-panel.tsx';
 import { Screen } from '../screen.tsx';
@@ -192,7 +193,15 @@ function NothingHere<Sort extends string, F extends Record<string, unknown>>({
     );
   }
   return (
-    <MessagePanel icon={IconInbox} title={title ?? `No ${noun} yet`}>
+    <MessagePanel
+      icon={IconInbox}
+      title={title ?? `No ${noun} yet`}
+      actions={
+        <Button variant="subtle" onClick={openHelp}>
+          How this works
+        </Button>
+      }
+    >
       {hint}
     </MessagePanel>
   );

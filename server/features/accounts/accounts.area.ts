@@ -1,5 +1,7 @@
 import type { Area, Core } from '../../area.ts';
 import { createThrottle } from '../../http/throttle.ts';
+import { createApiTokensService } from './api-tokens/api-tokens.service.ts';
+import { createIntakeKeysService } from './api-tokens/intake-keys.service.ts';
 import { endSessionsWithoutFactor, endSessionsWithoutSso } from './auth/enforcement-clean-up.ts';
 import { knownBrowsersRepository } from './auth/known-browsers.repository.ts';
 import { oneTimeTokensRepository } from './auth/one-time-tokens.repository.ts';
@@ -113,6 +115,8 @@ export function createAccountServices({
         mail,
         passwordReset,
       }),
+      apiTokens: createApiTokensService({ database, changes }),
+      intakeKeys: createIntakeKeysService({ database }),
       sites: createSitesService({ database }),
       preferences: createPreferencesService({ database }),
     },

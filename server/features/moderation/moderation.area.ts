@@ -25,7 +25,6 @@ import { createFlagsReadingService } from './flags/flags-reading.service.ts';
 import { createThreadFlagsService } from './flags/thread-flags.service.ts';
 import { deleteExpiredIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
-import { createIntakeKeysService } from './intake/intake-keys.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
@@ -95,7 +94,6 @@ export async function openModerationServices(
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
       intake: createIntakeService({ database, content }),
-      intakeKeys: createIntakeKeysService({ database }),
       flags: createFlagsReadingService({ database }),
       careGuide,
       careAlarmJob,

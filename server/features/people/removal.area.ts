@@ -1,4 +1,5 @@
 import { eraseMailToAddresses, eraseMailToUsers } from '../../mail/mail-erasure.ts';
+import { eraseApiTokens } from '../accounts/api-tokens/api-tokens.repository.ts';
 import { eraseLogins } from '../accounts/auth/sign-out.ts';
 import { eraseEngagement } from '../engagement/entries/engagement-erasure.ts';
 import { lowerDeliveryCounts } from '../leads/lead-delivery/delivery-counts.ts';
@@ -31,6 +32,7 @@ export const erasuresAtOnce: readonly RemovalFollowUp[] = [
   eraseEngagement,
   eraseMailToAddresses,
   eraseLogins,
+  eraseApiTokens,
   eraseProfileRows,
   eraseResponses,
 ];

@@ -21,6 +21,7 @@ import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
 import { NewFlagsNotice } from './new-flags-notice.tsx';
+import { NothingToReview } from './nothing-to-review.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 
@@ -86,7 +87,7 @@ export default function DashboardScreen() {
       }
       outcome={bulk.refusals.size > 0 && <Refusals actions={bulk} />}
       emptyTitle="Nothing to review"
-      emptyHint="Everything is decided. What members report and what the rules find appears here."
+      emptyHint={<NothingToReview />}
     />
   );
 }

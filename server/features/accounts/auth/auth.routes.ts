@@ -9,6 +9,7 @@ import type { Services } from '../../../area.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
+import { notInApi } from '../../../http/api-operation.ts';
 import { sourceOf } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { addHandOverRedirects, createHandOver } from './hand-over.ts';
@@ -56,8 +57,8 @@ export function authRoutes(
     buildSessionReply,
   }: { services: Services; hosts: Hosts; visits: Visits; buildSessionReply: BuildSessionReply },
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
-  const member = { config: { access: 'member' } } as const;
+  const anyone = { config: { access: 'anyone', api: notInApi } } as const;
+  const member = { config: { access: 'member', api: notInApi } } as const;
 
   const { cookies } = visits;
   const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
@@ -224,7 +225,7 @@ export function authRoutes(
 
   app.post(
     '/api/auth/unlink-all-socials',
-    { config: { access: 'users.manage' } },
+    { config: { access: 'users.manage', api: notInApi } },
     async (request) => {
       const { user_id, site_id } = validate(unlinkBody, request.body);
       const actor = await visits.actorOf(request);

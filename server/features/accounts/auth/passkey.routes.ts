@@ -7,6 +7,7 @@ import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
+import { notInApi } from '../../../http/api-operation.ts';
 import { pageOfPasskey } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
@@ -25,7 +26,7 @@ export function passkeyRoutes(
     challenges,
   }: { services: Services; hosts: Hosts; visits: Visits; challenges: PasskeyChallenges },
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
+  const anyone = { config: { access: 'anyone', api: notInApi } } as const;
   const { cookies } = visits;
   const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
   const signInPurpose = ({ hostname }: FastifyRequest) => `sign-in at ${hostname}`;

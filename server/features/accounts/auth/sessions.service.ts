@@ -1,9 +1,12 @@
+import { apiTokenMessages } from '../../../../contract/accounts/api-tokens.ts';
 import { type RoleId, roleIds } from '../../../../contract/roles.ts';
+import { forbidden } from '../../../base/errors.ts';
 import type { Viewer } from '../../../base/viewer.ts';
 import type { Database, Db, Trx } from '../../../db/database.ts';
 import { refuseInsideTransaction } from '../../../db/transaction-scope.ts';
 import { createBatchLoader } from '../../../lib/batch-loader.ts';
 import { hashToken, newToken } from '../../../lib/tokens.ts';
+import { serviceAccountsIn } from '../users/service-accounts.ts';
 import {
   type ListedSession,
   type SessionOpening,
@@ -52,6 +55,7 @@ export function createSessionsService({
   });
   return {
     async start(db, userId, userAgent, opening = {}) {
+      if (await serviceAccountsIn(db).has(userId)) throw forbidden(apiTokenMessages.noSignIn);
       const token = newToken();
       const now = new Date();
       await sessionsRepository(db).insert({

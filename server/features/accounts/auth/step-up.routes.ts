@@ -4,6 +4,7 @@ import { passkeyAnswer, typedCode } from '../../../../contract/accounts/second-f
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { validate } from '../../../base/validate.ts';
+import { notInApi } from '../../../http/api-operation.ts';
 import { pageOfPasskey, sourceOf } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { PasskeyChallenges } from './passkey-challenges.ts';
@@ -23,7 +24,7 @@ export function stepUpRoutes(
     challenges,
   }: { services: Services; visits: Visits; challenges: PasskeyChallenges },
 ): void {
-  const member = { config: { access: 'member' } } as const;
+  const member = { config: { access: 'member', api: notInApi } } as const;
   const purposeOf = async (request: FastifyRequest) =>
     `step-up ${(await visits.actorOf(request)).id} at ${request.hostname}`;
 

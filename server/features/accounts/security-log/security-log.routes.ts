@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { securityLogPath } from '../../../../contract/accounts/security-events.ts';
 import type { Services } from '../../../area.ts';
+import { download } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export function securityLogRoutes(
@@ -10,7 +11,16 @@ export function securityLogRoutes(
 ): void {
   app.get(
     securityLogPath,
-    { config: { access: 'securityLog.export' }, compress: false },
+    {
+      config: {
+        access: 'securityLog.export',
+        api: download(
+          { id: 'downloadSecurityLog', summary: 'The security log as JSON lines, oldest first.' },
+          'application/x-ndjson',
+        ),
+      },
+      compress: false,
+    },
     async (request, reply) => {
       const lines = services.securityLog.exportLines(await visits.actorOf(request));
       return reply

@@ -1,24 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { engagementPicturePath } from '../../../../contract/engagement/engagements.ts';
 import { messages } from '../../../../contract/messages.ts';
 import {
   pictureMaxBytes,
   pictureMessages,
 } from '../../../../contract/moderation/content-pictures.ts';
+import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { invalidInput } from '../../../base/errors.ts';
+import type { ApiOperation } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
+
+const uploadPicture: ApiOperation = {
+  id: 'uploadEngagementPicture',
+  tag: 'Uploads',
+  summary: 'Stores a picture for an engagement item.',
+  body: { type: 'multipart/form-data', schema: z.object({ picture: z.file() }) },
+  answers: {
+    200: { description: 'Its address.', schema: z.object({ url: exactText(500) }) },
+  },
+};
 
 /** Stores a picture for a giveaway. Everyone sees it once an item shows it. */
 export function engagementPictureRoute(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },
 ): void {
-  app.post(engagementPicturePath, { config: { access: 'engagement.manage' } }, async (request) => {
-    const { siteId } = await visits.actorOf(request);
-    const { url } = await services.contentPictures.storeForSite(siteId, await readPicture(request));
-    return { url };
-  });
+  app.post(
+    engagementPicturePath,
+    { config: { access: 'engagement.manage', api: uploadPicture } },
+    async (request) => {
+      const { siteId } = await visits.actorOf(request);
+      const { url } = await services.contentPictures.storeForSite(
+        siteId,
+        await readPicture(request),
+      );
+      return { url };
+    },
+  );
 }
 
 const pictureLimits = { files: 1, fields: 0, parts: 1, fileSize: pictureMaxBytes };

@@ -10,6 +10,7 @@ import {
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { download, idParams } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 const params = z.object({ id: exactText(500) });
@@ -20,7 +21,16 @@ export function engagementsRoutes(
 ): void {
   app.get(
     resultsCsvPath(':id'),
-    { config: { access: 'engagement.manage' } },
+    {
+      config: {
+        access: 'engagement.manage',
+        api: download({
+          id: 'downloadEngagementResults',
+          summary: 'Votes of an item.',
+          params: idParams,
+        }),
+      },
+    },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
       const id = parseId(params.parse(request.params).id, engagementMessages.notFound);
@@ -35,7 +45,16 @@ export function engagementsRoutes(
 
   app.get(
     entriesCsvPath(':id'),
-    { config: { access: 'engagement.manage' } },
+    {
+      config: {
+        access: 'engagement.manage',
+        api: download({
+          id: 'downloadGiveawayEntries',
+          summary: 'Entries of a giveaway.',
+          params: idParams,
+        }),
+      },
+    },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
       const id = parseId(params.parse(request.params).id, engagementMessages.notFound);

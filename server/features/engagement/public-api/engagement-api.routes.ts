@@ -1,24 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { isEngagementType, kindOf } from '../../../../contract/engagement/kinds.ts';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
-import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
+import { withApi } from '../../../http/api-operation.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
 import type { ExperimentVisits } from '../../experiments/assignment/experiment-visits.ts';
 import type { WidgetViewers } from '../widgets/widget-viewers.ts';
-import { createEngagementCalls, emailBody, itemAnswer, parseItemId } from './engagement-calls.ts';
+import { engagementApi } from './engagement.api.ts';
+import {
+  createEngagementCalls,
+  emailBody,
+  itemAnswer,
+  parseItemId,
+  turnInput,
+  typeInput,
+} from './engagement-calls.ts';
 
 export const engagementApiPath = '/api/engagement/v1';
 
 const perMinute = { vote: 60, entry: 20, known: 20 };
-const ofType = z.object({ type: exactText(500) });
-const turn = z.object({ turn: exactText(100).catch('') });
 
 /** API for a network's own front ends, authenticated by the visitor's cookie. */
 export async function engagementApiRoutes(
@@ -70,14 +75,14 @@ export async function engagementApiRoutes(
     });
     const reading = limited('read', config.requestsPerMinute);
 
-    scope.get('/items/:id', reading, async (request, reply) =>
+    scope.get('/items/:id', withApi(reading, engagementApi.read), async (request, reply) =>
       calls.read(
         await widgetViewers.identifyWithCookie(request, reply),
         parseItemId(request.params),
       ),
     );
-    scope.get('/current/:type', reading, async (request, reply) => {
-      const { type } = ofType.parse(request.params);
+    scope.get('/current/:type', withApi(reading, engagementApi.current), async (request, reply) => {
+      const { type } = typeInput.parse(request.params);
       if (!isEngagementType(type) || !kindOf(type).shortcode.standsForCurrent) {
         throw notFound(votingMessages.notFound);
       }
@@ -87,30 +92,48 @@ export async function engagementApiRoutes(
       );
       return itemAnswer(seen);
     });
-    scope.get('/suggestion', reading, async (request, reply) => {
+    scope.get('/suggestion', withApi(reading, engagementApi.suggestion), async (request, reply) => {
       const who = await widgetViewers.identifyWithCookie(request, reply);
-      return itemAnswer(await services.widgets.suggestion(who, turn.parse(request.query).turn, []));
+      return itemAnswer(
+        await services.widgets.suggestion(who, turnInput.parse(request.query).turn, []),
+      );
     });
-    scope.post('/items/:id/vote', limited('vote', perMinute.vote), async (request, reply) => {
-      const who = await requireParticipant(request, reply);
-      const answer = await calls.vote(who, parseItemId(request.params), request.body);
-      if (answer.outcome === 'voted') await experiments.recordEvent(request, reply, 'VOTED');
-      return answer;
-    });
-    scope.post('/items/:id/entry', limited('enter', perMinute.entry), async (request, reply) => {
-      const who = await requireParticipant(request, reply);
-      return calls.enter(who, parseItemId(request.params), request.body, networkOf(request.ip));
-    });
-    scope.post('/items/:id/known', limited('known', perMinute.known), async (request, reply) => {
-      const who = await requireParticipant(request, reply);
-      const { email } = emailBody.parse(request.body ?? {});
-      const id = parseItemId(request.params);
-      await calls.read(who, id);
-      await services.entries.subscribe(who.site.id, { id, email, network: networkOf(request.ip) });
-      widgetViewers.markKnown(request, reply, who.site.id);
-      const answer = await calls.read({ ...who, isKnown: true }, id);
-      return { outcome: 'confirmationSent', ...answer };
-    });
+    scope.post(
+      '/items/:id/vote',
+      withApi(limited('vote', perMinute.vote), engagementApi.vote),
+      async (request, reply) => {
+        const who = await requireParticipant(request, reply);
+        const answer = await calls.vote(who, parseItemId(request.params), request.body);
+        if (answer.outcome === 'voted') await experiments.recordEvent(request, reply, 'VOTED');
+        return answer;
+      },
+    );
+    scope.post(
+      '/items/:id/entry',
+      withApi(limited('enter', perMinute.entry), engagementApi.enter),
+      async (request, reply) => {
+        const who = await requireParticipant(request, reply);
+        return calls.enter(who, parseItemId(request.params), request.body, networkOf(request.ip));
+      },
+    );
+    scope.post(
+      '/items/:id/known',
+      withApi(limited('known', perMinute.known), engagementApi.known),
+      async (request, reply) => {
+        const who = await requireParticipant(request, reply);
+        const { email } = emailBody.parse(request.body ?? {});
+        const id = parseItemId(request.params);
+        await calls.read(who, id);
+        await services.entries.subscribe(who.site.id, {
+          id,
+          email,
+          network: networkOf(request.ip),
+        });
+        widgetViewers.markKnown(request, reply, who.site.id);
+        const answer = await calls.read({ ...who, isKnown: true }, id);
+        return { outcome: 'confirmationSent', ...answer };
+      },
+    );
     const paths = ['/items/:id', '/current/:type', '/suggestion', '/items/:id/vote'];
     for (const url of [...paths, '/items/:id/entry', '/items/:id/known']) {
       scope.options(url, reading, (_, reply) => reply.status(204).send());

@@ -17,10 +17,26 @@ export const parseItemId = (params: unknown) =>
 const digits = exactText(10)
   .regex(/^\d{1,10}$/)
   .transform(Number);
-export const numberOrDigits = z.union([z.int(), digits]);
+export const typeInput = z.object({ type: exactText(500) });
+export const turnInput = z.object({ turn: exactText(100).catch('') });
+
+const numberOrDigits = z.union([z.int(), digits]);
+export const optionsInput = list(numberOrDigits, 50);
+export const emailInput = exactText(1000);
 /** Unreadable bodies become empty, so that voting rules produce the message. */
-const voteBody = z.object({ options: list(numberOrDigits, 50).catch([]) }).catch({ options: [] });
-export const emailBody = z.object({ email: exactText(1000).catch('') }).catch({ email: '' });
+const voteBody = z.object({ options: optionsInput.catch([]) }).catch({ options: [] });
+export const emailBody = z.object({ email: emailInput.catch('') }).catch({ email: '' });
+
+/** The person whom a server of the network vouches for. */
+export const personInput = z.object({
+  userId: numberOrDigits.optional(),
+  visitorId: exactText(60)
+    .regex(/^[\x21-\x7e]{1,60}$/)
+    .optional(),
+  isKnown: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')])
+    .optional(),
+});
 
 export interface ItemAnswer {
   item: Widget;

@@ -1,25 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { votingMessages } from '../../../../contract/engagement/voting.ts';
 import { roleIds } from '../../../../contract/roles.ts';
-import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { forbidden, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
+import { withApi } from '../../../http/api-operation.ts';
 import { intakeKeyOf, intakeOptions } from '../../moderation/intake/intake-scope.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import type { WidgetViewer } from '../widgets/widgets.service.ts';
-import { createEngagementCalls, numberOrDigits, parseItemId } from './engagement-calls.ts';
-
-const about = z.object({
-  userId: numberOrDigits.optional(),
-  visitorId: exactText(60)
-    .regex(/^[\x21-\x7e]{1,60}$/)
-    .optional(),
-  isKnown: z.union([z.boolean(), z.enum(['true', 'false']).transform((it) => it === 'true')]),
-});
-const person = about.partial({ isKnown: true });
+import { engagementIntakeApi } from './engagement.api.ts';
+import { createEngagementCalls, parseItemId, personInput } from './engagement-calls.ts';
 
 /** Server-to-server API, authenticated by a site's API key. The caller vouches for the person. */
 export function engagementIntakeRoutes(
@@ -31,7 +22,7 @@ export function engagementIntakeRoutes(
 
   async function widgetViewerOf(request: FastifyRequest, input: unknown): Promise<WidgetViewer> {
     const { siteId } = intakeKeyOf(request);
-    const parsed = person.safeParse(input ?? {});
+    const parsed = personInput.safeParse(input ?? {});
     if (!parsed.success) throw invalidInput(votingMessages.whoAsks);
     const { userId, visitorId, isKnown = false } = parsed.data;
     const site = (await services.sites.all()).find(({ id }) => id === siteId);
@@ -58,13 +49,19 @@ export function engagementIntakeRoutes(
     return who;
   }
 
-  scope.get('/engagement/items/:id', options, async (request) =>
+  scope.get('/engagement/items/:id', withApi(options, engagementIntakeApi.read), async (request) =>
     calls.read(await widgetViewerOf(request, request.query), parseItemId(request.params)),
   );
-  scope.post('/engagement/items/:id/vote', options, async (request) =>
-    calls.vote(await participantOf(request), parseItemId(request.params), request.body),
+  scope.post(
+    '/engagement/items/:id/vote',
+    withApi(options, engagementIntakeApi.vote),
+    async (request) =>
+      calls.vote(await participantOf(request), parseItemId(request.params), request.body),
   );
-  scope.post('/engagement/items/:id/entry', options, async (request) =>
-    calls.enter(await participantOf(request), parseItemId(request.params), request.body),
+  scope.post(
+    '/engagement/items/:id/entry',
+    withApi(options, engagementIntakeApi.enter),
+    async (request) =>
+      calls.enter(await participantOf(request), parseItemId(request.params), request.body),
   );
 }

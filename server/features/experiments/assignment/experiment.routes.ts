@@ -13,11 +13,13 @@ import type { Config } from '../../../base/config.ts';
 import { forbidden } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
+import { withApi } from '../../../http/api-operation.ts';
 import { isCall } from '../../../http/fetch-destination.ts';
 import { createOwnOrigins } from '../../../http/own-origins.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
 import type { AssignmentDecision } from './assignment.ts';
+import { experimentApi } from './experiment.api.ts';
 import type { ExperimentVisits } from './experiment-visits.ts';
 
 type OfExperiment = { Params: { symbol: string } };
@@ -65,25 +67,33 @@ export async function experimentRoutes(
       reply.header(reasonHeader, reason);
       return { variant };
     };
-    scope.get(experimentsPath, options, async (request, reply) => {
-      const { symbols } = validate(requestedSymbols, request.query);
-      return experiments.assignSeveral(request, reply, symbols);
-    });
+    scope.get(
+      experimentsPath,
+      withApi(options, experimentApi.assignSeveral),
+      async (request, reply) => {
+        const { symbols } = validate(requestedSymbols, request.query);
+        return experiments.assignSeveral(request, reply, symbols);
+      },
+    );
     const own = experimentPath(':symbol');
-    scope.get<OfExperiment>(own, options, async (request, reply) =>
+    scope.get<OfExperiment>(own, withApi(options, experimentApi.assign), async (request, reply) =>
       answer(reply, await experiments.assign(request, reply, request.params.symbol)),
     );
-    scope.delete<OfExperiment>(own, options, async (request, reply) => {
-      await experiments.clear(request, reply, request.params.symbol);
-      return { variant: null };
-    });
+    scope.delete<OfExperiment>(
+      own,
+      withApi(options, experimentApi.clear),
+      async (request, reply) => {
+        await experiments.clear(request, reply, request.params.symbol);
+        return { variant: null };
+      },
+    );
     const chosen = variantPath(':symbol', ':key');
-    scope.get<OfKey>(chosen, options, async (request, reply) => {
+    scope.get<OfKey>(chosen, withApi(options, experimentApi.force), async (request, reply) => {
       const { symbol, key } = request.params;
       return answer(reply, await experiments.force(request, reply, symbol, key));
     });
     const goal = goalPath(':symbol', ':key');
-    scope.post<OfKey>(goal, options, async (request, reply) => {
+    scope.post<OfKey>(goal, withApi(options, experimentApi.goal), async (request, reply) => {
       const { symbol, key } = request.params;
       return { goal: key, recorded: await experiments.recordGoal(request, reply, symbol, key) };
     });

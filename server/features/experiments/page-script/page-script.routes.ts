@@ -7,6 +7,7 @@ import {
   experimentTypesPath,
 } from '../../../../contract/experiments/experiments.ts';
 import type { Config } from '../../../base/config.ts';
+import { notInApi } from '../../../http/api-operation.ts';
 import { limitPerMinute } from '../../../http/rate-limit.ts';
 import { networkOf } from '../../../http/throttle.ts';
 
@@ -22,6 +23,7 @@ export function pageScriptRoutes(app: FastifyInstance, { config }: { config: Con
   const options = {
     config: {
       access: 'anyone',
+      api: notInApi,
       ...limitPerMinute(
         config.requestsPerMinute,
         config.requestsPerMinute,

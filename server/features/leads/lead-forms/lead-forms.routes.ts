@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/leads/lead-forms.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { download, idParams } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export function leadFormsRoutes(
@@ -16,7 +17,14 @@ export function leadFormsRoutes(
   app.get<{ Params: { id: string } }>(
     leadsCsvPath(':id'),
     // Compressing a million rows would cost more than sending them.
-    { config: { access: 'leads.manage', stepUp: 'leads.export' }, compress: false },
+    {
+      config: {
+        access: 'leads.manage',
+        stepUp: 'leads.export',
+        api: download({ id: 'downloadLeads', summary: 'Leads of a form.', params: idParams }),
+      },
+      compress: false,
+    },
     async (request, reply) => {
       const id = parseId(request.params.id, leadFormMessages.notFound);
       const chunks = await services.leads.csv(await visits.actorOf(request), id);

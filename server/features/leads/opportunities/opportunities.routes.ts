@@ -9,6 +9,7 @@ import {
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { download, idParams } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 const params = z.object({ id: exactText(500) });
@@ -19,7 +20,17 @@ export function opportunitiesRoutes(
 ): void {
   app.get(
     responsesCsvPath(':id'),
-    { config: { access: 'opportunities.manage', stepUp: 'leads.export' } },
+    {
+      config: {
+        access: 'opportunities.manage',
+        stepUp: 'leads.export',
+        api: download({
+          id: 'downloadOpportunityResponses',
+          summary: 'Responses to an opportunity.',
+          params: idParams,
+        }),
+      },
+    },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
       const id = parseId(params.parse(request.params).id, opportunityMessages.notFound);

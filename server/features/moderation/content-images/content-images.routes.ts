@@ -6,6 +6,7 @@ import { isStaff } from '../../../../contract/roles.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { AppError, notFound } from '../../../base/errors.ts';
+import { notInApi } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 import type { PictureOwner } from './content-pictures.repository.ts';
 
@@ -18,7 +19,7 @@ export function contentImagesRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },
 ): void {
-  const anyone = { config: { access: 'anyone' } } as const;
+  const anyone = { config: { access: 'anyone', api: notInApi } } as const;
 
   /** Pictures in hidden content stay visible to their sender and to staff of the site. */
   async function maySeeHidden(request: FastifyRequest, { siteId, userId }: PictureOwner) {

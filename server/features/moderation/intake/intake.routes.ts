@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
+import { withApi } from '../../../http/api-operation.ts';
+import { intakeApi } from './intake.api.ts';
 import { parseCursor, parseItem } from './intake.input.ts';
 import { intakeKeyOf, intakeOptions, sendAnswer, toIntakeRequest } from './intake-scope.ts';
 
@@ -14,22 +16,29 @@ export function intakeRoutes(
 ): void {
   const options = intakeOptions(config);
 
-  scope.post('/content', options, async (request, reply) =>
+  scope.post('/content', withApi(options, intakeApi.write), async (request, reply) =>
     sendAnswer(reply, await intake.write(toIntakeRequest(request))),
   );
-  scope.post('/content/batch', { ...options, bodyLimit: batchMaxBytes }, async (request, reply) =>
-    sendAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
+  scope.post(
+    '/content/batch',
+    { ...withApi(options, intakeApi.writeBatch), bodyLimit: batchMaxBytes },
+    async (request, reply) => sendAnswer(reply, await intake.writeBatch(toIntakeRequest(request))),
   );
-  scope.get<ItemParams>('/content/:kind/:id', options, (request) =>
+  scope.get<ItemParams>('/content/:kind/:id', withApi(options, intakeApi.read), (request) =>
     intake.getState(intakeKeyOf(request), parseItem(request.params)),
   );
-  scope.patch<ItemParams>('/content/:kind/:id', options, async (request, reply) =>
-    sendAnswer(reply, await intake.edit(toIntakeRequest(request), parseItem(request.params))),
+  scope.patch<ItemParams>(
+    '/content/:kind/:id',
+    withApi(options, intakeApi.edit),
+    async (request, reply) =>
+      sendAnswer(reply, await intake.edit(toIntakeRequest(request), parseItem(request.params))),
   );
-  scope.get<{ Querystring: { after?: unknown } }>('/changes', options, (request) =>
-    intake.changes(intakeKeyOf(request), parseCursor(request.query.after)),
+  scope.get<{ Querystring: { after?: unknown } }>(
+    '/changes',
+    withApi(options, intakeApi.changes),
+    (request) => intake.changes(intakeKeyOf(request), parseCursor(request.query.after)),
   );
-  scope.post('/reports', options, async (request, reply) =>
+  scope.post('/reports', withApi(options, intakeApi.report), async (request, reply) =>
     sendAnswer(reply, await intake.report(toIntakeRequest(request))),
   );
 }

@@ -1,35 +1,65 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { messages } from '../../../../contract/messages.ts';
 import { avatarMaxBytes } from '../../../../contract/people/avatars.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { avatarFilesPath } from '../../../../contract/picture-paths.ts';
+import { exactText, idText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { invalidInput, notFound } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { type ApiOperation, notInApi } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 const fileField = 'images[0]';
 const limits = { files: 1, fields: 10, parts: 12, fieldSize: 1000, fileSize: avatarMaxBytes };
 
+const uploadAvatar: ApiOperation = {
+  id: 'uploadAvatar',
+  tag: 'Uploads',
+  summary: "Replaces a person's picture.",
+  body: {
+    type: 'multipart/form-data',
+    schema: z.object({
+      image_type: z.literal('avatar'),
+      user_id: idText(),
+      [fileField]: z.file(),
+    }),
+  },
+  answers: {
+    200: {
+      description: 'Addresses of the picture in two sizes.',
+      schema: z.object({
+        status: z.literal('success'),
+        avatar: z.object({ full: exactText(500), thumb: exactText(500) }),
+      }),
+    },
+  },
+};
+
 export function avatarRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },
 ): void {
-  app.post('/api/upload-image', { config: { access: 'users.manage' } }, async (request) => {
-    const { fields, picture } = await readForm(request);
-    if (fields.get('image_type') !== 'avatar') {
-      throw invalidInput("image_type must be 'avatar'", 'image_type');
-    }
-    if (!picture) throw invalidInput(userMessages.avatarMissing, fileField);
-    const userId = parseId(fields.get('user_id') ?? '', userMessages.notFound);
-    const actor = await visits.actorOf(request);
-    const { full, thumb } = await services.avatars.upload(actor, userId, picture);
-    return { status: 'success', avatar: { full, thumb } };
-  });
+  app.post(
+    '/api/upload-image',
+    { config: { access: 'users.manage', api: uploadAvatar } },
+    async (request) => {
+      const { fields, picture } = await readForm(request);
+      if (fields.get('image_type') !== 'avatar') {
+        throw invalidInput("image_type must be 'avatar'", 'image_type');
+      }
+      if (!picture) throw invalidInput(userMessages.avatarMissing, fileField);
+      const userId = parseId(fields.get('user_id') ?? '', userMessages.notFound);
+      const actor = await visits.actorOf(request);
+      const { full, thumb } = await services.avatars.upload(actor, userId, picture);
+      return { status: 'success', avatar: { full, thumb } };
+    },
+  );
 
   app.get<{ Params: { '*': string } }>(
     `${avatarFilesPath}/*`,
-    { config: { access: 'anyone' } },
+    { config: { access: 'anyone', api: notInApi } },
     async (request, reply) => {
       const file = await services.avatars.read(request.params['*']);
       if (!file) throw notFound(messages.notFoundPage);

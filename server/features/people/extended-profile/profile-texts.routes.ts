@@ -9,6 +9,7 @@ import {
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { download, idParams } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 const params = z.object({ id: exactText(500) });
@@ -19,7 +20,16 @@ export function profileTextsRoutes(
 ): void {
   app.get(
     profileTextsCsvPath(':id'),
-    { config: { access: 'extendedProfile.readTexts' } },
+    {
+      config: {
+        access: 'extendedProfile.readTexts',
+        api: download({
+          id: 'downloadProfileTexts',
+          summary: 'Texts that members wrote for a question.',
+          params: idParams,
+        }),
+      },
+    },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
       const id = parseId(params.parse(request.params).id, extendedProfileMessages.fieldNotFound);

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/scripts/task-scripts.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { download, idParams } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
@@ -22,6 +23,8 @@ export function taskScriptsRoutes(
   const files = [
     {
       path: runLogsCsvPath(':id'),
+      id: 'downloadRunLog',
+      summary: 'The log of a run.',
       name: 'log',
       filter: {},
       header: ['Time', 'Kind', 'Message'],
@@ -29,6 +32,8 @@ export function taskScriptsRoutes(
     },
     {
       path: runChangesCsvPath(':id'),
+      id: 'downloadRunChanges',
+      summary: 'What a run changed.',
       name: 'changes',
       filter: { kinds: ['change'] as const },
       header: ['site', 'noun', 'id', 'title', 'path', 'link', 'repair', 'before', 'after'],
@@ -39,23 +44,25 @@ export function taskScriptsRoutes(
     },
     {
       path: runReportCsvPath(':id'),
+      id: 'downloadBrokenLinks',
+      summary: 'Broken links that a run found.',
       name: 'broken-links',
       filter: { kinds: ['change', 'problem'] as const },
       header: [...brokenLinkColumns],
       row: readBrokenLink,
     },
   ];
-  for (const { path, name, filter, header, row } of files) {
+  for (const { path, id, summary, name, filter, header, row } of files) {
     app.get<{ Params: { id: string } }>(
       path,
-      { config: { access: 'taskScripts.run' } },
+      { config: { access: 'taskScripts.run', api: download({ id, summary, params: idParams }) } },
       async (request, reply) => {
-        const id = parseId(request.params.id, scriptMessages.runNotFound);
+        const runId = parseId(request.params.id, scriptMessages.runNotFound);
         const actor = await visits.actorOf(request);
-        const logs = await services.taskScripts.allLogs(actor, id, filter);
+        const logs = await services.taskScripts.allLogs(actor, runId, filter);
         return reply
           .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="run-${id}-${name}.csv"`)
+          .header('content-disposition', `attachment; filename="run-${runId}-${name}.csv"`)
           .header('cache-control', 'no-store')
           .send(Readable.from(csvOf(header, logs, row)));
       },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { hasSentMail } from '../../../mail/mail-fragments.ts';
+import { hasIntakeKey } from '../../accounts/api-tokens/api-token-fragments.ts';
 import { hasSecondFactor } from '../../accounts/factors/factor-fragments.ts';
 import { hasActiveDisorders } from '../../conditions/disorders/disorder-fragments.ts';
-import { hasIntakeKey } from '../../moderation/intake/intake-fragments.ts';
 
 export interface LaunchFacts {
   leaderCount: number;

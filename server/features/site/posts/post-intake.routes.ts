@@ -8,12 +8,14 @@ import type { Services } from '../../../area.ts';
 import type { Config } from '../../../base/config.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import { parseId } from '../../../graphql/scalars.ts';
+import { withApi } from '../../../http/api-operation.ts';
 import {
   intakeKeyOf,
   intakeOptions,
   sendAnswer,
   toIntakeRequest,
 } from '../../moderation/intake/intake-scope.ts';
+import { postIntakeApi } from './post-intake.api.ts';
 
 type ById = { Params: { id: string } };
 type ByExternalId = { Params: { externalId: string } };
@@ -26,29 +28,36 @@ export function postIntakeRoutes(
   const parsePostId = ({ id }: ById['Params']) => ({ id: parseId(id, postMessages.notFound) });
   const externalPath = '/posts/external/:externalId';
 
-  scope.post('/posts', options, async (request, reply) =>
+  scope.post('/posts', withApi(options, postIntakeApi.create), async (request, reply) =>
     sendAnswer(reply, await postIntake.create(toIntakeRequest(request))),
   );
-  scope.get<ById>('/posts/:id', options, (request) =>
+  scope.get<ById>('/posts/:id', withApi(options, postIntakeApi.read), (request) =>
     postIntake.get(intakeKeyOf(request), parsePostId(request.params)),
   );
-  scope.patch<ById>('/posts/:id', options, async (request, reply) =>
+  scope.patch<ById>('/posts/:id', withApi(options, postIntakeApi.edit), async (request, reply) =>
     sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), parsePostId(request.params))),
   );
-  scope.put<ByExternalId>(externalPath, options, async (request, reply) =>
-    sendAnswer(reply, await postIntake.put(toIntakeRequest(request), request.params.externalId)),
+  scope.put<ByExternalId>(
+    externalPath,
+    withApi(options, postIntakeApi.put),
+    async (request, reply) =>
+      sendAnswer(reply, await postIntake.put(toIntakeRequest(request), request.params.externalId)),
   );
-  scope.patch<ByExternalId>(externalPath, options, async (request, reply) =>
-    sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
+  scope.patch<ByExternalId>(
+    externalPath,
+    withApi(options, postIntakeApi.editExternal),
+    async (request, reply) =>
+      sendAnswer(reply, await postIntake.edit(toIntakeRequest(request), request.params)),
   );
-  scope.get<ByExternalId>(externalPath, options, (request) =>
+  scope.get<ByExternalId>(externalPath, withApi(options, postIntakeApi.readExternal), (request) =>
     postIntake.get(intakeKeyOf(request), request.params),
   );
 
   scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   );
-  scope.post('/images', { ...options, bodyLimit: pictureMaxBytes }, async (request, reply) => {
+  const storing = { ...withApi(options, postIntakeApi.storePicture), bodyLimit: pictureMaxBytes };
+  scope.post('/images', storing, async (request, reply) => {
     if (!Buffer.isBuffer(request.body)) throw invalidInput(pictureMessages.unreadable);
     const { siteId } = intakeKeyOf(request);
     const { isNew, ...picture } = await contentPictures.storeForSite(siteId, request.body);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sitemapCsvPath } from '../../../../contract/site/sitemaps.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
+import { download } from '../../../http/api-operation.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 const query = z.object({ sitemap: exactText(2100).optional().catch('') });
@@ -14,7 +15,13 @@ export function sitemapsRoutes(
 ): void {
   app.get(
     sitemapCsvPath,
-    { config: { access: 'sitemaps.read' }, compress: false },
+    {
+      config: {
+        access: 'sitemaps.read',
+        api: download({ id: 'downloadSitemap', summary: 'Addresses in the sitemaps.', query }),
+      },
+      compress: false,
+    },
     async (request, reply) => {
       const { siteId } = await visits.actorOf(request);
       const { sitemap } = query.parse(request.query);

@@ -1,28 +1,24 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { IntakeKey } from '../../../http/route-access.ts';
 
-export interface ListedIntakeKey extends IntakeKey {
+export interface IntakeKeyRow {
+  id: number;
+  siteId: number;
+  name: string;
+}
+
+export interface ListedIntakeKey extends IntakeKeyRow {
   prefix: string;
   insertedAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
 }
 
+const hasIntakeScope = sql<boolean>`'intake' = any (intake_keys.scopes)`;
+
+/** Tokens with the scope 'intake', as the command line manages them. */
 export function intakeKeysRepository(db: Db) {
   return {
-    find: (keyHash: Buffer) =>
-      db
-        .selectFrom('intake_keys')
-        .innerJoin('sites', 'sites.id', 'intake_keys.siteId')
-        .select(['intake_keys.id', 'siteId', 'intake_keys.name', 'lastUsedAt', 'sites.settings'])
-        .where('keyHash', '=', keyHash)
-        .where('revokedAt', 'is', null)
-        .executeTakeFirst(),
-
-    async touch(id: number, now: Date): Promise<void> {
-      await db.updateTable('intake_keys').set({ lastUsedAt: now }).where('id', '=', id).execute();
-    },
-
     async insert(siteId: number, name: string, keyHash: Buffer): Promise<number> {
       const { id } = await db
         .insertInto('intake_keys')
@@ -45,14 +41,16 @@ export function intakeKeysRepository(db: Db) {
           'intake_keys.lastUsedAt',
           'intake_keys.revokedAt',
         ])
+        .where(hasIntakeScope)
         .orderBy('intake_keys.id')
         .execute(),
 
-    async revoke(id: number, now: Date): Promise<IntakeKey | undefined> {
+    async revoke(id: number, now: Date): Promise<IntakeKeyRow | undefined> {
       return db
         .updateTable('intake_keys')
         .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
         .where('id', '=', id)
+        .where(hasIntakeScope)
         .returning(['id', 'siteId', 'name'])
         .executeTakeFirst();
     },

@@ -1,0 +1,106 @@
+import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+import { useState } from 'react';
+import { handbook } from '../features/help/handbook/handbook.ts';
+import { HelpSection } from '../features/help/handbook/help-section.tsx';
+import type { HandbookSection } from '../features/help/handbook/parse-handbook.ts';
+import { searchHandbook } from '../features/help/handbook/search-handbook.ts';
+import { SidePanel } from '../kit/side-panel.tsx';
+import { routes } from './routes.ts';
+
+const searchMaxLength = 100;
+
+/** Sections of the handbook for this screen, and a search over all of them. */
+export default function HelpPanel({ onClose }: { onClose(): void }) {
+  const path = String(useMatches().at(-1)?.fullPath ?? '/');
+  const screen = routes.find((route) => trimSlash(route.path) === trimSlash(path))?.name;
+  const [search, setSearch] = useState('');
+  const [openedId, setOpenedId] = useState<string>();
+  const [isOpen, setIsOpen] = useState(true);
+  const opened = handbook.find(({ id }) => id === openedId);
+  const ofScreen = handbook.filter(({ screens }) => screen && screens.includes(screen));
+  const found = searchHandbook(handbook, search);
+
+  function open(id: string) {
+    setOpenedId(id);
+    setSearch('');
+  }
+
+  return (
+    <SidePanel
+      title="Help"
+      opened={isOpen}
+      onClose={() => setIsOpen(false)}
+      onExitTransitionEnd={onClose}
+      size="md"
+    >
+      <Stack gap="md">
+        <TextInput
+          type="search"
+          aria-label="Search the handbook"
+          placeholder="Search the handbook"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={searchMaxLength}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          data-autofocus
+        />
+        <div role="status">
+          {search.trim() !== '' && (
+            <Text size="sm" c="dimmed">
+              {found.length === 0 ? 'Nothing has all of these words.' : `Found: ${found.length}`}
+            </Text>
+          )}
+        </div>
+        {search.trim() !== '' ? (
+          <SectionLinks sections={found} onOpen={open} />
+        ) : opened ? (
+          <>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              w="fit-content"
+              onClick={() => setOpenedId(undefined)}
+            >
+              Back to this screen
+            </Button>
+            <HelpSection section={opened} onOpen={open} />
+          </>
+        ) : (
+          ofScreen.map((section) => (
+            <HelpSection key={section.id} section={section} onOpen={open} />
+          ))
+        )}
+        <Divider />
+        <details>
+          <summary>All of the handbook</summary>
+          <SectionLinks sections={handbook} onOpen={open} />
+        </details>
+      </Stack>
+    </SidePanel>
+  );
+}
+
+const trimSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+
+function SectionLinks({
+  sections,
+  onOpen,
+}: {
+  sections: readonly HandbookSection[];
+  onOpen(id: string): void;
+}) {
+  return (
+    <Stack component="ul" gap={6} p={0} my="xs" style={{ listStyle: 'none' }}>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Anchor component="button" size="sm" ta="start" onClick={() => onOpen(id)}>
+            {title}
+          </Anchor>
+        </li>
+      ))}
+    </Stack>
+  );
+}

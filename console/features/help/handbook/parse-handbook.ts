@@ -1,0 +1,38 @@
+export interface HandbookSection {
+  /** Page and anchor, such as `people#find-a-user`. */
+  id: string;
+  title: string;
+  screens: readonly string[];
+  /** Markdown of the section, without its heading. */
+  text: string;
+}
+
+/** Anchor of a heading, as on GitHub. */
+export function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+/** Sections that name their screens, from pages by their path. */
+export function parseHandbook(pages: Readonly<Record<string, string>>): HandbookSection[] {
+  return Object.entries(pages).flatMap(([path, markdown]) => {
+    const page = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
+    return markdown
+      .split('\n## ')
+      .slice(1)
+      .flatMap((part) => {
+        const [title = '', ...rest] = part.split('\n');
+        const [marker = '', ...lines] = rest.slice(rest.findIndex((line) => line !== ''));
+        const names = marker.startsWith(screensMarker)
+          ? marker.slice(screensMarker.length, marker.indexOf(' -->')).split(', ')
+          : [];
+        if (names.length === 0) return [];
+        const id = `${page}#${anchorOf(title)}`;
+        return [{ id, title, screens: names, text: lines.join('\n').trim() }];
+      });
+  });
+}
+
+const screensMarker = '<!-- screens: ';

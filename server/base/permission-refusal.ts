@@ -1,0 +1,14 @@
+import { apiTokenMessages } from '../../contract/accounts/api-tokens.ts';
+import { type Actor, may, type Permission, refusal } from '../../contract/permissions.ts';
+import { forbidden } from './errors.ts';
+
+/** Message for an actor without the permission; a token is told if only its scope is missing. */
+export function refusalFor(actor: Actor, permission: Permission): string {
+  return may({ ...actor, tokenScopes: undefined }, permission)
+    ? apiTokenMessages.notInScope(permission)
+    : refusal(permission, actor);
+}
+
+export function assertMay(actor: Actor, permission: Permission): void {
+  if (!may(actor, permission)) throw forbidden(refusalFor(actor, permission));
+}

@@ -1,0 +1,63 @@
+import type { JsonSchema } from '../../http/openapi.ts';
+import { type Html, html } from '../html.ts';
+
+const maxDepth = 6;
+
+/** Shows a JSON schema as nested lists of fields. */
+export function schemaView(schema: JsonSchema, depth = 0): Html {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices && depth < maxDepth) {
+    return html`<ul class="schema">${choices.map((choice) => html`<li>One of: ${schemaView(choice as JsonSchema, depth + 1)}</li>`)}</ul>`;
+  }
+  const fields = Object.entries(schema.properties ?? {});
+  if (fields.length > 0 && depth < maxDepth) {
+    return html`<ul class="schema">${fields.map(([name, field]) => {
+      const part = field as JsonSchema;
+      const isRequired = schema.required?.includes(name);
+      return html`<li><code>${name}</code> ${isRequired ? '' : '(optional) '}${fieldView(part, depth)}</li>`;
+    })}</ul>`;
+  }
+  return html`${describeType(schema)}`;
+}
+
+function fieldView(schema: JsonSchema, depth: number): Html {
+  const item = schema.items;
+  const nested = item && typeof item === 'object' && !Array.isArray(item) ? item : schema;
+  const hasParts = (nested.properties ?? nested.anyOf ?? nested.oneOf) !== undefined;
+  if (!hasParts) return html`${describeType(schema)}`;
+  return html`${item ? 'list of' : ''} ${schemaView(nested as JsonSchema, depth + 1)}`;
+}
+
+/** 'text, at most 100 characters', 'one of POST, PAGE', 'list of whole number'. */
+export function describeType(schema: JsonSchema): string {
+  const { type, enum: choices, const: value, description } = schema;
+  const notes = [
+    nameOfType(schema, type),
+    choices && `one of ${choices.join(', ')}`,
+    value !== undefined && JSON.stringify(value),
+    schema.format,
+    schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
+    schema.maxItems !== undefined && `at most ${schema.maxItems} entries`,
+    description,
+  ];
+  return notes.filter(Boolean).join(', ');
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  null: 'null',
+};
+
+function nameOfType(schema: JsonSchema, type: JsonSchema['type']): string {
+  if (type === 'array') {
+    const item = schema.items;
+    const isPlain = item && typeof item === 'object' && !Array.isArray(item);
+    return isPlain ? `list of ${describeType(item as JsonSchema)}` : 'list';
+  }
+  if (schema.enum || schema.const !== undefined) return '';
+  return type === undefined ? 'anything' : (typeNames[String(type)] ?? String(type));
+}

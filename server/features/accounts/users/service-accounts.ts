@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+
+export interface ServiceAccountRow {
+  id: number;
+  username: string;
+  roleId: number;
+}
+
+/** Accounts of programs: rows of `users` that have tokens in place of a sign-in. */
+export function serviceAccountsIn(db: Db) {
+  return {
+    list: (siteId: number): Promise<ServiceAccountRow[]> =>
+      db
+        .selectFrom('service_accounts')
+        .innerJoin('users', 'users.id', 'service_accounts.userId')
+        .select(['users.id', 'users.username', 'users.roleId'])
+        .where('users.siteId', '=', siteId)
+        .where('users.deletedAt', 'is', null)
+        .orderBy('users.username')
+        .execute(),
+
+    /** Locks the account with this name, whether it is a service account or not. */
+    lockByName: (siteId: number, username: string) =>
+      db
+        .selectFrom('users')
+        .leftJoin('service_accounts', 'service_accounts.userId', 'users.id')
+        .select(['users.id', 'users.username', 'users.roleId'])
+        .select(sql<boolean>`service_accounts.user_id is not null`.as('isService'))
+        .where('users.siteId', '=', siteId)
+        .where(sql`lower(users.username)`, '=', username.toLowerCase())
+        .where('users.deletedAt', 'is', null)
+        .forNoKeyUpdate('users')
+        .executeTakeFirst(),
+
+    async insert(userId: number): Promise<void> {
+      await db.insertInto('service_accounts').values({ userId }).execute();
+    },
+
+    async has(userId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('service_accounts')
+        .select('userId')
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

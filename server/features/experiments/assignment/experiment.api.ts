@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { requestedSymbols } from '../../../../contract/experiments/experiments.ts';
+import type { ApiOperation } from '../../../http/api-operation.ts';
+
+const tag = 'Experiments';
+const symbol = z.string();
+const ofSymbol = z.object({ symbol });
+const ofKey = z.object({ symbol, key: z.string() });
+const variant = z.object({ variant: z.string().nullable() });
+
+export const experimentApi = {
+  assignSeveral: {
+    tag,
+    id: 'assignVariants',
+    summary: 'Assigns the variants of several experiments, named with commas between them.',
+    query: requestedSymbols,
+    answers: {
+      200: {
+        description: 'Variants by symbol; null where there is no such experiment.',
+        schema: z.object({
+          variants: z.record(z.string(), z.string().nullable()),
+          isNewSession: z.boolean(),
+        }),
+      },
+    },
+  },
+  assign: {
+    tag,
+    id: 'assignVariant',
+    summary: 'Assigns the variant of one experiment to the visitor.',
+    params: ofSymbol,
+    answers: { 200: { description: 'The variant, or null for none.', schema: variant } },
+  },
+  clear: {
+    tag,
+    id: 'clearVariant',
+    summary: 'Forgets the variant of this visitor.',
+    params: ofSymbol,
+    answers: { 200: { description: 'It is forgotten.', schema: variant } },
+  },
+  force: {
+    tag,
+    id: 'forceVariant',
+    summary: 'Chooses a variant, to look at it. The visitor is not counted.',
+    params: ofKey,
+    answers: { 200: { description: 'The variant.', schema: variant } },
+  },
+  goal: {
+    tag,
+    id: 'recordGoal',
+    summary: 'Records that the visitor reached a goal.',
+    params: ofKey,
+    answers: {
+      200: {
+        description: 'The goal, and whether it counts.',
+        schema: z.object({ goal: z.string(), recorded: z.boolean() }),
+      },
+    },
+  },
+} satisfies Record<string, ApiOperation>;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { contentEdit, newContent, reportInput } from '../../../../contract/moderation/content.ts';
+import { contentKinds } from '../../../../contract/moderation/content-kinds.ts';
+import { heldReasons } from '../../../../contract/moderation/holding.ts';
+import { idText } from '../../../../contract/text.ts';
+import type { ApiOperation } from '../../../http/api-operation.ts';
+import { batchInput, reportTargetInput, userInput } from './intake.input.ts';
+
+const kind = z.enum(contentKinds);
+const id = z.int();
+
+/** Sent with a write: the same request with the same key is answered as before. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z.string().optional(),
+});
+
+const itemParams = z.object({ kind, id: idText() });
+const written = z.union([
+  z.object({ kind, id, state: z.literal('visible') }),
+  z.object({ kind, id, state: z.literal('pending'), heldFor: z.array(z.enum(heldReasons)) }),
+]);
+const refused = z.object({
+  status: z.int(),
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
+});
+const [visible, pending] = written.options;
+const status = z.literal(201);
+const batchResult = z.union([visible.extend({ status }), pending.extend({ status }), refused]);
+const state = z.enum(['visible', 'pending', 'deleted', 'spam']);
+const item = z.object({
+  kind,
+  id,
+  userId: z.int(),
+  state,
+  name: z.string().nullish(),
+  slug: z.string().nullish(),
+  body: z.string(),
+  insertedAt: z.iso.datetime(),
+});
+const change = z.object({
+  kind: z.enum([...contentKinds, 'user']),
+  id,
+  state: z.enum([...state.options, 'blocked']),
+});
+const changePage = z.object({ changes: z.array(change), after: z.int(), hasMore: z.boolean() });
+const report = z.object({
+  assocType: reportTargetInput.shape.assocType,
+  assocId: reportTargetInput.shape.assocId,
+});
+
+const content = { tag: 'Content', errors: 'intake' } as const;
+const ofUser = userInput.shape;
+
+export const intakeApi = {
+  write: {
+    ...content,
+    id: 'writeContent',
+    summary: 'Writes a comment, thread, reply, status or answer to one.',
+    headers: idempotencyHeaders,
+    body: {
+      schema: z.union(newContent.options.map((option) => option.extend(ofUser))),
+    },
+    answers: { 201: { description: 'It was written.', schema: written } },
+  },
+  writeBatch: {
+    ...content,
+    id: 'writeContentBatch',
+    summary: 'Writes up to 100 items, each answered by itself.',
+    headers: idempotencyHeaders,
+    body: { schema: batchInput },
+    answers: {
+      200: {
+        description: 'What became of each item, in their order.',
+        schema: z.object({ results: z.array(batchResult) }),
+      },
+    },
+  },
+  read: {
+    ...content,
+    id: 'getContent',
+    summary: 'Reads an item and its state.',
+    params: itemParams,
+    answers: { 200: { description: 'The item.', schema: item } },
+  },
+  edit: {
+    ...content,
+    id: 'editContent',
+    summary: 'Changes the text of an item.',
+    params: itemParams,
+    headers: idempotencyHeaders,
+    body: { schema: contentEdit },
+    answers: { 200: { description: 'It was changed.', schema: written } },
+  },
+  changes: {
+    ...content,
+    id: 'listChanges',
+    summary: 'Lists what staff changed since the last answer.',
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+    answers: { 200: { description: 'Changes and the next cursor.', schema: changePage } },
+  },
+  report: {
+    ...content,
+    id: 'reportContent',
+    summary: 'Reports an item or a person.',
+    headers: idempotencyHeaders,
+    body: { schema: reportTargetInput.extend(reportInput.shape) },
+    answers: { 201: { description: 'It was reported.', schema: report } },
+  },
+} satisfies Record<string, ApiOperation>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  externalId,
+  newPost,
+  postEdit,
+  postStatuses,
+  postTypes,
+} from '../../../../contract/site/posts.ts';
+import { type ApiOperation, idParams } from '../../../http/api-operation.ts';
+import { idempotencyHeaders } from '../../moderation/intake/intake.api.ts';
+import { userInput } from '../../moderation/intake/intake.input.ts';
+
+const byExternalId = z.object({ externalId });
+const time = z.iso.datetime();
+const post = z.object({
+  id: z.int(),
+  externalId: z.string().nullable(),
+  userId: z.int().nullable(),
+  type: z.enum(postTypes),
+  status: z.enum(postStatuses),
+  title: z.string(),
+  slug: z.string(),
+  permalink: z.string(),
+  path: z.string(),
+  isDeleted: z.boolean(),
+  publishedAt: time.nullable(),
+  modifiedAt: time.nullable(),
+});
+const wholePost = post.extend({
+  body: z.string(),
+  excerpt: z.string(),
+  thumbnail: z.union([z.object({ url: z.string(), alt: z.string() }), z.literal('')]).nullable(),
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  tags: z.array(z.string()),
+  seo: z.record(z.string(), z.unknown()),
+});
+const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+const posts = { tag: 'Posts', errors: 'intake' } as const;
+const newPostBody = { schema: newPost.extend(userInput.shape) };
+const editBody = { schema: postEdit.extend(userInput.partial().shape) };
+const created = { 201: { description: 'It was created.', schema: post } };
+const changed = { 200: { description: 'It was changed.', schema: post } };
+const found = { 200: { description: 'The post.', schema: wholePost } };
+
+export const postIntakeApi = {
+  create: {
+    ...posts,
+    id: 'createPost',
+    summary: 'Creates a post or page.',
+    headers: idempotencyHeaders,
+    body: newPostBody,
+    answers: created,
+  },
+  read: { ...posts, id: 'getPost', summary: 'Reads a post.', params: idParams, answers: found },
+  edit: {
+    ...posts,
+    id: 'editPost',
+    summary: 'Changes the fields of a post that are sent.',
+    params: idParams,
+    headers: idempotencyHeaders,
+    body: editBody,
+    answers: changed,
+  },
+  put: {
+    ...posts,
+    id: 'putPost',
+    summary: "Creates a post under the sender's own id, or replaces the one that has it.",
+    params: byExternalId,
+    headers: idempotencyHeaders,
+    body: newPostBody,
+    answers: { ...created, ...changed },
+  },
+  editExternal: {
+    ...posts,
+    id: 'editPostByExternalId',
+    summary: "Changes the fields of a post that are sent, by the sender's own id.",
+    params: byExternalId,
+    headers: idempotencyHeaders,
+    body: editBody,
+    answers: changed,
+  },
+  readExternal: {
+    ...posts,
+    id: 'getPostByExternalId',
+    summary: "Reads a post by the sender's own id.",
+    params: byExternalId,
+    answers: found,
+  },
+  storePicture: {
+    ...posts,
+    id: 'storePicture',
+    summary: 'Stores a picture for posts and threads.',
+    body: { type: 'image/*', schema: z.unknown() },
+    answers: {
+      200: { description: 'It was stored before.', schema: picture },
+      201: { description: 'It was stored.', schema: picture },
+    },
+  },
+} satisfies Record<string, ApiOperation>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { idText } from '../../contract/text.ts';
+
+/** Parts of the API, in the order of the reference. */
+export const apiTags = [
+  'Content',
+  'Posts',
+  'Engagement',
+  'Experiments',
+  'Short links',
+  'Downloads',
+  'Uploads',
+  'Reference',
+] as const;
+type ApiTag = (typeof apiTags)[number];
+
+export interface ApiAnswer {
+  description: string;
+  /** Media type, JSON unless said otherwise. */
+  type?: string;
+  schema?: z.ZodType;
+}
+
+/** Description of a REST route in the OpenAPI document. Its schemas are those of the route. */
+export interface ApiOperation {
+  /** Name of the operation in generated clients. */
+  id: string;
+  tag: ApiTag;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: { type?: string; schema: z.ZodType };
+  answers: Record<number, ApiAnswer>;
+  /** Shape of error answers: see `errorSchemas`. */
+  errors?: 'api' | 'intake' | 'page';
+}
+
+/** Routes for the console, for pages and for pictures are not part of the API. */
+export const notInApi = 'not part of the API';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    api?: ApiOperation | typeof notInApi;
+  }
+}
+
+export function withApi<Options extends { config: object }>(options: Options, api: ApiOperation) {
+  return { ...options, config: { ...options.config, api } };
+}
+
+export const idParams = z.object({ id: idText() });
+
+/** A file for staff, as comma-separated values unless said otherwise. */
+export function download(
+  operation: Pick<ApiOperation, 'id' | 'summary' | 'params' | 'query'>,
+  type = 'text/csv',
+): ApiOperation {
+  return {
+    ...operation,
+    tag: 'Downloads',
+    answers: { 200: { description: 'The file.', type } },
+  };
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { Permission } from '../../contract/permissions.ts';
+import { stepUps } from '../../contract/step-ups.ts';
+import { type ApiAnswer, type ApiOperation, apiTags, notInApi } from './api-operation.ts';
+import type { GuardedRoute } from './route-access.ts';
+
+/** OpenAPI 3.1, as far as this server uses it. */
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { securitySchemes: Record<string, object> };
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters: OpenApiParameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, OpenApiResponse>;
+}
+
+interface OpenApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface OpenApiResponse {
+  description: string;
+  content?: Record<string, { schema?: JsonSchema }>;
+}
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const errorCode = z.string().meta({ description: 'Such as NOT_FOUND or INVALID_INPUT.' });
+/** Shapes of error answers. Routes outside `/api/` answer with a page. */
+const errorSchemas = {
+  api: z.object({
+    status: z.literal('error'),
+    message: z.string(),
+    errors: z.array(
+      z.object({
+        message: z.string(),
+        extensions: z.object({
+          code: errorCode,
+          field: z.string().optional(),
+          requestId: z.string(),
+        }),
+      }),
+    ),
+  }),
+  intake: z.object({
+    error: z.object({ code: errorCode, message: z.string(), field: z.string().optional() }),
+  }),
+};
+
+export function createOpenApiDocument(routes: readonly GuardedRoute[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    const { api, method, url } = route;
+    if (api === undefined || api === notInApi || ['HEAD', 'OPTIONS'].includes(method)) continue;
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(route, api) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Steward',
+      version: '1',
+      description: 'REST routes for sites, servers and scripts. GraphQL has pages of its own.',
+    },
+    tags: apiTags.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, or an intake key for the routes of the intake.',
+        },
+        session: { type: 'apiKey', in: 'cookie', name: 'steward_session' },
+      },
+    },
+  };
+}
+
+function toOperation({ access, stepUp }: GuardedRoute, api: ApiOperation): OpenApiOperation {
+  const isForStaff = access !== 'anyone' && access !== 'member' && access !== 'intake';
+  return {
+    operationId: api.id,
+    tags: [api.tag],
+    summary: api.summary,
+    ...(stepUp && { description: `Needs a fresh proof of identity: ${stepUps[stepUp]}.` }),
+    security: isForStaff
+      ? [{ token: [access satisfies Permission] }, { session: [] }]
+      : access === 'intake'
+        ? [{ token: ['intake'] }]
+        : [],
+    parameters: [
+      ...parametersOf('path', api.params),
+      ...parametersOf('query', api.query),
+      ...parametersOf('header', api.headers),
+    ],
+    ...(api.body && {
+      requestBody: {
+        required: true,
+        content: {
+          [api.body.type ?? 'application/json']: { schema: inputSchema(api.body.schema) },
+        },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(api.answers).map(([status, answer]) => [status, toResponse(answer)]),
+      ),
+      ...errorResponses(api.errors ?? 'api'),
+    },
+  };
+}
+
+function parametersOf(place: OpenApiParameter['in'], object?: z.ZodObject): OpenApiParameter[] {
+  if (!object) return [];
+  const { properties = {}, required = [] } = inputSchema(object);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: schema as JsonSchema,
+  }));
+}
+
+function toResponse({ description, type = 'application/json', schema }: ApiAnswer) {
+  if (!schema && type === 'application/json') return { description };
+  return { description, content: { [type]: schema ? { schema: outputSchema(schema) } : {} } };
+}
+
+function errorResponses(kind: 'api' | 'intake' | 'page'): Record<string, OpenApiResponse> {
+  const content: NonNullable<OpenApiResponse['content']> =
+    kind === 'page'
+      ? { 'text/html': {} }
+      : { 'application/json': { schema: outputSchema(errorSchemas[kind]) } };
+  return {
+    '4XX': { description: 'The request was refused.', content },
+    '5XX': { description: 'Something went wrong here.', content },
+  };
+}
+
+const inputSchema = (schema: z.ZodType) => toJsonSchema(schema, 'input');
+const outputSchema = (schema: z.ZodType) => toJsonSchema(schema, 'output');
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonSchema;
+}

@@ -1,0 +1,152 @@
+import { get } from 'node:http';
+import { z } from 'zod';
+import { openApiPath } from '../../contract/public-paths.ts';
+import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../http/openapi.ts';
+import { readableUrl } from '../http/readable-request.ts';
+
+interface Exchange {
+  port: number;
+  method: string;
+  path: string;
+  /** Body as it was sent, for JSON requests. */
+  json: unknown;
+  headers: Record<string, string | undefined>;
+  status: number;
+  type: string;
+  text: string;
+}
+
+let loading: Promise<OpenApiDocument> | undefined;
+
+/** All servers have the same document, so each test file asks for it once. */
+function loadDocument(port: number): Promise<OpenApiDocument> {
+  loading ??= new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: openApiPath }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString())));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+  return loading;
+}
+
+/** Paths of other routes: no document is needed to know that they are not in it. */
+const outside = /^\/(?!api\/|s\/)|^\/api\/(?:auth|reference|moderation(?:\/stream)?(?:$|\?))/;
+
+/**
+ * Throws if a request that was accepted, or any answer, is not as the OpenAPI document says. Every
+ * REST call of the API tests goes through this.
+ */
+export async function checkAgainstDocument(exchange: Exchange): Promise<void> {
+  const { port, method, status } = exchange;
+  const path = readableUrl(exchange.path);
+  if (outside.test(path) || ['HEAD', 'OPTIONS'].includes(method)) return;
+  // The server sends aliases to the host of their site, and refuses addresses nobody can read.
+  if (status === 308 || !URL.canParse(path, 'http://localhost')) return;
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const found = findOperation(await loadDocument(port), method, pathname);
+  if (!found) return;
+  const problems = [
+    ...(status < 400 ? requestProblems(found, exchange, searchParams) : []),
+    ...answerProblems(found.operation, exchange),
+  ];
+  if (problems.length === 0) return;
+  throw new Error(`Not as in the OpenAPI document: ${method} ${path}\n${problems.join('\n')}`);
+}
+
+interface FoundOperation {
+  operation: OpenApiOperation;
+  params: Map<string, string>;
+}
+
+/** Prefers the path with the fewest parameters, as the router does. */
+function findOperation(
+  { paths }: OpenApiDocument,
+  method: string,
+  pathname: string,
+): FoundOperation | undefined {
+  const asked = pathname.split('/');
+  const found = Object.entries(paths).flatMap(([template, operations]) => {
+    const operation = operations[method.toLowerCase()];
+    const parts = template.split('/');
+    if (!operation || parts.length !== asked.length) return [];
+    const params = new Map<string, string>();
+    for (const [i, part] of parts.entries()) {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (name !== undefined) params.set(name, decode(asked[i] ?? ''));
+      else if (part !== asked[i]) return [];
+    }
+    return [{ operation, params }];
+  });
+  return found.sort((a, b) => a.params.size - b.params.size)[0];
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function requestProblems(
+  { operation, params }: FoundOperation,
+  { json, headers }: Exchange,
+  query: URLSearchParams,
+): string[] {
+  const values = {
+    path: (name: string) => params.get(name),
+    query: (name: string) => query.get(name) ?? undefined,
+    header: (name: string) => headers[name],
+  };
+  const problems = operation.parameters.flatMap(({ in: place, name, required, schema }) => {
+    const value = values[place](name);
+    if (value === undefined) return required ? [`${place} ${name} is missing`] : [];
+    return schemaProblems(`${place} ${name}`, schema, value);
+  });
+  const body = operation.requestBody?.content['application/json']?.schema;
+  if (body && json !== undefined) problems.push(...schemaProblems('body', body, json));
+  if (!operation.requestBody && json !== undefined && Object.keys(json as object).length > 0) {
+    problems.push('a body that the operation does not have');
+  }
+  return problems;
+}
+
+function answerProblems(operation: OpenApiOperation, exchange: Exchange): string[] {
+  const { status, type, text } = exchange;
+  const response =
+    operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`];
+  if (!response) return [`status ${status} is not documented`];
+  if (!response.content) return [];
+  const media = type.split(';')[0] ?? '';
+  const content = response.content[media];
+  if (!content) return [`status ${status}: ${media} is not documented`];
+  if (!content.schema) return [];
+  return schemaProblems(`answer ${status}`, content.schema, JSON.parse(text));
+}
+
+const compiled = new WeakMap<object, z.ZodType>();
+
+function schemaProblems(where: string, schema: JsonSchema, value: unknown): string[] {
+  let check = compiled.get(schema);
+  if (!check) {
+    check = z.fromJSONSchema(withoutUnicodePatterns(schema) as never);
+    compiled.set(schema, check);
+  }
+  const { error } = check.safeParse(value);
+  return (error?.issues ?? []).map(
+    (issue) => `${where} ${issue.path.join('.')}: ${JSON.stringify(issue)}`,
+  );
+}
+
+/** The parser reads patterns without the flag that `\\p{…}` needs. */
+function withoutUnicodePatterns(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutUnicodePatterns);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, part]) => !(name === 'pattern' && String(part).includes('\\p{')))
+      .map(([name, part]) => [name, withoutUnicodePatterns(part)]),
+  );
+}
