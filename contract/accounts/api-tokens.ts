@@ -120,4 +120,5 @@ export const permissionLabels: Record<TokenPermission, string> = {
   'taskScripts.list': 'List scripts',
   'taskScripts.run': 'Run scripts',
   'jobs.manage': 'Manage jobs set aside',
+  'system.read': 'See the state of the system',
 };

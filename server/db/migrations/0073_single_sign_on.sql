@@ -16,20 +16,16 @@ create index sso_logins_by_sid on sso_logins (provider, sid) where sid is not nu
 create index sso_logins_by_user on sso_logins (user_id);
 create index sso_logins_by_time on sso_logins (inserted_at);
 
-alter table sessions
-  add column sso_login_id bigint references sso_logins (id) on delete cascade;
-create index sessions_by_sso_login on sessions (sso_login_id) where sso_login_id is not null;
+alter table sessions add column sso_login_id bigint;
+alter table sessions add constraint sessions_sso_login_id_fkey
+  foreign key (sso_login_id) references sso_logins (id) on delete cascade not valid;
 
-alter table one_time_tokens
-  -- Sign-in through a provider that waits for its second step.
-  add column sso_login_id bigint references sso_logins (id) on delete cascade;
-create index one_time_tokens_by_sso_login on one_time_tokens (sso_login_id)
-  where sso_login_id is not null;
+-- Sign-in through a provider that waits for its second step.
+alter table one_time_tokens add column sso_login_id bigint;
+alter table one_time_tokens add constraint one_time_tokens_sso_login_id_fkey
+  foreign key (sso_login_id) references sso_logins (id) on delete cascade not valid;
 
 alter table one_time_tokens drop constraint one_time_tokens_purpose_check;
 alter table one_time_tokens add constraint one_time_tokens_purpose_check check (purpose in (
-  'password_reset', 'switch_site', 'confirm_email', 'second_step', 'end_session', 'sso_confirm'));
-
--- An account has one subject at each provider: another one is refused, not added.
-create unique index authentication_accounts_one_subject on authentication_accounts
-  (user_id, provider) where provider like 'sso:%';
+  'password_reset', 'switch_site', 'confirm_email', 'second_step', 'end_session', 'sso_confirm'))
+  not valid;
