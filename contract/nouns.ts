@@ -3,6 +3,7 @@
  * event.
  */
 const changeNouns = [
+  'appeal',
   'award',
   'comment',
   'contentFlag',
@@ -14,7 +15,9 @@ const changeNouns = [
   'disorder',
   'leadForm',
   'leadUpload',
+  'noticeTemplate',
   'opportunity',
+  'policy',
   'post',
   'profileField',
   'profileSection',

@@ -60,6 +60,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'leads/sftp': ['sftp_host_keys'],
   'leads/subscribers': ['email_blacklist', 'subscribers'],
   mail: ['outgoing_mail'],
+  'moderation/appeals': ['moderation_appeals'],
   'moderation/content': [
     'comments',
     'content_revisions',
@@ -69,6 +70,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'user_profile_statuses',
   ],
   'moderation/content-images': ['content_picture_uses'],
+  'moderation/decisions': ['moderation_decisions'],
   'moderation/flags': [
     'content_flag_assigns',
     'content_flag_counts',
@@ -78,6 +80,9 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'content_flags',
   ],
   'moderation/intake': ['intake_keys', 'intake_requests'],
+  'moderation/notices': ['moderation_notices', 'notice_preferences', 'notice_templates'],
+  'moderation/policies': ['policies'],
+  'moderation/sanctions': ['sanctions'],
   'people/awards': ['awards'],
   'people/conversations': ['conversations', 'messages'],
   'people/extended-profile': [

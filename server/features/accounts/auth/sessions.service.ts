@@ -109,6 +109,7 @@ function toViewer(row: SessionRow): Viewer {
     provenAt: row.provenAt,
     confirmedAt: row.confirmedAt,
     hasSecondFactor: row.hasSecondFactor,
+    suspendedUntil: row.suspendedUntil,
     site: {
       id: row.siteId,
       name: row.siteName,

@@ -3,6 +3,7 @@ import { contentMessages, getContentState } from '../../../../contract/moderatio
 import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import { assertNotSuspended } from '../../accounts/users/writing-limits.ts';
 import {
   type ContentItem,
   contentRepository,
@@ -22,7 +23,7 @@ export interface ScoredItem {
 export type ReportInput = Omit<MemberReport, 'reporterId'>;
 
 export async function reportContent(
-  { flagging }: ContentDependencies,
+  { flagging, receipts }: ContentDependencies,
   trx: Trx,
   reporter: Author,
   { assocType, assocId }: { assocType: AssocType; assocId: number },
@@ -30,7 +31,8 @@ export async function reportContent(
   scored: ScoredItem | undefined,
 ): Promise<void> {
   const { siteId, userId } = reporter;
-  const { settings } = await lockWriter(trx, reporter);
+  const { settings, limits } = await lockWriter(trx, reporter);
+  assertNotSuspended(limits);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
   if (assocType === 'user') {
@@ -38,7 +40,8 @@ export async function reportContent(
     if (!person) throw notFound(contentMessages.notFound, 'assocId');
     if (assocId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
     const reported = { ...about, authorId: assocId };
-    return fileReport(flagging, trx, siteId, reported, report);
+    const filed = await fileReport(flagging, trx, siteId, reported, report);
+    return receipts.send(trx, siteId, { ...report, ...filed, assocType });
   }
   const item = await contentRepository(trx).find(siteId, assocType, assocId);
   if (!item || getContentState(item) !== 'visible')
@@ -46,7 +49,7 @@ export async function reportContent(
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
   const isAsScored = item.body === scored?.item.body && item.name === scored.item.name;
   if (scored && !isAsScored) throw conflict(contentMessages.changedMeanwhile);
-  await fileReport(
+  const filed = await fileReport(
     flagging,
     trx,
     siteId,
@@ -59,4 +62,5 @@ export async function reportContent(
     },
     report,
   );
+  await receipts.send(trx, siteId, { ...report, ...filed, assocType });
 }
