@@ -23,6 +23,7 @@ export const sanctionMessages = {
   ended: 'This sanction has ended already.',
   given: 'The person was sanctioned',
   revoked: 'The sanction was ended',
+  mutedUntil: (until: Date) => `You cannot write here until ${describeMoment(until)}.`,
   muted: (until: Date) =>
     `You cannot write here until ${describeMoment(until)}. See “Notices” in your account.`,
   suspended: (until: Date) => `Your account is suspended until ${describeMoment(until)}.`,

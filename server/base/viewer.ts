@@ -29,5 +29,8 @@ export interface Viewer {
   hasSecondFactor: boolean;
   /** Null or past for almost everyone. */
   suspendedUntil: Date | null;
+  mutedUntil: Date | null;
+  /** True while a warning waits to be acknowledged. */
+  mustAcknowledge: boolean;
   site: Site;
 }

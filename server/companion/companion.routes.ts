@@ -17,6 +17,7 @@ import { linkedAccountsPage } from './linked-accounts.page.ts';
 import { loginPages } from './login.pages.ts';
 import { messagesPages } from './messages.pages.ts';
 import { newThreadPages } from './new-thread.pages.ts';
+import { noticesPages } from './notices.pages.ts';
 import { opportunityPages } from './opportunity.pages.ts';
 import { optOutPage } from './opt-out.page.ts';
 import { passkeyScriptRoute } from './passkey-button.view.ts';
@@ -58,6 +59,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   confirmAddressPage(app, parts);
   confirmEmailPage(app, parts);
   optOutPage(app, parts);
+  noticesPages(app, parts);
   if (!parts.config.companion) return;
   homePages(app, parts);
   profilePages(app, parts);

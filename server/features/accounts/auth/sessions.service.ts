@@ -110,6 +110,8 @@ function toViewer(row: SessionRow): Viewer {
     confirmedAt: row.confirmedAt,
     hasSecondFactor: row.hasSecondFactor,
     suspendedUntil: row.suspendedUntil,
+    mutedUntil: row.mutedUntil,
+    mustAcknowledge: row.mustAcknowledge,
     site: {
       id: row.siteId,
       name: row.siteName,

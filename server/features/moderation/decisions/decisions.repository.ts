@@ -200,7 +200,7 @@ export function decisionsRepository(db: Db) {
         from moderation_decisions
         where site_id = ${siteId} and author_id = ${authorId} and withdrawn_at is null
           and strike_until > ${now}
-          and content_flag_id is distinct from ${exceptFlagId}::int
+          and (content_flag_id is null or content_flag_id is distinct from ${exceptFlagId}::int)
         group by policy_id`.execute(db);
       return rows;
     },
