@@ -68,3 +68,14 @@ export function parseLadder(text: string): LadderStep[] | undefined {
   });
   return steps.every((step) => step !== undefined) ? steps : undefined;
 }
+
+/** Input of the console's form, where the ladder is typed as lines. */
+export const policyForm = policyInput.omit({ ladder: true }).extend({
+  ladderText: multilineText(500)
+    .refine(
+      (text) => parseLadder(text) !== undefined,
+      'Each line must be “Warning”, “Mute 7” or “Suspension 30”',
+    )
+    .meta({ title: 'Suggested steps' }),
+});
+export type PolicyForm = z.infer<typeof policyForm>;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
   defaultFlagSort,
   maxSelectedFlags,
 } from '../../../../contract/moderation/content-flags.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useSelection } from '../../../kit/list/selection.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -17,12 +18,15 @@ import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
 import { takeReturnRow } from '../flags/return-row.ts';
 import { useFlagList } from '../flags/use-flag-list.ts';
+import { PolicyHost } from '../policies/policy-host.tsx';
 import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
 import { NewFlagsNotice } from './new-flags-notice.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import { useLiveRows } from './use-live-rows.ts';
+
+const WaitingAppeals = lazyPart(() => import('../appeals/waiting-appeals.tsx'));
 
 export default function DashboardScreen() {
   const list = useListState(useFlagList());
@@ -76,7 +80,15 @@ export default function DashboardScreen() {
         fetchPage: async (page) => (await fetchFlags({ ...variables, ...page }, withScores)).rows,
       }}
       bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
-      actions={<KeyboardHelp />}
+      actions={
+        <>
+          <Suspense>
+            <WaitingAppeals />
+          </Suspense>
+          <KeyboardHelp />
+          <PolicyHost />
+        </>
+      }
       notice={
         <NewFlagsNotice
           newFlagCounts={newFlagCounts}

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { SanctionButton } from '../sanctions/sanction-button.tsx';
 import type { Flag } from './flag.queries.ts';
 import type { FlagRights } from './flag-rights.ts';
 import classes from './flag-view.module.css';
@@ -60,6 +61,7 @@ export function FlagActions({ flag, rights, change, onEdit, onReply }: FlagActio
       {rights.edit && renderAction('Edit', IconPencil, onEdit)}
       {rights.reply && renderAction('Reply', IconMessageReply, onReply)}
       {!isWaiting && renderEscalate()}
+      {rights.sanction && flag.author && <SanctionButton user={flag.author} flagId={flag.id} />}
       {isWaiting && flag.isOpen && renderDone()}
       {isWaiting && (
         <Text size="sm" c="dimmed" w="100%" id={noteId}>
