@@ -49,7 +49,7 @@ export const moderation: Presses = {
       },
     },
   ],
-  // Needs a member's objection; verdicts.spec.ts decides one.
+  // Needs a member's objection; member-story.spec.ts decides one.
   AppealList: [],
   PolicyList: [
     {

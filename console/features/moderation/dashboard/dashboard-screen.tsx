@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   defaultFlagSort,
   maxSelectedFlags,
@@ -52,6 +52,7 @@ export default function DashboardScreen() {
     if (row) focusRow(row);
   }, [isFetching]);
 
+  const isSettled = useIsSettled(query.data !== undefined);
   const isNewestFirst = list.sortBy === defaultFlagSort && list.sortDesc;
   async function showNew() {
     const newestFirst = { page: 1, sortBy: defaultFlagSort, sortDesc: true };
@@ -82,9 +83,11 @@ export default function DashboardScreen() {
       bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
       actions={
         <>
-          <Suspense>
-            <WaitingAppeals />
-          </Suspense>
+          {isSettled && (
+            <Suspense>
+              <WaitingAppeals />
+            </Suspense>
+          )}
           <KeyboardHelp />
           <PolicyHost />
         </>
@@ -101,6 +104,19 @@ export default function DashboardScreen() {
       emptyHint="Everything is decided. What members report and what the rules find appears here."
     />
   );
+}
+
+const settlingMs = 500;
+
+/** Becomes true a moment after the first rows are there, for parts that can wait for them. */
+function useIsSettled(hasRows: boolean): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    if (!hasRows) return;
+    const timer = setTimeout(() => setIsSettled(true), settlingMs);
+    return () => clearTimeout(timer);
+  }, [hasRows]);
+  return isSettled;
 }
 
 function nameOf({ assocType, preview }: ListedFlag): string {
