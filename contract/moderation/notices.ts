@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { multilineText, namedText } from '../text.ts';
 import { type NoticePlaceholder, noticePlaceholders } from './notice-kinds.ts';
 
-export const noticeSubjectMaxLength = 150;
-export const noticeBodyMaxLength = 4000;
+const noticeSubjectMaxLength = 150;
+const noticeBodyMaxLength = 4000;
 
 export const noticeMessages = {
   notFound: 'That notice does not exist.',

@@ -10,8 +10,8 @@ export const policyGroundLabels: Record<PolicyGround, string> = {
   LAW: 'Law',
 };
 
-export const policyNameMaxLength = 80;
-export const policyTextMaxLength = 2000;
+const policyNameMaxLength = 80;
+const policyTextMaxLength = 2000;
 export const maxPolicies = 50;
 export const maxLadderSteps = 10;
 

@@ -14,7 +14,6 @@ const describeMoment = (at: Date) => `${momentFormat.format(at)} UTC`;
 export const sanctionMessages = {
   notFound: 'That sanction does not exist.',
   notYourself: 'You cannot sanction yourself.',
-  blocked: 'This person is blocked already.',
   care: 'Someone may be in danger here. This flag leads to no sanction.',
   suspendingIsForAdmins: 'Only admins suspend people.',
   endRequired: 'Say when it ends: a number of days, or a date.',

@@ -121,7 +121,7 @@ ${
 </section>`;
 }
 
-export function describeSanction({ kind, endsAt }: Pick<Sanction, 'kind' | 'endsAt'>): string {
+function describeSanction({ kind, endsAt }: Pick<Sanction, 'kind' | 'endsAt'>): string {
   if (kind === 'WARNING' || endsAt === null) return 'You have received a warning.';
   return kind === 'SUSPENSION'
     ? sanctionMessages.suspended(endsAt)

@@ -13,7 +13,7 @@ import { type Policy, policiesRepository } from '../policies/policies.repository
 import { decisionsRepository } from './decisions.repository.ts';
 
 /** Longest text that the public transparency database accepts as facts. */
-export const decisionBodyMaxLength = 5000;
+const decisionBodyMaxLength = 5000;
 
 export async function findPolicyInUse(
   trx: Trx,

@@ -63,7 +63,7 @@ const columns = [
 ] as const;
 
 /** Undo window in which no notice goes out; sites set their own. */
-export const defaultNoticeDelayMinutes = 10;
+const defaultNoticeDelayMinutes = 10;
 
 const noticeTime = (siteId: number) => sql<Date | null>`(
   select case when coalesce((settings ->> 'memberNotices')::boolean, true) then now()

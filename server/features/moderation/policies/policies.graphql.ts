@@ -29,6 +29,7 @@ const LadderStepType = builder.objectRef<Policy['ladder'][number]>('LadderStep')
 });
 
 const LadderStepInput = builder.inputType('LadderStepInput', {
+  description: 'The sanction to suggest for one strike.',
   fields: (t) => ({
     kind: t.field({ type: SanctionKindType, required: true }),
     days: t.int({ description: 'Absent for warnings.' }),

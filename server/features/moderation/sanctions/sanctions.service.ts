@@ -68,7 +68,7 @@ export function createSanctionsService({
     const giver = locked.find(({ id }) => id === actor.id);
     const roleId = toRoleId(giver?.roleId ?? Number(roleIds.member));
     assertMayChange({ roleId }, target);
-    return { target, roleId };
+    return { roleId };
   }
 
   return {
@@ -80,11 +80,10 @@ export function createSanctionsService({
       if (userId === actor.id) throw forbidden(sanctionMessages.notYourself);
       return database.transaction(async (trx) => {
         const flag = await findFlag(trx, siteId, request);
-        const { target, roleId } = await lockPeople(trx, actor, userId);
+        const { roleId } = await lockPeople(trx, actor, userId);
         if (kind === 'SUSPENSION' && !isAdminLevel(roleId)) {
           throw forbidden(sanctionMessages.suspendingIsForAdmins);
         }
-        if (toRoleId(target.roleId) === roleIds.spammer) throw conflict(sanctionMessages.blocked);
         const policy = await findPolicyInUse(trx, siteId, request.policyId);
         const { id: decisionId } = await decisionsRepository(trx).insert(siteId, {
           kind,
@@ -107,7 +106,7 @@ export function createSanctionsService({
           noun: 'user',
           id: userId,
           action: 'sanctioned',
-          after: { sanctionId: id, kind, endsAt, policyId: policy?.id ?? null },
+          after: { sanction: kind, endsAt, policy: policy?.name ?? null },
         });
         return findOrFail(trx, siteId, id);
       });
@@ -128,7 +127,7 @@ export function createSanctionsService({
           noun: 'user',
           id: userId,
           action: 'sanction_ended',
-          before: { sanctionId: id, kind: sanction.kind, endsAt: sanction.endsAt },
+          before: { sanction: sanction.kind, endsAt: sanction.endsAt },
         });
         return findOrFail(trx, actor.siteId, id);
       }),
