@@ -48,6 +48,7 @@ const content = createContentService({
     careSigns: { add: async () => {}, alarm: async () => {} },
     metrics: services.metrics,
   }),
+  receipts: { send: async () => {} },
   secondOpinions: { ask: async () => {} },
   texts: services.texts,
   automod: {

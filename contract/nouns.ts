@@ -4,6 +4,7 @@
  */
 const changeNouns = [
   'apiToken',
+  'appeal',
   'award',
   'comment',
   'contentFlag',
@@ -15,7 +16,9 @@ const changeNouns = [
   'disorder',
   'leadForm',
   'leadUpload',
+  'noticeTemplate',
   'opportunity',
+  'policy',
   'post',
   'profileField',
   'profileSection',

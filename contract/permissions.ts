@@ -26,6 +26,8 @@ export const permissions = {
   'people.readPrivate': { roles: adminLevelRoles },
   'users.read': { roles: staffRoles },
   'users.manage': { roles: adminLevelRoles },
+  /** Suspending is for admins; nobody sanctions someone above them. */
+  'users.sanction': { roles: staffRoles },
   /** Sessions, second factors and the security log of someone who is not above. */
   'users.secure': { roles: adminLevelRoles },
   'securityLog.export': { roles: superAdminRoles },
@@ -37,6 +39,7 @@ export const permissions = {
   'flags.moderate': { roles: staffRoles },
   'flags.readScores': { roles: adminLevelRoles },
   'flags.editContent': { roles: adminLevelRoles, refusal: messages.noPermission },
+  'policies.manage': { roles: adminLevelRoles },
   'threads.read': { roles: staffRoles },
   'threads.manage': { roles: adminLevelRoles, refusal: messages.noPermission },
   'forums.read': { roles: staffRoles, feature: 'forums' },

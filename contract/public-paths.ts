@@ -8,6 +8,10 @@ export function profileEditPath(slug: string, sectionId?: number | string): stri
   return `${profilePath(slug)}/edit${sectionId === undefined ? '' : `/${sectionId}`}`;
 }
 
+export function noticePath(linkKey: string): string {
+  return `/notice/${linkKey}`;
+}
+
 export function conversationPath(id: number | string): string {
   return `/messages/${id}`;
 }

@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { doorstep, expect, expectAccessible, test } from './fixtures.ts';
-import { dashboard, findFlags, rows, threadPage, untilLive } from './moderation-helpers.ts';
+import {
+  chooseFirstPolicy,
+  dashboard,
+  findFlags,
+  rows,
+  threadPage,
+  untilLive,
+} from './moderation-helpers.ts';
 import { callApi, interceptCalls, openNewMember } from './user-helpers.ts';
 
 const longName = `no_spaces_at_all_${'x'.repeat(33)}`;
@@ -107,6 +114,7 @@ for (const width of [1280, 390]) {
       json: { data: { updateContentFlags: [outcome] } },
     });
     await bulk.getByRole('button', { name: 'Spam' }).click();
+    await chooseFirstPolicy(page);
     await expect(page.getByRole('alert').getByText(refusal)).toBeVisible();
     expect(await placesOf(page)).toEqual(before);
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();

@@ -20,6 +20,15 @@ export async function threadId(page: Page): Promise<string> {
   return thread.id;
 }
 
+/** Chooses the first policy, as the digit 1 does. */
+export async function chooseFirstPolicy(page: Page): Promise<void> {
+  await firstPolicy(page).click();
+}
+
+export function firstPolicy(page: Page) {
+  return page.getByRole('group', { name: 'Policy' }).getByRole('button').first();
+}
+
 export interface FoundFlag {
   id: string;
   assocId: string;

@@ -14,6 +14,9 @@ export interface ScreenParams extends EngagementScreens {
   Home: NoParams;
   ContentFlag: { id: string };
   ContentFlagFromClient: { assocType: string; assocId: string };
+  AppealList: NoParams;
+  PolicyList: NoParams;
+  NoticeTexts: NoParams;
   ForumList: NoParams;
   Thread: { id: string };
   ThreadEditSeo: { id: string };

@@ -7,6 +7,7 @@ import {
   helplinePattern,
   maxHelplines,
 } from '../moderation/care-texts.ts';
+import { noticeLanguageLabels, noticeLanguages } from '../moderation/notice-kinds.ts';
 import { emailText, list } from '../text.ts';
 import {
   exactSettingText,
@@ -79,6 +80,19 @@ const headSnippet = settingText(500).refine(
   (line) => parseHeadSnippet(line) !== undefined,
   `Each line must be <meta name="…" content="…"> with one of these names: ${headMetaNames.join(', ')}; or <link rel="me" href="https://…">`,
 );
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+const timeZone = settingText(60).refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}, 'Must be the name of a time zone');
 
 const longText = settingText(2000).default('');
 
@@ -187,6 +201,41 @@ export const siteSettings = z.object({
     title: 'Offence that waits for approval',
     description: 'A text with this offensive score or a higher one is held back. 0 holds nothing.',
     unit: '0 to 1',
+  }),
+  memberNotices: setting(z.boolean().default(true), {
+    section: 'Notices',
+    title: 'Members are told of decisions',
+    description:
+      'Authors are told why something of theirs was removed, reporters what came of their report.',
+  }),
+  noticeDelayMinutes: setting(wholeNumber(1, 1440).default(10), {
+    section: 'Notices',
+    title: 'Wait before a notice',
+    description: 'A decision that is undone within this time is never mentioned to anyone.',
+    unit: 'minutes',
+  }),
+  noticeLanguage: setting(z.enum(noticeLanguages).default('en'), {
+    section: 'Notices',
+    title: 'Language of notices',
+    description: 'For members who chose none.',
+    choices: noticeLanguageLabels,
+  }),
+  quietFrom: setting(wholeNumber(0, 23).default(8), {
+    section: 'Notices',
+    title: 'Quiet hours begin',
+    description: 'No notice is mailed in quiet hours. The same hour twice means none.',
+    unit: "o'clock",
+  }),
+  quietUntil: setting(wholeNumber(0, 23).default(8), {
+    section: 'Notices',
+    title: 'Quiet hours end',
+    description: 'What waited is mailed then, and the daily digest of reports.',
+    unit: "o'clock",
+  }),
+  quietTimeZone: setting(timeZone.default('UTC'), {
+    section: 'Notices',
+    title: 'Time zone of quiet hours',
+    description: 'As “Europe/Madrid” or “America/New_York”.',
   }),
   careThreshold: setting(threshold.default(defaultThresholds.care), {
     section: 'People in danger',

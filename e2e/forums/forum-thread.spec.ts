@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { at, copied, startThread } from '../forum-helpers.ts';
+import { chooseFirstPolicy } from '../moderation-helpers.ts';
 import { callApi, choose, interceptCalls, serverError } from '../user-helpers.ts';
 
 const list = '/moderation/forums';
@@ -48,6 +49,7 @@ test('a thread is featured, filed and linked to', async ({ page, signIn, context
   // Opening an unflagged thread creates no flag.
   await page.getByRole('link', { name: 'Moderate' }).click();
   await page.getByRole('button', { name: 'Open a flag' }).click();
+  await chooseFirstPolicy(page);
   await expect(page).toHaveURL(/\/content-flag\/\d+$/);
 
   await page.goto(link);

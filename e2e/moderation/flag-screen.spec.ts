@@ -8,7 +8,7 @@ import {
   expectAccessibleInBothLooks,
   test,
 } from '../fixtures.ts';
-import { findFlags, rows, threadId } from '../moderation-helpers.ts';
+import { chooseFirstPolicy, findFlags, rows, threadId } from '../moderation-helpers.ts';
 import { callApi, interceptCalls, serverError } from '../user-helpers.ts';
 
 /** Opens the flag of a thread by the thread, and makes one where there is none. */
@@ -18,7 +18,10 @@ async function openThreadFlag(page: Page): Promise<string> {
   const open = page.getByRole('button', { name: 'Open a flag' });
   const moderating = page.getByText(flagMessages.currentlyModerating);
   await expect(open.or(moderating)).toBeVisible();
-  if (await open.isVisible()) await open.click();
+  if (await open.isVisible()) {
+    await open.click();
+    await chooseFirstPolicy(page);
+  }
   await expect(page).toHaveURL(/\/content-flag\/\d+$/);
   await expect(moderating).toBeVisible();
   return page.url().split('/').at(-1) ?? '';
@@ -292,7 +295,7 @@ test('deleting asks first and goes back; unknown flags are not found', async ({ 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.keyboard.press('d');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('1');
   await expect(page).toHaveURL(/\?assocType=comment$/);
   await expect(said(page, flagMessages.deleted)).toBeVisible();
   // The next one has the focus, one key from open.

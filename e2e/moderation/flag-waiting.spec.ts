@@ -1,7 +1,7 @@
 import { flagMessages } from '../../contract/moderation/content-flags.ts';
 import { writingMessages } from '../../contract/moderation/public-writing.ts';
 import { doorstep, expect, expectAccessible, test } from '../fixtures.ts';
-import { findFlags, threadPage } from '../moderation-helpers.ts';
+import { chooseFirstPolicy, findFlags, threadPage } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 test('a moderator passes on what waits for approval, or leaves it where it can be found', async ({
@@ -93,6 +93,7 @@ test('what nobody flagged is shown as it is, and why something was reported come
   await expectAccessible(page);
   expect(await total()).toBe(before);
   await page.getByRole('button', { name: 'Open a flag' }).click();
+  await chooseFirstPolicy(page);
   await expect(page).toHaveURL(/\/content-flag\/\d+$/);
   await expect(page.getByText(flagMessages.currentlyModerating)).toBeVisible();
   expect(await total()).toBe(before + 1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
-import { dashboard, findFlags, rows } from '../moderation-helpers.ts';
+import { chooseFirstPolicy, dashboard, findFlags, rows } from '../moderation-helpers.ts';
 import { callApi } from '../user-helpers.ts';
 
 /** The box itself is out of sight; people press its label. */
@@ -87,7 +87,7 @@ test('several rows are decided by one request, in place, and brought back', asyn
 
   await rows(page).nth(2).check();
   await bulk.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await chooseFirstPolicy(page);
   await expect(page.getByText('1 item deleted')).toBeVisible();
   await expect(table.getByText('Deleted', { exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -135,6 +135,7 @@ test('what a colleague decided meanwhile is refused in bulk, with who and what',
 
   const bulk = page.getByRole('group', { name: 'With the selected rows' });
   await bulk.getByRole('button', { name: 'Spam' }).click();
+  await chooseFirstPolicy(page);
   await expect(page.getByText('1 of 2 items marked as spam')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(/was marked as done by abena/);
   await expect(page.locator('tr[data-row-id]').first()).toContainText(/Kept.*by abena/);

@@ -48,6 +48,7 @@ test('spam that a member posts is found, removed and brought back, without a rel
   await expect(page).toHaveURL(/\/content-flag\/\d+$/);
   await expect(page.getByText(flagMessages.currentlyModerating)).toBeVisible();
   await page.keyboard.press('s');
+  await page.keyboard.press('1');
   await expect(page.getByText(flagMessages.spam, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { startThread } from '../forum-helpers.ts';
-import { findFlags, rows } from '../moderation-helpers.ts';
+import { chooseFirstPolicy, findFlags, firstPolicy, rows } from '../moderation-helpers.ts';
 import { box, button, go, type Presses } from './press.ts';
 
 export const moderation: Presses = {
@@ -31,6 +31,7 @@ export const moderation: Presses = {
         const { id } = await startThread(page, signIn, 'Answered twice');
         await go(page, `/moderation/content-flag/thread/${id}`);
         await button(page, 'Open a flag').click();
+        await chooseFirstPolicy(page);
         await button(page, 'Reply').click();
         await box(page, 'Reply').fill('Welcome!');
         return button(page, 'Post reply');
@@ -43,7 +44,33 @@ export const moderation: Presses = {
       async ready(page, signIn) {
         const { id } = await startThread(page, signIn, 'Flagged twice');
         await go(page, `/moderation/content-flag/thread/${id}`);
-        return button(page, 'Open a flag');
+        await button(page, 'Open a flag').click();
+        return firstPolicy(page);
+      },
+    },
+  ],
+  // Needs a member's objection; member-story.spec.ts decides one.
+  AppealList: [],
+  PolicyList: [
+    {
+      sends: 'UpsertPolicy',
+      async ready(page) {
+        await go(page, '/moderation/policies');
+        await button(page, 'New policy').click();
+        await box(page, 'Name').fill('Pressed twice');
+        await box(page, 'Text for members').fill('Please press once.');
+        return button(page, 'Save policy');
+      },
+    },
+  ],
+  NoticeTexts: [
+    {
+      sends: 'SaveNoticeTemplate',
+      stays: true,
+      async ready(page) {
+        await go(page, '/moderation/policies/notices');
+        await box(page, 'Subject').fill('News from {{site}}');
+        return button(page, 'Save text');
       },
     },
   ],

@@ -9,6 +9,11 @@ export interface Site {
   features: string[];
 }
 
+/** Compares the time at use, so that a suspension ends at its minute in every process. */
+export function isSuspended({ suspendedUntil }: Pick<Viewer, 'suspendedUntil'>): boolean {
+  return suspendedUntil !== null && suspendedUntil > new Date();
+}
+
 export interface Viewer {
   id: number;
   personId: number;
@@ -22,5 +27,10 @@ export interface Viewer {
   /** Last time that they proved who they are in this session. */
   confirmedAt: Date;
   hasSecondFactor: boolean;
+  /** Null or past for almost everyone. */
+  suspendedUntil: Date | null;
+  mutedUntil: Date | null;
+  /** True while a warning waits to be acknowledged. */
+  mustAcknowledge: boolean;
   site: Site;
 }

@@ -17,6 +17,7 @@ import { linkedAccountsPage } from './linked-accounts.page.ts';
 import { loginPages } from './login.pages.ts';
 import { messagesPages } from './messages.pages.ts';
 import { newThreadPages } from './new-thread.pages.ts';
+import { noticesPages } from './notices.pages.ts';
 import { opportunityPages } from './opportunity.pages.ts';
 import { optOutPage } from './opt-out.page.ts';
 import { pageScriptFiles } from './page-scripts.ts';
@@ -60,6 +61,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   confirmEmailPage(app, parts);
   optOutPage(app, parts);
   teamMessagesPages(app, parts);
+  noticesPages(app, parts);
   if (!parts.config.companion) return;
   homePages(app, parts);
   profilePages(app, parts);

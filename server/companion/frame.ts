@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import { AppError } from '../base/errors.ts';
-import type { Site, Viewer } from '../base/viewer.ts';
+import { isSuspended, type Site, type Viewer } from '../base/viewer.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { createHeaderMenu } from './header-menu.ts';
 import type { Html } from './html.ts';
@@ -8,6 +9,8 @@ import type { Html } from './html.ts';
 export interface Frame {
   site: Site;
   viewer: Viewer | undefined;
+  /** Sanction in force, for the person who is signed in. */
+  sanction: string | undefined;
   thumb: string | undefined;
   /** Path and query of the page, to return to after signing in. */
   address: string;
@@ -26,6 +29,13 @@ declare module 'fastify' {
   }
 }
 
+function describeSanctionOf(member: Viewer): string | undefined {
+  const { mutedUntil, suspendedUntil, mustAcknowledge } = member;
+  if (suspendedUntil && isSuspended(member)) return sanctionMessages.suspended(suspendedUntil);
+  if (mutedUntil && mutedUntil > new Date()) return sanctionMessages.mutedUntil(mutedUntil);
+  return mustAcknowledge ? 'You have received a warning.' : undefined;
+}
+
 export function framePages(
   app: FastifyInstance,
   parts: Omit<CompanionParts, 'experiments' | 'widgetViewers' | 'challenges'>,
@@ -35,13 +45,15 @@ export function framePages(
 
   async function loadFrame(request: FastifyRequest): Promise<Frame | undefined> {
     try {
-      const { site, viewer } = await visits.of(request);
+      const { site, viewer, suspended } = await visits.of(request);
+      const member = viewer ?? suspended;
       const hasPages = config.companion;
       const pictures = viewer && (await services.avatars.ofUsers(site.id, [viewer.id]));
       const [path = '/'] = request.url.split('?');
       return {
         site,
         viewer,
+        sanction: member && describeSanctionOf(member),
         thumb: viewer && pictures?.get(viewer.id)?.thumb,
         address: request.method === 'GET' ? request.url : path,
         menu: hasPages ? await headerMenu(site, path) : undefined,

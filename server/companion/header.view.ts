@@ -44,6 +44,7 @@ ${
   html`<li><a href="${profilePath(slug)}">Your profile</a></li>
 <li><a href="/messages">Messages</a></li>`
 }
+<li><a href="/notices">Notices</a></li>
 <li><a href="/account/security">Sign-in and security</a></li>
 ${isStaff(roleId) && html`<li><a href="/moderation/">Open the staff console</a></li>`}
 </ul>

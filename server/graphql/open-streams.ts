@@ -1,6 +1,6 @@
 import type { Actor } from '../base/actor.ts';
 import { rateLimited } from '../base/errors.ts';
-import type { Viewer } from '../base/viewer.ts';
+import { isSuspended, type Viewer } from '../base/viewer.ts';
 
 export const maxStreamsOfSession = 20;
 export const maxStreamsOfPerson = 40;
@@ -31,7 +31,8 @@ export function createOpenStreams(
 
   async function mayListen(actor: Actor): Promise<boolean> {
     const viewer = await viewers.find(actor);
-    return !!viewer && viewer.id === actor.id && viewer.roleId === actor.roleId;
+    if (!viewer || isSuspended(viewer)) return false;
+    return viewer.id === actor.id && viewer.roleId === actor.roleId;
   }
 
   async function recheck(which: (actor: Actor) => boolean = () => true): Promise<void> {

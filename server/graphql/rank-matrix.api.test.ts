@@ -123,6 +123,23 @@ const changes: Record<string, Change> = {
     );
     return `removeUserFactors(userId: "${id}")`;
   },
+  endSanction: async ({ id }) => {
+    const siteId = await alpha();
+    const decisionId = await insert(
+      `insert into moderation_decisions (site_id, kind, assoc_type, assoc_id, author_id,
+         is_found_automatically) values ($1, 'WARNING', 'user', $2, $2, false)`,
+      siteId,
+      id,
+    );
+    const sanctionId = await insert(
+      `insert into sanctions (site_id, user_id, decision_id, kind) values ($1, $2, $3, 'WARNING')`,
+      siteId,
+      id,
+      decisionId,
+    );
+    return `endSanction(id: "${sanctionId}") { id }`;
+  },
+  sanctionUser: ({ id }) => `sanctionUser(userId: "${id}", kind: WARNING) { id }`,
   updateSocialSite: async (target) =>
     `updateSocialSite(id: "${await socialOf(target)}", url: "other") { id }`,
   updateUsers: ({ id, roleId }) =>
@@ -228,6 +245,10 @@ const changesNobody = [
   'markCare',
   'notifyGiveawayWinners',
   'openContentFlag',
+  'upsertPolicy',
+  'saveNoticeTemplate',
+  'resetNoticeTemplate',
+  'decideAppeal',
   'readProfileTexts',
   'reorderSections',
   'reorderTags',

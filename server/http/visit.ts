@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
 import type { Actor } from '../base/actor.ts';
 import type { Config } from '../base/config.ts';
-import { notFound, notSignedIn } from '../base/errors.ts';
+import { forbidden, notFound, notSignedIn } from '../base/errors.ts';
 import type { Hosts } from '../base/hosts.ts';
-import type { Site, Viewer } from '../base/viewer.ts';
+import { isSuspended, type Site, type Viewer } from '../base/viewer.ts';
 import { type BrowserCookies, createBrowserCookies } from './browser-cookies.ts';
 import { networkOf } from './throttle.ts';
 
@@ -12,6 +13,8 @@ interface Visit {
   isNeutralHost: boolean;
   origin: string;
   viewer: Viewer | undefined;
+  /** Signed in, but suspended: counts as a visitor everywhere but on the page of their notices. */
+  suspended: Viewer | undefined;
   token: string | undefined;
 }
 
@@ -81,14 +84,16 @@ export function createVisits({
         ? viewer.site
         : await sites.byDomain(hostname);
     if (!site) throw notFound('No site is served at this address.');
+    // A session is valid only on the host of its own site or the neutral one.
+    const member = viewer?.site.id === site.id ? viewer : undefined;
     const isAlias = !isNeutralHost && site.domainName !== hostname;
     if (isAlias) throw new SiteRedirect(hosts.originOfSite(site.domainName));
     return {
       site,
       isNeutralHost,
       origin: isNeutralHost ? hosts.neutralOrigin : hosts.originOfSite(site.domainName),
-      // A session is valid only on the host of its own site or the neutral one.
-      viewer: viewer?.site.id === site.id ? viewer : undefined,
+      viewer: member && !isSuspended(member) ? member : undefined,
+      suspended: member && isSuspended(member) ? member : undefined,
       token,
     };
   }
@@ -112,7 +117,10 @@ export function createVisits({
       return visit;
     },
     async actorOf(request) {
-      const { viewer, token } = await visits.of(request);
+      const { viewer, suspended, token } = await visits.of(request);
+      if (suspended?.suspendedUntil) {
+        throw forbidden(sanctionMessages.suspended(suspended.suspendedUntil));
+      }
       if (!viewer) throw notSignedIn();
       const { apiToken } = request;
       return {

@@ -67,6 +67,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'leads/sftp': ['sftp_host_keys'],
   'leads/subscribers': ['email_blacklist', 'subscribers'],
   mail: ['outgoing_mail'],
+  'moderation/appeals': ['moderation_appeals'],
   'moderation/care-cases': ['care_cases', 'care_disclosures', 'care_messages'],
   'moderation/content': [
     'comments',
@@ -77,6 +78,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'user_profile_statuses',
   ],
   'moderation/content-images': ['content_picture_uses'],
+  'moderation/decisions': ['moderation_decisions'],
   'moderation/flags': [
     'content_flag_assigns',
     'content_flag_counts',
@@ -86,6 +88,9 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'content_flags',
   ],
   'moderation/intake': ['intake_requests'],
+  'moderation/notices': ['moderation_notices', 'notice_preferences', 'notice_templates'],
+  'moderation/policies': ['policies'],
+  'moderation/sanctions': ['sanctions'],
   'moderation/reporter-trust': ['reporter_trust'],
   'people/awards': ['awards'],
   'people/conversations': ['conversations', 'messages'],

@@ -3,6 +3,7 @@ import type { Area, Core } from '../../area.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import type { SitesService } from '../accounts/sites/sites.service.ts';
 import { shownInWidgets } from '../engagement/items/widget-pictures.ts';
+import { createAppealsService } from './appeals/appeals.service.ts';
 import { createCareAlarm } from './care/care-alarm.ts';
 import { createCareGuideService } from './care/care-guide.service.ts';
 import { deleteOldDisclosures } from './care-cases/care-disclosures.repository.ts';
@@ -25,6 +26,13 @@ import { createFlagsReadingService } from './flags/flags-reading.service.ts';
 import { createThreadFlagsService } from './flags/thread-flags.service.ts';
 import { deleteExpiredIntakeAnswers } from './intake/idempotency.ts';
 import { createIntakeService } from './intake/intake.service.ts';
+import { createNoticeTemplatesService } from './notices/notice-templates.service.ts';
+import { createNoticeWriter } from './notices/notice-writing.ts';
+import { createNoticesService } from './notices/notices.service.ts';
+import { createReportReceipts } from './notices/report-receipts.ts';
+import { sendNoticesJob } from './notices/send-notices.job.ts';
+import { createPoliciesService } from './policies/policies.service.ts';
+import { createSanctionsService } from './sanctions/sanctions.service.ts';
 import { createOnnxClassifiers } from './second-opinion/onnx-classifiers.ts';
 import { createProviderFinder, logClassifierProblems } from './second-opinion/provider-finder.ts';
 import { createSecondOpinions, secondOpinionJob } from './second-opinion/second-opinion.job.ts';
@@ -53,11 +61,14 @@ export async function openModerationServices(
   const careGuide = createCareGuideService({ database });
   const automod = await openAutomod();
   const secondOpinions = createSecondOpinions({ jobs });
+  const noticeWriter = createNoticeWriter({ mail, hosts });
+  const notices = createNoticesService({ database, mail, writer: noticeWriter });
   const content = createContentService({
     database,
     events,
     automod,
     flagging,
+    receipts: createReportReceipts(noticeWriter),
     secondOpinions,
     texts,
   });
@@ -93,6 +104,11 @@ export async function openModerationServices(
       }),
       publicDiscussions: createPublicDiscussionsService({ database, careGuide }),
       publicWriting: createPublicWritingService({ database, content, pictures: contentPictures }),
+      notices,
+      appeals: createAppealsService({ database, changes, events, writer: noticeWriter }),
+      noticeTemplates: createNoticeTemplatesService({ database, changes }),
+      sanctions: createSanctionsService({ database, changes }),
+      policies: createPoliciesService({ database, changes }),
       intake: createIntakeService({ database, content }),
       flags: createFlagsReadingService({ database }),
       careGuide,
@@ -117,6 +133,7 @@ export async function openModerationServices(
     jobs: [
       careAlarmJob,
       removeContentPicturesJob({ db: database.db, storage }),
+      sendNoticesJob(notices),
       secondOpinionJob({ database, events, flagging, content, findProvider }),
     ],
     cleanUps: [

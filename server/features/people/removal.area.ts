@@ -7,13 +7,17 @@ import { eraseUploadAddresses } from '../leads/lead-uploads/upload-erasure.ts';
 import { createLeadErasure } from '../leads/leads/lead-erasure.ts';
 import { eraseResponses } from '../leads/opportunities/opportunity-erasure.ts';
 import { eraseSubscriptions } from '../leads/subscribers/subscriptions.ts';
+import { eraseAppealTexts } from '../moderation/appeals/appeal-erasure.ts';
 import { eraseCareMessages } from '../moderation/care-cases/care-messages.repository.ts';
 import {
   contentMentions,
   contentRemovalRepository,
 } from '../moderation/content/content-removal.repository.ts';
 import { eraseRevisions } from '../moderation/content/revisions.ts';
+import { eraseDecisionTexts } from '../moderation/decisions/decision-erasure.ts';
 import { eraseFlagWords } from '../moderation/flags/flag-erasure.ts';
+import { eraseNotices } from '../moderation/notices/notice-erasure.ts';
+import { eraseSanctionWords } from '../moderation/sanctions/sanction-erasure.ts';
 import { postMentions } from '../site/posts/post-mentions.ts';
 import type { RemovalFollowUp } from './user-removal/blocking.job.ts';
 import type { RemovableContent } from './user-removal/content-removal.ts';
@@ -44,4 +48,8 @@ export const erasuresAfterContent: readonly RemovalFollowUp[] = [
   eraseRevisions,
   eraseFlagWords,
   eraseCareMessages,
+  eraseDecisionTexts,
+  eraseNotices,
+  eraseAppealTexts,
+  eraseSanctionWords,
 ];

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   defaultFlagSort,
   maxSelectedFlags,
 } from '../../../../contract/moderation/content-flags.ts';
+import { lazyPart } from '../../../kit/lazy-part.ts';
 import { ListScreen } from '../../../kit/list/list-screen.tsx';
 import { useSelection } from '../../../kit/list/selection.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
@@ -17,6 +18,7 @@ import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
 import { takeReturnRow } from '../flags/return-row.ts';
 import { useFlagList } from '../flags/use-flag-list.ts';
+import { PolicyHost } from '../policies/policy-host.tsx';
 import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
@@ -24,6 +26,8 @@ import { NewFlagsNotice } from './new-flags-notice.tsx';
 import { NothingToReview } from './nothing-to-review.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 import { useLiveRows } from './use-live-rows.ts';
+
+const WaitingAppeals = lazyPart(() => import('../appeals/waiting-appeals.tsx'));
 
 export default function DashboardScreen() {
   const list = useListState(useFlagList());
@@ -49,6 +53,7 @@ export default function DashboardScreen() {
     if (row) focusRow(row);
   }, [isFetching]);
 
+  const isSettled = useIsSettled(query.data !== undefined);
   const isNewestFirst = list.sortBy === defaultFlagSort && list.sortDesc;
   async function showNew() {
     const newestFirst = { page: 1, sortBy: defaultFlagSort, sortDesc: true };
@@ -77,7 +82,17 @@ export default function DashboardScreen() {
         fetchPage: async (page) => (await fetchFlags({ ...variables, ...page }, withScores)).rows,
       }}
       bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
-      actions={<KeyboardHelp />}
+      actions={
+        <>
+          {isSettled && (
+            <Suspense>
+              <WaitingAppeals />
+            </Suspense>
+          )}
+          <KeyboardHelp />
+          <PolicyHost />
+        </>
+      }
       notice={
         <NewFlagsNotice
           newFlagCounts={newFlagCounts}
@@ -90,6 +105,19 @@ export default function DashboardScreen() {
       emptyHint={<NothingToReview />}
     />
   );
+}
+
+const settlingMs = 500;
+
+/** Becomes true a moment after the first rows are there, for parts that can wait for them. */
+function useIsSettled(hasRows: boolean): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    if (!hasRows) return;
+    const timer = setTimeout(() => setIsSettled(true), settlingMs);
+    return () => clearTimeout(timer);
+  }, [hasRows]);
+  return isSettled;
 }
 
 function nameOf({ assocType, preview }: ListedFlag): string {

@@ -8,6 +8,7 @@ import { plural } from '../../../lib/format.ts';
 import { type FlagUpdateResult, updateFlags } from '../flags/decide.queries.ts';
 import type { ListedFlag } from '../flags/flags.queries.ts';
 import { offerUndo } from '../flags/undo.ts';
+import { choosePolicy } from '../policies/choose-policy.ts';
 import { UnseenFlags } from './unseen-flags.tsx';
 
 type BulkOperation = Extract<FlagOperation, 'DONE' | 'SPAM' | 'DELETE' | 'ESCALATE'>;
@@ -33,12 +34,12 @@ const warnings: Record<BulkOperation, Warning> = {
   },
   SPAM: {
     question: (count) => `Mark ${count} as spam?`,
-    body: 'What was written disappears from the public site.',
+    body: 'What was written disappears from the public site. Choose the rule that the authors are told:',
     confirmLabel: 'Mark as spam',
   },
   DELETE: {
     question: (count) => `Delete ${count}?`,
-    body: 'What was written disappears from the public site, and the flags are closed.',
+    body: 'What was written disappears from the public site, and the flags are closed. Choose the rule that the authors are told:',
     confirmLabel: 'Delete',
   },
   ESCALATE: {
@@ -73,7 +74,9 @@ export function useBulkActions(
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
 
   async function applyToSelection(
-    change: { operation: FlagOperation } | { assignedToUserIds: string[]; word: string },
+    change:
+      | { operation: FlagOperation; policyId?: string | null }
+      | { assignedToUserIds: string[]; word: string },
     message: string,
   ): Promise<boolean> {
     if (selection.rows.size === 0) return false;
@@ -123,10 +126,16 @@ export function useBulkActions(
       const isSpecial = ({ isOpen, isEscalated, isCare }: ListedFlag) =>
         isOpen && (isEscalated || isCare);
       const special = closes ? [...selection.rows.values()].filter(isSpecial) : [];
-      const needsConfirmation =
-        operation === 'DELETE' || unseen.length > 0 || waitingCount > 0 || special.length > 0;
       const question = { operation, count, waitingCount, special, unseen };
-      if (needsConfirmation && !(await confirmOperation(question))) return;
+      if (operation === 'SPAM' || operation === 'DELETE') {
+        const choice = await choosePolicy(describeQuestion(question));
+        if (!choice) return;
+        const { policyId } = choice;
+        await applyToSelection({ operation, policyId }, doneMessages[operation]);
+        return;
+      }
+      const needsConfirmation = unseen.length > 0 || waitingCount > 0 || special.length > 0;
+      if (needsConfirmation && !(await confirm(describeQuestion(question)))) return;
       await applyToSelection({ operation }, doneMessages[operation]);
     },
     async assign(assignedToUserIds, word) {
@@ -148,14 +157,14 @@ interface BulkQuestion {
   unseen: readonly ListedFlag[];
 }
 
-function confirmOperation(bulk: BulkQuestion) {
+function describeQuestion(bulk: BulkQuestion) {
   const { operation, count, waitingCount, special, unseen } = bulk;
   const { question, body, confirmLabel } = warnings[operation];
   const stay =
     waitingCount === 1
       ? ' One of them waits for approval and stays hidden until someone approves it.'
       : ` ${waitingCount} of them wait for approval and stay hidden until someone approves them.`;
-  return confirm({
+  return {
     title: question(plural(count, 'item')),
     body: (
       <>
@@ -165,8 +174,7 @@ function confirmOperation(bulk: BulkQuestion) {
       </>
     ),
     confirmLabel,
-    destructive: operation === 'DELETE',
-  });
+  };
 }
 
 function describeSpecial(special: readonly ListedFlag[]): string {

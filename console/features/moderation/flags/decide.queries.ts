@@ -11,6 +11,7 @@ const UpdateFlag = graphql(`
     $operation: ContentFlagOperation
     $assignedToUserIds: [ID!]
     $word: String
+    $policyId: ID
     $version: Int
   ) {
     updateContentFlag(
@@ -18,6 +19,7 @@ const UpdateFlag = graphql(`
       operation: $operation
       assignedToUserIds: $assignedToUserIds
       word: $word
+      policyId: $policyId
       version: $version
     ) {
       id
@@ -35,6 +37,7 @@ const UpdateFlags = graphql(`
     $operation: ContentFlagOperation
     $assignedToUserIds: [ID!]
     $word: String
+    $policyId: ID
     $versions: [Int!]
   ) {
     updateContentFlags(
@@ -42,6 +45,7 @@ const UpdateFlags = graphql(`
       operation: $operation
       assignedToUserIds: $assignedToUserIds
       word: $word
+      policyId: $policyId
       versions: $versions
     ) {
       id

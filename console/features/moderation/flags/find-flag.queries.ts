@@ -32,8 +32,18 @@ const FindFlag = graphql(`
 `);
 
 const OpenFlag = graphql(`
-  mutation OpenFlag($assocType: ContentFlagAssocType!, $assocId: ID!) {
-    openContentFlag(assocType: $assocType, assocId: $assocId) {
+  mutation OpenFlag(
+    $assocType: ContentFlagAssocType!
+    $assocId: ID!
+    $policyId: ID
+    $reason: String
+  ) {
+    openContentFlag(
+      assocType: $assocType
+      assocId: $assocId
+      policyId: $policyId
+      reason: $reason
+    ) {
       id
     }
   }

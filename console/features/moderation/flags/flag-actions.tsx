@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { SanctionButton } from '../sanctions/sanction-button.tsx';
 import type { Flag } from './flag.queries.ts';
 import type { FlagRights } from './flag-rights.ts';
 import classes from './flag-view.module.css';
@@ -66,6 +67,7 @@ export function FlagActions(props: FlagActionsProps) {
       {rights.edit && renderAction('Edit', IconPencil, onEdit)}
       {rights.reply && renderAction('Reply', IconMessageReply, onReply)}
       {!isWaiting && renderEscalate()}
+      {rights.sanction && flag.author && <SanctionButton user={flag.author} flagId={flag.id} />}
       {!flag.isCare && renderAction('In danger', IconHeartHandshake, () => onCare('mark'))}
       {isWaiting && flag.isOpen && !flag.isCare && renderDone()}
       {isWaiting && !flag.isCare && (

@@ -1,4 +1,5 @@
-import { useMay } from '../../../lib/viewer.ts';
+import { useMay, useViewer } from '../../../lib/viewer.ts';
+import { canSanction } from '../sanctions/can-sanction.ts';
 import type { Flag, FlagContent } from './flag.queries.ts';
 
 /** Operations that make sense for the flag now and that the viewer may do. */
@@ -14,6 +15,7 @@ export interface FlagRights {
   reply: boolean;
   assign: boolean;
   manageThread: boolean;
+  sanction: boolean;
 }
 
 /** Flags about people have no content, so most operations do not apply. */
@@ -23,7 +25,13 @@ export function useFlagRights({
   isEscalated,
   isOpen,
   outcome,
+  isCare,
+  author,
 }: Flag): FlagRights {
+  const viewer = useViewer();
+  // Flags about people in danger lead to no sanction.
+  const maySanction =
+    useMay('users.sanction') && !isCare && author !== null && canSanction(author, viewer);
   const isAdmin = useMay('flags.editContent');
   const mayEdit = isAdmin && assoc !== null;
   const mayManageThreads = useMay('threads.manage');
@@ -37,6 +45,7 @@ export function useFlagRights({
     unSpam: assoc?.isSpam ?? false,
     reply: assoc !== null && canBeAnswered(assoc),
     assign: assoc !== null,
+    sanction: maySanction,
     manageThread: mayManageThreads && assoc?.__typename === 'Thread',
   };
 }

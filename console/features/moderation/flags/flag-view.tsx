@@ -5,6 +5,7 @@ import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
+import { PolicyHost } from '../policies/policy-host.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import type { Flag } from './flag.queries.ts';
@@ -24,6 +25,7 @@ import { useFlagChange } from './use-flag-change.ts';
 import type { FlagWalk } from './use-flag-walk.ts';
 import { Viewers } from './viewers.tsx';
 
+const SanctionStrip = lazyPart(() => import('../sanctions/sanction-strip.tsx'));
 const CareCard = lazyPart(() => import('../care/care-card.tsx'));
 
 /** Converts the prepared plain text to HTML; an empty line begins a paragraph. */
@@ -86,6 +88,11 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <FlagNews flag={flag} />
+          {flag.author && (
+            <Suspense>
+              <SanctionStrip user={flag.author} />
+            </Suspense>
+          )}
           {flag.isOpen && flag.isCare && (
             <Suspense fallback={<Skeleton height={160} aria-busy />}>
               <CareCard
@@ -146,6 +153,7 @@ export function FlagView({ flag, walk }: { flag: Flag; walk: FlagWalk }) {
           <HistoryCard events={flag.contentFlagEvents} change={change} />
         </div>
       </div>
+      <PolicyHost ahead={rights.spam || rights.remove} />
     </Screen>
   );
 }

@@ -9,6 +9,8 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
+import { choosePolicy } from '../policies/choose-policy.ts';
+import { PolicyHost } from '../policies/policy-host.tsx';
 import { AuthorAndDate, PersonContent } from './content-card.tsx';
 import { describeContentKind } from './content-kind.tsx';
 import { openFlag } from './find-flag.queries.ts';
@@ -32,7 +34,9 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
 
   const open = () =>
     run(async () => {
-      const id = await openFlag({ assocType, assocId });
+      const choice = await choosePolicy({ title: 'Why open a flag?', asksReason: true });
+      if (!choice) return;
+      const id = await openFlag({ assocType, assocId, ...choice });
       await refreshFlags(queryClient);
       await navigate({ to: findAddress('ContentFlag', { id }) ?? '/', replace: true });
     });
@@ -83,6 +87,7 @@ export function UnflaggedItem({ item }: { item: FlaggableItem }) {
         )}
         {assoc && <OriginalContext subject={{ ...item, mark: 'This one' }} />}
       </div>
+      <PolicyHost ahead />
     </Screen>
   );
 }

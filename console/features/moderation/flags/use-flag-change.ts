@@ -3,6 +3,7 @@ import { type FlagOperation, flagMessages } from '../../../../contract/moderatio
 import { confirm } from '../../../kit/confirm.ts';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { useAction } from '../../../kit/use-action.ts';
+import { choosePolicy } from '../policies/choose-policy.ts';
 import { describeContentKind } from './content-kind.tsx';
 import { updateFlag } from './decide.queries.ts';
 import { type Flag, flagQuery } from './flag.queries.ts';
@@ -12,7 +13,7 @@ import { useGoBack } from './use-go-back.ts';
 
 export interface FlagChange {
   isSaving: boolean;
-  /** Runs an operation and offers to undo it. */
+  /** Runs an operation and offers to undo it. Hiding content asks for a policy first. */
   operate(operation: FlagOperation): Promise<void>;
   /** Asks for confirmation first. */
   remove(): Promise<void>;
@@ -54,17 +55,32 @@ export function useFlagChange(
   async function operate(operation: FlagOperation) {
     const asksFirst = operation === 'SPAM' && flag.isCare && flag.isOpen;
     if (asksFirst && !(await confirmInCare())) return;
+    const policyId = await askPolicy(operation);
+    if (policyId === undefined) return;
     const isDone = await run(async () => {
-      const eventId = await updateFlag({ id, operation, version });
+      const eventId = await updateFlag({ id, operation, policyId, version });
       offerUndo(operationMessages[operation], eventId ? [eventId] : [], queryClient, about);
     });
     if (isDone && operation === 'DELETE' && !(flag.isCare && flag.isOpen)) goBack(nextRowId ?? id);
+  }
+
+  /** Null if none is needed, undefined if the viewer cancels. */
+  async function askPolicy(operation: FlagOperation): Promise<string | null | undefined> {
+    // Nobody is told of decisions about people in danger.
+    if (flag.isCare || (operation !== 'SPAM' && operation !== 'DELETE')) return null;
+    const what = describeContentKind(flag.assocType).label.toLowerCase();
+    const choice = await choosePolicy({
+      title: operation === 'SPAM' ? `Hide this ${what} as spam?` : `Delete this ${what}?`,
+      body: 'It disappears from the public site, and the flag is closed. Choose the rule that its author is told:',
+    });
+    return choice === null ? undefined : choice.policyId;
   }
 
   return {
     isSaving: isRunning,
     operate,
     async remove() {
+      if (!flag.isCare) return operate('DELETE');
       const what = describeContentKind(flag.assocType).label.toLowerCase();
       const isSure = await confirm({
         title: `Delete this ${what}?`,

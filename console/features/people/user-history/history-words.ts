@@ -18,6 +18,8 @@ const actions: Record<string, string> = {
   avatar_updated: 'Changed the picture',
   avatar_deleted: 'Deleted the picture',
   social_logins_unlinked: 'Unlinked the social logins',
+  sanctioned: 'Gave a sanction',
+  sanction_ended: 'Ended a sanction',
   reset_link_sent: 'Sent a link to set a new password',
 };
 

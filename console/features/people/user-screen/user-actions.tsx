@@ -6,6 +6,8 @@ import { roleIds } from '../../../../contract/roles.ts';
 import { lazyPart } from '../../../kit/lazy-part.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { siteAddress, useMay, useViewer } from '../../../lib/viewer.ts';
+import { canSanction } from '../../moderation/sanctions/can-sanction.ts';
+import { SanctionButton } from '../../moderation/sanctions/sanction-button.tsx';
 import { DeleteUser } from '../user-removal/delete-user.tsx';
 import { createConversation, type User } from '../users/user.queries.ts';
 import classes from '../users/user-action.module.css';
@@ -19,12 +21,20 @@ export function UserActions({ user }: { user: User }) {
   const isBlocked = user.roleId === roleIds.spammer;
   // The server refuses conversations with oneself and with blocked people.
   const mayWrite = useMay('conversations.start') && user.id !== viewer.id && !isBlocked;
+  const maySanction = useMay('users.sanction') && canSanction(user, viewer);
   const hasProfile = user.slug !== '' && !isBlocked;
   return (
     <>
       {mayAsk && <AskUser user={user} />}
       {hasProfile && <ProfileLink slug={user.slug} />}
       {mayWrite && <WriteMessage userId={user.id} />}
+      {maySanction && (
+        <SanctionButton
+          user={user}
+          className={classes.action}
+          labelClassName={classes.actionLabel}
+        />
+      )}
       <SendResetLink user={user} />
       <DeleteUser user={user} />
     </>

@@ -19,6 +19,9 @@ export interface SessionRow {
   slug: string;
   preferences: unknown;
   userInsertedAt: Date;
+  suspendedUntil: Date | null;
+  mutedUntil: Date | null;
+  mustAcknowledge: boolean;
   siteId: number;
   siteName: string;
   sitePrefix: string;
@@ -88,6 +91,7 @@ const liveSessions = `
     session.has_second_factor,
     account.id as user_id, account.person_id, account.role_id, account.username, account.slug,
     account.preferences, account.inserted_at as user_inserted_at,
+    account.suspended_until, account.muted_until, account.must_acknowledge,
     sites.id as site_id, sites.name as site_name, sites.prefix as site_prefix,
     sites.domain_name as site_domain_name, sites.tier as site_tier, sites.features as site_features
   from unnest((select $1::bytea[])) as asked (token_hash)

@@ -113,6 +113,9 @@ function toViewer(row: SessionRow): Viewer {
     provenAt: row.provenAt,
     confirmedAt: row.confirmedAt,
     hasSecondFactor: row.hasSecondFactor,
+    suspendedUntil: row.suspendedUntil,
+    mutedUntil: row.mutedUntil,
+    mustAcknowledge: row.mustAcknowledge,
     site: {
       id: row.siteId,
       name: row.siteName,

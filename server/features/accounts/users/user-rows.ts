@@ -2,6 +2,7 @@ import { type Insertable, sql, type UpdateObject } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import type { DB } from '../../../db/types.generated.ts';
+import type { WritingLimits } from './writing-limits.ts';
 
 type UserColumns = UpdateObject<DB, 'users'>;
 
@@ -33,6 +34,20 @@ export function userRowsIn(db: Db) {
       await db
         .updateTable('users')
         .set({ preferences: JSON.stringify(preferences) })
+        .where('siteId', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Does not raise the version: a sanction must not conflict with an edit of the person. */
+    async setLimits(siteId: number, id: number, limits: WritingLimits): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({
+          mutedUntil: limits.mutedUntil,
+          suspendedUntil: limits.suspendedUntil,
+          mustAcknowledge: limits.mustAcknowledge,
+        })
         .where('siteId', '=', siteId)
         .where('id', '=', id)
         .execute();

@@ -4,6 +4,7 @@ import {
   maxAssignees,
   maxFlagsAtOnce,
 } from '../../../../contract/moderation/content-flags.ts';
+import { policyMessages } from '../../../../contract/moderation/policies.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
@@ -33,7 +34,11 @@ const OutcomeType = builder.objectRef<FlagActionResult>('ContentFlagOutcome').im
 
 const wordWords = `To those who are added, at most ${assignWordMaxLength} characters: it stands in their mail and in the history.`;
 
+const policyWords = 'Policy that a decision against the content refers to; quoted to its author.';
+
 const flagId = (id: string) => parseId(id, flagMessages.notFound);
+const parsePolicyId = (id: string | null | undefined) =>
+  id == null ? undefined : parseId(id, policyMessages.notFound);
 const userIds = (ids: readonly string[] | null | undefined) =>
   ids?.map((id) => parseId(id, userMessages.notFound));
 
@@ -50,19 +55,26 @@ builder.mutationFields((t) => ({
         description: `The whole resulting list of staff, at most ${maxAssignees}; those added get a mail.`,
       }),
       word: t.arg.string({ description: wordWords }),
+      policyId: t.arg.id({ description: policyWords }),
       version: t.arg.int({
         description: 'The version that was seen: refused if it changed meanwhile.',
       }),
     },
     resolve: (
       _,
-      { id, operation, assignedToUserIds, word, version },
+      { id, operation, assignedToUserIds, word, policyId, version },
       { actor, services, origin },
     ) =>
       services.flagActing.update(
         actor,
         flagId(id),
-        { operation, assignedToUserIds: userIds(assignedToUserIds), word, version },
+        {
+          operation,
+          assignedToUserIds: userIds(assignedToUserIds),
+          word,
+          policyId: parsePolicyId(policyId),
+          version,
+        },
         origin,
       ),
   }),
@@ -80,16 +92,21 @@ builder.mutationFields((t) => ({
         description: 'People to assign to each flag, in addition to the present ones.',
       }),
       word: t.arg.string({ description: wordWords }),
+      policyId: t.arg.id({ description: policyWords }),
       versions: t.arg.intList({
         description:
           'The versions that were seen, in the order of the ids: what changed meanwhile is refused.',
       }),
     },
-    resolve: (_, { ids, assignedToUserIds, ...update }, { actor, services, origin }) =>
+    resolve: (_, { ids, assignedToUserIds, policyId, ...update }, { actor, services, origin }) =>
       services.flagActing.updateMany(
         actor,
         ids,
-        { ...update, assignedToUserIds: userIds(assignedToUserIds) },
+        {
+          ...update,
+          policyId: parsePolicyId(policyId),
+          assignedToUserIds: userIds(assignedToUserIds),
+        },
         origin,
       ),
   }),
@@ -113,12 +130,15 @@ builder.mutationFields((t) => ({
     args: {
       assocType: t.arg({ type: AssocTypeType, required: true, description: 'What it is about.' }),
       assocId: t.arg.id({ required: true, description: 'The id of what it is about.' }),
+      policyId: t.arg.id({ description: 'Policy that it may be against.' }),
+      reason: t.arg.string({ description: 'Why it is opened; stored in the history.' }),
     },
-    resolve: (_, { assocType, assocId }, { actor, services }) =>
-      services.flagActing.open(actor, {
-        assocType,
-        assocId: parseId(assocId, flagMessages.contentNotFound),
-      }),
+    resolve: (_, { assocType, assocId, policyId, reason }, { actor, services }) =>
+      services.flagActing.open(
+        actor,
+        { assocType, assocId: parseId(assocId, flagMessages.contentNotFound) },
+        { policyId: parsePolicyId(policyId), reason },
+      ),
   }),
 
   editContentFlagBody: t.field({

@@ -6,15 +6,18 @@ import {
   flagMessages,
   maxFlagsAtOnce,
 } from '../../../../contract/moderation/content-flags.ts';
+import { openingReason } from '../../../../contract/moderation/flag-opening.ts';
 import { userMessages } from '../../../../contract/people/users.ts';
 import type { Actor } from '../../../base/actor.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
 import { AppError, invalidInput, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
 import type { Database } from '../../../db/database.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { parseRowId } from '../../people/users/users-search.ts';
 import { contentRepository, originalWriterId } from '../content/content.repository.ts';
+import { findPolicyInUse } from '../decisions/decision-recording.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import type { ContentService } from '../writing/content.service.ts';
@@ -36,6 +39,8 @@ interface FlagUpdate {
   assignedToUserIds?: readonly number[] | null | undefined;
   /** Sent to newly assigned people by mail, and stored in the history. */
   word?: string | null | undefined;
+  /** Policy that a decision against the content refers to. */
+  policyId?: number | null | undefined;
 }
 
 export interface FlagActingService {
@@ -52,7 +57,11 @@ export interface FlagActingService {
     origin: string,
   ): Promise<FlagActionResult[]>;
   /** Finds or opens the flag of an item, so that anything can be moderated. */
-  open(actor: Actor, about: { assocType: AssocType; assocId: number }): Promise<Flag>;
+  open(
+    actor: Actor,
+    about: { assocType: AssocType; assocId: number },
+    why?: { policyId?: number | null | undefined; reason?: string | null | undefined },
+  ): Promise<Flag>;
 }
 
 export function createFlagActingService({
@@ -78,18 +87,24 @@ export function createFlagActingService({
   };
 
   return {
-    async update(actor, id, { operation, assignedToUserIds, word, version }, origin) {
+    async update(actor, id, { operation, assignedToUserIds, word, policyId, version }, origin) {
       assertActionRequested({ operation, assignedToUserIds });
       const action = {
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { set: assignedToUserIds } : undefined,
         word: validateWord({ word, assignedToUserIds }),
+        policyId,
         version,
       };
       return (await createRunner(actor, origin)(id, action)).flag;
     },
 
-    async updateMany(actor, ids, { operation, assignedToUserIds, word, versions }, origin) {
+    async updateMany(
+      actor,
+      ids,
+      { operation, assignedToUserIds, word, policyId, versions },
+      origin,
+    ) {
       assertActionRequested({ operation, assignedToUserIds });
       if (versions && versions.length !== ids.length) {
         throw invalidInput(flagMessages.versionsDiffer, 'versions');
@@ -99,6 +114,7 @@ export function createFlagActingService({
         operation: operation ?? undefined,
         assignees: assignedToUserIds ? { add: assignedToUserIds } : undefined,
         word: validateWord({ word, assignedToUserIds }),
+        policyId,
         isOneOfMany: true,
       };
       const run = createRunner(actor, origin);
@@ -115,13 +131,15 @@ export function createFlagActingService({
       }));
     },
 
-    async open(actor, { assocType, assocId }) {
+    async open(actor, { assocType, assocId }, { policyId, reason } = {}) {
       const { siteId } = actor;
       const flags = flagRepository(database.db);
       const known = await flags.findByItem(siteId, assocType, assocId);
       if (known) return known;
+      const note = validate(openingReason, reason ?? '');
       const scored = await content.prepareFlag(siteId, { assocType, assocId });
       return database.transaction(async (trx) => {
+        const policy = await findPolicyInUse(trx, siteId, policyId);
         const about = await findAbout();
         const { id, version } = await flagging.openFlag(trx, siteId, {
           assocType,
@@ -130,6 +148,7 @@ export function createFlagActingService({
           reasons: {},
           scores: scored?.scores,
           openedById: actor.id,
+          openedFor: [policy?.name, note].filter(Boolean).join('. '),
         });
         await changes.record(trx, actor, { noun: 'contentFlag', id, action: 'opened', version });
         const flag = await flagRepository(trx).find(siteId, id);

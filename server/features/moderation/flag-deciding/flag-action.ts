@@ -12,6 +12,7 @@ import type { Trx } from '../../../db/database.ts';
 import type { CareSnapshot } from '../care-cases/care-snapshot.ts';
 import type { ContentItem } from '../content/content.repository.ts';
 import type { Visibility } from '../content/visibility.ts';
+import { findPolicyInUse, recordFlagDecision } from '../decisions/decision-recording.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
 import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
@@ -32,6 +33,8 @@ export interface FlagAction {
   operation?: FlagOperation | undefined;
   assignees?: AssigneeChange | undefined;
   word?: string | undefined;
+  /** Policy that a decision against the content refers to. */
+  policyId?: number | null | undefined;
   isOneOfMany?: boolean | undefined;
   /** Version the actor saw; without one, changes by others are not detected. */
   version?: number | null | undefined;
@@ -86,7 +89,7 @@ export async function applyFlagAction(
   trx: Trx,
   actor: Actor,
   flagId: number,
-  { operation, assignees, word = '', isOneOfMany = false, version }: FlagAction,
+  { operation, assignees, word = '', policyId, isOneOfMany = false, version }: FlagAction,
 ): Promise<AppliedFlagAction> {
   const { siteId } = actor;
   const flags = flagRepository(trx);
@@ -107,6 +110,7 @@ export async function applyFlagAction(
     throw conflict(careCaseMessages.ownStates);
   }
 
+  const policy = await findPolicyInUse(trx, siteId, policyId);
   const item =
     operation && (await lockContent(trx, flag, { mustExist: isAboutContent(operation) }));
   if (operation) await assertPossible(trx, actor, flag, item, operation);
@@ -142,7 +146,8 @@ export async function applyFlagAction(
   const status = operation ? operationEffects[operation].status : assigned?.status;
   if (!status) throw new Error('There is nothing to record');
   const words = operation && describeOperation(operation, changed.outcome);
-  const body = [words, assigned?.body].filter(Boolean).join('. ');
+  const reasoned = words && policy ? `${words}: ${policy.name}` : words;
+  const body = [reasoned, assigned?.body].filter(Boolean).join('. ');
   const [eventId = null] = await flagEventsRepository(trx).record(siteId, {
     contentFlagId: flag.id,
     status,
@@ -152,12 +157,23 @@ export async function applyFlagAction(
     before,
     after,
   });
+  if (operation) {
+    await recordFlagDecision(trx, {
+      before: flag,
+      after: changed,
+      item,
+      operation,
+      policyId: policy?.id ?? null,
+      eventId,
+      decidedById: actor.id,
+    });
+  }
   await changes.record(trx, actor, {
     noun: 'contentFlag',
     id: flag.id,
     action: status.toLowerCase(),
     before,
-    after,
+    after: policy ? { ...after, policyId: policy.id } : after,
     version: changed.version,
   });
   return { flag: changed, eventId };

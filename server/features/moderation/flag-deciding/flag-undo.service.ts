@@ -9,6 +9,7 @@ import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { restoreCare } from '../care-cases/care-snapshot.ts';
 import { assertMayRewrite } from '../content/author-rank.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
+import { undoFlagDecision } from '../decisions/decision-recording.ts';
 import { type Flag, type FlagDecisionValues, flagRepository } from '../flags/flag.repository.ts';
 import { flagAssignsRepository } from '../flags/flag-assigns.repository.ts';
 import { flagEventsRepository } from '../flags/flag-events.repository.ts';
@@ -81,6 +82,7 @@ export function createFlagUndoService({
     } as const;
     const [undoneById = null] = await flagEventsRepository(trx).record(siteId, undone);
     if (undoneById !== null) await history.markUndone(siteId, event.id, undoneById);
+    await undoFlagDecision(trx, siteId, event);
     await changes.record(trx, actor, {
       noun: 'contentFlag',
       id: flag.id,

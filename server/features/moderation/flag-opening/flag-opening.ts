@@ -31,6 +31,8 @@ interface FlagOpening {
   openedById?: number | undefined;
   /** Default true. False if only a member's report says that someone is in danger. */
   isCareConfirmed?: boolean | undefined;
+  /** Why staff opened it by hand. */
+  openedFor?: string | undefined;
   relatedEvents?: readonly FlagOpeningEvent[];
 }
 
@@ -163,9 +165,10 @@ function outcomeWhileOpen({ state, reasons }: FlagOpening): FlagOutcome | null {
 
 function openedEvent(
   status: 'OPENED' | 'REOPENED_BY_RULE',
-  { reasons, heldFor, openedById }: FlagOpening,
+  { reasons, heldFor, openedById, openedFor }: FlagOpening,
 ): FlagOpeningEvent {
-  const body = hasReason(reasons) ? describeReasons(reasons, heldFor) : 'Opened by hand';
+  const byHand = openedFor ? `Opened by hand: ${openedFor}` : 'Opened by hand';
+  const body = hasReason(reasons) ? describeReasons(reasons, heldFor) : byHand;
   return { status, body, userId: openedById ?? null };
 }
 

@@ -24,7 +24,7 @@ export async function fileReport(
   siteId: number,
   { isCare = false, ...reported }: ReportedItem,
   report: MemberReport,
-): Promise<void> {
+): Promise<{ contentFlagId: number; isFirst: boolean }> {
   const { id } = await flagging.openFlag(trx, siteId, {
     ...reported,
     reasons: { isReported: true, isCare: isCare || report.reason === 'WORRIED' },
@@ -33,7 +33,8 @@ export async function fileReport(
       { status: 'REPORTED', body: describeReport(report), userId: report.reporterId },
     ],
   });
-  await flagReportsRepository(trx).add(siteId, id, report);
+  const isFirst = await flagReportsRepository(trx).add(siteId, id, report);
+  return { contentFlagId: id, isFirst };
 }
 
 export function describeReport({

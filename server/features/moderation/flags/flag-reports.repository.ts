@@ -11,8 +11,8 @@ export interface MemberReport {
 
 export function flagReportsRepository(db: Db) {
   return {
-    /** Each member counts once: a second report replaces the first. */
-    async add(siteId: number, contentFlagId: number, report: MemberReport): Promise<void> {
+    /** Each member counts once: a second report replaces the first. True for the first one. */
+    async add(siteId: number, contentFlagId: number, report: MemberReport): Promise<boolean> {
       const row = await db
         .insertInto('content_flag_reports')
         .values({
@@ -32,13 +32,14 @@ export function flagReportsRepository(db: Db) {
         )
         .returning('times')
         .executeTakeFirstOrThrow();
-      if (row.times > 1) return;
+      if (row.times > 1) return false;
       await db
         .updateTable('content_flags')
         .set({ reportCount: sql<number>`report_count + 1` })
         .where('siteId', '=', siteId)
         .where('id', '=', contentFlagId)
         .execute();
+      return true;
     },
 
     async isScored(siteId: number, assocType: AssocType, assocId: number): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { conflict, forbidden, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import { assertMayWrite } from '../../accounts/users/writing-limits.ts';
 import { type ContentItem, contentRepository } from '../content/content.repository.ts';
 import {
   hasReason,
@@ -38,6 +39,7 @@ export async function changeContent(
   if (!item) throw notFound(contentMessages.notFound);
   assertEditable(item, editor);
   const writer = await lockWriter(trx, { siteId, userId: item.userId });
+  assertMayWrite(writer.limits);
   const isUnchanged = item.body === body && (kind !== 'thread' || item.name === name);
   if (isUnchanged) return { kind, id, isPending: item.isPendingModeration };
 

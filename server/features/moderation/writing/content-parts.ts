@@ -1,5 +1,6 @@
 import type { TextScores } from '../../../../automod/automod.ts';
 import { contentMessages } from '../../../../contract/moderation/content.ts';
+import type { AssocType, ReportReason } from '../../../../contract/moderation/content-flags.ts';
 import type { ContentKind } from '../../../../contract/moderation/content-kinds.ts';
 import { isStaff, roleIds } from '../../../../contract/roles.ts';
 import { readSiteSettings, type SiteSettings } from '../../../../contract/site/site-settings.ts';
@@ -8,6 +9,7 @@ import { forbidden, notFound } from '../../../base/errors.ts';
 import type { Events } from '../../../base/events.ts';
 import type { Trx } from '../../../db/database.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
+import type { WritingLimits } from '../../accounts/users/writing-limits.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { writingRepository } from './writing.repository.ts';
 
@@ -28,9 +30,25 @@ export interface SecondOpinions {
   ask(trx: Trx, item: { siteId: number; kind: ContentKind; id: number }): Promise<void>;
 }
 
+/** Confirms to members that their report arrived. */
+export interface ReportReceipts {
+  send(
+    trx: Trx,
+    siteId: number,
+    report: {
+      reporterId: number;
+      reason: ReportReason;
+      contentFlagId: number;
+      assocType: AssocType;
+      isFirst: boolean;
+    },
+  ): Promise<void>;
+}
+
 export interface ContentDependencies {
   events: Events;
   flagging: Flagging;
+  receipts: ReportReceipts;
   secondOpinions: SecondOpinions;
 }
 
@@ -39,6 +57,8 @@ export interface Writer {
   isStaff: boolean;
   settings: SiteSettings;
   hasSecondOpinion: boolean;
+  /** Sanctions; callers check them for what the member is about to do. */
+  limits: WritingLimits;
 }
 
 /** Locks the author's row until the text is stored, so that blocking or deleting them waits. */
@@ -51,6 +71,7 @@ export async function lockWriter(trx: Trx, { siteId, userId }: Author): Promise<
   return {
     isStaff: isStaff(roleId),
     settings: readSiteSettings(author.settings),
+    limits: author,
     hasSecondOpinion: secondOpinionUrl !== '' || secondOpinionFile !== '',
   };
 }

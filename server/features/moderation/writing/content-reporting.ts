@@ -5,6 +5,7 @@ import type { AssocType } from '../../../../contract/moderation/content-flags.ts
 import { conflict, invalidInput, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
+import { assertNotSuspended } from '../../accounts/users/writing-limits.ts';
 import {
   type ContentItem,
   contentRepository,
@@ -41,7 +42,7 @@ async function spendWorriedReport(trx: Trx, { siteId, userId }: Author): Promise
 }
 
 export async function reportContent(
-  { flagging }: ContentDependencies,
+  { flagging, receipts }: ContentDependencies,
   trx: Trx,
   reporter: Author,
   { assocType, assocId }: { assocType: AssocType; assocId: number },
@@ -49,7 +50,8 @@ export async function reportContent(
   scored: ScoredItem | undefined,
 ): Promise<void> {
   const { siteId, userId } = reporter;
-  const { settings } = await lockWriter(trx, reporter);
+  const { settings, limits } = await lockWriter(trx, reporter);
+  assertNotSuspended(limits);
   const about = { assocType, assocId };
   const report = { ...input, reporterId: userId };
   if (input.reason === 'WORRIED') await spendWorriedReport(trx, reporter);
@@ -58,7 +60,8 @@ export async function reportContent(
     if (!person) throw notFound(contentMessages.notFound, 'assocId');
     if (assocId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
     const reported = { ...about, authorId: assocId };
-    return fileReport(flagging, trx, siteId, reported, report);
+    const filed = await fileReport(flagging, trx, siteId, reported, report);
+    return receipts.send(trx, siteId, { ...report, ...filed, assocType });
   }
   const item = await contentRepository(trx).find(siteId, assocType, assocId);
   if (!item || getContentState(item) !== 'visible')
@@ -66,7 +69,7 @@ export async function reportContent(
   if (item.userId === userId) throw invalidInput(contentMessages.reportYourself, 'assocId');
   const isAsScored = item.body === scored?.item.body && item.name === scored.item.name;
   if (scored && !isAsScored) throw conflict(contentMessages.changedMeanwhile);
-  await fileReport(
+  const filed = await fileReport(
     flagging,
     trx,
     siteId,
@@ -79,4 +82,5 @@ export async function reportContent(
     },
     report,
   );
+  await receipts.send(trx, siteId, { ...report, ...filed, assocType });
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/moderation/content.ts';
 import { conflict, notFound } from '../../../base/errors.ts';
 import type { Trx } from '../../../db/database.ts';
+import { assertMayWrite } from '../../accounts/users/writing-limits.ts';
 import { contentRepository } from '../content/content.repository.ts';
 import { hasReason, reasonsToFlag } from '../flag-opening/flag-opening.rules.ts';
 import {
@@ -32,6 +33,7 @@ export async function insertContent(
 ): Promise<WrittenContent> {
   const { siteId, userId } = author;
   const writer = await lockWriter(trx, author);
+  assertMayWrite(writer.limits);
   const { requiresPreModeration } = await checkPlace(trx, siteId, item, {
     includePending: isHeldByCaller,
   });

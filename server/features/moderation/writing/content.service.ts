@@ -17,7 +17,7 @@ import { contentRepository } from '../content/content.repository.ts';
 import type { Flagging } from '../flag-opening/flag-opening.ts';
 import { flagReportsRepository } from '../flags/flag-reports.repository.ts';
 import { changeContent, type Editor } from './content-editing.ts';
-import type { Author, PreparedText, SecondOpinions } from './content-parts.ts';
+import type { Author, PreparedText, ReportReceipts, SecondOpinions } from './content-parts.ts';
 import { type ReportInput, reportContent, type ScoredItem } from './content-reporting.ts';
 import { assertVisible, escapeText, mentionedIds, resolveMentions } from './content-text.ts';
 import { insertContent } from './content-writing.ts';
@@ -86,6 +86,7 @@ export function createContentService({
   events,
   automod,
   flagging,
+  receipts,
   secondOpinions,
   texts,
 }: {
@@ -93,11 +94,12 @@ export function createContentService({
   events: Events;
   automod: Automod;
   flagging: Flagging;
+  receipts: ReportReceipts;
   secondOpinions: SecondOpinions;
   texts: TextWork;
 }): ContentService {
   const { db } = database;
-  const parts = { events, flagging, secondOpinions };
+  const parts = { events, flagging, receipts, secondOpinions };
 
   const scoreText = ({ body, name }: { body: string; name?: string | undefined }) =>
     automod.score(name === undefined ? body : `<p>${escapeText(name)}</p>${body}`);

@@ -22,7 +22,14 @@ export function writingRepository(db: Db) {
       db
         .selectFrom('users')
         .innerJoin('sites', 'sites.id', 'users.siteId')
-        .select(['users.roleId', 'sites.settings', 'sites.superSettings'])
+        .select([
+          'users.roleId',
+          'users.mutedUntil',
+          'users.suspendedUntil',
+          'users.mustAcknowledge',
+          'sites.settings',
+          'sites.superSettings',
+        ])
         .where('users.siteId', '=', siteId)
         .where('users.id', '=', userId)
         .where('users.deletedAt', 'is', null)

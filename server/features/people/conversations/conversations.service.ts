@@ -13,6 +13,7 @@ import { createThrottle } from '../../../http/throttle.ts';
 import type { NewMail } from '../../../mail/mail.repository.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { toRoleId } from '../../accounts/auth/sessions.service.ts';
+import { assertUserMayWrite } from '../../accounts/users/writing-limits.ts';
 import {
   type Conversation,
   conversationsRepository,
@@ -114,6 +115,7 @@ export function createConversationsService({
       );
       await database.transaction(async (trx) => {
         const repository = conversationsRepository(trx);
+        await assertUserMayWrite(trx, actor.siteId, actor.id);
         await repository.insertMessage(actor.siteId, {
           conversationId: id,
           userId: actor.id,

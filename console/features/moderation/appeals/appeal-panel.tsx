@@ -1,0 +1,134 @@
+import { Alert, Blockquote, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appealStateLabels } from '../../../../contract/moderation/appeal-states.ts';
+import { appealMaxLength, appealMessages } from '../../../../contract/moderation/appeals.ts';
+import { decisionLabels } from '../../../../contract/moderation/decision-kinds.ts';
+import { ScreenLink } from '../../../kit/screen-link.tsx';
+import { SidePanel } from '../../../kit/side-panel.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useUnsavedChanges } from '../../../kit/unsaved-changes.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { type Appeal, decideAppeal } from './appeals.queries.ts';
+
+interface AppealPanelProps {
+  appeal: Appeal;
+  opened: boolean;
+  onClose(): void;
+}
+
+export function AppealPanel({ appeal, opened, onClose }: AppealPanelProps) {
+  const { username, side, body, state, answer, reviewerName, siteName, isOfOtherSite } = appeal;
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={`Objection of ${username}`}>
+      <Stack gap="md">
+        {isOfOtherSite && (
+          <Alert color="cyan">
+            {siteName} has nobody else who could decide this, so it was passed on.
+          </Alert>
+        )}
+        <div>
+          <Text size="sm" fw={600}>
+            {side === 'AUTHOR' ? 'The author says' : 'A reporter says'}
+          </Text>
+          <Blockquote p="sm" mt={4}>
+            <Text size="sm" style={{ whiteSpace: 'pre-line' }} dir="auto">
+              {body}
+            </Text>
+          </Blockquote>
+        </div>
+        <Decision appeal={appeal} />
+        {state === 'OPEN' ? (
+          <Verdict appeal={appeal} onClose={onClose} />
+        ) : (
+          <div>
+            <Text size="sm" fw={600}>
+              {appealStateLabels[state]}
+              {reviewerName && `, by ${reviewerName}`}
+            </Text>
+            <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+              {answer}
+            </Text>
+          </div>
+        )}
+      </Stack>
+    </SidePanel>
+  );
+}
+
+function Decision({ appeal }: { appeal: Appeal }) {
+  const { decision, policyName, originalDeciderName, originalDecidedAt, contentBody } = appeal;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        The decision
+      </Text>
+      <Text size="sm">
+        {decisionLabels[decision]}
+        {policyName && `: ${policyName}`}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {originalDeciderName && `${originalDeciderName}, `}
+        {formatDateTime(originalDecidedAt)}
+        {appeal.contentFlagId && (
+          <>
+            {' · '}
+            <ScreenLink to="ContentFlag" params={{ id: appeal.contentFlagId }}>
+              Open the flag
+            </ScreenLink>
+          </>
+        )}
+      </Text>
+      {contentBody !== '' && (
+        <Blockquote p="sm" mt={4} color="gray">
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
+            {contentBody}
+          </Text>
+        </Blockquote>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ appeal, onClose }: { appeal: Appeal; onClose(): void }) {
+  const { id, version, canDecide } = appeal;
+  const [answer, setAnswer] = useState('');
+  const queryClient = useQueryClient();
+  const { isRunning, run } = useAction({
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['appeal'] }),
+  });
+  const liftGuard = useUnsavedChanges(answer !== '');
+
+  const decide = (overturn: boolean) =>
+    run(async () => {
+      await decideAppeal({ id, version, overturn, answer });
+      liftGuard();
+      showSnack(overturn ? appealMessages.overturned : appealMessages.upheld);
+      onClose();
+    });
+
+  if (!canDecide) return <Alert color="gray">{appealMessages.ownDecision}</Alert>;
+  return (
+    <>
+      <Textarea
+        label="Answer to the member"
+        description="Sent with the result. The other side is told the result only."
+        autosize
+        minRows={3}
+        maxLength={appealMaxLength}
+        value={answer}
+        disabled={isRunning}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <Group>
+        <Button loading={isRunning} onClick={() => decide(true)}>
+          Change the decision
+        </Button>
+        <Button variant="default" loading={isRunning} onClick={() => decide(false)}>
+          The decision stands
+        </Button>
+      </Group>
+    </>
+  );
+}

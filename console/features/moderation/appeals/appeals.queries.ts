@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResultOf, VariablesOf } from 'gql.tada';
+import { execute } from '../../../lib/execute.ts';
+import { graphql } from '../../../lib/graphql.ts';
+import { listQuery } from '../../../lib/list-query.ts';
+
+const AppealFields = graphql(`
+  fragment AppealFields on Appeal {
+    id
+    siteName
+    isOfOtherSite
+    username
+    side
+    body
+    state
+    answer
+    insertedAt
+    decidedAt
+    reviewerName
+    version
+    decision
+    assocType
+    contentFlagId
+    contentBody
+    policyName
+    originalDeciderName
+    originalDecidedAt
+    canDecide
+  }
+`);
+
+const Appeals = graphql(
+  `
+    query Appeals($isOpen: Boolean) {
+      appeals(isOpen: $isOpen) {
+        ...AppealFields
+      }
+    }
+  `,
+  [AppealFields],
+);
+
+const OpenAppealIds = graphql(`
+  query OpenAppealIds {
+    appeals(isOpen: true) {
+      id
+      canDecide
+    }
+  }
+`);
+
+const DecideAppeal = graphql(
+  `
+    mutation DecideAppeal($id: ID!, $overturn: Boolean!, $answer: String, $version: Int!) {
+      decideAppeal(id: $id, overturn: $overturn, answer: $answer, version: $version) {
+        ...AppealFields
+      }
+    }
+  `,
+  [AppealFields],
+);
+
+export type Appeal = ResultOf<typeof AppealFields>;
+
+/** Pages in the browser: the server sends all open ones, or the latest decided ones. */
+export function appealsQuery(page: { isOpen: boolean; offset: number; limit: number }) {
+  const { isOpen, offset, limit } = page;
+  return listQuery(['appeal', 'list'], Appeals, { isOpen }, ({ appeals }) => ({
+    rows: appeals.slice(offset, offset + limit),
+    total: appeals.length,
+  }));
+}
+
+/** Number of open objections that the viewer may decide. */
+export const waitingAppealsQuery = queryOptions({
+  queryKey: ['appeal', 'waiting'],
+  queryFn: ({ signal }) => execute(OpenAppealIds, {}, signal),
+  select: ({ appeals }) => appeals.filter(({ canDecide }) => canDecide).length,
+});
+
+export async function decideAppeal(variables: VariablesOf<typeof DecideAppeal>) {
+  return (await execute(DecideAppeal, variables)).decideAppeal;
+}

@@ -1,0 +1,105 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconMailCog, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatLadder, policyGroundLabels } from '../../../../contract/moderation/policies.ts';
+import { Badge } from '../../../kit/badge.tsx';
+import type { Column } from '../../../kit/list/columns.ts';
+import { ListScreen } from '../../../kit/list/list-screen.tsx';
+import type { ListDefinition } from '../../../kit/list/list-search.ts';
+import { useListState } from '../../../kit/list/use-list-state.ts';
+import { None } from '../../../kit/none.tsx';
+import { RecordPanel } from '../../../kit/record-panel.tsx';
+import { usePanel } from '../../../kit/use-panel.ts';
+import { useFindAddress } from '../../../lib/screens.ts';
+import { type Policy, policyListQuery } from './policies.queries.ts';
+import { EditPolicyPanel, NewPolicyPanel } from './policy-panel.tsx';
+
+const policyList: ListDefinition<'position', Record<never, unknown>> = {
+  sorts: ['position'],
+  defaultSort: { by: 'position', desc: false },
+  filters: {},
+};
+
+export default function PoliciesScreen() {
+  const list = useListState(policyList);
+  const { offset, itemsPerPage } = list;
+  const query = useQuery(policyListQuery({ offset, limit: itemsPerPage }));
+  const panel = usePanel<Policy | undefined>();
+  const findAddress = useFindAddress();
+
+  return (
+    <>
+      <ListScreen
+        name="policies"
+        noun="policies"
+        list={list}
+        query={query}
+        columns={columns(panel.open)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpenRow={panel.open}
+        isMuted={({ isActive }) => !isActive}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={findAddress('NoticeTexts', {}) ?? '/'}
+              variant="default"
+              leftSection={<IconMailCog size={16} aria-hidden />}
+            >
+              Texts of notices
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => panel.open(undefined)}
+            >
+              New policy
+            </Button>
+          </>
+        }
+        emptyHint="Create the first one with New policy. Decisions refer to it, and members are told."
+      />
+      <RecordPanel
+        panel={panel}
+        items={query.data?.rows}
+        create={NewPolicyPanel}
+        edit={EditPolicyPanel}
+      />
+    </>
+  );
+}
+
+function columns(onOpen: (policy: Policy) => void): Column<Policy>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      essential: true,
+      minWidth: '12rem',
+      cell: (policy) => (
+        <>
+          <Anchor component="button" type="button" inherit onClick={() => onOpen(policy)}>
+            {policy.name}
+          </Anchor>{' '}
+          {!policy.isActive && <Badge color="gray">Not in use</Badge>}
+        </>
+      ),
+    },
+    {
+      id: 'memberText',
+      header: 'Text for members',
+      lines: 2,
+      minWidth: '14rem',
+      cell: ({ memberText }) => memberText,
+    },
+    { id: 'ground', header: 'Ground', cell: ({ ground }) => policyGroundLabels[ground] },
+    {
+      id: 'ladder',
+      header: 'Suggested steps',
+      lines: 2,
+      cell: ({ ladder }) =>
+        ladder.length === 0 ? <None /> : formatLadder(ladder).replaceAll('\n', ', '),
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Kbd, Skeleton, Stack, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { openingReasonMaxLength } from '../../../../contract/moderation/flag-opening.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import type { PolicyChoice, PolicyQuestion } from './choose-policy.ts';
+import { policiesQuery } from './policies.queries.ts';
+import classes from './policy-dialog.module.css';
+import { noteUse, sortByRecentUse } from './recent-policies.ts';
+
+interface PolicyDialogProps {
+  question: PolicyQuestion;
+  opened: boolean;
+  /** Digit that was pressed, 0 for none. */
+  digit: number;
+  onAnswer(choice: PolicyChoice | null): void;
+}
+
+const maxDigits = 9;
+
+export default function PolicyDialog({ question, opened, digit, onAnswer }: PolicyDialogProps) {
+  const { title, body, asksReason = false } = question;
+  const query = useQuery(policiesQuery);
+  // Sorted once for each question, so that rows do not move under the pointer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is that of the opening
+  const policies = useMemo(() => sortByRecentUse(query.data ?? []), [query.data, question]);
+  const [reason, setReason] = useState('');
+  const isReady = query.data !== undefined;
+
+  function choose(policyId: string | null) {
+    if (policyId !== null) noteUse(policyId);
+    onAnswer({ policyId, reason: reason.trim() });
+    setReason('');
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a digit or the rows arrive
+  useEffect(() => {
+    const policy = digit > 0 ? policies[digit - 1] : undefined;
+    if (opened && policy) choose(policy.id);
+  }, [digit, isReady]);
+
+  const offersNone = asksReason || (isReady && policies.length === 0);
+  return (
+    <Dialog opened={opened} onClose={() => onAnswer(null)} title={title} size="md">
+      {body && (
+        <Text component="div" size="sm" mb="sm">
+          {body}
+        </Text>
+      )}
+      {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} />}
+      {!isReady && !query.isError && <Skeleton height={240} aria-busy />}
+      <Stack gap={4} role="group" aria-label="Policy">
+        {policies.map(({ id, name, staffText }, index) => (
+          <UnstyledButton
+            key={id}
+            className={classes.policy}
+            data-autofocus={index === 0 || undefined}
+            onClick={() => choose(id)}
+          >
+            {index < maxDigits && (
+              <Kbd className={classes.digit} aria-hidden>
+                {index + 1}
+              </Kbd>
+            )}
+            <span>
+              <Text span fw={600} size="sm" display="block">
+                {name}
+              </Text>
+              {staffText !== '' && (
+                <Text span size="xs" c="dimmed" display="block">
+                  {staffText}
+                </Text>
+              )}
+            </span>
+          </UnstyledButton>
+        ))}
+      </Stack>
+      {asksReason && (
+        <Textarea
+          label="Why"
+          description="Stands in the history of the flag."
+          mt="md"
+          autosize
+          minRows={2}
+          maxLength={openingReasonMaxLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => onAnswer(null)}>
+          Cancel
+        </Button>
+        {offersNone && (
+          <Button
+            onClick={() => choose(null)}
+            disabled={asksReason && policies.length > 0 && reason.trim() === ''}
+          >
+            {asksReason ? 'Go on with this reason' : 'Go on without a policy'}
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../../../contract/messages.ts';
+import {
+  formatLadder,
+  type PolicyForm,
+  parseLadder,
+  policyForm,
+  policyGroundLabels,
+  policyGrounds,
+} from '../../../../contract/moderation/policies.ts';
+import { FormPanel } from '../../../kit/form/form-panel.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { type SchemaForm, useSchemaForm } from '../../../kit/form/use-schema-form.ts';
+import type { RecordPanelProps } from '../../../kit/record-panel.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { type Policy, upsertPolicy } from './policies.queries.ts';
+
+const grounds = policyGrounds.map((value) => ({ value, label: policyGroundLabels[value] }));
+
+const emptyPolicy: PolicyForm = {
+  name: '',
+  memberText: '',
+  staffText: '',
+  ground: 'TERMS',
+  ladderText: '',
+  strikeDays: 180,
+  isActive: true,
+};
+
+function useSaving(onClose: () => void) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['policy'] });
+  return {
+    async onSaved() {
+      onClose();
+      showSnack(messages.changesSaved);
+      await refresh();
+    },
+    onConflict: () => void refresh(),
+  };
+}
+
+const toVariables = ({ ladderText, ...fields }: PolicyForm) => ({
+  ...fields,
+  ladder: parseLadder(ladderText) ?? [],
+});
+
+export function NewPolicyPanel({ opened, onClose }: RecordPanelProps) {
+  const { onSaved } = useSaving(onClose);
+  const form = useSchemaForm({
+    schema: policyForm,
+    initialValues: emptyPolicy,
+    save: (input) => upsertPolicy(toVariables(input)),
+    onSaved,
+  });
+  return (
+    <FormPanel
+      title="New policy"
+      form={form}
+      submitLabel="Save policy"
+      opened={opened}
+      onClose={onClose}
+    >
+      <Inputs form={form} />
+    </FormPanel>
+  );
+}
+
+export function EditPolicyPanel({
+  item: policy,
+  opened,
+  onClose,
+}: RecordPanelProps & { item: Policy }) {
+  const { id } = policy;
+  const form = useEditForm({
+    latest: policy,
+    valuesOf: ({ name, memberText, staffText, ground, ladder, strikeDays, isActive }: Policy) => ({
+      name,
+      memberText,
+      staffText,
+      ground,
+      ladderText: formatLadder(ladder),
+      strikeDays,
+      isActive,
+    }),
+    schemaFor: () => policyForm,
+    save: (input, version) => upsertPolicy({ id, version, ...toVariables(input) }),
+    ...useSaving(onClose),
+    leaves: true,
+  });
+  return (
+    <FormPanel
+      title="Edit policy"
+      form={form}
+      submitLabel="Save policy"
+      opened={opened}
+      onClose={onClose}
+      noun="policy"
+    >
+      <Inputs form={form} />
+    </FormPanel>
+  );
+}
+
+function Inputs({ form: { input } }: { form: SchemaForm<PolicyForm> }) {
+  return (
+    <>
+      <TextInput {...input('name')} data-autofocus />
+      <Textarea
+        {...input('memberText')}
+        description="Quoted in notices to members."
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+      <Textarea
+        {...input('staffText')}
+        description="Shown to staff when they choose a policy. Members never see it."
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      <NativeSelect {...input('ground')} data={grounds} />
+      <Textarea
+        {...input('ladderText')}
+        description="A line for each strike: Warning, Mute 7, Suspension 30. The number is days."
+        autosize
+        minRows={3}
+      />
+      <NumberInput {...input('strikeDays')} min={1} allowDecimal={false} />
+      <Switch
+        {...input('isActive', { type: 'checkbox' })}
+        description="Past decisions keep a policy that is no longer in use."
+      />
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  maxSanctionDays,
+  type SanctionKind,
+  sanctionKinds,
+  sanctionLabels,
+} from '../../../../contract/moderation/sanction-kinds.ts';
+import {
+  sanctionMessages,
+  sanctionWordsMaxLength,
+} from '../../../../contract/moderation/sanctions.ts';
+import { isAdminLevel } from '../../../../contract/roles.ts';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
+import { showSnack } from '../../../kit/snackbar.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { plural } from '../../../lib/format.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import { type Policy, policiesQuery } from '../policies/policies.queries.ts';
+import { sortByRecentUse } from '../policies/recent-policies.ts';
+import { endSanction, sanctionRecordQuery, sanctionUser } from './sanctions.queries.ts';
+
+interface SanctionDialogProps {
+  user: { id: string; username: string };
+  flagId?: string | undefined;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Step of the ladder for the next strike; the last one for all further ones. */
+function suggestStep(policy: Policy | undefined, strikes: number) {
+  return policy?.ladder[Math.min(strikes, policy.ladder.length - 1)];
+}
+
+export default function SanctionDialog({ user, flagId, opened, onClose }: SanctionDialogProps) {
+  const isAdmin = isAdminLevel(useViewer().roleId);
+  const queryClient = useQueryClient();
+  const { data: all = [] } = useQuery(policiesQuery);
+  const policies = sortByRecentUse(all);
+  const { data: record } = useQuery(
+    sanctionRecordQuery({ userId: user.id, exceptFlagId: flagId ?? null }),
+  );
+  const [policyId, setPolicyId] = useState('');
+  const [kind, setKind] = useState<SanctionKind>('WARNING');
+  const [days, setDays] = useState<number | string>(7);
+  const [until, setUntil] = useState('');
+  const [words, setWords] = useState('');
+  const { isRunning, run } = useAction();
+  const policy = policies.find(({ id }) => id === policyId);
+  const strikes = record?.strikes.find((each) => each.policyId === policyId)?.count ?? 0;
+  const step = suggestStep(policy, strikes);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['user', 'sanctions'] });
+
+  function choosePolicy(id: string) {
+    setPolicyId(id);
+    const count = record?.strikes.find((each) => each.policyId === id)?.count ?? 0;
+    const suggested = suggestStep(
+      policies.find((each) => each.id === id),
+      count,
+    );
+    if (!suggested) return;
+    // Moderators cannot suspend, so they start from the strongest they can give.
+    const isPossible = isAdmin || suggested.kind !== 'SUSPENSION';
+    setKind(isPossible ? suggested.kind : 'MUTE');
+    if (suggested.days !== null) setDays(suggested.days);
+  }
+
+  function give(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      const hasEnd = kind !== 'WARNING';
+      const id = await sanctionUser({
+        userId: user.id,
+        kind,
+        ...(hasEnd && (until ? { until: new Date(until).toISOString() } : { days: Number(days) })),
+        policyId: policyId || null,
+        words,
+        contentFlagId: flagId ?? null,
+      });
+      onClose();
+      showSnack(sanctionMessages.given, {
+        about: user.username,
+        action: { label: 'Undo', run: () => endSanction(id).then(refresh) },
+      });
+      await refresh();
+    });
+  }
+
+  const kinds = sanctionKinds.filter((each) => isAdmin || each !== 'SUSPENSION');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Sanction ${user.username}`}>
+      <form onSubmit={give}>
+        <Stack gap="md">
+          <LockableFieldset when={isRunning}>
+            <Stack gap="md">
+              <NativeSelect
+                label="Policy"
+                required
+                data-autofocus
+                data={[
+                  { value: '', label: 'Choose a policy' },
+                  ...policies.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                value={policyId}
+                onChange={(event) => choosePolicy(event.currentTarget.value)}
+              />
+              {policy && (
+                <Text size="sm" c="dimmed">
+                  {plural(strikes, 'strike')} before this one.{' '}
+                  {step ? `Suggested: ${describeStep(step)}.` : 'This policy suggests no sanction.'}
+                </Text>
+              )}
+              <SegmentedControl
+                aria-label="Sanction"
+                fullWidth
+                data={kinds.map((value) => ({ value, label: sanctionLabels[value] }))}
+                value={kind}
+                onChange={(value) => setKind(value as SanctionKind)}
+              />
+              {kind !== 'WARNING' && (
+                <Group grow align="flex-start">
+                  <NumberInput
+                    label="Days"
+                    min={1}
+                    max={maxSanctionDays}
+                    allowDecimal={false}
+                    value={days}
+                    disabled={until !== ''}
+                    onChange={setDays}
+                  />
+                  <TextInput
+                    type="datetime-local"
+                    label="Or until"
+                    value={until}
+                    onChange={(event) => setUntil(event.currentTarget.value)}
+                  />
+                </Group>
+              )}
+              <Textarea
+                label="Words to the member"
+                description="They are told with the policy and how to object."
+                autosize
+                minRows={3}
+                maxLength={sanctionWordsMaxLength}
+                value={words}
+                onChange={(event) => setWords(event.currentTarget.value)}
+              />
+            </Stack>
+          </LockableFieldset>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={isRunning}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isRunning} disabled={policyId === ''}>
+              {sanctionVerbs[kind]}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const sanctionVerbs: Record<SanctionKind, string> = {
+  WARNING: 'Warn',
+  MUTE: 'Mute',
+  SUSPENSION: 'Suspend',
+};
+
+function describeStep({ kind, days }: { kind: SanctionKind; days: number | null }): string {
+  const label = sanctionLabels[kind].toLowerCase();
+  return days === null ? label : `${label} of ${plural(days, 'day')}`;
+}

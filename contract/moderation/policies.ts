@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { list, multilineText, namedText, tooLongMessage } from '../text.ts';
+import { maxSanctionDays, sanctionKinds } from './sanction-kinds.ts';
+
+export const policyGrounds = ['TERMS', 'LAW'] as const;
+export type PolicyGround = (typeof policyGrounds)[number];
+
+export const policyGroundLabels: Record<PolicyGround, string> = {
+  TERMS: 'Terms of the site',
+  LAW: 'Law',
+};
+
+const policyNameMaxLength = 80;
+const policyTextMaxLength = 2000;
+export const maxPolicies = 50;
+export const maxLadderSteps = 10;
+
+export const policyMessages = {
+  notFound: 'That policy does not exist.',
+  retired: 'This policy is no longer in use.',
+  nameTaken: 'Another policy has that name.',
+  tooMany: `A site can have at most ${maxPolicies} policies.`,
+} as const;
+
+const ladderStep = z.object({
+  kind: z.enum(sanctionKinds),
+  /** Warnings have no length. */
+  days: z.int().min(1).max(maxSanctionDays).nullable(),
+});
+export type LadderStep = z.infer<typeof ladderStep>;
+
+const longText = (label: string) =>
+  multilineText(policyTextMaxLength, tooLongMessage(label, policyTextMaxLength));
+
+export const policyInput = z.object({
+  name: namedText('Name', policyNameMaxLength).min(1, 'Name is required').meta({ title: 'Name' }),
+  memberText: longText('Text for members')
+    .min(1, 'Text for members is required')
+    .meta({ title: 'Text for members' }),
+  staffText: longText('Text for staff').meta({ title: 'Text for staff' }),
+  ground: z.enum(policyGrounds).meta({ title: 'Ground' }),
+  ladder: list(ladderStep, maxLadderSteps).meta({ title: 'Suggested steps' }),
+  strikeDays: z
+    .int('Must be a whole number of days')
+    .min(1, 'Must be at least 1 day')
+    .max(maxSanctionDays, `Must be at most ${maxSanctionDays} days`)
+    .meta({ title: 'Days until a strike expires' }),
+  isActive: z.boolean().meta({ title: 'In use' }),
+});
+export type PolicyInput = z.infer<typeof policyInput>;
+
+const ladderLine = /^(warning|mute|suspension)(?: (\d{1,4}))?$/i;
+
+/** Writes a ladder as lines such as 'Mute 7', one for each strike. */
+export function formatLadder(ladder: readonly LadderStep[]): string {
+  const label = (kind: string) => kind.charAt(0) + kind.slice(1).toLowerCase();
+  return ladder.map(({ kind, days }) => [label(kind), days].filter(Boolean).join(' ')).join('\n');
+}
+
+/** Undefined if a line is not understood. */
+export function parseLadder(text: string): LadderStep[] | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const steps = lines.filter(Boolean).map((line): LadderStep | undefined => {
+    const [, name = '', days] = ladderLine.exec(line) ?? [];
+    const kind = sanctionKinds.find((known) => known === name.toUpperCase());
+    if (!kind || (kind === 'WARNING') !== (days === undefined)) return undefined;
+    return { kind, days: days === undefined ? null : Number(days) };
+  });
+  return steps.every((step) => step !== undefined) ? steps : undefined;
+}
+
+/** Input of the console's form, where the ladder is typed as lines. */
+export const policyForm = policyInput.omit({ ladder: true }).extend({
+  ladderText: multilineText(500)
+    .refine(
+      (text) => parseLadder(text) !== undefined,
+      'Each line must be “Warning”, “Mute 7” or “Suspension 30”',
+    )
+    .meta({ title: 'Suggested steps' }),
+});
+export type PolicyForm = z.infer<typeof policyForm>;

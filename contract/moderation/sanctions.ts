@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { multilineText } from '../text.ts';
+import { maxSanctionDays, sanctionKinds } from './sanction-kinds.ts';
+
+export const sanctionWordsMaxLength = 1000;
+
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const describeMoment = (at: Date) => `${momentFormat.format(at)} UTC`;
+
+export const sanctionMessages = {
+  notFound: 'That sanction does not exist.',
+  notYourself: 'You cannot sanction yourself.',
+  care: 'Someone may be in danger here. This flag leads to no sanction.',
+  suspendingIsForAdmins: 'Only admins suspend people.',
+  endRequired: 'Say when it ends: a number of days, or a date.',
+  endPast: 'It must end in the future, within ten years.',
+  warningHasNoEnd: 'A warning has no end.',
+  ended: 'This sanction has ended already.',
+  given: 'The person was sanctioned',
+  revoked: 'The sanction was ended',
+  mutedUntil: (until: Date) => `You cannot write here until ${describeMoment(until)}.`,
+  muted: (until: Date) =>
+    `You cannot write here until ${describeMoment(until)}. See “Notices” in your account.`,
+  suspended: (until: Date) => `Your account is suspended until ${describeMoment(until)}.`,
+  mustAcknowledge: 'You have received a warning. Please read and confirm it under “Notices” first.',
+} as const;
+
+export const sanctionInput = z.object({
+  kind: z.enum(sanctionKinds),
+  days: z
+    .int(sanctionMessages.endRequired)
+    .min(1, sanctionMessages.endRequired)
+    .max(maxSanctionDays, sanctionMessages.endPast)
+    .nullable(),
+  until: z.date().nullable(),
+  words: multilineText(
+    sanctionWordsMaxLength,
+    `Words to the member may have at most ${sanctionWordsMaxLength} characters.`,
+  ),
+});
+export type SanctionInput = z.infer<typeof sanctionInput>;

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { noticeLanguages, reportMailChoices } from '../../contract/moderation/notice-kinds.ts';
+import { noticeMessages } from '../../contract/moderation/notices.ts';
+import { noticePath } from '../../contract/public-paths.ts';
+import { exactText } from '../../contract/text.ts';
+import { AppError, notFound } from '../base/errors.ts';
+import type { Notice } from '../features/moderation/notices/notices.repository.ts';
+import type { CompanionParts } from './companion-parts.ts';
+import { readForm } from './form.ts';
+import { html } from './html.ts';
+import { sendPage } from './layout.ts';
+import {
+  appealSection,
+  noticeList,
+  noticeText,
+  preferencesForm,
+  sanctionsInForce,
+} from './notices.view.ts';
+import { loginPath } from './writing.ts';
+
+const params = z.object({ key: exactText(64) });
+const preferences = z.object({
+  reportMails: z.enum(reportMailChoices).catch('EACH'),
+  language: z.enum(noticeLanguages).nullable().catch(null),
+});
+
+/**
+ * Notices about decisions. The secret address of a notice works without a session, so that people
+ * who are suspended or have lost their password can object.
+ */
+export function noticesPages(app: FastifyInstance, { services, visits }: CompanionParts): void {
+  // Not 'member': suspended people count as visitors everywhere else.
+  const anyone = { config: { access: 'anyone' } } as const;
+
+  async function memberOf(request: FastifyRequest) {
+    const { site, viewer, suspended } = await visits.of(request);
+    const reader = viewer ?? suspended;
+    return reader && { siteId: site.id, userId: reader.id };
+  }
+
+  async function findNotice(request: FastifyRequest): Promise<Notice> {
+    const { site } = await visits.of(request);
+    const parsed = params.safeParse(request.params);
+    if (!parsed.success) throw notFound(noticeMessages.notFound);
+    return services.notices.findByKey(site.id, parsed.data.key);
+  }
+
+  async function showNotice(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    unsent?: { text: string; error: AppError },
+  ) {
+    const notice = await findNotice(request);
+    const { site } = await visits.of(request);
+    const option = await services.appeals.optionFor(notice);
+    const isAboutReport = notice.kind === 'RECEIPT' || notice.kind === 'OUTCOME';
+    const action = noticePath(notice.linkKey);
+    return sendPage(reply, {
+      title: notice.subject,
+      siteName: site.name,
+      robots: 'noindex',
+      status: unsent?.error.httpStatus ?? 200,
+      body: html`
+${noticeText(notice)}
+${appealSection(action, option, unsent)}
+${isAboutReport && preferencesForm(`${action}/preferences`, await services.notices.getPreferences(notice))}`,
+    });
+  }
+
+  app.get('/notice/:key', anyone, (request, reply) => showNotice(request, reply));
+
+  app.post('/notice/:key', anyone, async (request, reply) => {
+    const notice = await findNotice(request);
+    const text = (await readForm(request)).text('body');
+    try {
+      await services.appeals.submit(notice, { body: text });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return showNotice(request, reply, { text, error });
+    }
+    return reply.redirect(`${noticePath(notice.linkKey)}#objection`, 303);
+  });
+
+  app.post('/notice/:key/preferences', anyone, async (request, reply) => {
+    const notice = await findNotice(request);
+    await savePreferences(request, notice);
+    return reply.redirect(noticePath(notice.linkKey), 303);
+  });
+
+  async function savePreferences(
+    request: FastifyRequest,
+    member: { siteId: number; userId: number },
+  ) {
+    const form = await readForm(request);
+    const chosen = preferences.parse({
+      reportMails: form.text('reportMails'),
+      language: form.text('language'),
+    });
+    await services.notices.setPreferences(member, chosen);
+  }
+
+  app.get('/notices', anyone, async (request, reply) => {
+    const member = await memberOf(request);
+    if (!member) return reply.redirect(loginPath(request.url), 303);
+    const { site } = await visits.of(request);
+    const { siteId, userId } = member;
+    return sendPage(reply, {
+      title: 'Notices',
+      siteName: site.name,
+      robots: 'noindex',
+      body: html`
+${sanctionsInForce(await services.sanctions.listInForce(siteId, userId))}
+${noticeList(await services.notices.list(member))}
+${preferencesForm('/notices/preferences', await services.notices.getPreferences(member))}`,
+    });
+  });
+
+  app.post('/notices/preferences', anyone, async (request, reply) => {
+    const member = await memberOf(request);
+    if (!member) return reply.redirect(loginPath('/notices'), 303);
+    await savePreferences(request, member);
+    return reply.redirect('/notices', 303);
+  });
+
+  app.post('/notices/acknowledge', anyone, async (request, reply) => {
+    const member = await memberOf(request);
+    if (!member) return reply.redirect(loginPath('/notices'), 303);
+    await services.sanctions.acknowledge(member.siteId, member.userId);
+    return reply.redirect('/notices', 303);
+  });
+}

@@ -1,0 +1,129 @@
+import { appealMaxLength, appealMessages } from '../../contract/moderation/appeals.ts';
+import {
+  type NoticeLanguage,
+  noticeLanguageLabels,
+  noticeLanguages,
+  type ReportMails,
+  reportMailChoices,
+  reportMailLabels,
+} from '../../contract/moderation/notice-kinds.ts';
+import { sanctionMessages } from '../../contract/moderation/sanctions.ts';
+import { noticePath } from '../../contract/public-paths.ts';
+import type { AppError } from '../base/errors.ts';
+import type { AppealOption } from '../features/moderation/appeals/appeals.service.ts';
+import type { Notice } from '../features/moderation/notices/notices.repository.ts';
+import type { Sanction } from '../features/moderation/sanctions/sanctions.repository.ts';
+import { day, moment } from './dates.ts';
+import { type Html, html } from './html.ts';
+
+/** Leaves out the address of the page itself, which only a mail needs. */
+export function noticeText({ body, insertedAt, linkKey }: Notice): Html {
+  const paragraphs = body
+    .split('\n\n')
+    .map((paragraph) =>
+      paragraph
+        .split('\n')
+        .filter((line) => !line.endsWith(noticePath(linkKey)))
+        .join('\n'),
+    )
+    .filter(Boolean);
+  return html`<p class="hint">${moment(insertedAt)}</p>
+${paragraphs.map((paragraph) => html`<p class="text" dir="auto">${paragraph}</p>`)}`;
+}
+
+const appealResults = {
+  OPEN: 'Your objection has arrived. Somebody who did not take the decision will look at it.',
+  UPHELD: 'Your objection was looked at. The decision stands.',
+  OVERTURNED: 'Your objection was looked at. The decision was changed.',
+} as const;
+
+export function appealSection(
+  action: string,
+  option: AppealOption,
+  unsent: { text: string; error: AppError } | undefined,
+): Html | undefined {
+  switch (option.kind) {
+    case 'none':
+      return undefined;
+    case 'tooLate':
+      return html`<p>${appealMessages.tooLate}</p>`;
+    case 'withdrawn':
+      return html`<p role="status">${appealMessages.withdrawn}</p>`;
+    case 'made':
+      return html`<h2 id="objection">Your objection</h2>
+<p role="status">${appealResults[option.state]}</p>
+${option.answer !== '' && html`<p class="text" dir="auto">${option.answer}</p>`}`;
+    case 'possible':
+      return html`<h2 id="objection">Object to this decision</h2>
+<form class="write" method="post" action="${action}">
+${unsent && html`<p id="objection-problem" class="error" role="alert">${unsent.error.message}</p>`}
+<label>Why do you think that it is wrong?
+<textarea name="body" rows="5" dir="auto" maxlength="${appealMaxLength}" required${unsent && html` aria-invalid="true" aria-describedby="objection-problem"`}>
+${unsent?.text}</textarea>
+</label>
+<p class="hint">Until ${day(option.until)}, once. Somebody who did not take the decision reads it.</p>
+<p class="actions"><button>Object</button></p>
+</form>`;
+  }
+}
+
+export function preferencesForm(
+  action: string,
+  chosen: { reportMails: ReportMails; language: NoticeLanguage | null },
+): Html {
+  return html`<h2>Mails</h2>
+<form class="write" method="post" action="${action}">
+<fieldset>
+<legend>About my reports</legend>
+${reportMailChoices.map(
+  (choice) => html`
+<label class="choice"><input type="radio" name="reportMails" value="${choice}"${choice === chosen.reportMails && html` checked`}> ${reportMailLabels[choice]}</label>`,
+)}
+</fieldset>
+<label>Language
+<select name="language">
+<option value="">As the site</option>
+${noticeLanguages.map(
+  (language) => html`
+<option value="${language}"${language === chosen.language && html` selected`}>${noticeLanguageLabels[language]}</option>`,
+)}
+</select>
+</label>
+<p class="actions"><button>Save</button></p>
+</form>`;
+}
+
+export function noticeList(notices: readonly Notice[]): Html {
+  if (notices.length === 0) return html`<p>You have no notices.</p>`;
+  return html`<ul class="account-list">${notices.map(
+    ({ linkKey, subject, insertedAt }) => html`
+<li><a href="${noticePath(linkKey)}">${subject}</a> <span class="hint">${moment(insertedAt)}</span></li>`,
+  )}</ul>`;
+}
+
+export function sanctionsInForce(sanctions: readonly Sanction[]): Html | undefined {
+  if (sanctions.length === 0) return undefined;
+  const hasWarning = sanctions.some(({ kind }) => kind === 'WARNING');
+  return html`<section class="account-section" aria-labelledby="in-force">
+<h2 id="in-force">In force now</h2>
+${sanctions.map(
+  (sanction) => html`
+<div class="sanction">
+<p><strong>${describeSanction(sanction)}</strong></p>
+${sanction.policyName !== null && html`<p>${sanction.policyName}: ${sanction.policyText ?? ''}</p>`}
+${sanction.body !== '' && html`<p class="text" dir="auto">${sanction.body}</p>`}
+</div>`,
+)}
+${
+  hasWarning &&
+  html`<form method="post" action="/notices/acknowledge"><button>I have read the warning</button></form>`
+}
+</section>`;
+}
+
+function describeSanction({ kind, endsAt }: Pick<Sanction, 'kind' | 'endsAt'>): string {
+  if (kind === 'WARNING' || endsAt === null) return 'You have received a warning.';
+  return kind === 'SUSPENSION'
+    ? sanctionMessages.suspended(endsAt)
+    : sanctionMessages.mutedUntil(endsAt);
+}

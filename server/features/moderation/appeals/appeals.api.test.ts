@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appealMessages } from '../../../../contract/moderation/appeals.ts';
+import { newUser } from '../../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { decideFlag, minutesFromNow, verdicts } from '../../../testing/verdicts.ts';
+
+let app: TestApp;
+let cases: Awaited<ReturnType<typeof verdicts>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PROCESS: 'web' } });
+  cases = await verdicts(app);
+});
+afterAll(() => app.close());
+
+const list = '{ appeals { id canDecide isOfOtherSite body decision version siteName } }';
+const verdict = `mutation ($id: ID!, $overturn: Boolean!, $version: Int!) {
+  decideAppeal(id: $id, overturn: $overturn, answer: "We looked again.", version: $version) {
+    state } }`;
+
+async function decide(caller: 'admin' | 'moderator', flagId: number, operation: string) {
+  const client = await app.as(caller);
+  const answer = await client.graphql(decideFlag, { id: String(flagId), operation });
+  expect(answer.errors).toBeUndefined();
+  await app.services.notices.sendDue(minutesFromNow(11));
+}
+
+async function objectTo(userId: number, kind: string) {
+  const notice = (await cases.noticesOf(userId)).findLast((each) => each.kind === kind);
+  const page = `/notice/${notice.link_key}`;
+  const sent = await app.anonymous.post(page, { form: { body: 'It was my own recipe.' } });
+  return { page, status: sent.status };
+}
+
+async function openAppeals(caller: Parameters<TestApp['as']>[0]) {
+  const client = await app.as(caller);
+  const { data } = await client.graphql(list);
+  return { client, appeals: data.appeals };
+}
+
+test('an author objects once, someone else overturns, and the text is back whatever happened since', async () => {
+  const { author, reporter, replyId, flagId } = await cases.reportedReply();
+  await decide('moderator', flagId, 'SPAM');
+  expect((await objectTo(author.id, 'DECISION')).status).toBe(303);
+  const again = await objectTo(author.id, 'DECISION');
+  expect(again.status).toBe(409);
+  expect((await app.anonymous.get(again.page)).text).toContain('Your objection has arrived');
+
+  const own = await openAppeals('moderator');
+  const [appeal] = own.appeals;
+  expect(appeal).toMatchObject({ canDecide: false, body: 'It was my own recipe.' });
+  const refused = await own.client.graphql(verdict, { ...appeal, overturn: true });
+  expect(refused.errors?.[0]?.message).toBe(appealMessages.ownDecision);
+
+  // Reopened, closed and edited since: a plain undo would refuse.
+  await decide('admin', flagId, 'REOPEN');
+  await decide('admin', flagId, 'DONE');
+  const { client } = await openAppeals('admin');
+  const both = await Promise.all([
+    client.graphql(verdict, { ...appeal, overturn: true }),
+    client.graphql(verdict, { ...appeal, overturn: true }),
+  ]);
+  expect(both.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+  expect(await cases.stateOf(replyId)).toEqual({ is_deleted: false, is_spam: false });
+  const answered = (await cases.noticesOf(author.id)).at(-1);
+  expect(answered.kind).toBe('APPEAL_DECIDED');
+  expect(answered.body).toContain('We looked again.');
+  const other = (await cases.noticesOf(reporter.id)).at(-1);
+  expect(other.kind).toBe('APPEAL_DECIDED');
+  expect(other.body).not.toContain('We looked again.');
+});
+
+test('overturning restores a deleted text and its history says so', async () => {
+  const { author, replyId, flagId } = await cases.reportedReply();
+  await decide('admin', flagId, 'DELETE');
+  await objectTo(author.id, 'DECISION');
+  const { client, appeals } = await openAppeals('superAdmin');
+  const appeal = appeals.at(-1);
+  // Deleting is for admins, and so is deciding about it.
+  expect((await openAppeals('moderator')).appeals.at(-1).canDecide).toBe(false);
+  const { data } = await client.graphql(verdict, { ...appeal, overturn: true });
+  expect(data.decideAppeal.state).toBe('OVERTURNED');
+  expect(await cases.stateOf(replyId)).toEqual({ is_deleted: false, is_spam: false });
+  const [event] = await app.query(
+    'select * from content_flag_events where content_flag_id = $1 order by id desc limit 1',
+    flagId,
+  );
+  expect(event.body).toBe('Overturned after an objection: undeleted');
+  const [flag] = await app.query('select outcome from content_flags where id = $1', flagId);
+  expect(flag.outcome).toBe('KEPT');
+  const foreign = await app.as('foreignAdmin');
+  const hidden = await foreign.graphql(`{ appeal(id: "${appeal.id}") { id } }`);
+  expect(hidden.errors?.[0]?.message).toBe(appealMessages.notFound);
+});
+
+test('a reporter objects to what was kept, within six months', async () => {
+  const { reporter, flagId } = await cases.reportedReply();
+  await decide('moderator', flagId, 'DONE');
+  await app.query(
+    `update moderation_notices set inserted_at = now() - interval '7 months'
+     where user_id = $1 and kind = 'OUTCOME'`,
+    reporter.id,
+  );
+  expect((await objectTo(reporter.id, 'OUTCOME')).status).toBe(409);
+  await app.query(
+    `update moderation_notices set inserted_at = now() - interval '5 months' where user_id = $1`,
+    reporter.id,
+  );
+  expect((await objectTo(reporter.id, 'OUTCOME')).status).toBe(303);
+  const { client, appeals } = await openAppeals('admin');
+  await client.graphql(verdict, { ...appeals.at(-1), overturn: true });
+  const [flag] = await app.query('select is_open from content_flags where id = $1', flagId);
+  expect(flag.is_open).toBe(true);
+});
+
+test('where one person moderates a site, admins of other sites decide', async () => {
+  const siteId = await app.siteId('beta');
+  const author = await newUser(app, { prefix: 'beta' });
+  const [thread] = await app.query(
+    `insert into threads (site_id, user_id, name, slug, body) values ($1, $2, 'T', 't', '<p>T</p>')
+     returning id`,
+    siteId,
+    author.id,
+  );
+  const alone = await app.as('foreignAdmin');
+  const opened = await alone.graphql(
+    `mutation { openContentFlag(assocType: THREAD, assocId: "${thread.id}") { id } }`,
+  );
+  const { id } = opened.data.openContentFlag;
+  await alone.graphql(decideFlag, { id, operation: 'DELETE' });
+  await app.services.notices.sendDue(minutesFromNow(11));
+  const [notice] = await cases.noticesOf(author.id);
+  const beta = await app.as({ userId: author.id, host: 'beta.localhost' });
+  await beta.post(`/notice/${notice.link_key}`, { form: { body: 'Why?' } });
+  expect((await openAppeals('foreignAdmin')).appeals).toMatchObject([{ canDecide: false }]);
+  const { client, appeals } = await openAppeals('admin');
+  const appeal = appeals.at(-1);
+  expect(appeal).toMatchObject({ isOfOtherSite: true, canDecide: true, siteName: 'Beta Circle' });
+  expect(
+    (await openAppeals('moderator')).appeals.map((each: { id: string }) => each.id),
+  ).not.toContain(appeal.id);
+  const { errors } = await client.graphql(verdict, { ...appeal, overturn: true });
+  expect(errors).toBeUndefined();
+  const [restored] = await app.query('select is_deleted from threads where id = $1', thread.id);
+  expect(restored.is_deleted).toBe(false);
+});

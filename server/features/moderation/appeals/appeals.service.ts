@@ -1,0 +1,176 @@
+import type { AppealSide, AppealState } from '../../../../contract/moderation/appeal-states.ts';
+import {
+  appealAnswer,
+  appealInput,
+  appealMessages,
+  appealMonths,
+  maxListedAppeals,
+} from '../../../../contract/moderation/appeals.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { AppError, conflict, forbidden, notFound } from '../../../base/errors.ts';
+import type { Events } from '../../../base/events.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Db, Trx } from '../../../db/database.ts';
+import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
+import type { NoticeWriter } from '../notices/notice-writing.ts';
+import { type Notice, noticesRepository } from '../notices/notices.repository.ts';
+import { type Appeal, appealsRepository, type Reviewer } from './appeals.repository.ts';
+import { restoreDecision } from './decision-restoring.ts';
+
+/** What a member can do about the decision of a notice. */
+export type AppealOption =
+  | { kind: 'none' }
+  | { kind: 'possible'; side: AppealSide; until: Date }
+  | { kind: 'tooLate' }
+  | { kind: 'withdrawn' }
+  | { kind: 'made'; state: AppealState; answer: string };
+
+export interface AppealsService {
+  /** Call it only with a notice whose secret link or session the member has shown. */
+  optionFor(notice: Notice, now?: Date): Promise<AppealOption>;
+  submit(notice: Notice, input: { body: string }, now?: Date): Promise<void>;
+  list(actor: Actor, isOpen: boolean): Promise<Appeal[]>;
+  get(actor: Actor, id: number): Promise<Appeal>;
+  decide(
+    actor: Actor,
+    id: number,
+    verdict: { overturn: boolean; answer: string; version: number },
+  ): Promise<Appeal>;
+}
+
+export function createAppealsService({
+  database,
+  changes,
+  events,
+  writer,
+}: {
+  database: Database;
+  changes: ChangeLog;
+  events: Events;
+  writer: NoticeWriter;
+}): AppealsService {
+  async function findOption(db: Db, notice: Notice, now: Date): Promise<AppealOption> {
+    const { siteId, userId, decisionId, kind } = notice;
+    const decision =
+      decisionId === null ? undefined : await decisionsRepository(db).find(siteId, decisionId);
+    const side = decision && sideOf(kind, decision);
+    if (!decision || !side) return { kind: 'none' };
+    const made = await appealsRepository(db).findOfUser(siteId, decision.id, userId);
+    if (made) return { kind: 'made', state: made.state, answer: made.answer };
+    if (decision.withdrawnAt) return { kind: 'withdrawn' };
+    const until = new Date(notice.insertedAt);
+    until.setUTCMonth(until.getUTCMonth() + appealMonths);
+    return now > until ? { kind: 'tooLate' } : { kind: 'possible', side, until };
+  }
+
+  async function notifyBoth(
+    trx: Trx,
+    decision: Decision,
+    closed: readonly { userId: number; side: AppealSide }[],
+    verdict: { state: 'UPHELD' | 'OVERTURNED'; answer: string },
+  ): Promise<void> {
+    const { siteId, assocType, contentFlagId } = decision;
+    const base = { siteId, decision, assocType, kind: 'APPEAL_DECIDED' as const };
+    const now = new Date();
+    const appellants = new Set(closed.map(({ userId }) => userId));
+    for (const userId of appellants) {
+      await writer.write(trx, { ...base, userId, appeal: verdict }, now);
+    }
+    // Authors are not told that someone objected to keeping their text: a new decision tells them.
+    const isByAuthor = closed.some(({ side }) => side === 'AUTHOR');
+    if (!isByAuthor || contentFlagId === null || isSanction(decision)) return;
+    for (const userId of await noticesRepository(trx).findReporterIds(siteId, contentFlagId)) {
+      if (appellants.has(userId)) continue;
+      await writer.write(trx, { ...base, userId, appeal: { ...verdict, answer: '' } }, now);
+    }
+  }
+
+  return {
+    optionFor: (notice, now = new Date()) => findOption(database.db, notice, now),
+
+    async submit(notice, input, now = new Date()) {
+      const { body } = validate(appealInput, input);
+      const { siteId, userId } = notice;
+      await database.transaction(async (trx) => {
+        const option = await findOption(trx, notice, now);
+        if (option.kind !== 'possible') throw conflict(refusals[option.kind]);
+        const decisionId = notice.decisionId as number;
+        const appeals = appealsRepository(trx);
+        const id = await appeals.insert(siteId, { decisionId, userId, side: option.side, body });
+        if (id === undefined) throw conflict(appealMessages.once);
+        const decision = await decisionsRepository(trx).find(siteId, decisionId);
+        const assocType = decision?.assocType ?? 'user';
+        await writer.write(
+          trx,
+          { siteId, userId, kind: 'APPEAL_RECEIVED', decision, assocType },
+          now,
+        );
+        await events.publish(trx, { siteId, noun: 'appeal', id });
+      });
+    },
+
+    list: (actor, isOpen) =>
+      appealsRepository(database.db).list(reviewerOf(actor), isOpen, maxListedAppeals),
+
+    async get(actor, id) {
+      const appeal = await appealsRepository(database.db).find(reviewerOf(actor), id);
+      if (!appeal) throw notFound(appealMessages.notFound);
+      return appeal;
+    },
+
+    async decide(actor, id, { overturn, answer: given, version }) {
+      const answer = validate(appealAnswer, given);
+      return database.transaction(async (trx) => {
+        const appeals = appealsRepository(trx);
+        await appeals.lock(id);
+        const appeal = await appeals.find(reviewerOf(actor), id);
+        if (!appeal) throw notFound(appealMessages.notFound);
+        if (appeal.state !== 'OPEN' || appeal.version !== version) {
+          throw new AppError('CONFLICT', appealMessages.decidedAlready);
+        }
+        if (!appeal.canDecide) throw forbidden(appealMessages.ownDecision);
+        const { siteId } = appeal;
+        const decision = await decisionsRepository(trx).findForUpdate(siteId, appeal.decisionId);
+        if (!decision) throw notFound(appealMessages.notFound);
+        // Undone meanwhile: the appellant got what they asked for.
+        if (overturn && !decision.withdrawnAt) {
+          await restoreDecision({ trx, changes, reviewer: actor }, decision);
+        }
+        const state = overturn ? ('OVERTURNED' as const) : ('UPHELD' as const);
+        const verdict = { state, answer };
+        const closed = await appeals.closeAll(siteId, decision.id, {
+          ...verdict,
+          decidedById: actor.id,
+        });
+        await notifyBoth(trx, decision, closed, verdict);
+        await changes.recordAll(
+          trx,
+          { ...actor, siteId },
+          closed.map((each) => ({ noun: 'appeal', id: each.id, action: state.toLowerCase() })),
+        );
+        return (await appeals.find(reviewerOf(actor), id)) ?? { ...appeal, ...verdict };
+      });
+    },
+  };
+}
+
+const refusals = {
+  none: appealMessages.notPossible,
+  tooLate: appealMessages.tooLate,
+  withdrawn: appealMessages.withdrawn,
+  made: appealMessages.once,
+} as const;
+
+function reviewerOf({ siteId, personId, roleId }: Actor): Reviewer {
+  return { siteId, personId, roleId: Number(roleId) };
+}
+
+const isSanction = ({ kind }: Decision) =>
+  kind === 'WARNING' || kind === 'MUTE' || kind === 'SUSPENSION';
+
+/** Authors object to what was done to them, reporters to texts that were kept. */
+function sideOf(noticeKind: Notice['kind'], decision: Decision): AppealSide | undefined {
+  if (noticeKind === 'DECISION') return 'AUTHOR';
+  return noticeKind === 'OUTCOME' && decision.kind === 'KEPT' ? 'REPORTER' : undefined;
+}

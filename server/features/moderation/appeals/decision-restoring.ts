@@ -1,0 +1,114 @@
+import { getContentState } from '../../../../contract/moderation/content.ts';
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { roleIds } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, notFound } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
+import { type Decision, decisionsRepository } from '../decisions/decisions.repository.ts';
+import type { FlagSnapshot } from '../flag-deciding/flag-action.ts';
+import { lockContent, setVisibility } from '../flag-deciding/flag-visibility.ts';
+import { flagRepository } from '../flags/flag.repository.ts';
+import { flagEventsRepository } from '../flags/flag-events.repository.ts';
+import { flagHistoryRepository } from '../flags/flag-history.repository.ts';
+import { computeOutcome } from '../flags/flag-states.ts';
+import { sanctionsRepository } from '../sanctions/sanctions.repository.ts';
+import { revokeSanction } from '../sanctions/sanctions.service.ts';
+
+const visibilityBefore = {
+  SPAM: { isSpam: false },
+  DELETED: { isDeleted: false },
+  KEPT: {},
+} as const;
+
+const restoredStatuses = { SPAM: 'UNSPAM', DELETED: 'UNDELETED', KEPT: 'REOPENED' } as const;
+const restoredWords = {
+  SPAM: 'Overturned after an objection: unmarked as spam',
+  DELETED: 'Overturned after an objection: undeleted',
+  KEPT: 'Overturned after an objection: to be decided again',
+} as const;
+
+/**
+ * Takes a decision back as an undo does, whatever happened to the flag since. `reviewer` may be
+ * staff of another site.
+ */
+export async function restoreDecision(
+  { trx, changes, reviewer }: { trx: Trx; changes: ChangeLog; reviewer: Actor },
+  decision: Decision,
+): Promise<void> {
+  const { siteId, kind } = decision;
+  if (kind === 'SPAM' || kind === 'DELETED' || kind === 'KEPT') {
+    await restoreContent({ trx, changes, reviewer }, { ...decision, kind });
+  } else {
+    const sanction = await sanctionsRepository(trx).findOfDecision(siteId, decision.id);
+    if (sanction) await revokeSanction(trx, reviewer, sanction);
+  }
+  await decisionsRepository(trx).withdraw(siteId, { id: decision.id }, { isSilent: true });
+}
+
+async function restoreContent(
+  { trx, changes, reviewer }: { trx: Trx; changes: ChangeLog; reviewer: Actor },
+  { siteId, kind, contentFlagId, eventId }: Decision & { kind: 'SPAM' | 'DELETED' | 'KEPT' },
+): Promise<void> {
+  const flags = flagRepository(trx);
+  const flag =
+    contentFlagId === null ? undefined : await flags.findForUpdate(siteId, contentFlagId);
+  if (!flag) throw notFound(flagMessages.notFound);
+  const item = await lockContent(trx, flag, { mustExist: kind !== 'KEPT' });
+  const visibility = visibilityBefore[kind];
+  if (item && kind !== 'KEPT') {
+    const author = await usersIn(trx).find(siteId, item.userId);
+    const remains = author && author.roleId !== Number(roleIds.spammer);
+    if (!remains) throw conflict(flagMessages.authorRemoved);
+    await setVisibility(trx, siteId, item, visibility);
+  }
+  const isOpen = kind === 'KEPT' ? true : flag.isOpen;
+  const state = item ? getContentState({ ...item, ...visibility }) : 'visible';
+  // Flags name only staff of their own site.
+  const reviewerId = reviewer.siteId === siteId ? reviewer.id : null;
+  const before: FlagSnapshot = {
+    flag: { isOpen: flag.isOpen, isSpam: flag.isSpam, outcome: flag.outcome },
+    ...(item && { content: { isSpam: item.isSpam, isDeleted: item.isDeleted } }),
+  };
+  const changed = await flags.update(
+    siteId,
+    flag.id,
+    {
+      isOpen,
+      ...(kind === 'SPAM' && { isSpam: false }),
+      outcome: computeOutcome(state, { isOpen }),
+      decidedById: isOpen ? null : reviewerId,
+      decidedAt: isOpen ? null : new Date(),
+    },
+    { isOpenedNow: isOpen && !flag.isOpen },
+  );
+  const after: FlagSnapshot = {
+    flag: { isOpen, isSpam: changed.isSpam, outcome: changed.outcome },
+    ...(item && { content: visibility }),
+  };
+  const [restoredById] = await flagEventsRepository(trx).record(siteId, {
+    contentFlagId: flag.id,
+    status: restoredStatuses[kind],
+    body: restoredWords[kind],
+    userId: reviewerId,
+    version: changed.version,
+    before,
+    after,
+  });
+  if (eventId !== null && restoredById !== undefined) {
+    await flagHistoryRepository(trx).markUndone(siteId, eventId, restoredById);
+  }
+  await changes.record(
+    trx,
+    { ...reviewer, siteId },
+    {
+      noun: 'contentFlag',
+      id: flag.id,
+      action: 'overturned',
+      before,
+      after,
+      version: changed.version,
+    },
+  );
+}

@@ -1,0 +1,113 @@
+import type {
+  FlagEventStatus,
+  FlagOperation,
+} from '../../../../contract/moderation/content-flags.ts';
+import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
+import { policyMessages } from '../../../../contract/moderation/policies.ts';
+import { invalidInput } from '../../../base/errors.ts';
+import type { Trx } from '../../../db/database.ts';
+import { bodyText } from '../../../lib/html.ts';
+import type { ContentItem } from '../content/content.repository.ts';
+import type { Flag } from '../flags/flag.repository.ts';
+import { type Policy, policiesRepository } from '../policies/policies.repository.ts';
+import { decisionsRepository } from './decisions.repository.ts';
+
+/** Longest text that the public transparency database accepts as facts. */
+const decisionBodyMaxLength = 5000;
+
+export async function findPolicyInUse(
+  trx: Trx,
+  siteId: number,
+  policyId: number | null | undefined,
+): Promise<Policy | undefined> {
+  if (policyId == null) return undefined;
+  const policy = await policiesRepository(trx).find(siteId, policyId);
+  if (!policy) throw invalidInput(policyMessages.notFound, 'policyId');
+  if (!policy.isActive) throw invalidInput(policyMessages.retired, 'policyId');
+  return policy;
+}
+
+const kindsWithdrawnBy: Partial<Record<FlagOperation, DecisionKind[]>> = {
+  UN_SPAM: ['SPAM'],
+  UN_DELETE: ['DELETED'],
+  REOPEN: ['KEPT'],
+};
+
+function kindOf(operation: FlagOperation, flag: Flag): DecisionKind | undefined {
+  if (operation === 'SPAM') return 'SPAM';
+  if (operation === 'DELETE') return 'DELETED';
+  const isKept = flag.outcome === 'KEPT' || flag.outcome === 'APPROVED';
+  return isKept && flag.reportCount > 0 ? 'KEPT' : undefined;
+}
+
+/** Stores the statement of reasons. Flags about people in danger get none, and so no notices. */
+export async function recordFlagDecision(
+  trx: Trx,
+  {
+    before,
+    after,
+    item,
+    operation,
+    policyId,
+    eventId,
+    decidedById,
+  }: {
+    before: Flag;
+    after: Flag;
+    item: ContentItem | undefined;
+    operation: FlagOperation;
+    policyId: number | null;
+    eventId: number | null;
+    decidedById: number;
+  },
+): Promise<void> {
+  const decisions = decisionsRepository(trx);
+  const withdrawn = kindsWithdrawnBy[operation];
+  if (withdrawn) {
+    await decisions.withdraw(before.siteId, { flagId: before.id, kinds: withdrawn });
+    return;
+  }
+  const kind = kindOf(operation, after);
+  if (!kind || before.isCare) return;
+  await decisions.supersede(before.siteId, before.id);
+  await decisions.insert(before.siteId, {
+    kind,
+    policyId: kind === 'KEPT' ? null : policyId,
+    contentFlagId: before.id,
+    eventId,
+    assocType: before.assocType,
+    assocId: before.assocId,
+    authorId: before.authorId,
+    decidedById,
+    body: item ? describeItem(item) : '',
+    isFoundAutomatically: isFoundAutomatically(before),
+    reportCount: before.reportCount,
+    endsAt: null,
+  });
+}
+
+const kindsByStatus: Partial<Record<FlagEventStatus, DecisionKind>> = {
+  UNSPAM: 'SPAM',
+  UNDELETED: 'DELETED',
+  REOPENED: 'KEPT',
+};
+
+export async function undoFlagDecision(
+  trx: Trx,
+  siteId: number,
+  event: { id: number; contentFlagId: number; status: FlagEventStatus },
+): Promise<void> {
+  const kind = kindsByStatus[event.status];
+  const decisions = decisionsRepository(trx);
+  if (kind) await decisions.reinstate(siteId, event.contentFlagId, kind);
+  else await decisions.withdraw(siteId, { eventId: event.id });
+}
+
+export function isFoundAutomatically(flag: Flag): boolean {
+  return flag.isSpam || flag.isOffensive || flag.isImage || flag.heldFor.length > 0;
+}
+
+export function describeItem({ name, body }: Pick<ContentItem, 'name' | 'body'>): string {
+  const text = [name, bodyText(body)].filter(Boolean).join('\n\n');
+  return text.slice(0, decisionBodyMaxLength).toWellFormed();
+}

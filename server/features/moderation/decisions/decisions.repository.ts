@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
+import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
+import type { Db } from '../../../db/database.ts';
+
+export interface Decision {
+  id: number;
+  siteId: number;
+  kind: DecisionKind;
+  policyId: number | null;
+  contentFlagId: number | null;
+  eventId: number | null;
+  assocType: AssocType;
+  assocId: number;
+  authorId: number;
+  decidedById: number | null;
+  body: string;
+  isFoundAutomatically: boolean;
+  reportCount: number;
+  endsAt: Date | null;
+  decidedAt: Date;
+  dueAt: Date | null;
+  notifiedAt: Date | null;
+  withdrawnAt: Date | null;
+}
+
+export type NewDecision = Pick<
+  Decision,
+  | 'kind'
+  | 'policyId'
+  | 'contentFlagId'
+  | 'eventId'
+  | 'assocType'
+  | 'assocId'
+  | 'authorId'
+  | 'decidedById'
+  | 'body'
+  | 'isFoundAutomatically'
+  | 'reportCount'
+  | 'endsAt'
+>;
+
+const columns = [
+  'id',
+  'siteId',
+  'kind',
+  'policyId',
+  'contentFlagId',
+  'eventId',
+  'assocType',
+  'assocId',
+  'authorId',
+  'decidedById',
+  'body',
+  'isFoundAutomatically',
+  'reportCount',
+  'endsAt',
+  'decidedAt',
+  'dueAt',
+  'notifiedAt',
+  'withdrawnAt',
+] as const;
+
+/** Undo window in which no notice goes out; sites set their own. */
+const defaultNoticeDelayMinutes = 10;
+
+const noticeTime = (siteId: number) => sql<Date | null>`(
+  select case when coalesce((settings ->> 'memberNotices')::boolean, true) then now()
+    + make_interval(mins => coalesce((settings ->> 'noticeDelayMinutes')::int, ${defaultNoticeDelayMinutes}))
+  end from sites where id = ${siteId})`;
+
+export function decisionsRepository(db: Db) {
+  const ofSite = (siteId: number) =>
+    db.selectFrom('moderation_decisions').select(columns).where('siteId', '=', siteId);
+
+  return {
+    async insert(siteId: number, decision: NewDecision): Promise<Decision> {
+      const { kind, policyId } = decision;
+      const row = await db
+        .insertInto('moderation_decisions')
+        .values({
+          siteId,
+          ...decision,
+          dueAt: noticeTime(siteId),
+          strikeUntil:
+            kind === 'KEPT' || policyId === null
+              ? null
+              : sql<Date>`now() + make_interval(days => (
+                  select strike_days from policies where id = ${policyId}))`,
+        })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      return row as Decision;
+    },
+
+    async find(siteId: number, id: number): Promise<Decision | undefined> {
+      return (await ofSite(siteId).where('id', '=', id).executeTakeFirst()) as Decision | undefined;
+    },
+
+    async findForUpdate(siteId: number, id: number): Promise<Decision | undefined> {
+      const row = await ofSite(siteId).where('id', '=', id).forUpdate().executeTakeFirst();
+      return row as Decision | undefined;
+    },
+
+    async ofIds(siteId: number, ids: readonly number[]): Promise<Decision[]> {
+      return (await ofSite(siteId).where('id', '=', anyOf(ids)).execute()) as Decision[];
+    },
+
+    /** Decisions whose notices are due, locked; those that another process works on are left out. */
+    async lockDue(now: Date, limit: number): Promise<Decision[]> {
+      const rows = await db
+        .selectFrom('moderation_decisions')
+        .select(columns)
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      return rows as Decision[];
+    },
+
+    async markNotified(id: number, now: Date): Promise<void> {
+      await db
+        .updateTable('moderation_decisions')
+        .set({ dueAt: null, notifiedAt: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Members who were notified are notified again; a report that was kept is decided anew. */
+    async withdraw(
+      siteId: number,
+      which: { id: number } | { eventId: number } | { flagId: number; kinds: DecisionKind[] },
+      { isSilent = false } = {},
+    ): Promise<void> {
+      await db
+        .updateTable('moderation_decisions')
+        .set({
+          withdrawnAt: sql<Date>`now()`,
+          dueAt: isSilent
+            ? null
+            : sql<Date | null>`case when notified_at is not null and kind <> 'KEPT' then now() end`,
+        })
+        .where('siteId', '=', siteId)
+        .where('withdrawnAt', 'is', null)
+        .$if('id' in which, (q) => q.where('id', '=', 'id' in which ? which.id : 0))
+        .$if('eventId' in which, (q) =>
+          q.where('eventId', '=', 'eventId' in which ? which.eventId : 0),
+        )
+        .$if('flagId' in which, (q) =>
+          q
+            .where('contentFlagId', '=', 'flagId' in which ? which.flagId : 0)
+            .where('kind', '=', anyOfTexts('kinds' in which ? which.kinds : [])),
+        )
+        .execute();
+    },
+
+    /** Drops earlier decisions of the flag that nobody was notified of. */
+    async supersede(siteId: number, flagId: number): Promise<void> {
+      await db
+        .updateTable('moderation_decisions')
+        .set({ withdrawnAt: sql<Date>`now()`, dueAt: null })
+        .where('siteId', '=', siteId)
+        .where('contentFlagId', '=', flagId)
+        .where('kind', 'in', ['SPAM', 'DELETED', 'KEPT'])
+        .where('notifiedAt', 'is', null)
+        .where('withdrawnAt', 'is', null)
+        .execute();
+    },
+
+    /** Puts the latest withdrawn decision of a kind in force again. */
+    async reinstate(siteId: number, flagId: number, kind: DecisionKind): Promise<void> {
+      await db
+        .updateTable('moderation_decisions')
+        .set({
+          withdrawnAt: null,
+          dueAt: sql<Date | null>`case when notified_at is null then ${noticeTime(siteId)} end`,
+        })
+        .where(
+          'id',
+          '=',
+          sql<number>`(select max(id) from moderation_decisions where site_id = ${siteId}
+            and content_flag_id = ${flagId} and kind = ${kind})`,
+        )
+        .execute();
+    },
+
+    /** Strikes in force: decisions about one flag count once. */
+    async countStrikes(
+      siteId: number,
+      authorId: number,
+      now: Date,
+      exceptFlagId: number | null = null,
+    ): Promise<{ policyId: number; count: number }[]> {
+      const { rows } = await sql<{ policyId: number; count: number }>`
+        select policy_id as "policyId",
+          count(distinct coalesce(content_flag_id::text, 'decision ' || id))::int as count
+        from moderation_decisions
+        where site_id = ${siteId} and author_id = ${authorId} and withdrawn_at is null
+          and strike_until > ${now}
+          and (content_flag_id is null or content_flag_id is distinct from ${exceptFlagId}::int)
+        group by policy_id`.execute(db);
+      return rows;
+    },
+  };
+}

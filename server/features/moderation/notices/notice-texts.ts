@@ -1,0 +1,28 @@
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { DecisionKind } from '../../../../contract/moderation/decision-kinds.ts';
+import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation/notice-kinds.ts';
+import type { NoticeTemplateInput } from '../../../../contract/moderation/notices.ts';
+import texts from './default-templates.json' with { type: 'json' };
+
+export interface NoticeTexts {
+  templates: Record<NoticeKind, NoticeTemplateInput>;
+  decisions: Record<DecisionKind, string>;
+  /** Neutral words for reporters, who are not told how someone was sanctioned. */
+  outcomes: Record<'SPAM' | 'DELETED' | 'KEPT', string>;
+  appeals: Record<'OVERTURNED' | 'UPHELD', string>;
+  subjects: Record<AssocType, string>;
+  automatic: string;
+  manual: string;
+  until: string;
+}
+
+export const noticeTexts: Record<NoticeLanguage, NoticeTexts> = texts;
+
+/** Written with the zone, because a mail is read anywhere. */
+export function formatEnd(date: Date, language: NoticeLanguage, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone,
+  }).format(date);
+}

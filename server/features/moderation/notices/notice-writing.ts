@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { AssocType } from '../../../../contract/moderation/content-flags.ts';
+import type { NoticeKind, NoticeLanguage } from '../../../../contract/moderation/notice-kinds.ts';
+import { fillPlaceholders, type NoticeValues } from '../../../../contract/moderation/notices.ts';
+import { noticePath } from '../../../../contract/public-paths.ts';
+import { readSiteSettings } from '../../../../contract/site/site-settings.ts';
+import type { Hosts } from '../../../base/hosts.ts';
+import type { Trx } from '../../../db/database.ts';
+import type { MailService } from '../../../mail/mail.service.ts';
+import type { Decision } from '../decisions/decisions.repository.ts';
+import { policiesRepository } from '../policies/policies.repository.ts';
+import { noticeTemplatesRepository } from './notice-templates.repository.ts';
+import { formatEnd, type NoticeTexts, noticeTexts } from './notice-texts.ts';
+import { type NoticeRecipient, noticesRepository } from './notices.repository.ts';
+import { nextDigestTime, nextMailTime } from './quiet-hours.ts';
+
+export interface NewNotice {
+  siteId: number;
+  userId: number;
+  kind: NoticeKind;
+  decision?: Decision | undefined;
+  contentFlagId?: number | null | undefined;
+  assocType: AssocType;
+  /** Result of an appeal, with the answer of the person who decided it. */
+  appeal?: { state: 'OVERTURNED' | 'UPHELD'; answer: string } | undefined;
+  /** Words of staff to a sanctioned member. */
+  words?: string | undefined;
+}
+
+export interface NoticeWriter {
+  /** Stores a notice, and queues its mail if nothing delays it. Skips deleted and blocked people. */
+  write(trx: Trx, notice: NewNotice, now: Date): Promise<void>;
+}
+
+const isAboutReports = (kind: NoticeKind) => kind === 'RECEIPT' || kind === 'OUTCOME';
+
+export function createNoticeWriter({
+  mail,
+  hosts,
+}: {
+  mail: MailService;
+  hosts: Hosts;
+}): NoticeWriter {
+  return {
+    async write(trx, notice, now) {
+      const { siteId, userId, kind, decision } = notice;
+      const notices = noticesRepository(trx);
+      const recipient = await notices.findRecipient(siteId, userId);
+      if (!recipient) return;
+      const settings = readSiteSettings(recipient.settings);
+      if (!settings.memberNotices) return;
+      const language = recipient.language ?? settings.noticeLanguage;
+      const template =
+        (await noticeTemplatesRepository(trx).find(siteId, kind, language)) ??
+        noticeTexts[language].templates[kind];
+      const linkKey = randomBytes(24).toString('base64url');
+      const link = `${hosts.originOfSite(recipient.domainName)}${noticePath(linkKey)}`;
+      const values = await valuesOf(trx, notice, recipient, { language, link });
+      const subject = fillPlaceholders(template.subject, values).replaceAll('\n', ' ');
+      const body = fillPlaceholders(template.body, values);
+      const mailAt = mailTime(kind, recipient, settings, now);
+      const isMailed = mailAt !== null && mailAt <= now;
+      await notices.insert({
+        siteId,
+        userId,
+        kind,
+        decisionId: decision?.id ?? null,
+        contentFlagId: notice.contentFlagId ?? decision?.contentFlagId ?? null,
+        linkKey,
+        subject,
+        body,
+        mailAt,
+        mailedAt: isMailed ? now : null,
+        insertedAt: now,
+      });
+      if (isMailed && recipient.email !== null) {
+        await mail.queue(trx, { siteId, userId, to: recipient.email, subject, text: body });
+      }
+    },
+  };
+}
+
+function mailTime(
+  kind: NoticeKind,
+  { email, reportMails }: NoticeRecipient,
+  settings: ReturnType<typeof readSiteSettings>,
+  now: Date,
+): Date | null {
+  if (email === null) return null;
+  if (isAboutReports(kind) && reportMails === 'NONE') return null;
+  if (isAboutReports(kind) && reportMails === 'DAILY') return nextDigestTime(now, settings);
+  return nextMailTime(now, settings);
+}
+
+async function valuesOf(
+  trx: Trx,
+  { siteId, kind, decision, assocType, appeal, words = '' }: NewNotice,
+  { username, siteName, settings }: NoticeRecipient,
+  { language, link }: { language: NoticeLanguage; link: string },
+): Promise<NoticeValues> {
+  const texts = noticeTexts[language];
+  const isForAuthor = kind === 'DECISION';
+  const policy =
+    isForAuthor && decision?.policyId != null
+      ? await policiesRepository(trx).find(siteId, decision.policyId)
+      : undefined;
+  const { quietTimeZone } = readSiteSettings(settings);
+  const end = isForAuthor && decision?.endsAt;
+  return {
+    username,
+    site: siteName,
+    subject: texts.subjects[assocType],
+    decision: describeDecision(texts, kind, decision, appeal?.state),
+    // Reporters are not sent the text again, and an answer to an objection needs none.
+    text: isForAuthor ? (decision?.body ?? '') : '',
+    policy: policy?.name ?? '',
+    policyText: policy?.memberText ?? '',
+    words: isForAuthor ? words : '',
+    automation: decision?.isFoundAutomatically ? texts.automatic : texts.manual,
+    duration: end ? texts.until.replace('{{date}}', formatEnd(end, language, quietTimeZone)) : '',
+    answer: appeal?.answer ?? '',
+    link,
+  };
+}
+
+function describeDecision(
+  texts: NoticeTexts,
+  kind: NoticeKind,
+  decision: Decision | undefined,
+  appealState: 'OVERTURNED' | 'UPHELD' | undefined,
+): string {
+  if (appealState) return texts.appeals[appealState];
+  if (!decision) return '';
+  if (kind !== 'OUTCOME') return texts.decisions[decision.kind];
+  const { kind: outcome } = decision;
+  return outcome === 'SPAM' || outcome === 'DELETED' || outcome === 'KEPT'
+    ? texts.outcomes[outcome]
+    : '';
+}

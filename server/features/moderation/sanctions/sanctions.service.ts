@@ -1,0 +1,219 @@
+import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
+import { maxSanctionDays } from '../../../../contract/moderation/sanction-kinds.ts';
+import {
+  type SanctionInput,
+  sanctionInput,
+  sanctionMessages,
+} from '../../../../contract/moderation/sanctions.ts';
+import { userMessages } from '../../../../contract/people/users.ts';
+import { isAdminLevel, roleIds } from '../../../../contract/roles.ts';
+import type { Actor } from '../../../base/actor.ts';
+import type { ChangeLog } from '../../../base/changes.ts';
+import { conflict, forbidden, invalidInput, notFound } from '../../../base/errors.ts';
+import { validate } from '../../../base/validate.ts';
+import type { Database, Trx } from '../../../db/database.ts';
+import { toRoleId } from '../../accounts/auth/sessions.service.ts';
+import { userRowsIn } from '../../accounts/users/user-rows.ts';
+import { assertMayChange } from '../../people/users/user-rules.ts';
+import { contentRepository } from '../content/content.repository.ts';
+import {
+  describeItem,
+  findPolicyInUse,
+  isFoundAutomatically,
+} from '../decisions/decision-recording.ts';
+import { decisionsRepository } from '../decisions/decisions.repository.ts';
+import { type Flag, flagRepository } from '../flags/flag.repository.ts';
+import { type Sanction, sanctionsRepository } from './sanctions.repository.ts';
+
+export interface SanctionRequest extends SanctionInput {
+  userId: number;
+  policyId: number | null;
+  contentFlagId: number | null;
+}
+
+export interface SanctionRecord {
+  sanctions: Sanction[];
+  /** Strikes in force by policy, without those of `exceptFlagId`. */
+  strikes: { policyId: number; count: number }[];
+}
+
+export interface SanctionsService {
+  give(actor: Actor, request: SanctionRequest): Promise<Sanction>;
+  /** Ends a sanction early, and takes its strike back. */
+  end(actor: Actor, id: number): Promise<Sanction>;
+  getRecord(actor: Actor, userId: number, exceptFlagId?: number | null): Promise<SanctionRecord>;
+  /** Sanctions that a member still feels, newest first. */
+  listInForce(siteId: number, userId: number): Promise<Sanction[]>;
+  acknowledge(siteId: number, userId: number): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const maxListed = 50;
+
+export function createSanctionsService({
+  database,
+  changes,
+}: {
+  database: Database;
+  changes: ChangeLog;
+}): SanctionsService {
+  const sanctions = sanctionsRepository(database.db);
+
+  async function lockPeople(trx: Trx, actor: Actor, userId: number) {
+    const locked = await sanctionsRepository(trx).lockAccounts(actor.siteId, [actor.id, userId]);
+    const target = locked.find(({ id }) => id === userId);
+    if (!target || target.deletedAt) throw notFound(userMessages.notFound);
+    // Takes the role from the locked row: the giver may have lost it a moment ago.
+    const giver = locked.find(({ id }) => id === actor.id);
+    const roleId = toRoleId(giver?.roleId ?? Number(roleIds.member));
+    assertMayChange({ roleId }, target);
+    return { roleId };
+  }
+
+  return {
+    give(actor, request) {
+      const { siteId } = actor;
+      const { kind, words, ...length } = validate(sanctionInput, request);
+      const endsAt = computeEnd({ kind, ...length }, new Date());
+      const { userId } = request;
+      if (userId === actor.id) throw forbidden(sanctionMessages.notYourself);
+      return database.transaction(async (trx) => {
+        const flag = await findFlag(trx, siteId, request);
+        const { roleId } = await lockPeople(trx, actor, userId);
+        if (kind === 'SUSPENSION' && !isAdminLevel(roleId)) {
+          throw forbidden(sanctionMessages.suspendingIsForAdmins);
+        }
+        const policy = await findPolicyInUse(trx, siteId, request.policyId);
+        const { id: decisionId } = await decisionsRepository(trx).insert(siteId, {
+          kind,
+          policyId: policy?.id ?? null,
+          contentFlagId: flag?.id ?? null,
+          eventId: null,
+          assocType: flag?.assocType ?? 'user',
+          assocId: flag?.assocId ?? userId,
+          authorId: userId,
+          decidedById: actor.id,
+          body: flag ? await describeContent(trx, flag) : '',
+          isFoundAutomatically: flag ? isFoundAutomatically(flag) : false,
+          reportCount: flag?.reportCount ?? 0,
+          endsAt,
+        });
+        const given = { userId, decisionId, kind, body: words, endsAt };
+        const id = await sanctionsRepository(trx).insert(siteId, given);
+        await applySanctions(trx, siteId, userId);
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: userId,
+          action: 'sanctioned',
+          after: { sanction: kind, endsAt, policy: policy?.name ?? null },
+        });
+        return findOrFail(trx, siteId, id);
+      });
+    },
+
+    end: (actor, id) =>
+      database.transaction(async (trx) => {
+        const { userId } = await findOrFail(trx, actor.siteId, id);
+        const { roleId } = await lockPeople(trx, actor, userId);
+        const sanction = await findOrFail(trx, actor.siteId, id);
+        if (sanction.kind === 'SUSPENSION' && !isAdminLevel(roleId)) {
+          throw forbidden(sanctionMessages.suspendingIsForAdmins);
+        }
+        if (!isInForce(sanction, new Date())) throw conflict(sanctionMessages.ended);
+        await revokeSanction(trx, actor, sanction);
+        await decisionsRepository(trx).withdraw(actor.siteId, { id: sanction.decisionId });
+        await changes.record(trx, actor, {
+          noun: 'user',
+          id: userId,
+          action: 'sanction_ended',
+          before: { sanction: sanction.kind, endsAt: sanction.endsAt },
+        });
+        return findOrFail(trx, actor.siteId, id);
+      }),
+
+    async getRecord({ siteId }, userId, exceptFlagId) {
+      return {
+        sanctions: await sanctions.listOfUser(siteId, userId, maxListed),
+        strikes: await decisionsRepository(database.db).countStrikes(
+          siteId,
+          userId,
+          new Date(),
+          exceptFlagId,
+        ),
+      };
+    },
+
+    async listInForce(siteId, userId) {
+      const listed = await sanctions.listOfUser(siteId, userId, maxListed);
+      return listed.filter((sanction) => isInForce(sanction, new Date()));
+    },
+
+    acknowledge: (siteId, userId) =>
+      database.transaction(async (trx) => {
+        await sanctionsRepository(trx).acknowledge(siteId, userId, new Date());
+        await applySanctions(trx, siteId, userId);
+      }),
+  };
+}
+
+/** Part of the caller's transaction, which withdraws the decision. */
+export async function revokeSanction(
+  trx: Trx,
+  actor: Pick<Actor, 'id' | 'siteId'>,
+  sanction: Sanction,
+): Promise<void> {
+  await sanctionsRepository(trx).revoke(sanction.siteId, sanction.id, actor.id);
+  await applySanctions(trx, sanction.siteId, sanction.userId);
+}
+
+async function applySanctions(trx: Trx, siteId: number, userId: number): Promise<void> {
+  const limits = await sanctionsRepository(trx).computeLimits(siteId, userId);
+  await userRowsIn(trx).setLimits(siteId, userId, limits);
+}
+
+async function findOrFail(trx: Trx, siteId: number, id: number): Promise<Sanction> {
+  const sanction = await sanctionsRepository(trx).find(siteId, id);
+  if (!sanction) throw notFound(sanctionMessages.notFound);
+  return sanction;
+}
+
+async function findFlag(
+  trx: Trx,
+  siteId: number,
+  { contentFlagId, userId }: SanctionRequest,
+): Promise<Flag | undefined> {
+  if (contentFlagId === null) return undefined;
+  const flag = await flagRepository(trx).find(siteId, contentFlagId);
+  if (!flag || flag.authorId !== userId) throw notFound(flagMessages.notFound);
+  if (flag.isCare) throw conflict(sanctionMessages.care);
+  return flag;
+}
+
+async function describeContent(trx: Trx, { siteId, assocType, assocId }: Flag): Promise<string> {
+  if (assocType === 'user') return '';
+  const item = await contentRepository(trx).find(siteId, assocType, assocId);
+  return item ? describeItem(item) : '';
+}
+
+/** True for warnings until they are acknowledged, and for others until they end. */
+export function isInForce(
+  { kind, endsAt, acknowledgedAt, revokedAt }: Sanction,
+  now: Date,
+): boolean {
+  if (revokedAt) return false;
+  return kind === 'WARNING' ? acknowledgedAt === null : endsAt !== null && endsAt > now;
+}
+
+/** Rounded up to the minute, which is what members are told. */
+function computeEnd({ kind, days, until }: Omit<SanctionInput, 'words'>, now: Date): Date | null {
+  if (kind === 'WARNING') {
+    if (days !== null || until !== null) throw invalidInput(sanctionMessages.warningHasNoEnd);
+    return null;
+  }
+  const end = until?.getTime() ?? (days === null ? undefined : now.getTime() + days * dayMs);
+  if (end === undefined) throw invalidInput(sanctionMessages.endRequired, 'days');
+  const isPossible = end > now.getTime() && end <= now.getTime() + maxSanctionDays * dayMs;
+  if (!isPossible) throw invalidInput(sanctionMessages.endPast, 'until');
+  return new Date(Math.ceil(end / minuteMs) * minuteMs);
+}
