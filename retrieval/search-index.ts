@@ -9,7 +9,7 @@ import {
 } from './best-passage.ts';
 import { expansionTerms, feedbackVector } from './feedback.ts';
 import { embedPassages, foldInTerms, type LatentBasis } from './latent-semantics.ts';
-import { parseQuery, type Query, Thesaurus } from './query.ts';
+import { correctStem, type IndexVocabulary, parseQuery, type Query, Thesaurus } from './query.ts';
 import {
   addBm25,
   computeStatistics,
@@ -20,13 +20,14 @@ import {
   type ScoredText,
   scoreBySimilarity,
   scoreByWords,
+  shareOfFollowers,
   type TextScores,
-  tenthToFirstRatio,
   topTexts,
 } from './ranking.ts';
 import { computeMatchTraits, type MatchTraits, relevanceOf } from './relevance.ts';
 import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
 import type { StoredIndex } from './stored-index.ts';
+import { findQueryWords } from './words.ts';
 
 export interface SearchHit {
   owner: number;
@@ -43,7 +44,7 @@ const feedbackTextCount = 10;
 const feedbackVectorCount = 5;
 
 /** Highest weight of vector similarity, used when lexical scores do not differ. */
-const similarityWeight = 1.4;
+const similarityWeight = 1;
 
 /** Searches texts in memory: those of a stored index, and those that changed since. */
 export class SearchIndex {
@@ -105,15 +106,30 @@ export class SearchIndex {
     return [this.#main, this.#delta].filter((part) => part !== undefined);
   }
 
+  /** Words of a query that are typos, with the stem that is searched instead. */
+  findCorrections(
+    text: string,
+    thesaurus: Thesaurus = new Thesaurus(),
+  ): { start: number; end: number; stem: string }[] {
+    const vocabulary = this.#vocabulary();
+    return findQueryWords(text).flatMap(({ start, end, stem }) => {
+      const corrected = correctStem(stem, vocabulary, thesaurus);
+      return corrected === stem ? [] : [{ start, end, stem: corrected }];
+    });
+  }
+
+  #vocabulary(): IndexVocabulary {
+    const segments = this.#segments();
+    this.#statistics ??= computeStatistics(segments);
+    const { frequencyOf } = this.#statistics;
+    return { frequencyOf, terms: () => allTerms(segments) };
+  }
+
   search(text: string, maxHits: number, thesaurus: Thesaurus = new Thesaurus()): SearchHit[] {
     const segments = this.#segments();
     this.#statistics ??= computeStatistics(segments);
     const statistics = this.#statistics;
-    const query = parseQuery(
-      text,
-      { frequencyOf: statistics.frequencyOf, terms: () => allTerms(segments) },
-      thesaurus,
-    );
+    const query = parseQuery(text, this.#vocabulary(), thesaurus);
     const queryTerms = weightQueryTerms(query);
     const queryVector = this.#basis && foldInTerms(this.#basis, queryTerms);
     const termWeights = new Map(
@@ -133,7 +149,7 @@ export class SearchIndex {
     );
     let scores = lexical;
     if (queryVector) {
-      const similarityFactor = similarityWeight * tenthToFirstRatio(top) ** 2;
+      const similarityFactor = similarityWeight * shareOfFollowers(top) ** 4;
       const fuse = (near: Float32Array) =>
         fuseScores(lexical, scoreBySimilarity(segments, near), similarityFactor);
       const first = topTexts(fuse(queryVector), feedbackVectorCount);
@@ -141,12 +157,12 @@ export class SearchIndex {
     }
     const found = topTexts(scores, Math.max(maxHits, 10));
     const highest = found[0]?.score ?? 1;
-    const tenthShare = tenthToFirstRatio(found);
+    const followersShare = shareOfFollowers(found);
     return found.slice(0, maxHits).map((place) => {
       const share = place.score / highest;
       return createHit(segments, statistics, query, queryVector, withBestPassage(place), {
         share,
-        tenthShare,
+        followersShare,
       });
     });
   }
@@ -229,7 +245,7 @@ function createHit(
   question: Query,
   queryVector: Float32Array | undefined,
   { segment: which, text, passage, score }: ScoredText & TextPassage,
-  rankTraits: Pick<MatchTraits, 'share' | 'tenthShare'>,
+  rankTraits: Pick<MatchTraits, 'share' | 'followersShare'>,
 ): SearchHit {
   const live = segments[which] as LiveSegment;
   const { segment } = live;
