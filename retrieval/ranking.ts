@@ -55,7 +55,7 @@ export function computeStatistics(segments: readonly LiveSegment[]): IndexStatis
 export const emptyScores = (segments: readonly LiveSegment[]): TextScores =>
   segments.map(({ isDeleted }) => new Float32Array(isDeleted.length));
 
-export function addBm25(
+function addBm25(
   scores: TextScores,
   segments: readonly LiveSegment[],
   { meanLength, idfOf }: IndexStatistics,

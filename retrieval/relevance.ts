@@ -9,7 +9,10 @@ export interface MatchTraits {
   cosine: number;
   /** Score relative to the best hit: 0 to 1. */
   share: number;
+  /** Mean share of the second to tenth hit. */
   followersShare: number;
+  /** Distance of the best hit to the second: 0 to 1; always 0 for the others. */
+  lead: number;
   /** The query is a single word that occurs in the text but not in its title. */
   isOnlyMention: boolean;
   matchedStems: string[];
@@ -20,7 +23,7 @@ export function computeMatchTraits(
   { idfOf }: IndexStatistics,
   titleStems: ReadonlySet<string>,
   passageStems: ReadonlySet<string>,
-  rankTraits: Pick<MatchTraits, 'cosine' | 'share' | 'followersShare'>,
+  rankTraits: Pick<MatchTraits, 'cosine' | 'share' | 'followersShare' | 'lead'>,
 ): MatchTraits {
   let totalIdf = 0;
   let namedIdf = 0;
@@ -49,22 +52,41 @@ export function computeMatchTraits(
 }
 
 /** Fitted by logistic regression on judged queries (docs/search.md). */
-const coefficients = { constant: -4.3, coverage: 2, share: 4.3, followersShare: -1.9 };
+const coefficients = {
+  constant: -7.3,
+  titleCoverage: 1.8,
+  share: 7.3,
+  followersShare: -3,
+  lead: 6.2,
+};
 
-/** Lower coverage reduces relevance in proportion: perhaps no text answers the query. */
+/** Lower coverage reduces relevance by its square: perhaps no text answers the query. */
 const trustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;
 
 /** Probability that the hit answers the query. */
-export function relevanceOf({ coverage, share, followersShare, isOnlyMention }: MatchTraits): number {
+export function relevanceOf(traits: MatchTraits): number {
+  const { coverage, titleCoverage, share, followersShare, lead, isOnlyMention } = traits;
   const sum =
     coefficients.constant +
-    coefficients.coverage * coverage +
+    coefficients.titleCoverage * titleCoverage +
     coefficients.share * share +
-    coefficients.followersShare * followersShare;
-  const likely = Math.min(1, coverage / trustedCoverage) / (1 + Math.exp(-sum));
+    coefficients.followersShare * followersShare +
+    coefficients.lead * lead;
+  const likely = Math.min(1, coverage / trustedCoverage) ** 2 / (1 + Math.exp(-sum));
   return isOnlyMention ? Math.min(likely, maxMentionRelevance) : likely;
+}
+
+/** Lowers each relevance to that of the hits before it: a list never rates a later hit higher. */
+export function withFallingRelevance<Hit extends { relevance: number }>(
+  hits: readonly Hit[],
+): Hit[] {
+  let lowest = 1;
+  return hits.map((hit) => {
+    lowest = Math.min(lowest, hit.relevance);
+    return { ...hit, relevance: lowest };
+  });
 }
 
 export function isWorthShowing({ coverage, cosine, share }: MatchTraits): boolean {

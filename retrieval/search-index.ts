@@ -7,11 +7,10 @@ import {
   type TextPassage,
   titleTerms,
 } from './best-passage.ts';
-import { expansionTerms, feedbackVector } from './feedback.ts';
+import { feedbackVector } from './feedback.ts';
 import { embedPassages, foldInTerms, type LatentBasis } from './latent-semantics.ts';
 import { correctStem, type IndexVocabulary, parseQuery, type Query, Thesaurus } from './query.ts';
 import {
-  addBm25,
   computeStatistics,
   emptyScores,
   fuseScores,
@@ -24,7 +23,12 @@ import {
   type TextScores,
   topTexts,
 } from './ranking.ts';
-import { computeMatchTraits, type MatchTraits, relevanceOf } from './relevance.ts';
+import {
+  computeMatchTraits,
+  type MatchTraits,
+  relevanceOf,
+  withFallingRelevance,
+} from './relevance.ts';
 import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
 import type { StoredIndex } from './stored-index.ts';
 import { findQueryWords } from './words.ts';
@@ -40,7 +44,7 @@ export interface SearchHit {
 }
 
 const synonymWeight = 0.9;
-const feedbackTextCount = 10;
+const comparedTextCount = 10;
 const feedbackVectorCount = 5;
 
 /** Highest weight of vector similarity, used when lexical scores do not differ. */
@@ -140,16 +144,10 @@ export class SearchIndex {
 
     const lexical = scoreWithSynonyms(segments, statistics, query);
     boostByBestPassage(lexical, segments, statistics, termWeights);
-    const top = topTexts(lexical, feedbackTextCount);
-    addBm25(
-      lexical,
-      segments,
-      statistics,
-      expansionTerms(segments, statistics, query.termCounts, top.map(withBestPassage)),
-    );
     let scores = lexical;
     if (queryVector) {
-      const similarityFactor = similarityWeight * shareOfFollowers(top) ** 4;
+      const similarityFactor =
+        similarityWeight * shareOfFollowers(topTexts(lexical, comparedTextCount)) ** 4;
       const fuse = (near: Float32Array) =>
         fuseScores(lexical, scoreBySimilarity(segments, near), similarityFactor);
       const first = topTexts(fuse(queryVector), feedbackVectorCount);
@@ -158,13 +156,15 @@ export class SearchIndex {
     const found = topTexts(scores, Math.max(maxHits, 10));
     const highest = found[0]?.score ?? 1;
     const followersShare = shareOfFollowers(found);
-    return found.slice(0, maxHits).map((place) => {
-      const share = place.score / highest;
-      return createHit(segments, statistics, query, queryVector, withBestPassage(place), {
-        share,
+    const lead = 1 - (found[1]?.score ?? 0) / highest;
+    const hits = found.slice(0, maxHits).map((place, i) =>
+      createHit(segments, statistics, query, queryVector, withBestPassage(place), {
+        share: place.score / highest,
         followersShare,
-      });
-    });
+        lead: i === 0 ? lead : 0,
+      }),
+    );
+    return withFallingRelevance(hits);
   }
 }
 
@@ -245,7 +245,7 @@ function createHit(
   question: Query,
   queryVector: Float32Array | undefined,
   { segment: which, text, passage, score }: ScoredText & TextPassage,
-  rankTraits: Pick<MatchTraits, 'share' | 'followersShare'>,
+  rankTraits: Pick<MatchTraits, 'share' | 'followersShare' | 'lead'>,
 ): SearchHit {
   const live = segments[which] as LiveSegment;
   const { segment } = live;
