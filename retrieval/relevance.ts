@@ -82,7 +82,7 @@ export function relevanceOf(traits: MatchTraits): number {
 export function withFallingRelevance<Hit extends { relevance: number }>(
   hits: readonly Hit[],
 ): Hit[] {
-  let lowest = 1;
+  let lowest = Number.POSITIVE_INFINITY;
   return hits.map((hit) => {
     lowest = Math.min(lowest, hit.relevance);
     return { ...hit, relevance: lowest };

@@ -10,8 +10,8 @@ import { createAiPageVersionsService } from './ai-pages/ai-page-versions.service
 import { createAiPagesService, type RenderAiPage } from './ai-pages/ai-pages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
-import { createPostIndexer, postIndexRebuild } from './post-search/post-indexer.ts';
 import { everydaySynonyms } from './post-search/everyday-synonyms.ts';
+import { createPostIndexer, postIndexRebuild } from './post-search/post-indexer.ts';
 import { createPostIndexes } from './post-search/post-indexes.ts';
 import { createPostSearchService } from './post-search/post-search.service.ts';
 import { createPublicSearchService } from './post-search/public-search.service.ts';
