@@ -116,7 +116,7 @@ async function search(text = 'what does salt do?') {
 async function plain() {
   const { data } = await tech.graphql(
     `query { AiPostSearch(search: "what does salt do?", withoutModel: true) {
-      response isByModel notice posts { title relevance } } }`,
+      response sentences { text source } isByModel notice posts { title relevance } } }`,
   );
   return data.AiPostSearch;
 }
