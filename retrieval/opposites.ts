@@ -12,7 +12,8 @@ better best improve improves improved | worse worst worsen worsens worsened
 `;
 
 const others = `
-always | sometimes never rarely
+always | sometimes never rarely may might
+empty | full food
 often usually common commonly | rarely rare seldom uncommon
 all every everyone everybody | some few none nobody
 most many | few

@@ -1,10 +1,10 @@
 import { correctSpelling } from './spelling.ts';
-import { stemWords } from './words.ts';
+import { findQueryWords, stemWords } from './words.ts';
 
 /** Names for the same thing, such as 'kidney failure' and 'ESRD'. */
 type Synonyms = readonly string[];
 
-interface IndexVocabulary {
+export interface IndexVocabulary {
   frequencyOf(term: string): number;
   terms(): Iterable<string>;
 }
@@ -64,14 +64,18 @@ export class Thesaurus {
   }
 }
 
-/** Corrects words that neither the index nor the thesaurus knows. */
+/** Corrects a word that neither the index nor the thesaurus knows. */
+export function correctStem(
+  stem: string,
+  vocabulary: IndexVocabulary,
+  thesaurus: Thesaurus,
+): string {
+  if (vocabulary.frequencyOf(stem) > 0 || thesaurus.findName([stem], 0)) return stem;
+  return correctSpelling(stem, vocabulary.terms(), (term) => vocabulary.frequencyOf(term)) ?? stem;
+}
+
 export function parseQuery(text: string, vocabulary: IndexVocabulary, thesaurus: Thesaurus): Query {
-  const stems = stemWords(text).map((stem) => {
-    if (vocabulary.frequencyOf(stem) > 0 || thesaurus.findName([stem], 0)) return stem;
-    return (
-      correctSpelling(stem, vocabulary.terms(), (term) => vocabulary.frequencyOf(term)) ?? stem
-    );
-  });
+  const stems = findQueryWords(text).map(({ stem }) => correctStem(stem, vocabulary, thesaurus));
   const concepts: Concept[] = [];
   for (let at = 0; at < stems.length; ) {
     const concept = thesaurus.findName(stems, at) ?? {

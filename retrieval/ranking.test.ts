@@ -4,7 +4,7 @@ import {
   computeStatistics,
   fuseScores,
   scoreByWords,
-  tenthToFirstRatio,
+  shareOfFollowers,
   topTexts,
 } from './ranking.ts';
 import { SegmentBuilder } from './segment.ts';
@@ -77,8 +77,9 @@ test('fused scores add similarity to words, each relative to its best', () => {
   expect([...(fused ?? [])]).toEqual([1, 1, 1]);
 });
 
-test('the tenth is compared with the first, if there is one', () => {
+test('the followers are compared with the first, and one text more or less changes little', () => {
   const places = Array.from({ length: 10 }, (_, text) => ({ segment: 0, text, score: 10 - text }));
-  expect(tenthToFirstRatio(places)).toBe(0.1);
-  expect(tenthToFirstRatio(places.slice(0, 9))).toBe(0);
+  expect(shareOfFollowers(places)).toBeCloseTo(0.5);
+  expect(shareOfFollowers(places.slice(0, 9))).toBeCloseTo(0.49, 2);
+  expect([shareOfFollowers(places.slice(0, 1)), shareOfFollowers([])]).toEqual([0, 0]);
 });

@@ -55,7 +55,7 @@ export function computeStatistics(segments: readonly LiveSegment[]): IndexStatis
 export const emptyScores = (segments: readonly LiveSegment[]): TextScores =>
   segments.map(({ isDeleted }) => new Float32Array(isDeleted.length));
 
-export function addBm25(
+function addBm25(
   scores: TextScores,
   segments: readonly LiveSegment[],
   { meanLength, idfOf }: IndexStatistics,
@@ -153,10 +153,17 @@ export function topTexts(scores: TextScores, maxCount: number): ScoredText[] {
   return heap.sort((a, b) => b.score - a.score || a.segment - b.segment || a.text - b.text);
 }
 
-/** Near 1 if many texts answer about equally well. */
-export function tenthToFirstRatio(texts: readonly ScoredText[]): number {
-  const [first, tenth] = [texts[0], texts[9]];
-  return first && tenth ? tenth.score / first.score : 0;
+const followerCount = 9;
+
+/**
+ * Mean score of the second to tenth text relative to the first: near 1 if many texts answer about
+ * equally well. Missing texts count as 0, so that one text more or less changes little.
+ */
+export function shareOfFollowers(texts: readonly ScoredText[]): number {
+  const [first, ...others] = texts;
+  if (!first) return 0;
+  const sum = others.slice(0, followerCount).reduce((total, { score }) => total + score, 0);
+  return sum / first.score / followerCount;
 }
 
 /** Similarity counts for this many texts only: nearly every text is a little similar. */

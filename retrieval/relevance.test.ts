@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { isGrounded } from './grounding.ts';
-import { computeMatchTraits, isWorthShowing, type MatchTraits, relevanceOf } from './relevance.ts';
+import {
+  computeMatchTraits,
+  isWorthShowing,
+  type MatchTraits,
+  relevanceOf,
+  withFallingRelevance,
+} from './relevance.ts';
 
 const traits = (changes: Partial<MatchTraits> = {}): MatchTraits => ({
-  ...{ coverage: 0.8, cosine: 0.3, share: 0.7, tenthShare: 0.4 },
+  ...{ coverage: 0.8, cosine: 0.3, titleCoverage: 0.5, share: 0.7, followersShare: 0.4 },
+  lead: 0,
   ...{ isOnlyMention: false, matchedStems: [], ...changes },
 });
 const steps = Array.from({ length: 21 }, (_, i) => i / 20);
@@ -11,7 +18,9 @@ const steps = Array.from({ length: 21 }, (_, i) => i / 20);
 test.each([
   ['coverage', 1],
   ['share', 1],
-  ['tenthShare', -1],
+  ['titleCoverage', 1],
+  ['lead', 1],
+  ['followersShare', -1],
 ] as const)('relevance is monotone in %s and stays a probability', (name, direction) => {
   const values = steps.map((value) => relevanceOf(traits({ [name]: value })));
   expect(values).toEqual(values.toSorted((a, b) => direction * (a - b)));
@@ -20,7 +29,7 @@ test.each([
 });
 
 test('a mention is never more than half relevant, and a passage that names nothing is not', () => {
-  const best = { coverage: 1, share: 1, tenthShare: 0 };
+  const best = { coverage: 1, share: 1, lead: 0.5, followersShare: 0 };
   expect(relevanceOf(traits(best))).toBeGreaterThan(0.8);
   expect(relevanceOf(traits({ ...best, isOnlyMention: true }))).toBe(0.5);
   expect(relevanceOf(traits({ ...best, coverage: 0 }))).toBe(0);
@@ -39,7 +48,7 @@ const statistics = {
   ...{ textCount: 100, meanLength: 10, meanPassageLength: 10, frequencyOf: () => 5 },
   idfOf: (term: string) => (term === 'rare' ? 3 : 1),
 };
-const rank = { cosine: 0, share: 1, tenthShare: 0 };
+const rank = { cosine: 0, share: 1, followersShare: 0, lead: 0 };
 const match = (
   concepts: { stems: string[]; synonyms: string[][] }[],
   title: string,
@@ -81,4 +90,11 @@ test('a text is grounded if half of its words are in its sources', () => {
   expect(isGrounded('Bleach cures everything, dialysis.', sources)).toBe(false);
   expect(isGrounded('', [])).toBe(true);
   expect(isGrounded('word', [])).toBe(false);
+});
+
+test('relevance never rises down a list', () => {
+  const hits = [0.4, 0.8, 0.3, 0.35].map((relevance) => ({ relevance }));
+  expect(withFallingRelevance(hits).map(({ relevance }) => relevance)).toEqual([
+    0.4, 0.4, 0.3, 0.3,
+  ]);
 });

@@ -4,10 +4,15 @@ import type { IndexStatistics } from './ranking.ts';
 export interface MatchTraits {
   /** Share of the query that the passage names, weighted by idf: 0 to 1. */
   coverage: number;
+  /** The same for title and labels alone. */
+  titleCoverage: number;
   cosine: number;
   /** Score relative to the best hit: 0 to 1. */
   share: number;
-  tenthShare: number;
+  /** Mean share of the second to tenth hit. */
+  followersShare: number;
+  /** Distance of the best hit to the second: 0 to 1; always 0 for the others. */
+  lead: number;
   /** The query is a single word that occurs in the text but not in its title. */
   isOnlyMention: boolean;
   matchedStems: string[];
@@ -18,46 +23,70 @@ export function computeMatchTraits(
   { idfOf }: IndexStatistics,
   titleStems: ReadonlySet<string>,
   passageStems: ReadonlySet<string>,
-  rankTraits: Pick<MatchTraits, 'cosine' | 'share' | 'tenthShare'>,
+  rankTraits: Pick<MatchTraits, 'cosine' | 'share' | 'followersShare' | 'lead'>,
 ): MatchTraits {
   let totalIdf = 0;
   let namedIdf = 0;
+  let titleIdf = 0;
   const matched = new Set<string>();
   for (const { stems, synonyms } of concepts) {
-    const whole = stems.reduce((sum, stem) => sum + idfOf(stem), 0);
     const own = stems.filter((stem) => passageStems.has(stem));
     const other = synonyms.find((name) => name.every((stem) => passageStems.has(stem)));
+    const isTitled = synonyms.some((name) => name.every((stem) => titleStems.has(stem)));
+    const sumIdf = (found: readonly string[]) => found.reduce((sum, stem) => sum + idfOf(stem), 0);
     for (const stem of [...own, ...(other ?? [])]) matched.add(stem);
+    const whole = sumIdf(stems);
     totalIdf += whole;
-    namedIdf += other ? whole : own.reduce((sum, stem) => sum + idfOf(stem), 0);
+    namedIdf += other ? whole : sumIdf(own);
+    titleIdf += isTitled ? whole : sumIdf(stems.filter((stem) => titleStems.has(stem)));
   }
   const isOnlyMention =
     termCounts.size === 1 && [...matched].every((stem) => !titleStems.has(stem));
   return {
     ...rankTraits,
     coverage: totalIdf > 0 ? namedIdf / totalIdf : 0,
+    titleCoverage: totalIdf > 0 ? titleIdf / totalIdf : 0,
     isOnlyMention,
     matchedStems: [...matched],
   };
 }
 
 /** Fitted by logistic regression on judged queries (docs/search.md). */
-const coefficients = { constant: -4.3, coverage: 2, share: 4.3, tenthShare: -1.9 };
+const coefficients = {
+  constant: -7.3,
+  titleCoverage: 1.8,
+  share: 7.3,
+  followersShare: -3,
+  lead: 6.2,
+};
 
-/** Lower coverage reduces relevance in proportion: perhaps no text answers the query. */
+/** Lower coverage reduces relevance by its square: perhaps no text answers the query. */
 const trustedCoverage = 0.6;
 
 const maxMentionRelevance = 0.5;
 
 /** Probability that the hit answers the query. */
-export function relevanceOf({ coverage, share, tenthShare, isOnlyMention }: MatchTraits): number {
+export function relevanceOf(traits: MatchTraits): number {
+  const { coverage, titleCoverage, share, followersShare, lead, isOnlyMention } = traits;
   const sum =
     coefficients.constant +
-    coefficients.coverage * coverage +
+    coefficients.titleCoverage * titleCoverage +
     coefficients.share * share +
-    coefficients.tenthShare * tenthShare;
-  const likely = Math.min(1, coverage / trustedCoverage) / (1 + Math.exp(-sum));
+    coefficients.followersShare * followersShare +
+    coefficients.lead * lead;
+  const likely = Math.min(1, coverage / trustedCoverage) ** 2 / (1 + Math.exp(-sum));
   return isOnlyMention ? Math.min(likely, maxMentionRelevance) : likely;
+}
+
+/** Lowers each relevance to that of the hits before it: a list never rates a later hit higher. */
+export function withFallingRelevance<Hit extends { relevance: number }>(
+  hits: readonly Hit[],
+): Hit[] {
+  let lowest = Number.POSITIVE_INFINITY;
+  return hits.map((hit) => {
+    lowest = Math.min(lowest, hit.relevance);
+    return { ...hit, relevance: lowest };
+  });
 }
 
 export function isWorthShowing({ coverage, cosine, share }: MatchTraits): boolean {

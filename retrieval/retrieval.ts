@@ -4,7 +4,7 @@ import { type SearchableText, SegmentBuilder } from './segment.ts';
 import { buildIndex, parseIndex, serialiseIndex } from './stored-index.ts';
 
 export { isGrounded } from './grounding.ts';
-export { isWorthShowing } from './relevance.ts';
+export { isWorthShowing, withFallingRelevance } from './relevance.ts';
 export type { SearchHit } from './search-index.ts';
 export { splitIntoPassages } from './split-passages.ts';
 export { findSupport } from './support.ts';

@@ -7,11 +7,10 @@ import {
   type TextPassage,
   titleTerms,
 } from './best-passage.ts';
-import { expansionTerms, feedbackVector } from './feedback.ts';
+import { feedbackVector } from './feedback.ts';
 import { embedPassages, foldInTerms, type LatentBasis } from './latent-semantics.ts';
-import { parseQuery, type Query, Thesaurus } from './query.ts';
+import { correctStem, type IndexVocabulary, parseQuery, type Query, Thesaurus } from './query.ts';
 import {
-  addBm25,
   computeStatistics,
   emptyScores,
   fuseScores,
@@ -20,13 +19,19 @@ import {
   type ScoredText,
   scoreBySimilarity,
   scoreByWords,
+  shareOfFollowers,
   type TextScores,
-  tenthToFirstRatio,
   topTexts,
 } from './ranking.ts';
-import { computeMatchTraits, type MatchTraits, relevanceOf } from './relevance.ts';
+import {
+  computeMatchTraits,
+  type MatchTraits,
+  relevanceOf,
+  withFallingRelevance,
+} from './relevance.ts';
 import { type SearchableText, type Segment, SegmentBuilder } from './segment.ts';
 import type { StoredIndex } from './stored-index.ts';
+import { findQueryWords } from './words.ts';
 
 export interface SearchHit {
   owner: number;
@@ -39,11 +44,11 @@ export interface SearchHit {
 }
 
 const synonymWeight = 0.9;
-const feedbackTextCount = 10;
+const comparedTextCount = 10;
 const feedbackVectorCount = 5;
 
 /** Highest weight of vector similarity, used when lexical scores do not differ. */
-const similarityWeight = 1.4;
+const similarityWeight = 1;
 
 /** Searches texts in memory: those of a stored index, and those that changed since. */
 export class SearchIndex {
@@ -105,15 +110,30 @@ export class SearchIndex {
     return [this.#main, this.#delta].filter((part) => part !== undefined);
   }
 
+  /** Words of a query that are typos, with the stem that is searched instead. */
+  findCorrections(
+    text: string,
+    thesaurus: Thesaurus = new Thesaurus(),
+  ): { start: number; end: number; stem: string }[] {
+    const vocabulary = this.#vocabulary();
+    return findQueryWords(text).flatMap(({ start, end, stem }) => {
+      const corrected = correctStem(stem, vocabulary, thesaurus);
+      return corrected === stem ? [] : [{ start, end, stem: corrected }];
+    });
+  }
+
+  #vocabulary(): IndexVocabulary {
+    const segments = this.#segments();
+    this.#statistics ??= computeStatistics(segments);
+    const { frequencyOf } = this.#statistics;
+    return { frequencyOf, terms: () => allTerms(segments) };
+  }
+
   search(text: string, maxHits: number, thesaurus: Thesaurus = new Thesaurus()): SearchHit[] {
     const segments = this.#segments();
     this.#statistics ??= computeStatistics(segments);
     const statistics = this.#statistics;
-    const query = parseQuery(
-      text,
-      { frequencyOf: statistics.frequencyOf, terms: () => allTerms(segments) },
-      thesaurus,
-    );
+    const query = parseQuery(text, this.#vocabulary(), thesaurus);
     const queryTerms = weightQueryTerms(query);
     const queryVector = this.#basis && foldInTerms(this.#basis, queryTerms);
     const termWeights = new Map(
@@ -124,16 +144,10 @@ export class SearchIndex {
 
     const lexical = scoreWithSynonyms(segments, statistics, query);
     boostByBestPassage(lexical, segments, statistics, termWeights);
-    const top = topTexts(lexical, feedbackTextCount);
-    addBm25(
-      lexical,
-      segments,
-      statistics,
-      expansionTerms(segments, statistics, query.termCounts, top.map(withBestPassage)),
-    );
     let scores = lexical;
     if (queryVector) {
-      const similarityFactor = similarityWeight * tenthToFirstRatio(top) ** 2;
+      const similarityFactor =
+        similarityWeight * shareOfFollowers(topTexts(lexical, comparedTextCount)) ** 4;
       const fuse = (near: Float32Array) =>
         fuseScores(lexical, scoreBySimilarity(segments, near), similarityFactor);
       const first = topTexts(fuse(queryVector), feedbackVectorCount);
@@ -141,14 +155,16 @@ export class SearchIndex {
     }
     const found = topTexts(scores, Math.max(maxHits, 10));
     const highest = found[0]?.score ?? 1;
-    const tenthShare = tenthToFirstRatio(found);
-    return found.slice(0, maxHits).map((place) => {
-      const share = place.score / highest;
-      return createHit(segments, statistics, query, queryVector, withBestPassage(place), {
-        share,
-        tenthShare,
-      });
-    });
+    const followersShare = shareOfFollowers(found);
+    const lead = 1 - (found[1]?.score ?? 0) / highest;
+    const hits = found.slice(0, maxHits).map((place, i) =>
+      createHit(segments, statistics, query, queryVector, withBestPassage(place), {
+        share: place.score / highest,
+        followersShare,
+        lead: i === 0 ? lead : 0,
+      }),
+    );
+    return withFallingRelevance(hits);
   }
 }
 
@@ -229,7 +245,7 @@ function createHit(
   question: Query,
   queryVector: Float32Array | undefined,
   { segment: which, text, passage, score }: ScoredText & TextPassage,
-  rankTraits: Pick<MatchTraits, 'share' | 'tenthShare'>,
+  rankTraits: Pick<MatchTraits, 'share' | 'followersShare' | 'lead'>,
 ): SearchHit {
   const live = segments[which] as LiveSegment;
   const { segment } = live;

@@ -5,6 +5,8 @@ export interface SearchableText {
   /** The caller's id of the text. */
   owner: number;
   title: string;
+  /** Tags and categories; they count like words of the title. */
+  labels?: readonly string[];
   passages: readonly string[];
 }
 
@@ -40,20 +42,25 @@ export class SegmentBuilder {
   #passageStarts = new GrowingArray(Uint32Array);
   #words = new GrowingArray(Uint32Array);
 
-  add({ owner, title, passages }: SearchableText): void {
+  add({ owner, title, labels = [], passages }: SearchableText): void {
     this.#owners.push(owner);
     this.#titleStarts.push(this.#titleWords.length);
-    this.#addWords(title, this.#titleWords);
+    const titleStems = stemWords(title);
+    const labelStems = new Set(stemWords(labels.join(' ')));
+    this.#addStems(
+      [...titleStems, ...labelStems.difference(new Set(titleStems))],
+      this.#titleWords,
+    );
     this.#textStarts.push(this.#passageStarts.length);
     // A text without passages is found by its title.
     for (const passage of passages.length === 0 ? [''] : passages) {
       this.#passageStarts.push(this.#words.length);
-      this.#addWords(passage, this.#words);
+      this.#addStems(stemWords(passage), this.#words);
     }
   }
 
-  #addWords(text: string, to: GrowingArray<Uint32Array>): void {
-    for (const stem of stemWords(text)) {
+  #addStems(stems: Iterable<string>, to: GrowingArray<Uint32Array>): void {
+    for (const stem of stems) {
       let id = this.#termIds.get(stem);
       if (id === undefined) {
         id = this.#terms.length;

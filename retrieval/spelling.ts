@@ -26,7 +26,8 @@ export function editDistance(a: string, b: string, maxDistance: number): number 
   return previousRow[b.length] as number;
 }
 
-const minLength = 4;
+/** Shorter words are too often one edit away from another: 'site' and 'side'. */
+const minLength = 5;
 
 /**
  * The known term that was probably meant: one edit away for short words, two for long ones, and the

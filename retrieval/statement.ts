@@ -139,6 +139,10 @@ const rateAdverbs = new Map([
   ['yearly', 'year'],
 ]);
 
+/** Stands for 'a few' and the like, which matter only with a unit: days are not months. */
+const vagueAmount = -1;
+const vagueWords = new Set(['few', 'several', 'couple']);
+
 function quantitiesIn(clause: readonly string[]): Quantity[] {
   return clause.flatMap((token, index): Quantity[] => {
     const rate = rateOf(token, clause[index + 1]);
@@ -146,7 +150,10 @@ function quantitiesIn(clause: readonly string[]): Quantity[] {
     const amount = /^\p{N}/u.test(token)
       ? Number(token.replaceAll(',', ''))
       : numberWords.get(token);
-    if (amount === undefined) return [];
+    if (amount === undefined) {
+      const vagueUnit = vagueWords.has(token) && unitAfter(clause.slice(index + 1, index + 3));
+      return vagueUnit ? [{ amount: vagueAmount, unit: vagueUnit }] : [];
+    }
     const unit = clause[index - 1] === '$' ? '$' : unitAfter(clause.slice(index + 1, index + 5));
     return [{ amount, unit }];
   });

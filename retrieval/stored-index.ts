@@ -20,7 +20,7 @@ export function buildIndex(builder: SegmentBuilder, yieldTurn?: () => void): Sto
 }
 
 /** Indexes of another version are rebuilt. */
-const formatVersion = 4;
+const formatVersion = 5;
 
 const arrayTypes = {
   owners: Int32Array,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWords, stemWords } from './words.ts';
+import { findQueryWords, findWords, stemWords } from './words.ts';
 
 test('words are found with their positions, without stop words', () => {
   const text = 'What are the Kidneys’ functions?';
@@ -30,4 +30,12 @@ test.each([
 ])('%s', (_, text, count) => {
   expect(stemWords(text)).toHaveLength(count);
   expect(findWords(text).map(({ stem }) => stem)).toEqual(stemWords(text));
+});
+
+test('polite and empty words of a query are left out, unless there is nothing else', () => {
+  const stems = (query: string) => findQueryWords(query).map(({ stem }) => stem);
+  expect(stems('Hi, please, does anyone know: how do I lower my potassium? Thanks!')).toEqual(
+    stems('lower potassium'),
+  );
+  expect(stems('please')).toEqual(['pleas']);
 });

@@ -13,7 +13,15 @@ const stopWords = new Set(
   ),
 );
 
-interface TextWord {
+/** Words of politeness or none at all: they say nothing about the subject of a query. */
+const queryFillers = new Set(
+  `actually also anybody anyone anything else everybody everyone find going hello hey hi im info
+  information ive kindly know knows like likely looking lot lots many maybe much need needed needs ok
+  okay please really regarding somebody someone something thanks want wanted wants whats wish wonder
+  wondering`.split(/\s+/),
+);
+
+export interface TextWord {
   stem: string;
   start: number;
   end: number;
@@ -48,6 +56,16 @@ export function findWords(text: string): TextWord[] {
     if (found !== '') words.push({ stem: found, start: index, end: index + word.length });
   }
   return words;
+}
+
+/** Words of a query, without fillers unless it has nothing else. */
+export function findQueryWords(query: string): TextWord[] {
+  const words = findWords(query);
+  const telling = words.filter(
+    ({ start, end }) =>
+      !queryFillers.has(query.slice(start, end).toLowerCase().replace(/['’]/g, '')),
+  );
+  return telling.length > 0 ? telling : words;
 }
 
 export function stemWords(text: string): string[] {

@@ -121,4 +121,6 @@ export const permissionLabels: Record<TokenPermission, string> = {
   'taskScripts.run': 'Run scripts',
   'jobs.manage': 'Manage jobs set aside',
   'system.read': 'See the state of the system',
+  'policies.manage': 'Edit policies and notices',
+  'users.sanction': 'Warn, mute and suspend people',
 };

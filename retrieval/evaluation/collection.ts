@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 /** Texts, queries and relevance judgements in BEIR's layout. */
 export interface JudgedCollection {
-  texts: { id: string; title: string; text: string }[];
+  texts: { id: string; title: string; labels?: readonly string[]; text: string }[];
   queries: { id: string; text: string }[];
   /** Query id → text id → grade above 0. */
   judgements: Map<string, Map<string, number>>;

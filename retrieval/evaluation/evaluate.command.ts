@@ -11,16 +11,23 @@ if (folders.length === 0) {
   process.exit(1);
 }
 for (const folder of folders) {
-  const { textCount, queryCount, product, baseline, indexSeconds, queryMs } = evaluate(
+  const { textCount, queryCount, product, shown, baseline, ...other } = evaluate(
     await readCollection(folder),
   );
-  const line = (name: string, { ndcg, recall }: RankingQuality) =>
+  const ratio = (value: number, base: number) =>
+    `${value.toFixed(4)} (${(value / base).toFixed(3)}×)`;
+  const line = (name: string, quality: RankingQuality) =>
     console.log(
-      `${name.padEnd(12)} nDCG@10 ${ndcg.toFixed(4)} (${(ndcg / baseline.ndcg).toFixed(3)}×)` +
-        `   recall@100 ${recall.toFixed(4)} (${(recall / baseline.recall).toFixed(3)}×)`,
+      `${name.padEnd(12)} nDCG@10 ${ratio(quality.ndcg, baseline.ndcg)}` +
+        `   recall@20 ${ratio(quality.recallAt20, baseline.recallAt20)}` +
+        `   recall@100 ${ratio(quality.recallAt100, baseline.recallAt100)}`,
     );
   console.log(`\n${folder}: ${textCount} texts, ${queryCount} judged queries`);
   line('plain BM25', baseline);
-  line('post search', product);
+  line('all hits', product);
+  line('shown', shown);
+  const { highlyRated, risingListCount, indexSeconds, queryMs } = other;
+  console.log(`rated 8 to 10: ${highlyRated.right} of ${highlyRated.count} are right`);
+  console.log(`relevance rises in ${risingListCount} lists`);
   console.log(`indexed in ${indexSeconds.toFixed(1)} s, ${queryMs.toFixed(1)} ms a query`);
 }

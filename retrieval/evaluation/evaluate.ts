@@ -1,39 +1,57 @@
 import { computeStatistics, scoreByWords, topTexts } from '../ranking.ts';
 import {
   IndexBuilder,
+  isWorthShowing,
   openIndex,
   type SearchHit,
   splitIntoPassages,
   stemWords,
+  type Thesaurus,
 } from '../retrieval.ts';
 import { SegmentBuilder } from '../segment.ts';
 import type { JudgedCollection } from './collection.ts';
-import { ndcgAt10, recallAt100 } from './measures.ts';
+import { ndcgAt10, recall } from './measures.ts';
 
 export interface RankingQuality {
   ndcg: number;
-  recall: number;
+  recallAt20: number;
+  recallAt100: number;
 }
 
 interface Evaluation {
   queryCount: number;
   textCount: number;
+  /** All hits, as the engine returns them. */
   product: RankingQuality;
+  /** Hits on the first screen: worth showing, and at most `shownCount`. */
+  shown: RankingQuality;
   baseline: RankingQuality;
+  /** Shown hits with a relevance of 8 or more out of 10, and how many of these were judged right. */
+  highlyRated: { count: number; right: number };
+  /** Lists in which a later hit has a higher relevance. */
+  risingListCount: number;
   indexSeconds: number;
   queryMs: number;
 }
 
 const depth = 100;
+const shownCount = 20;
+const highRelevance = 0.75;
 
-export function createProductSearch({ texts }: JudgedCollection): (query: string) => SearchHit[] {
+export function createProductSearch(
+  { texts }: JudgedCollection,
+  thesaurus?: Thesaurus,
+): (query: string) => SearchHit[] {
   const builder = new IndexBuilder();
-  for (const [owner, { title, text }] of texts.entries()) {
-    builder.add({ owner, title, passages: splitIntoPassages(text) });
+  for (const [owner, { title, labels, text }] of texts.entries()) {
+    builder.add({ owner, title, labels: labels ?? [], passages: splitIntoPassages(text) });
   }
   const index = openIndex(Buffer.concat(builder.build()));
-  return (query) => index?.search(query, depth) ?? [];
+  return (query) => index?.search(query, depth, thesaurus) ?? [];
 }
+
+export const shownHits = (hits: readonly SearchHit[]): SearchHit[] =>
+  hits.filter(({ traits }) => isWorthShowing(traits)).slice(0, shownCount);
 
 /** Plain BM25 over whole texts with the same stems. */
 function createBaselineSearch({ texts }: JudgedCollection): (query: string) => number[] {
@@ -54,27 +72,43 @@ function createBaselineSearch({ texts }: JudgedCollection): (query: string) => n
 export function evaluate(collection: JudgedCollection): Evaluation {
   const { texts, queries, judgements } = collection;
   const idOf = (textIndex: number) => texts[textIndex]?.id ?? '';
-  const measure = (search: (query: string) => readonly number[]): RankingQuality => {
-    const sum = { ndcg: 0, recall: 0 };
-    for (const { id, text } of queries) {
-      const ranked = search(text).map(idOf);
-      const grades = judgements.get(id) ?? new Map();
+  const gradesOf = (queryId: string) => judgements.get(queryId) ?? new Map<string, number>();
+  const measure = (lists: readonly (readonly number[])[]): RankingQuality => {
+    const sum = { ndcg: 0, recallAt20: 0, recallAt100: 0 };
+    for (const [i, { id }] of queries.entries()) {
+      const ranked = (lists[i] ?? []).map(idOf);
+      const grades = gradesOf(id);
       sum.ndcg += ndcgAt10(ranked, grades) / queries.length;
-      sum.recall += recallAt100(ranked, grades) / queries.length;
+      sum.recallAt20 += recall(ranked.slice(0, 20), grades) / queries.length;
+      sum.recallAt100 += recall(ranked.slice(0, 100), grades) / queries.length;
     }
     return sum;
   };
   const begun = performance.now();
   const search = createProductSearch(collection);
   const indexed = performance.now();
-  const product = measure((query) => search(query).map(({ owner }) => owner));
+  const found = queries.map(({ text }) => search(text));
   const searched = performance.now();
+  const shown = found.map(shownHits);
+  const owners = (hits: readonly SearchHit[]) => hits.map(({ owner }) => owner);
+  const baselineSearch = createBaselineSearch(collection);
+  const highlyRated = shown.flatMap((hits, i) =>
+    hits
+      .filter(({ relevance }) => relevance >= highRelevance)
+      .map(({ owner }) => gradesOf(queries[i]?.id ?? '').has(idOf(owner))),
+  );
   return {
     queryCount: queries.length,
     textCount: texts.length,
-    product,
-    baseline: measure(createBaselineSearch(collection)),
+    product: measure(found.map(owners)),
+    shown: measure(shown.map(owners)),
+    baseline: measure(queries.map(({ text }) => baselineSearch(text))),
+    highlyRated: { count: highlyRated.length, right: highlyRated.filter(Boolean).length },
+    risingListCount: shown.filter(hasRisingRelevance).length,
     indexSeconds: (indexed - begun) / 1000,
     queryMs: (searched - indexed) / Math.max(1, queries.length),
   };
 }
+
+const hasRisingRelevance = (hits: readonly SearchHit[]) =>
+  hits.some(({ relevance }, i) => relevance > (hits[i - 1]?.relevance ?? 1));

@@ -1,4 +1,4 @@
-interface SourcedStatement {
+export interface SourcedStatement {
   source: string;
   /** Says the same in other words. */
   faithful: readonly string[];

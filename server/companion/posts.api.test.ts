@@ -181,9 +181,49 @@ describe('the search', () => {
     expect(none).toContain('Nothing was found for “&lt;b&gt;&quot;%”');
     expect((await app.anonymous.get('/search')).status).toBe(200);
     expect((await app.anonymous.get('/search?q=x&q=y&page=-1')).status).toBe(200);
+    expect(cardsOf(await read('/search?q=quinoa&kind=posts'))).toEqual([]);
+    expect(await read('/search?q=quinoa&kind=pages')).not.toContain('who-likes');
+    expect(await read('/search?q=quinoa&kind=forum')).toContain('who-likes');
     // A site without a forum has no threads to find.
     const beta = await app.as('foreignAdmin');
     expect((await beta.get('/search?q=quinoa')).text).not.toContain('who-likes');
+  });
+});
+
+describe('the search by subject', () => {
+  const label = async (slug: string, name: string) =>
+    app.query(
+      `with tag as (insert into tags (type, name, slug) values ('GLOBAL', $2, $3) returning id)
+       insert into post_tags (site_id, post_id, tag_id)
+       select site_id, posts.id, tag.id from posts, tag where posts.slug = $1`,
+      ...[slug, name, name.toLowerCase().replaceAll(' ', '-')],
+    );
+
+  test('finds what tags, conditions and AI pages say, and forgives typos and missing words', async () => {
+    await send('lamp-oil', { title: 'Lamp oil', body: '<p>Burns slowly.</p>' });
+    await send('marigold-tea', { title: 'Marigold tea', body: '<p>Grown in pots.</p>' });
+    for (const name of ['Side effects', 'Mental health']) await label('lamp-oil', name);
+    await app.query(
+      `insert into posts (site_id, user_id, type, title, slug, body, content)
+       select site_id, id, 'JOURNAI', 'Facts', 'facts', '', '{"facts":["Zinnias open late."]}'
+       from users where id = $1`,
+      userId,
+    );
+    const paths = async (q: string) => cardsOf(await read(`/search?q=${encodeURIComponent(q)}`));
+    expect(await paths('side effects')).toEqual(['/posts/lamp-oil']);
+    expect(await paths('mental health')).toEqual(['/posts/lamp-oil']);
+    expect(await paths('zinnia')).toEqual(['/myjournai/facts']);
+    expect((await paths('please, how do I grow marigold tea in Iceland'))[0]).toBe(
+      '/posts/marigold-tea',
+    );
+    const typo = await read('/search?q=marigld');
+    expect(cardsOf(typo)).toEqual(['/posts/marigold-tea']);
+    expect(typo).toContain('Did you mean <a href="/search?q=marigold">marigold</a>?');
+    await app.query(
+      `insert into disorders (name, has_detail_page) values ('Sunflower fever', true)`,
+    );
+    const found = await read('/search?q=sunflower+fever');
+    expect(found).toContain('<a href="/conditions/sunflower-fever">Sunflower fever</a>');
   });
 });
 

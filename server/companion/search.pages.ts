@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { conditionPath } from '../../contract/conditions/disorders.ts';
 import { searchMaxLength } from '../../contract/limits.ts';
+import type { PostType } from '../../contract/site/posts.ts';
 import { hasFeature } from '../../contract/site/site-features.ts';
 import { exactText } from '../../contract/text.ts';
+import type { Services } from '../area.ts';
+import type { Site } from '../base/viewer.ts';
 import {
-  maxPostPages,
-  type PublicPostsService,
-} from '../features/site/posts/public-posts.service.ts';
+  maxSearchPages,
+  type PublicSearchPage,
+} from '../features/site/post-search/public-search.service.ts';
 import { limitPerMinute } from '../http/rate-limit.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { threadItems } from './forum.view.ts';
@@ -15,11 +19,27 @@ import { sendPage } from './layout.ts';
 import { pager } from './pager.view.ts';
 import { postCards, withAuthors } from './post.view.ts';
 
+const kinds = ['all', 'posts', 'pages', 'forum', 'conditions'] as const;
+type Kind = (typeof kinds)[number];
+const kindLabels: Record<Kind, string> = {
+  all: 'Everything',
+  posts: 'Posts',
+  pages: 'Pages',
+  forum: 'Forum',
+  conditions: 'Conditions',
+};
+const typesOfKind: Partial<Record<Kind, readonly PostType[]>> = {
+  all: ['POST', 'PAGE', 'JOURNAI'],
+  posts: ['POST'],
+  pages: ['PAGE', 'JOURNAI'],
+};
 const query = z.object({
   q: exactText(10_000).catch(''),
-  page: z.coerce.number().int().min(1).max(maxPostPages).catch(1),
+  kind: z.enum(kinds).catch('all'),
+  page: z.coerce.number().int().min(1).max(maxSearchPages).catch(1),
 });
 const maxThreads = 10;
+const maxConditions = 10;
 const searchesPerMinute = 60;
 
 export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
@@ -33,49 +53,84 @@ export function searchPages(app: FastifyInstance, parts: CompanionParts): void {
 
   app.get('/search', options, async (request, reply) => {
     const { site } = await visits.of(request);
-    const { q, page } = query.parse(request.query);
+    const { q, kind, page } = query.parse(request.query);
     const text = q.trim().slice(0, searchMaxLength);
     const frame = { siteName: site.name, width: 'wide' as const, robots: 'noindex, follow' };
     const form = html`<form class="search large" role="search" aria-label="Search again" action="/search">
 <input type="search" name="q" value="${text}" aria-label="Search for" maxlength="${searchMaxLength}"${text === '' && html` autofocus`}>
-<button>Search</button>
+${kind !== 'all' && html`<input type="hidden" name="kind" value="${kind}">`}<button>Search</button>
 </form>`;
     if (text === '') return sendPage(reply, { ...frame, title: 'Search', body: form });
 
-    const found = await services.publicPosts.search(site.id, text, page);
-    const cards = await withAuthors(services, site.id, found.posts);
-    const hasForum = hasFeature(site.features, 'forums');
-    const threads =
-      hasForum && page === 1 ? await services.publicForum.search(site.id, text, maxThreads) : [];
-    const path = `/search?q=${encodeURIComponent(text)}`;
+    const types = typesOfKind[kind];
+    const found = types && (await services.publicSearch.find(site.id, text, { types, page }));
+    const cards = found && (await withAuthors(services, site.id, found.posts));
+    const others =
+      page === 1 ? await findOthers(services, site, kind, found?.correctedText ?? text) : noOthers;
+    const isEmpty = !found?.posts.length && !others.threads.length && !others.conditions.length;
     return sendPage(reply, {
       ...frame,
       title: `Search for “${text}”`,
       body: html`${form}
-${found.posts.length === 0 && threads.length === 0 && nothingFound(text)}
+${kindLinks(text, kind, site)}
+${found?.correctedText !== undefined && didYouMean(found.correctedText, kind)}
+${isEmpty && nothingFound(text)}
 <div class="columns">
 ${
+  found &&
+  cards &&
   found.posts.length > 0 &&
   html`<section aria-labelledby="posts"><h2 id="posts">${resultCountLabel(found)}</h2>
 ${postCards(services.contentImages, cards, { level: 3 })}
-${pager({ page, hasNext: found.hasNext, path })}</section>`
+${pager({ page, hasNext: found.hasNext, path: searchPath(text, kind) })}</section>`
 }
 ${
-  threads.length > 0 &&
+  others.conditions.length > 0 &&
+  html`<section aria-labelledby="conditions"><h2 id="conditions">Conditions</h2>
+<ul>${others.conditions.map(({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`)}</ul></section>`
+}
+${
+  others.threads.length > 0 &&
   html`<section aria-labelledby="threads"><h2 id="threads">In the forum</h2>
-${await threadItems(services, site.id, threads)}</section>`
+${await threadItems(services, site.id, others.threads)}</section>`
 }
 </div>`,
     });
   });
 }
 
-function resultCountLabel({
-  total,
-  totalIsEstimate,
-  posts,
-}: Awaited<ReturnType<PublicPostsService['search']>>) {
-  if (totalIsEstimate) return `More than ${total.toLocaleString('en')} posts and pages`;
+const noOthers: Awaited<ReturnType<typeof findOthers>> = { threads: [], conditions: [] };
+
+async function findOthers(services: Services, site: Site, kind: Kind, text: string) {
+  const isShown = (wanted: Kind) => kind === 'all' || kind === wanted;
+  const [threads, listed] = await Promise.all([
+    isShown('forum') && hasFeature(site.features, 'forums')
+      ? services.publicForum.search(site.id, text, maxThreads)
+      : [],
+    isShown('conditions')
+      ? services.publicConditions.list(site.id, { search: text }, 1)
+      : { conditions: [] },
+  ]);
+  return { threads, conditions: listed.conditions.slice(0, maxConditions) };
+}
+
+const searchPath = (text: string, kind: Kind) =>
+  `/search?q=${encodeURIComponent(text)}${kind === 'all' ? '' : `&kind=${kind}`}`;
+
+function kindLinks(text: string, current: Kind, { features }: Site): Html {
+  const shown = kinds.filter((kind) => kind !== 'forum' || hasFeature(features, 'forums'));
+  return html`<nav class="kinds" aria-label="Kinds of results"><ul>${shown.map(
+    (kind) =>
+      html`<li><a href="${searchPath(text, kind)}"${kind === current && html` aria-current="page"`}>${kindLabels[kind]}</a></li>`,
+  )}</ul></nav>`;
+}
+
+function didYouMean(correctedText: string, kind: Kind): Html {
+  return html`<p>Did you mean <a href="${searchPath(correctedText, kind)}">${correctedText}</a>?</p>`;
+}
+
+function resultCountLabel({ total, isCut, posts }: PublicSearchPage) {
+  if (isCut) return `More than ${total.toLocaleString('en')} posts and pages`;
   if (total === 1) return posts[0]?.type === 'POST' ? '1 post' : '1 page';
   return `${total.toLocaleString('en')} posts and pages`;
 }

@@ -812,6 +812,76 @@ export interface MessagesTable {
   insertedAt: Generated<Timestamp>;
 }
 
+export interface ModerationAppealsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  decisionId: number;
+  userId: number;
+  side: string;
+  body: string;
+  state: Generated<string>;
+  answer: Generated<string>;
+  decidedById: number | null;
+  decidedAt: Timestamp | null;
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface ModerationDecisionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  publicId: Generated<string>;
+  kind: string;
+  policyId: number | null;
+  contentFlagId: number | null;
+  eventId: number | null;
+  assocType: string;
+  assocId: number;
+  authorId: number;
+  decidedById: number | null;
+  body: Generated<string>;
+  isFoundAutomatically: boolean;
+  reportCount: Generated<number>;
+  endsAt: Timestamp | null;
+  strikeUntil: Timestamp | null;
+  decidedAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  notifiedAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface ModerationNoticesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number;
+  kind: string;
+  decisionId: number | null;
+  contentFlagId: number | null;
+  linkKey: string;
+  subject: string;
+  body: string;
+  mailAt: Timestamp | null;
+  mailedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
+}
+
+export interface NoticePreferencesTable {
+  siteId: number;
+  userId: number;
+  reportMails: Generated<string>;
+  language: string | null;
+}
+
+export interface NoticeTemplatesTable {
+  siteId: number;
+  kind: string;
+  language: string;
+  subject: string;
+  body: string;
+  version: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface OneTimeTokensTable {
   tokenHash: Buffer;
   purpose: string;
@@ -862,6 +932,22 @@ export interface OutgoingMailTable {
 export interface PeopleTable {
   id: GeneratedAlways<number>;
   insertedAt: Generated<Timestamp>;
+}
+
+export interface PoliciesTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  name: string;
+  memberText: string;
+  staffText: Generated<string>;
+  ground: string;
+  ladder: Generated<Json>;
+  strikeDays: Generated<number>;
+  position: Generated<number>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface PostCategoriesTable {
@@ -1106,6 +1192,20 @@ export interface ReporterTrustTable {
   siteId: number;
   upheldCount: Generated<number>;
   dismissedCount: Generated<number>;
+}
+
+export interface SanctionsTable {
+  id: GeneratedAlways<number>;
+  siteId: number;
+  userId: number;
+  decisionId: number;
+  kind: string;
+  body: Generated<string>;
+  endsAt: Timestamp | null;
+  acknowledgedAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  revokedById: number | null;
+  insertedAt: Generated<Timestamp>;
 }
 
 export interface SchemaMigrationsTable {
@@ -1551,6 +1651,9 @@ export interface UsersTable {
   version: Generated<number>;
   passwordSetByStaff: Generated<boolean>;
   passwordReplacedAt: Timestamp | null;
+  mutedUntil: Timestamp | null;
+  suspendedUntil: Timestamp | null;
+  mustAcknowledge: Generated<boolean>;
 }
 
 export interface DB {
@@ -1621,11 +1724,17 @@ export interface DB {
   link_offers: LinkOffersTable;
   live_processes: LiveProcessesTable;
   messages: MessagesTable;
+  moderation_appeals: ModerationAppealsTable;
+  moderation_decisions: ModerationDecisionsTable;
+  moderation_notices: ModerationNoticesTable;
+  notice_preferences: NoticePreferencesTable;
+  notice_templates: NoticeTemplatesTable;
   one_time_tokens: OneTimeTokensTable;
   opportunity_campaigns: OpportunityCampaignsTable;
   opportunity_responses: OpportunityResponsesTable;
   outgoing_mail: OutgoingMailTable;
   people: PeopleTable;
+  policies: PoliciesTable;
   post_categories: PostCategoriesTable;
   post_counts: PostCountsTable;
   post_index_chunks: PostIndexChunksTable;
@@ -1647,6 +1756,7 @@ export interface DB {
   reference_syncs: ReferenceSyncsTable;
   replies: RepliesTable;
   reporter_trust: ReporterTrustTable;
+  sanctions: SanctionsTable;
   schema_migrations: SchemaMigrationsTable;
   second_factors: SecondFactorsTable;
   security_events: SecurityEventsTable;

@@ -12,9 +12,11 @@ import { createAiPagesService, type RenderAiPage } from './ai-pages/ai-pages.ser
 import { createIndexAgesService } from './index-ages/index-ages.service.ts';
 import { createLaunchService } from './launch/launch.service.ts';
 import { buildPostIndexJob } from './post-search/build-post-index.job.ts';
+import { everydaySynonyms } from './post-search/everyday-synonyms.ts';
 import { createPostIndexer, postIndexRebuild } from './post-search/post-indexer.ts';
 import { createPostIndexes } from './post-search/post-indexes.ts';
 import { createPostSearchService } from './post-search/post-search.service.ts';
+import { createPublicSearchService } from './post-search/public-search.service.ts';
 import { createPostIntakeService } from './posts/post-intake.service.ts';
 import { createPostWritingService } from './posts/post-writing.service.ts';
 import { postRebuilds } from './posts/posts.rebuild.ts';
@@ -67,7 +69,7 @@ export function createSiteServices(
   let signer: Promise<Signer> | undefined;
   const search = createPostsSearch({ database });
   const writing = createPostWritingService({ database, events, texts });
-  const publicPosts = createPublicPostsService({ database, search });
+  const publicPosts = createPublicPostsService({ database });
   const settings = createSettingsService({
     database,
     changes,
@@ -91,24 +93,21 @@ export function createSiteServices(
   });
   const postIndexer = createPostIndexer({ database, jobs, callers });
   const model = config.chatModel && createChatModel(config.chatModel);
-  const postSearch = createPostSearchService({
+  const indexes = createPostIndexes({
     database,
-    log,
-    model,
-    indexes: createPostIndexes({
-      database,
-      names: conditionNames,
-      memoryBytes: config.searchMemoryBytes,
-      idleMs: searchIdleMs,
-      onOutdated: postIndexer.requestRebuild,
-    }),
+    names: async () => [...everydaySynonyms, ...(await conditionNames())],
+    memoryBytes: config.searchMemoryBytes,
+    idleMs: searchIdleMs,
+    onOutdated: postIndexer.requestRebuild,
   });
+  const postSearch = createPostSearchService({ database, log, model, indexes });
   return {
     services: {
       posts: createPostsService({ database, search }),
       publicPosts,
       postWriting: writing,
       postSearch,
+      publicSearch: createPublicSearchService({ database, indexes, publicPosts }),
       postIndexer,
       aiPages: createAiPagesService({
         database,

@@ -19,6 +19,10 @@ const DraftAiPage = graphql(`
       content
       factPostIds
       factSources
+      textSources {
+        text
+        sentence
+      }
       doubtful
       notices
       problem

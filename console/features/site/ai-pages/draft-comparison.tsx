@@ -26,7 +26,7 @@ import {
   pagePartNames,
   replaceAllChoices,
 } from './draft-parts.ts';
-import type { ReceivedDraft } from './use-ai-draft.ts';
+import type { ReceivedDraft, TextSource } from './use-ai-draft.ts';
 
 interface DraftComparisonProps {
   /** Content of the editor. */
@@ -45,7 +45,7 @@ interface DraftComparisonProps {
 /** Compares a draft with the editor's content, part by part. */
 export function DraftComparison({
   now,
-  draft: { content, factPostIds, factSources, doubtful, notices },
+  draft: { content, factPostIds, factSources, textSources, doubtful, notices },
   posts,
   onTake,
   onBack,
@@ -96,6 +96,7 @@ export function DraftComparison({
           posts={posts}
           factPostIds={factPostIds}
           factSources={factSources}
+          textSources={textSources}
           doubtful={doubtful}
           redraft={redraftOf(key)}
           onChoose={(choice) => setChoices({ ...choices, [key]: choice })}
@@ -124,6 +125,7 @@ interface PartProps {
   posts: NamedPosts;
   factPostIds: readonly string[];
   factSources: readonly string[];
+  textSources: readonly TextSource[];
   doubtful: readonly string[];
   /** Undefined for parts that a model does not write. */
   redraft: { isRunning: boolean; isBusy: boolean; start(): void } | undefined;

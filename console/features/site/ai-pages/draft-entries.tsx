@@ -4,6 +4,7 @@ import type { AiPage, AiPageQuestion } from '../../../../contract/site/ai-pages.
 import type { ReferencedPost } from './ai-pages.queries.ts';
 import classes from './draft.module.css';
 import { findMissing, type PagePartKey } from './draft-parts.ts';
+import type { TextSource } from './use-ai-draft.ts';
 
 export type NamedPosts = ReadonlyMap<string, ReferencedPost> | undefined;
 
@@ -15,6 +16,7 @@ interface EntriesProps {
   posts: NamedPosts;
   factPostIds?: readonly string[];
   factSources?: readonly string[];
+  textSources?: readonly TextSource[];
   doubtful?: readonly string[];
   /** Marks entries that the other side lacks. */
   mark: 'goes' | 'comes' | undefined;
@@ -28,10 +30,13 @@ export function DraftEntries({
   posts,
   factPostIds,
   factSources = [],
+  textSources = [],
   doubtful = [],
   mark,
 }: EntriesProps) {
   const titleOf = (id: number | string) => posts?.get(String(id))?.title ?? `Post ${id}`;
+  const sentenceFor = (text: string) =>
+    textSources.find((source) => source.text === text)?.sentence;
   if (page[part].length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -46,6 +51,13 @@ export function DraftEntries({
           <Marked mark={page.intro_copy === others.intro_copy ? undefined : mark}>
             {page.intro_copy}
           </Marked>
+          {textSources
+            .filter(({ text }) => page.intro_copy.includes(text))
+            .map(({ text, sentence }) => (
+              <span key={text} className={classes.source}>
+                ‘{text}’ <q dir="auto">{sentence}</q>
+              </span>
+            ))}
         </Text>
       );
     case 'post_ids': {
@@ -93,6 +105,7 @@ export function DraftEntries({
                 <span key={place} className={classes.source}>
                   {answer.text} → {answer.post_id === null ? 'no post' : titleOf(answer.post_id)}
                   {doubtful.includes(answer.text) && <Doubt />}
+                  {sentenceFor(answer.text) && <q dir="auto">{sentenceFor(answer.text)}</q>}
                 </span>
               ))}
             </li>

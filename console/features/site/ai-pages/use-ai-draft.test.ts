@@ -5,6 +5,7 @@ const draft = (name: string): ReceivedDraft => ({
   content: { intro_copy: name, post_ids: [1], facts: [name], questions: [] },
   factPostIds: [name],
   factSources: [name],
+  textSources: [],
   doubtful: [name],
   notices: [name],
 });
@@ -14,11 +15,13 @@ test('a part that was drafted again comes with its sources and leaves the others
     content: { intro_copy: 'old', post_ids: [1], facts: ['new'], questions: [] },
     factPostIds: ['new'],
     factSources: ['new'],
+    textSources: [],
     doubtful: ['old'],
     notices: ['new'],
   });
   expect(replacePart(draft('old'), draft('new'), 'intro_copy')).toMatchObject({
     content: { intro_copy: 'new', facts: ['old'] },
     factSources: ['old'],
+    textSources: [],
   });
 });

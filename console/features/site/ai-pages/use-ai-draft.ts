@@ -9,11 +9,18 @@ import { type AiPage, readAiPage } from '../../../../contract/site/ai-pages.ts';
 import { hasCode, messageFor } from '../../../lib/api-error.ts';
 import { streamDraft } from './ai-page-drafts.queries.ts';
 
+export interface TextSource {
+  text: string;
+  sentence: string;
+}
+
 export interface ReceivedDraft {
   content: AiPage;
   factPostIds: readonly string[];
   /** For each fact, the sentence of its post. */
   factSources: readonly string[];
+  /** Sentences of the introduction and answers, with the sentence of a post. */
+  textSources: readonly TextSource[];
   doubtful: readonly string[];
   notices: readonly string[];
 }
@@ -148,6 +155,7 @@ export function replacePart(
   return {
     ...draft,
     content: { ...draft.content, [part]: newer.content[part] },
+    textSources: [...draft.textSources, ...newer.textSources],
     ...(part === 'facts' && { factPostIds: newer.factPostIds, factSources: newer.factSources }),
     ...(part === 'questions' && { doubtful: newer.doubtful }),
     notices: newer.notices,

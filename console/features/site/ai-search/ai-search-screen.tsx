@@ -10,6 +10,7 @@ import { getSearchValues, parseUrlSearch } from '../../../lib/url-search.ts';
 import { useViewer } from '../../../lib/viewer.ts';
 import classes from './ai-search.module.css';
 import { type AiSearchResult, aiSearchQuery, streamAnswer } from './ai-search.queries.ts';
+import { AnswerSources } from './answer-sources.tsx';
 import { CitedText } from './cited-text.tsx';
 import { FoundPostCard } from './found-post-card.tsx';
 import { useRecentSearches } from './recent-searches.ts';
@@ -138,7 +139,8 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
     return () => stopped.abort();
   }, [search, canAnswer]);
 
-  const { posts, response, isByModel, notice, isDone } = (!hasFailed && answered) || found;
+  const { posts, response, sentences, isByModel, notice, isDone } =
+    (!hasFailed && answered) || found;
   if (posts.length === 0)
     return <MessagePanel icon={IconMoodEmpty} title={aiSearchMessages.none} />;
   const isWorking = canAnswer && !hasFailed && !(answered && isDone);
@@ -158,6 +160,7 @@ function Results({ search, found }: { search: string; found: AiSearchResult }) {
         <Text className={classes.response} aria-live="polite" aria-busy={isWorking}>
           <CitedText text={response} posts={posts} />
         </Text>
+        <AnswerSources sentences={sentences} posts={posts} />
         {isWorking && (
           <Group gap="xs" mt="xs">
             <Loader size="xs" aria-hidden />

@@ -7,6 +7,10 @@ import { graphql } from '../../../lib/graphql.ts';
 const AiAnswerFields = graphql(`
   fragment AiAnswerFields on AiSearchResult {
     response
+    sentences {
+      text
+      source
+    }
     isByModel
     notice
     isDone

@@ -23,6 +23,8 @@ export interface ValidTokenRow {
   slug: string;
   preferences: unknown;
   userInsertedAt: Date;
+  suspendedUntil: Date | null;
+  mutedUntil: Date | null;
 }
 
 export interface ListedTokenRow {
@@ -48,7 +50,8 @@ const validToken = `
     sites.name as site_name, sites.prefix as site_prefix, sites.domain_name as site_domain_name,
     sites.tier as site_tier, sites.features as site_features,
     account.id as user_id, account.person_id, account.role_id, account.username, account.slug,
-    account.preferences, account.inserted_at as user_inserted_at
+    account.preferences, account.inserted_at as user_inserted_at,
+    account.suspended_until, account.muted_until
   from intake_keys as token
   join sites on sites.id = token.site_id
   left join users as account on account.id = token.user_id

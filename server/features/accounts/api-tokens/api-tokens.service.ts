@@ -205,6 +205,10 @@ function toViewer(row: ValidTokenRow): Viewer | undefined {
     provenAt: never,
     confirmedAt: never,
     hasSecondFactor: false,
+    suspendedUntil: row.suspendedUntil,
+    mutedUntil: row.mutedUntil,
+    // Nobody is there who could read a warning.
+    mustAcknowledge: false,
     site: {
       id: row.siteId,
       name: row.siteName,

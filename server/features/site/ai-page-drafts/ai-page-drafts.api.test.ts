@@ -20,6 +20,7 @@ interface State {
   content: AiPage | null;
   factPostIds: string[];
   factSources: string[];
+  textSources: { text: string; sentence: string }[];
   doubtful: string[];
   notices: string[];
   problem: string | null;
@@ -112,7 +113,7 @@ function open(
     body: JSON.stringify({
       query: `subscription ($topic: String!, $postIds: [ID!]!, $part: AiPageDraftPart) {
         draftAiPage(topic: $topic, postIds: $postIds, part: $part) {
-          written isDone content factPostIds factSources doubtful notices problem } }`,
+          written isDone content factPostIds factSources textSources { text sentence } doubtful notices problem } }`,
       variables: { topic, postIds, part },
     }),
     ...(signal && { signal }),
@@ -175,6 +176,12 @@ describe('a draft', () => {
       doubtful: ['What do you want to know?'],
       factPostIds: [String(posts.salt)],
       factSources: ['Salt raises blood pressure in 30 of 100 people.'],
+      textSources: expect.arrayContaining([
+        {
+          text: 'Less salt is a matter of habit.',
+          sentence: expect.any(String),
+        },
+      ]),
       content: {
         intro_copy: 'Less salt is a matter of habit.',
         post_ids: [posts.cooking, posts.salt],

@@ -8,12 +8,24 @@ import { postMessages } from '../../../../contract/site/posts.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import type { AiPageDraftState } from './ai-page-drafts.service.ts';
+import { maxTextSources, type TextSource } from './read-draft.ts';
 
 const maxNotices = 10;
 
 const DraftPartType = builder.enumType('AiPageDraftPart', {
   description: 'A part of a page that a language model can draft by itself.',
   values: draftParts,
+});
+
+const TextSourceType = builder.objectRef<TextSource>('AiDraftTextSource').implement({
+  description: 'A sentence of a draft beside its source.',
+  permission: 'posts.manage',
+  fields: (t) => ({
+    text: t.exposeString('text'),
+    sentence: t.exposeString('sentence', {
+      description: 'The sentence of a post that says the same.',
+    }),
+  }),
 });
 
 const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').implement({
@@ -36,6 +48,11 @@ const AiPageDraftType = builder.objectRef<AiPageDraftState>('AiPageDraft').imple
     factSources: t.exposeStringList('factSources', {
       maxItems: maxInDraft.facts,
       description: 'For each of its facts, the sentence of the post that says it best.',
+    }),
+    textSources: t.expose('textSources', {
+      type: [TextSourceType],
+      maxItems: maxTextSources,
+      description: 'Sentences of the introduction and answers that a post supports.',
     }),
     doubtful: t.exposeStringList('doubtful', {
       maxItems: maxInDraft.questions * (maxInDraft.answers + 1),

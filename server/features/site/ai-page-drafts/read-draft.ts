@@ -20,10 +20,17 @@ import { findSupport, isGrounded } from '../../../../retrieval/retrieval.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { draftAnswerSchema, type SourcePost } from './draft-prompt.ts';
 
+export interface TextSource {
+  text: string;
+  sentence: string;
+}
+
 export interface AiPageDraft {
   content: AiPage;
   factPostIds: number[];
   factSources: string[];
+  /** Sentences of the introduction and answers, with the sentence of a post that says the same. */
+  textSources: TextSource[];
   /** Questions and answers with words that no post contains: staff should check them. */
   doubtful: string[];
   notices: string[];
@@ -31,6 +38,8 @@ export interface AiPageDraft {
 
 const addressPattern =
   /https?:|www\.|\w-*@[\w-]+\.|\w-*\.(?:com|org|net|info|io|co|biz|ru|xyz|top|site|online|example)\b/i;
+
+export const maxTextSources = 100;
 
 /** Parses and checks the model's answer; undefined if it contains no JSON object. */
 export function readDraft(
@@ -87,6 +96,13 @@ export function readDraft(
       [topic, context, ...from.map(({ title }) => title)].join(' '),
     );
 
+  const textSources = new Map<string, string>();
+  const noteSource = (text: string, sentence: string | undefined): boolean => {
+    if (sentence !== undefined)
+      textSources.set(text.trim(), excerpt(sentence, sourceSentenceMaxLength));
+    return sentence !== undefined;
+  };
+
   const seenFacts = new Set<string>();
   const facts = takeFirst(toList(parsed.facts), maxInDraft.facts).flatMap((fact) => {
     const text = cleanText(isObject(fact) ? fact.text : fact, maxInDraft.fact);
@@ -118,9 +134,9 @@ export function readDraft(
       // Answers that name a post which was not offered are dropped.
       if (words === '' || post_id !== named) return [];
       const read = posts.filter(({ id }) => post_id === null || id === post_id);
+      const isSourced = noteSource(words, supportOf(words, read, text));
       const isSaid =
-        isGrounded(words, [topic, text, ...read.map(({ title }) => title)]) ||
-        supportOf(words, read, text) !== undefined;
+        isSourced || isGrounded(words, [topic, text, ...read.map(({ title }) => title)]);
       if (!isSaid) doubtful.add(words);
       return [{ text: words, post_id }];
     });
@@ -130,10 +146,8 @@ export function readDraft(
     return [{ text, color, text_color, answers }];
   });
   const content: AiPage = {
-    intro_copy: cleanText(
-      parsed.intro_copy,
-      maxInDraft.intro,
-      (sentence) => supportOf(sentence, posts) !== undefined,
+    intro_copy: cleanText(parsed.intro_copy, maxInDraft.intro, (sentence) =>
+      noteSource(sentence, supportOf(sentence, posts)),
     ),
     post_ids: [...new Set(toList(parsed.post_ids).flatMap((id) => checkPostId(id) ?? []))],
     facts: facts.map(({ text }) => text),
@@ -152,6 +166,10 @@ export function readDraft(
     content: aiPageDocument.parse(content),
     factPostIds: facts.map(({ postId }) => postId),
     factSources: facts.map(({ sentence }) => sentence),
+    textSources: Array.from(textSources, ([text, sentence]) => ({ text, sentence })).slice(
+      0,
+      maxTextSources,
+    ),
     doubtful: [...doubtful],
     notices,
   };

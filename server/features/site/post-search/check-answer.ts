@@ -1,4 +1,5 @@
 import { findSupport } from '../../../../retrieval/retrieval.ts';
+import { excerpt } from '../../../lib/html.ts';
 import type { FoundPost } from './found-post.ts';
 
 /** The answer cites a passage that does not exist, or says nothing that a cited passage says. */
@@ -6,18 +7,26 @@ export class UngroundedError extends Error {}
 
 const citation = /\[(\d+(?:\s*,\s*\d+)*)\]/g;
 const longestAnswer = 4000;
+const sourceMaxLength = 400;
+export const maxAnswerSentences = 100;
 
 function findSentenceEnd(text: string): number | undefined {
   const end = /[.!?]["”’)]*(?:\s*\[\d+(?:\s*,\s*\d+)*\])*(?=\s+[^\s[])|\n(?=[^\s[])/.exec(text);
   return end ? end.index + end[0].length : undefined;
 }
 
-/** Returns the sentence, or undefined if it cites nothing or its sources do not support it. */
+export interface CheckedSentence {
+  text: string;
+  /** The sentence of a cited post that supports it. */
+  source: string;
+}
+
+/** Returns undefined if the sentence cites nothing or its sources do not support it. */
 function checkSentence(
   sentence: string,
   question: string,
   posts: readonly FoundPost[],
-): string | undefined {
+): CheckedSentence | undefined {
   const cited = [...sentence.matchAll(citation)].flatMap((match) =>
     (match[1] ?? '').split(',').map(Number),
   );
@@ -31,22 +40,29 @@ function checkSentence(
   const passages = sources.map((source) => source?.passage ?? '');
   // A title names what a post is about; it states nothing.
   const context = [question, ...sources.map((source) => source?.title)].join(' ');
-  return findSupport(claim, passages, context) === undefined ? undefined : sentence.trim();
+  const source = findSupport(claim, passages, context);
+  return source === undefined
+    ? undefined
+    : { text: sentence.trim(), source: excerpt(source, sourceMaxLength) };
 }
 
-/** Yields the answer so far after each sentence that passed the check. */
+/** Yields the sentences so far after each one that passed the check. */
 export async function* checkAnswer(
   pieces: AsyncIterable<string>,
   question: string,
   posts: readonly FoundPost[],
-): AsyncGenerator<string> {
+): AsyncGenerator<CheckedSentence[]> {
   let rest = '';
-  let shown = '';
+  const shown: CheckedSentence[] = [];
+  let length = 0;
   const addSentence = (sentence: string): boolean => {
     const checked = checkSentence(sentence, question, posts);
     if (checked === undefined) return false;
-    shown = shown === '' ? checked : `${shown} ${checked}`;
-    if (shown.length > longestAnswer) throw new UngroundedError('Its answer does not end');
+    shown.push(checked);
+    length += checked.text.length + 1;
+    if (length > longestAnswer || shown.length > maxAnswerSentences) {
+      throw new UngroundedError('Its answer does not end');
+    }
     return true;
   };
   for await (const piece of pieces) {
@@ -54,10 +70,10 @@ export async function* checkAnswer(
     for (let end = findSentenceEnd(rest); end !== undefined; end = findSentenceEnd(rest)) {
       const isShown = addSentence(rest.slice(0, end));
       rest = rest.slice(end);
-      if (isShown) yield shown;
+      if (isShown) yield [...shown];
     }
     if (rest.length > longestAnswer) throw new UngroundedError('Its answer does not end');
   }
-  if (rest.trim() !== '' && addSentence(rest)) yield shown;
-  if (shown === '') throw new UngroundedError('It says nothing that a cited passage says');
+  if (rest.trim() !== '' && addSentence(rest)) yield [...shown];
+  if (shown.length === 0) throw new UngroundedError('It says nothing that a cited passage says');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../../db/any-of.ts';
+import type { PostType } from '../../../../contract/site/posts.ts';
+import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface IndexedPost {
@@ -7,6 +8,10 @@ export interface IndexedPost {
   title: string;
   excerpt: string;
   body: string;
+  /** Names of its categories and tags. */
+  labels: string[];
+  /** The document of an AI page, null for other types. */
+  content: unknown;
 }
 
 export interface FoundPostRow extends IndexedPost {
@@ -26,7 +31,16 @@ export interface StoredBuild extends ReadPoint {
   posts: number;
 }
 
-const isSearchable = sql`is_public and type in ('POST', 'PAGE') and published_at <= now()`;
+const isSearchable = sql`is_public and published_at <= now()`;
+const indexedColumns = sql`id, title, excerpt, body,
+  case when type = 'JOURNAI' then content end as content,
+  array(
+    select categories.name from post_categories as filed
+      join categories on categories.id = filed.category_id where filed.post_id = posts.id
+    union
+    select tags.name from post_tags as tagged
+      join tags on tags.id = tagged.tag_id where tagged.post_id = posts.id
+    order by 1) as labels`;
 
 export function postIndexRepository(db: Db) {
   return {
@@ -75,14 +89,14 @@ export function postIndexRepository(db: Db) {
 
     async findSearchable(siteId: number, ids: readonly number[]): Promise<IndexedPost[]> {
       const { rows } = await sql<IndexedPost>`
-        select id, title, excerpt, body from posts
+        select ${indexedColumns} from posts
         where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearchable}`.execute(db);
       return rows;
     },
 
     async findResultRows(siteId: number, ids: readonly number[]): Promise<FoundPostRow[]> {
       const { rows } = await sql<FoundPostRow>`
-        select id, title, excerpt, body, permalink, thumbnail_url as "thumbnailUrl",
+        select ${indexedColumns}, permalink, thumbnail_url as "thumbnailUrl",
           thumbnail_alt as "thumbnailAlt"
         from posts where site_id = ${siteId} and id = ${anyOf(ids)} and ${isSearchable}`.execute(
         db,
@@ -90,9 +104,23 @@ export function postIndexRepository(db: Db) {
       return rows;
     },
 
+    /** Keeps the order of `ids`. */
+    async filterByType(
+      siteId: number,
+      ids: readonly number[],
+      types: readonly PostType[],
+    ): Promise<number[]> {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<{ id: number }>`
+        select id from posts where site_id = ${siteId} and id = ${anyOf(ids)}
+          and type = ${anyOfTexts(types)} and ${isSearchable}`.execute(db);
+      const kept = new Set(rows.map(({ id }) => id));
+      return ids.filter((id) => kept.has(id));
+    },
+
     async nextSearchable(siteId: number, after: number, limit: number): Promise<IndexedPost[]> {
       const { rows } = await sql<IndexedPost>`
-        select id, title, excerpt, body from posts
+        select ${indexedColumns} from posts
         where site_id = ${siteId} and id > ${after} and ${isSearchable}
         order by id limit ${limit}`.execute(db);
       return rows;
@@ -101,7 +129,7 @@ export function postIndexRepository(db: Db) {
     async countPosts(siteId: number): Promise<number> {
       const { rows } = await sql<{ posts: number }>`
         select coalesce(sum(posts), 0)::int as posts from post_counts
-        where site_id = ${siteId} and is_public and type <> 'JOURNAI'`.execute(db);
+        where site_id = ${siteId} and is_public`.execute(db);
       return rows[0]?.posts ?? 0;
     },
 

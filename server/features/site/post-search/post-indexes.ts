@@ -12,6 +12,8 @@ export interface PostIndexes {
 
 interface LoadedIndex {
   buildId: string | undefined;
+  /** False if nothing is stored, or only a build in another format. */
+  isStored: boolean;
   readPoint: ReadPoint;
   posts: number;
   bytes: number;
@@ -77,10 +79,11 @@ export function createPostIndexes({
       const bytes = build && (await readChunks(build));
       if (build && !bytes) continue;
       const isRead = await thread.ask<boolean>({ kind: 'load', siteId, stored: bytes });
-      if (build && isRead) return { ...build, readPoint: build, bytes: 0 };
+      if (build && isRead) return { ...build, isStored: true, readPoint: build, bytes: 0 };
       // No build is stored, or its format is not ours: index all posts here.
       return {
         buildId: build?.buildId,
+        isStored: false,
         readPoint: now,
         posts: await indexAllPosts(siteId),
         bytes: 0,
@@ -182,7 +185,7 @@ const replacedTooFast = (siteId: number) =>
 /** Below this count, incremental indexing is good enough. */
 const fewPosts = 20;
 
-function isOutdated({ buildId, posts }: LoadedIndex, changed: number): boolean {
-  if (buildId === undefined) return changed >= fewPosts;
+function isOutdated({ isStored, posts }: LoadedIndex, changed: number): boolean {
+  if (!isStored) return changed >= fewPosts;
   return changed > Math.max(200, posts / 10);
 }

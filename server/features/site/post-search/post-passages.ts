@@ -1,3 +1,4 @@
+import { readAiPage } from '../../../../contract/site/ai-pages.ts';
 import { type SearchableText, splitIntoPassages } from '../../../../retrieval/retrieval.ts';
 import { withoutShortcodes } from '../../../base/shortcode-text.ts';
 import { bodyText } from '../../../lib/html.ts';
@@ -8,6 +9,19 @@ export function postPlainText({ excerpt, body }: { excerpt: string; body: string
   return excerpt === '' || text.startsWith(excerpt) ? text : `${excerpt}\n${text}`;
 }
 
-export function toSearchableText({ id, title, ...post }: IndexedPost): SearchableText {
-  return { owner: id, title, passages: splitIntoPassages(postPlainText(post)) };
+function aiPagePlainText(content: unknown): string {
+  const { intro_copy: intro, facts, questions } = readAiPage(content);
+  const asked = questions.flatMap(({ text, answers }) => [text, ...answers.map((a) => a.text)]);
+  return [intro, ...facts, ...asked].map(bodyText).join('\n');
+}
+
+export function toSearchableText({
+  id,
+  title,
+  labels,
+  content,
+  ...post
+}: IndexedPost): SearchableText {
+  const text = [postPlainText(post), content === null ? '' : aiPagePlainText(content)];
+  return { owner: id, title, labels, passages: splitIntoPassages(text.join('\n').trim()) };
 }

@@ -184,6 +184,68 @@ describe('a search', () => {
     expect(posts[0]?.reasonParts.length).toBeGreaterThan(0);
   });
 
+  test('finds posts by their tags and categories, under every name these get', async () => {
+    const id = await write.post({ by, title: 'Spoons by the door', body: '<p>Rest first.</p>' });
+    expect(await titles('weariness')).toEqual([]);
+    const [tag] = await app.query(
+      `insert into tags (type, name, slug) values ('GLOBAL', 'Weariness', 'weariness') returning id`,
+    );
+    const [category] = await app.query(
+      `insert into categories (site_id, name, slug) values ($1, 'Housekeeping', 'housekeeping') returning id`,
+      siteId,
+    );
+    await app.query(
+      'insert into post_tags (site_id, post_id, tag_id) values ($1, $2, $3)',
+      ...[siteId, id, tag?.id],
+    );
+    await app.query(
+      'insert into post_categories (site_id, post_id, category_id) values ($1, $2, $3)',
+      ...[siteId, id, category?.id],
+    );
+    const [first] = (await search('weariness')).posts;
+    // Like a word of the title, not like a passing mention.
+    expect(first?.title).toBe('Spoons by the door');
+    expect(first?.relevance).toBeGreaterThan(5);
+    expect(await titles('housekeeping')).toEqual(['Spoons by the door']);
+    await app.services.postIndexer.rebuildPostIndex(siteId);
+    expect(await titles('weariness')).toEqual(['Spoons by the door']);
+    await app.query(`update tags set name = 'Lassitude' where id = $1`, tag?.id);
+    await app.query(`update categories set name = 'Chores' where id = $1`, category?.id);
+    expect([await titles('lassitude'), await titles('chores')]).toEqual([
+      ['Spoons by the door'],
+      ['Spoons by the door'],
+    ]);
+    expect(await titles('weariness')).toEqual([]);
+    await app.query('delete from post_tags where post_id = $1', id);
+    await app.query('delete from categories where id = $1', category?.id);
+    expect([await titles('lassitude'), await titles('chores')]).toEqual([[], []]);
+  });
+
+  test('reads what an AI page says, and not its colours or keys', async () => {
+    await app.query(
+      `insert into posts (site_id, user_id, type, title, slug, body, content)
+       values ($1, $2, 'JOURNAI', 'A page of facts', 'a-page-of-facts', '', $3::jsonb)`,
+      siteId,
+      by,
+      JSON.stringify({
+        intro_copy: '<p>On bassoons.</p>',
+        facts: ['Oboes have two reeds.'],
+        questions: [
+          { text: 'Who plays it?', color: 'magenta', answers: [{ text: 'A piccolist.' }] },
+        ],
+      }),
+    );
+    for (const word of ['bassoon', 'oboe', 'piccolist']) {
+      const [first] = (await search(word)).posts;
+      expect([word, first?.title]).toEqual([word, 'A page of facts']);
+    }
+    expect(await titles('magenta')).toEqual([]);
+    await app.query(
+      `update posts set content = '{"facts":["Clarinets."]}' where title = 'A page of facts'`,
+    );
+    expect([await titles('oboe'), await titles('clarinet')]).toEqual([[], ['A page of facts']]);
+  });
+
   test('shows nothing of another site, and nothing that is not out', async () => {
     const foreign = await contentWriter(app, 'beta');
     const foreignAuthor = await app.userId('foreignAdmin');

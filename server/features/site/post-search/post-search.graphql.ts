@@ -1,5 +1,6 @@
 import { maxFoundPosts } from '../../../../contract/site/ai-search.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { type CheckedSentence, maxAnswerSentences } from './check-answer.ts';
 import type { FoundPost, ReasonPart } from './found-post.ts';
 import type { FoundPosts } from './post-search.service.ts';
 
@@ -24,7 +25,7 @@ const FoundPostType = builder.objectRef<FoundPost>('AiFoundPost').implement({
       description: 'Its path on the site, without a leading slash.',
     }),
     relevance: t.exposeInt('relevance', {
-      description: 'Out of 10: of those with 8 and more, at least 8 in 10 are what was asked for.',
+      description: 'Out of 10: of those with 8 and more, at least 9 in 10 are what was asked for.',
     }),
     reason: t.exposeString('reason', {
       description: 'Quotation from the post that answers the question.',
@@ -39,6 +40,17 @@ const FoundPostType = builder.objectRef<FoundPost>('AiFoundPost').implement({
   }),
 });
 
+const SentenceType = builder.objectRef<CheckedSentence>('AiSearchSentence').implement({
+  description: 'A sentence of an answer by a language model.',
+  permission: 'aiSearch.use',
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'Plain text with its citations, such as [1].' }),
+    source: t.exposeString('source', {
+      description: 'The sentence of a cited post that says the same.',
+    }),
+  }),
+});
+
 const FoundPostsType = builder.objectRef<FoundPosts>('AiSearchResult').implement({
   description: 'Posts that answer a question, and an answer in words.',
   permission: 'aiSearch.use',
@@ -46,6 +58,11 @@ const FoundPostsType = builder.objectRef<FoundPosts>('AiSearchResult').implement
     posts: t.expose('posts', { type: [FoundPostType], maxItems: maxFoundPosts }),
     response: t.exposeString('response', {
       description: 'Plain text; [1] stands for the first of the posts.',
+    }),
+    sentences: t.expose('sentences', {
+      type: [SentenceType],
+      maxItems: maxAnswerSentences,
+      description: 'The response of a language model by sentence; otherwise empty.',
     }),
     isByModel: t.exposeBoolean('isByModel', {
       description: 'Whether a language model wrote the response and ranked the posts.',

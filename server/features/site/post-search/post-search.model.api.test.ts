@@ -101,12 +101,13 @@ beforeEach(async () => {
 async function search(text = 'what does salt do?') {
   const { data, errors } = await tech.graphql(
     `query ($search: String!) { AiPostSearch(search: $search) {
-      response isByModel notice posts { title relevance } } }`,
+      response sentences { text source } isByModel notice posts { title relevance } } }`,
     { search: text },
   );
   if (errors) throw new Error(JSON.stringify(errors));
   return data.AiPostSearch as {
     response: string;
+    sentences: { text: string; source: string }[];
     isByModel: boolean;
     notice: string | null;
     posts: { title: string; relevance: number }[];
@@ -115,7 +116,7 @@ async function search(text = 'what does salt do?') {
 async function plain() {
   const { data } = await tech.graphql(
     `query { AiPostSearch(search: "what does salt do?", withoutModel: true) {
-      response isByModel notice posts { title relevance } } }`,
+      response sentences { text source } isByModel notice posts { title relevance } } }`,
   );
   return data.AiPostSearch;
 }
@@ -130,6 +131,16 @@ describe('with a language model', () => {
       notice: null,
       response: 'Lemon and herbs replace salt [1]. Salt raises blood pressure [2].',
     });
+    expect(found.sentences).toEqual([
+      {
+        text: 'Lemon and herbs replace salt [1].',
+        source: 'Lemon and herbs replace salt in the kitchen.',
+      },
+      {
+        text: 'Salt raises blood pressure [2].',
+        source: 'Salt raises blood pressure in most people.',
+      },
+    ]);
     expect(found.posts[0]?.title).toBe('Cooking without salt');
     const sent = JSON.stringify(received);
     expect(sent).toContain('Lemon and herbs');

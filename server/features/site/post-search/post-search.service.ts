@@ -5,14 +5,14 @@ import {
   maxFoundPosts,
 } from '../../../../contract/site/ai-search.ts';
 import { readSuperSettings } from '../../../../contract/site/super-settings.ts';
-import { isWorthShowing } from '../../../../retrieval/retrieval.ts';
+import { isWorthShowing, withFallingRelevance } from '../../../../retrieval/retrieval.ts';
 import type { Actor } from '../../../base/actor.ts';
 import { invalidInput } from '../../../base/errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { createThrottle } from '../../../http/throttle.ts';
 import type { ChatModel } from '../../../lib/chat-model.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
-import { checkAnswer, UngroundedError } from './check-answer.ts';
+import { type CheckedSentence, checkAnswer, UngroundedError } from './check-answer.ts';
 import { describeBestPost, type FoundPost, toFoundPost } from './found-post.ts';
 import { answerPrompt, parseRating, ratingPrompt } from './model-prompt.ts';
 import { postIndexRepository } from './post-index.repository.ts';
@@ -21,6 +21,8 @@ import type { PostIndexes } from './post-indexes.ts';
 export interface FoundPosts {
   posts: FoundPost[];
   response: string;
+  /** The sentences of a response by a language model, each with its source; otherwise empty. */
+  sentences: CheckedSentence[];
   isByModel: boolean;
   /** Message why the language model did not answer although it should have. */
   notice: string | null;
@@ -84,6 +86,7 @@ export function createPostSearchService({
     return {
       posts,
       response: posts.length === 0 ? aiSearchMessages.none : describeBestPost(posts),
+      sentences: [],
       isByModel: false,
       notice: null,
       isDone: true,
@@ -130,15 +133,16 @@ export function createPostSearchService({
       return;
     }
     const first = await rankWithModel(model, question, plain.posts.slice(0, aiPassages), left);
-    const posts = [...first, ...plain.posts.slice(aiPassages)];
+    const posts = withFallingRelevance([...first, ...plain.posts.slice(aiPassages)]);
     yield { ...plain, posts, isDone: false };
     const pieces = model.stream(answerPrompt(question, first), left && { left });
-    let response = plain.response;
-    for await (const said of checkAnswer(pieces, question, first)) {
-      response = said;
-      yield { ...plain, posts, response, isByModel: true, isDone: false };
+    let answered: FoundPosts = { ...plain, posts };
+    for await (const sentences of checkAnswer(pieces, question, first)) {
+      const response = sentences.map(({ text }) => text).join(' ');
+      answered = { ...answered, response, sentences, isByModel: true, isDone: false };
+      yield answered;
     }
-    yield { ...plain, posts, response, isByModel: true, isDone: true };
+    yield { ...answered, isByModel: true, isDone: true };
   }
 
   return {

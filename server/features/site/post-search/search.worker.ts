@@ -17,8 +17,12 @@ export type SearchTask =
   | { kind: 'search'; siteId: number; text: string; most: number }
   | { kind: 'drop'; siteId: number };
 
+/** A word of the query, at `start` to `end`, that was searched as another. */
+export type SpellingCorrection = ReturnType<SearchIndex['findCorrections']>[number];
+
 export interface IndexSearchResult {
   hits: SearchHit[];
+  corrections: SpellingCorrection[];
   changedCount: number;
   bytes: number;
 }
@@ -56,6 +60,7 @@ function runTask(task: SearchTask): unknown {
       const hits = index.search(task.text, task.most, thesaurus);
       return {
         hits,
+        corrections: index.findCorrections(task.text, thesaurus),
         changedCount: index.changedCount,
         bytes: index.byteSize,
       } satisfies IndexSearchResult;

@@ -3,7 +3,6 @@ import { shortLinkPath } from '../../../../contract/public-paths.ts';
 import { type PostType, permalinkOf } from '../../../../contract/site/posts.ts';
 import type { Database } from '../../../db/database.ts';
 import { type PostLabel, postLabelsRepository } from './post-labels.repository.ts';
-import type { PostsSearch, PostsTotal } from './posts-search.ts';
 import {
   type PostCardRow,
   type PublicLabel,
@@ -45,7 +44,6 @@ export interface PublicPostsService {
   /** Posts with one of the tags, the newest first. */
   listByTagSlugs(siteId: number, slugs: readonly string[], limit: number): Promise<PostCardRow[]>;
   listCategories(siteId: number): Promise<PostLabel[]>;
-  search(siteId: number, text: string, page: number): Promise<PostCards & PostsTotal>;
 }
 
 const postsPerPage = 12;
@@ -54,18 +52,8 @@ export const maxPostPages = 80;
 const maxCategories = 40;
 /** Longer redirect chains count as loops. */
 const maxRedirects = 5;
-const publishedPosts: { types: PostType[]; isPublic: boolean } = {
-  types: ['POST', 'PAGE', 'JOURNAI'],
-  isPublic: true,
-};
 
-export function createPublicPostsService({
-  database,
-  search,
-}: {
-  database: Database;
-  search: PostsSearch;
-}): PublicPostsService {
+export function createPublicPostsService({ database }: { database: Database }): PublicPostsService {
   const posts = publicPostsRepository(database.db);
   const labels = postLabelsRepository(database.db);
   const rangeOfPage = (page: number) => ({
@@ -117,18 +105,6 @@ export function createPublicPostsService({
       toPostCards(await posts.listByTag(siteId, tagId, rangeOfPage(page)), page),
     listByTagSlugs: (siteId, slugs, limit) => posts.listByTagSlugs(siteId, slugs, limit),
     listCategories: (siteId) => posts.listCategories(siteId, maxCategories),
-
-    async search(siteId, text, page) {
-      const slice = { limit: postsPerPage, offset: (page - 1) * postsPerPage };
-      const found = await search.find(siteId, publishedPosts, text, slice);
-      const { total, totalIsEstimate } = await found.total();
-      return {
-        posts: await posts.findByIds(siteId, found.ids),
-        hasNext: page * postsPerPage < total && page < maxPostPages,
-        total,
-        totalIsEstimate,
-      };
-    },
   };
 }
 
