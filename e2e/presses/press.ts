@@ -12,7 +12,7 @@ export interface Press {
   stays?: boolean;
 }
 
-/** By screen, every button that changes something. A screen without any has an empty list. */
+/** Buttons that change something, by screen. */
 export type Presses = Record<string, Press[]>;
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
