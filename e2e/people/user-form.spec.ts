@@ -66,19 +66,6 @@ test('on a phone no message covers the buttons', async ({ page, signIn }) => {
   expect(await listCoveredControls(page)).toEqual([]);
 });
 
-test('mistakes stand at their fields, and nothing is sent', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: doorstep });
-  await openNewMember(page, 'mistaken', editTab);
-  await field(page, 'Email').fill('nonsense');
-  await save(page);
-  await expect(page.getByText(userMessages.emailInvalid)).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(page.getByRole('status').getByText(userMessages.checkInputs)).toBeVisible();
-  await field(page, 'Email').fill('abena@steward.example');
-  await save(page);
-  await expect(page.getByText(userMessages.emailTaken)).toBeVisible();
-});
-
 test.describe('two people edit the same user', () => {
   async function editAtOnce(page: Page, username: string) {
     const id = await openNewMember(page, username, editTab);
@@ -190,6 +177,7 @@ test('nobody changes their own role', async ({ page, signIn }) => {
 });
 
 test('blocking names what goes, needs consent and shows its progress', async ({ page, signIn }) => {
+  await page.clock.install();
   await signIn(page, 'admin', { open: doorstep });
   const id = await openUser(page, 'MooseOnTheLoose', editTab);
   const { blockingPreview } = await callApi<{ blockingPreview: { items: number } }>(
@@ -218,6 +206,8 @@ test('blocking names what goes, needs consent and shows its progress', async ({ 
   const work = page.getByRole('region', { name: 'Background work' });
   await expect(work.getByText('Blocking MooseOnTheLoose')).toBeVisible();
   await expect(work.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  // Finished work is hidden after a while.
+  await page.clock.fastForward(10_000);
   await expect(work).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Public profile' })).toHaveCount(0);
 });
