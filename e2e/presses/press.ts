@@ -5,7 +5,7 @@ import type { SignIn, TestServer } from '../fixtures.ts';
  * Brings the screen to where one click sends something, and gives that button. What is sent is
  * known by the name of its document, or by its path.
  */
-export interface Press {
+interface Press {
   sends: string;
   ready(page: Page, signIn: SignIn, server: TestServer): Promise<Locator>;
   /** The screen stays, and the same may be sent again after the answer. */
