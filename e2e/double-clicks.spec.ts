@@ -1,6 +1,5 @@
 import { test } from './fixtures.ts';
 import { engagement } from './presses/engagement.ts';
-import { forums } from './presses/forums.ts';
 import { leads } from './presses/leads.ts';
 import { moderation } from './presses/moderation.ts';
 import { people } from './presses/people.ts';
@@ -11,6 +10,6 @@ import { site } from './presses/site.ts';
 // Nothing listens there: the test counts requests to the model.
 test.use({ serverEnv: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'nobody' } });
 
-for (const presses of [moderation, forums, people, leads, engagement, scripts, site]) {
+for (const presses of [moderation, people, leads, engagement, scripts, site]) {
   pressTwice(presses);
 }

@@ -58,27 +58,7 @@ export const leads: Presses = {
       },
     },
   ],
-  CommercialLeadGenFormNew: [
-    {
-      sends: 'SaveLeadForm',
-      async ready(page) {
-        await go(page, '/moderation/commercial-lead-gen-form-builder');
-        await box(page, 'Campaign Name').fill('Pressed twice');
-        await box(page, 'Success Page URL').fill('/');
-        return button(page, 'Save Form');
-      },
-    },
-  ],
   CommercialLeadGenFormBuilder: [
-    {
-      sends: 'SaveLeadForm',
-      stays: true,
-      async ready(page) {
-        await go(page, `/moderation/commercial-lead-gen-form-builder/${await newLeadForm(page)}`);
-        await box(page, 'Form Header').fill('Pressed twice');
-        return button(page, 'Save Form');
-      },
-    },
     {
       sends: 'SaveLeadForm',
       async ready(page) {

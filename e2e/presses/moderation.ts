@@ -1,19 +1,7 @@
 import { startThread } from '../forum-helpers.ts';
-import { rows } from '../moderation-helpers.ts';
 import { button, go, type Presses } from './press.ts';
 
 export const moderation: Presses = {
-  Home: [
-    {
-      sends: 'UpdateFlags',
-      async ready(page) {
-        // What waits for approval is asked about first.
-        await go(page, '/moderation/?isReported=true');
-        await rows(page).first().click();
-        return button(page, 'Done');
-      },
-    },
-  ],
   ContentFlagFromClient: [
     {
       sends: 'OpenFlag',

@@ -1,4 +1,4 @@
-import { box, button, go, inDialog, type Presses } from './press.ts';
+import { button, go, inDialog, type Presses } from './press.ts';
 
 export const site: Presses = {
   JournaiEdit: [
@@ -10,17 +10,6 @@ export const site: Presses = {
         await page.getByRole('link', { name: 'Where to begin' }).click();
         await button(page, 'Draft with AI').click();
         return inDialog(page, 'Write draft');
-      },
-    },
-  ],
-  Settings: [
-    {
-      sends: 'SetSiteSettings',
-      stays: true,
-      async ready(page) {
-        await go(page, '/moderation/settings');
-        await box(page, 'Footer of mails').fill('Pressed twice');
-        return button(page, 'Save');
       },
     },
   ],
