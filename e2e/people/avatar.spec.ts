@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { userMessages } from '../../contract/people/users.ts';
 import { doorstep, expect, test } from '../fixtures.ts';
@@ -26,6 +26,17 @@ async function openDialog(page: Page, username: string) {
   const dialog = page.getByRole('dialog', { name: `Profile picture of ${username}` });
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** Drops a file that this expression makes in the page. */
+async function drop(page: Page, dialog: Locator, file: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(${file});
+    return transfer;
+  })()`);
+  const zone = dialog.getByText('Choose a picture or drop it here');
+  await zone.dispatchEvent('drop', { dataTransfer });
 }
 
 test('a picture is chosen, uploaded, shown and deleted', async ({ page, signIn }) => {
@@ -73,12 +84,11 @@ test('a file that is too large or no picture is refused', async ({ page, problem
     if (request.url().includes('upload-image')) sent += 1;
   });
   // Made in the page: sending five megabytes to the browser takes seconds.
-  await fileInput(page).evaluate(`(input) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(5_000_000)], 'large.png', { type: 'image/png' }));
-    input.files = transfer.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  }`);
+  await drop(
+    page,
+    dialog,
+    `new File([new Uint8Array(5_000_000)], 'large.png', { type: 'image/png' })`,
+  );
   await expect(dialog.getByText(userMessages.avatarTooLarge)).toBeVisible();
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     fileInput(page).setInputFiles({ name, mimeType, buffer });
@@ -119,15 +129,8 @@ test('a picture can be dropped', async ({ page, signIn }) => {
   await openNewMember(page, 'picture-four');
   const dialog = await openDialog(page, 'picture-four');
   const { buffer } = await picture('gold');
-  const transfer = await page.evaluateHandle(`(() => {
-    const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (c) => c.charCodeAt(0));
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
-    return transfer;
-  })()`);
-  await dialog.getByText('Choose a picture or drop it here').dispatchEvent('drop', {
-    dataTransfer: transfer,
-  });
+  const bytes = `Uint8Array.from(atob('${buffer.toString('base64')}'), (c) => c.charCodeAt(0))`;
+  await drop(page, dialog, `new File([${bytes}], 'dropped.png', { type: 'image/png' })`);
   await expect(dialog.getByText('dropped.png')).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText(userMessages.avatarUpdated)).toBeVisible();

@@ -177,7 +177,6 @@ test('nobody changes their own role', async ({ page, signIn }) => {
 });
 
 test('blocking names what goes, needs consent and shows its progress', async ({ page, signIn }) => {
-  await page.clock.install();
   await signIn(page, 'admin', { open: doorstep });
   const id = await openUser(page, 'MooseOnTheLoose', editTab);
   const { blockingPreview } = await callApi<{ blockingPreview: { items: number } }>(
@@ -206,8 +205,6 @@ test('blocking names what goes, needs consent and shows its progress', async ({ 
   const work = page.getByRole('region', { name: 'Background work' });
   await expect(work.getByText('Blocking MooseOnTheLoose')).toBeVisible();
   await expect(work.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  // Finished work is hidden after a while.
-  await page.clock.fastForward(10_000);
   await expect(work).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Public profile' })).toHaveCount(0);
 });
