@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { createClient } from '../server/testing/client.ts';
-import { findAxeViolations } from './axe.ts';
+import { type AxeScope, findAxeViolations } from './axe.ts';
 import { type BrowserProblems, createBrowserProblems } from './browser-problems.ts';
 import { type DemoRole, newSession } from './demo-roles.ts';
 import {
@@ -210,7 +210,10 @@ export const waitForRendering = `(async () => {
   await Promise.allSettled(changing.map((it) => it.finished));
 })()`;
 
-/** Checks the current page in both looks. The steps that lead to it are done once, on the phone. */
+/**
+ * Checks the current page in both looks: all rules in the present one, those that a look can change
+ * in the other one. The steps that lead to the page are done once, on the phone.
+ */
 export async function expectAccessibleInBothLooks(
   page: Page,
   { here, there }: { here: Look; there: Look } = { here: phone, there: desk },
@@ -222,7 +225,7 @@ export async function expectAccessibleInBothLooks(
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme });
     await page.evaluate(waitForRendering);
-    if (look === there) await expectAccessible(page);
+    if (look === there) await expectAccessible(page, { rules: 'lookRules' });
   }
 }
 
@@ -232,9 +235,10 @@ export async function expectAccessibleInBothLooks(
  */
 export async function expectAccessible(
   page: Page,
-  { withSurroundings = false } = {},
+  { withSurroundings = false, rules }: Partial<AxeScope> = {},
 ): Promise<void> {
-  expect(await findAxeViolations(page, { withSurroundings }), 'accessibility').toEqual([]);
+  const violations = await findAxeViolations(page, { withSurroundings, rules });
+  expect(violations, 'accessibility').toEqual([]);
   const isTooWide = await page.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );

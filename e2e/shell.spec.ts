@@ -54,9 +54,17 @@ test.describe('who may come in', () => {
 });
 
 test.describe('finding the way', () => {
-  test('the navigation opens a screen, whose heading takes the focus', async ({ page, signIn }) => {
+  test('the skip link leads past the navigation, which opens a screen and focuses its heading', async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page, admin, { open: '/moderation/' });
     await expect(page).toHaveTitle('Moderation Dashboard · Steward');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await expect(page).toHaveTitle('Users · Steward');
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused();
@@ -75,15 +83,6 @@ test.describe('finding the way', () => {
     ).toBeVisible();
     await page.goto('/moderation/404');
     await expect(page.getByText(messages.notFoundPage)).toBeVisible();
-  });
-
-  test('the skip link leads past the navigation', async ({ page, signIn }) => {
-    await signIn(page, admin, { open: '/moderation/' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('a screen that cannot be loaded leaves the shell alive', async ({
@@ -126,22 +125,10 @@ test.describe('drawer', () => {
     await expect.poll(width(drawer)).toBeLessThan(80);
   });
 
-  test('opens with the burger on a phone and closes on arrival', async ({ page, signIn }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, admin, { open: '/moderation/awards' });
-    const home = page.getByRole('link', { name: 'Moderation Dashboard', exact: true });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(home).toBeHidden();
-    await page.getByRole('button', { name: 'Navigation' }).click();
-    await expect(page.getByRole('link', { name: 'Public site' })).toBeVisible();
-    await home.click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Moderation Dashboard' }),
-    ).toBeFocused();
-    await expect(home).toBeHidden();
-  });
-
-  test('Escape closes it on a phone, and every label can be read', async ({ page, signIn }) => {
+  test('on a phone Escape and arrival close it, and every label can be read', async ({
+    page,
+    signIn,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, admin, { open: '/moderation/awards' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -167,6 +154,13 @@ test.describe('drawer', () => {
     await expect(home).toBeHidden();
     await expect(burger).toBeFocused();
     await expect(burger).toHaveAttribute('aria-expanded', 'false');
+    await burger.click();
+    await expect(page.getByRole('link', { name: 'Public site' })).toBeVisible();
+    await home.click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Moderation Dashboard' }),
+    ).toBeFocused();
+    await expect(home).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(home).toBeVisible();
     await readable();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../../contract/permissions.ts';
+import { type Actor, may } from '../../contract/permissions.ts';
 import { roleIds } from '../../contract/roles.ts';
 import { scriptSymbols } from '../../contract/scripts/task-scripts.ts';
 import {
@@ -88,6 +88,36 @@ describe('the route table', () => {
     expect(findHighlightedPath(routes, items, '/task-scripts/link_repair_tool/changes/3')).toBe(
       '/task-scripts/link_repair_tool',
     );
+  });
+
+  test('every role opens its screens and those of the role below, and no others', () => {
+    const siteFeatures = ['forums', 'user_disorders'];
+    const opened = (role: keyof typeof roleIds) =>
+      routes
+        .filter(({ permission }) => may({ roleId: roleIds[role], siteFeatures }, permission))
+        .map(({ name }) => name);
+    const missing = (lower: keyof typeof roleIds, higher: keyof typeof roleIds) =>
+      opened(higher).filter((name) => !opened(lower).includes(name));
+    const flags = ['Home', 'ContentFlag', 'ContentFlagFromClient'];
+    expect(opened('member')).toEqual([]);
+    expect(opened('moderator')).toEqual([...flags, 'ForumList', 'Thread', 'NotFound']);
+    expect(missing('admin', 'communityTech')).toEqual([
+      ...['TagIndex', 'ExtendedProfile', 'LeadGenUpload', 'SingleLeadGenUpload'],
+      ...['JournaiList', 'JournaiNew', 'JournaiEdit', 'Settings', 'RagIndex', 'Shortlinks'],
+      ...['Sitemaps', 'TaskScriptList'],
+    ]);
+    expect(missing('communityTech', 'superAdmin')).toEqual([
+      ...['ReferenceSyncList', 'ReferenceSync', 'ExperimentList', 'ExperimentNew'],
+      ...['ExperimentEdit', 'SuperSettings', 'TaskScript', 'TaskScriptChanges', 'LaunchStatus'],
+    ]);
+    expect(opened('superAdmin')).toHaveLength(routes.length);
+    for (const [higher, lower] of [
+      ['admin', 'moderator'],
+      ['communityTech', 'admin'],
+      ['superAdmin', 'communityTech'],
+    ] as const) {
+      expect(missing(higher, lower)).toEqual([]);
+    }
   });
 
   test('people who are not staff are offered nothing', () => {

@@ -42,7 +42,7 @@ export type EngagementFlag = {
   [Field in EngagementField]: EngagementFields[Field] extends boolean ? Field : never;
 }[EngagementField];
 
-export type FieldInput =
+type FieldInput =
   | 'line'
   | 'text'
   | 'link'

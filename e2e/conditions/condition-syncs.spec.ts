@@ -1,16 +1,16 @@
 import { syncMessages } from '../../contract/conditions/reference-syncs.ts';
 import {
-  doorstep,
+  desk,
   expect,
   expectAccessible,
   expectAccessibleInBothLooks,
   phone,
   test,
 } from '../fixtures.ts';
-import { readNewSync } from '../presses/conditions.ts';
 import { choose } from '../user-helpers.ts';
 
 const index = '/moderation/conditions';
+const looks = { here: desk, there: phone };
 
 test('a file is read, its difference looked through, applied without a row, and rolled back', async ({
   page,
@@ -40,6 +40,7 @@ test('a file is read, its difference looked through, applied without a row, and 
   await choose(page, 'Show', 'Edited by staff');
   await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Polycystic kidney disease' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, looks);
   await choose(page, 'Show', 'Everything');
 
   // One after the other, by key.
@@ -77,6 +78,11 @@ test('a file is read, its difference looked through, applied without a row, and 
   await expect(page.getByText('No conditions match')).toBeVisible();
 
   await page.goto(`${server.origin('kidney')}${index}/syncs`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Condition Syncs' })).toBeVisible();
+  await page.getByRole('button', { name: 'Update Data' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Prevalence' })).toBeVisible();
+  await expectAccessibleInBothLooks(page, looks);
+  await page.keyboard.press('Escape');
   await page
     .getByRole('row', { name: /Applied/ })
     .first()
@@ -87,21 +93,4 @@ test('a file is read, its difference looked through, applied without a row, and 
   await expect(page.getByText('Rolled back', { exact: true })).toBeVisible();
   await page.goto(`${server.origin('kidney')}${index}?search=podocyte`);
   await expect(page.getByText('No conditions match')).toBeVisible();
-});
-
-test.describe('in both looks', () => {
-  test.use(phone);
-
-  test('the syncs and a difference', async ({ page, signIn }) => {
-    await signIn(page, 'superAdmin', { site: 'kidney', open: doorstep });
-    await readNewSync(page, 'NOMENCLATURE');
-    await expect(page.getByText('Staff’s value stays').first()).toBeVisible();
-    await expectAccessibleInBothLooks(page);
-    await page.getByRole('link', { name: 'Back to syncs' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Condition Syncs' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Nomenclature' }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Update Data' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Prevalence' })).toBeVisible();
-    await expectAccessibleInBothLooks(page);
-  });
 });

@@ -50,27 +50,6 @@ test('a global tag is made, found, changed and deleted', async ({ page, signIn }
   await expect(page.getByText('No tags match')).toBeVisible();
 });
 
-test('before a tag is deleted, it says how many threads have it', async ({ page, signIn }) => {
-  await signIn(page, 'superAdmin', screen);
-  await page.getByRole('row', { name: /Humor/ }).getByRole('cell').last().click();
-  await page
-    .getByRole('dialog', { name: 'Edit Tag' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
-  const asking = page.getByRole('dialog', { name: 'Delete Humor?' });
-  await expect(asking).toContainText(/\d+ threads lose this tag/);
-  await page.keyboard.press('Escape');
-  await expect(asking).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: 'Edit Tag' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('admins are refused', async ({ page, signIn }) => {
-  await signIn(page, 'admin', screen);
-  await expect(page.getByText(messages.mustBeSuperAdminOrCommunityTech)).toBeVisible();
-});
-
 test.describe('in both looks', () => {
   test.use(phone);
 

@@ -54,12 +54,6 @@ async function rolesOf(page: Page, search: string): Promise<string[]> {
   return users.users.map(({ roleId }) => roleId);
 }
 
-test('without a selection it leads back to the list and says why', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: '/moderation/users/bulk-edit' });
-  await expect(page.getByText(userMessages.bulkNothingSelected)).toBeVisible();
-  await expect(page).toHaveURL(/\/users$/);
-});
-
 test('gives everyone the chosen role', async ({ page, signIn }) => {
   await signIn(page, 'admin', { open: doorstep });
   await bulkEditNew(page, 'promoted', 3);

@@ -66,19 +66,6 @@ test('on a phone no message covers the buttons', async ({ page, signIn }) => {
   expect(await listCoveredControls(page)).toEqual([]);
 });
 
-test('mistakes stand at their fields, and nothing is sent', async ({ page, signIn }) => {
-  await signIn(page, 'admin', { open: doorstep });
-  await openNewMember(page, 'mistaken', editTab);
-  await field(page, 'Email').fill('nonsense');
-  await save(page);
-  await expect(page.getByText(userMessages.emailInvalid)).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(page.getByRole('status').getByText(userMessages.checkInputs)).toBeVisible();
-  await field(page, 'Email').fill('abena@steward.example');
-  await save(page);
-  await expect(page.getByText(userMessages.emailTaken)).toBeVisible();
-});
-
 test.describe('two people edit the same user', () => {
   async function editAtOnce(page: Page, username: string) {
     const id = await openNewMember(page, username, editTab);

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../contract/messages.ts';
 import { socialChangedMessage } from '../../contract/people/socials.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { doorstep, expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
-import {
-  callApi,
-  choose,
-  interceptCalls,
-  openNewMember,
-  openUser,
-  serverError,
-} from '../user-helpers.ts';
+import { callApi, choose, openNewMember, openUser } from '../user-helpers.ts';
 
 const home = { open: doorstep };
 
@@ -67,25 +59,6 @@ test.describe('the tabs', () => {
 });
 
 test.describe('socials', () => {
-  test('label and prefix follow the type', async ({ page, signIn }) => {
-    await signIn(page, 'admin', home);
-    await openNewMember(page, 'prefix-reader', '?tab=socials');
-    const panel = page.getByRole('tabpanel', { name: /^Socials/ });
-    await expect(panel.getByText('No known socials')).toBeVisible();
-    await expect(panel.getByRole('textbox', { name: 'Handle' })).toBeVisible();
-    for (const [type, label, prefix] of [
-      ['website', 'Link', 'https://'],
-      ['blog', 'Link', 'https://'],
-      ['podcast', 'Link', 'https://'],
-      ['linkedin', 'Link', 'linkedin.com/in/'],
-      ['tiktok', 'Handle', '@'],
-    ] as const) {
-      await choose(page, 'Type', type);
-      await expect(panel.getByRole('textbox', { name: label })).toBeVisible();
-      await expect(panel.getByText(prefix, { exact: true })).toBeVisible();
-    }
-  });
-
   test('are added, edited and deleted', async ({ page, signIn }) => {
     await signIn(page, 'admin', home);
     await openNewMember(page, 'social-one', '?tab=socials');
@@ -135,30 +108,6 @@ test.describe('socials', () => {
     await expect(page.getByRole('tab', { name: 'Socials (0)' })).toBeFocused();
   });
 
-  test('do not exist twice, whatever the scheme', async ({ page, signIn }) => {
-    await signIn(page, 'admin', home);
-    await openNewMember(page, 'social-twice', '?tab=socials');
-    const addBlog = async (url: string) => {
-      await choose(page, 'Type', 'blog');
-      await page.getByRole('textbox', { name: 'Link', exact: true }).fill(url);
-      await page.keyboard.press('Enter');
-    };
-    await addBlog('https://www.same.example');
-    await expect(page.getByRole('link', { name: 'https://www.same.example' })).toBeVisible();
-    await addBlog('other.example');
-    await expect(page.getByRole('link', { name: 'other.example' })).toBeVisible();
-    await addBlog('same.example');
-    await expect(page.getByText(userMessages.socialExists)).toBeVisible();
-    await page.getByRole('button', { name: 'Edit blog other.example' }).click();
-    await page
-      .getByRole('textbox', { name: 'Link of blog other.example' })
-      .fill('http://same.example');
-    await page.getByRole('button', { name: 'Save blog other.example' }).click();
-    await expect(page.getByText(userMessages.socialExists)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Cancel editing blog other.example' }).click();
-    await expect(page.getByRole('link', { name: 'other.example' })).toBeVisible();
-  });
-
   test('are not overwritten unseen: whoever comes second is told first', async ({
     page,
     signIn,
@@ -184,18 +133,6 @@ test.describe('socials', () => {
     await expect(page.getByText(socialChangedMessage('theirs.example'))).toBeVisible();
     await input.press('Enter');
     await expect(page.getByRole('link', { name: 'mine.example' })).toBeVisible();
-  });
-
-  test('a failure is told and keeps what was typed', async ({ page, problems, signIn }) => {
-    problems.allow(/status of 500|server error: 500/);
-    await signIn(page, 'admin', home);
-    await openNewMember(page, 'social-unlucky', '?tab=socials');
-    await choose(page, 'Type', 'twitter');
-    await page.getByRole('textbox', { name: 'Handle' }).fill('kept');
-    await interceptCalls(page, 'CreateSocialSite', serverError);
-    await addButton(page).click();
-    await expect(page.getByText(messages.somethingWentWrongTryAgain)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Handle' })).toHaveValue('kept');
   });
 });
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../contract/messages.ts';
 import { userMessages } from '../../contract/people/users.ts';
 import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
-import { callApi, interceptCalls } from '../user-helpers.ts';
+import { callApi } from '../user-helpers.ts';
 
 function openUsers(search = '') {
   return { open: `/moderation/users${search}` };
@@ -20,7 +19,7 @@ function userLink(page: Page, username: string) {
   return page.getByRole('link', { name: username, exact: true });
 }
 
-async function createUsers(page: Page, ...users: Record<string, string>[]): Promise<string[]> {
+async function _createUsers(page: Page, ...users: Record<string, string>[]): Promise<string[]> {
   const ids: string[] = [];
   for (const user of users) {
     const { createUser } = await callApi<{ createUser: { id: string } }>(
@@ -36,56 +35,6 @@ async function createUsers(page: Page, ...users: Record<string, string>[]): Prom
 }
 
 test.describe('the list', () => {
-  test('starts with the newest members and the usual columns', async ({ page, signIn }) => {
-    await signIn(page, 'admin', openUsers());
-    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    await expect(rows(page)).toHaveCount(25);
-    await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
-    const header = (name: string) => page.getByRole('columnheader', { name });
-    await expect(header('Member since')).toHaveAttribute('aria-sort', 'descending');
-    for (const name of ['Username', 'Email', 'ID', 'Role'])
-      await expect(header(name)).toBeVisible();
-    await expect(header('Avatar')).not.toHaveAttribute('aria-sort');
-    for (const name of ['Bio', 'First Name', 'Last Name'])
-      await expect(header(name)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-  });
-
-  test('searches by modifiers, quoted text and user ID', async ({ page, signIn }) => {
-    await signIn(page, 'admin', openUsers());
-    const [id] = await createUsers(
-      page,
-      {
-        username: 'zeb_one',
-        email: 'zeb1@lantern.example',
-        firstName: 'Zebulon',
-        bio: 'Night shift nurse',
-      },
-      {
-        username: 'zeb_two',
-        email: 'zeb2@harbor.example',
-        firstName: 'Zebulon',
-        bio: 'Shift the night',
-      },
-    );
-    await searchBox(page).fill('first_name:zebulon email:harbor');
-    await expect(page).toHaveURL(/\?search=first_name%3Azebulon\+email%3Aharbor$/);
-    await expect(userLink(page, 'zeb_two')).toBeVisible();
-    await expect(rows(page)).toHaveCount(1);
-    await searchBox(page).fill('bio:"night shift" username:zeb');
-    await expect(userLink(page, 'zeb_one')).toBeVisible();
-    await expect(rows(page)).toHaveCount(1);
-    await searchBox(page).fill(id ?? '');
-    await expect(userLink(page, 'zeb_one')).toBeVisible();
-    await searchBox(page).fill('username:nobody_is_called_this');
-    await expect(page.getByText('No users match')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search and filters' }).click();
-    await expect(rows(page)).toHaveCount(25);
-  });
-
   test('explains the modifiers, to the pointer and to the keyboard', async ({ page, signIn }) => {
     await signIn(page, 'admin', openUsers());
     const button = page.getByRole('button', { name: 'How to search' });
@@ -111,6 +60,12 @@ test.describe('the list', () => {
     const role = page.getByRole('combobox', { name: 'Role' });
     const spammers = page.getByRole('checkbox', { name: 'Show spammers' });
     await expect(rows(page)).toHaveCount(25);
+    await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Member since' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(page.getByRole('columnheader', { name: 'Bio' })).toHaveCount(0);
     await expect(page.getByRole('cell', { name: 'Spammer' })).toHaveCount(0);
 
     await role.click();
@@ -154,52 +109,6 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(25);
   });
 
-  test('sorts and pages on the server', async ({ page, signIn }) => {
-    await signIn(page, 'admin', openUsers());
-    await page.getByRole('button', { name: 'ID', exact: true }).click();
-    await expect(page).toHaveURL(/\?sortBy=id&sortDesc=false$/);
-    const ids = async () =>
-      (await page.getByRole('row').locator('[data-label="ID"]').allInnerTexts()).map(Number);
-    await expect.poll(async () => isAscending(await ids())).toBe(true);
-    await page.getByRole('button', { name: 'Page 2' }).click();
-    await expect(page.getByText(/^26–50 of/)).toBeVisible();
-    await expect.poll(async () => isAscending(await ids())).toBe(true);
-    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
-    await expect(page).toHaveURL(/\?itemsPerPage=100&sortBy=id&sortDesc=false$/);
-    await expect(rows(page)).toHaveCount(100);
-  });
-
-  test('says about how many there are when they are too many to count', async ({
-    page,
-    signIn,
-  }) => {
-    await interceptCalls(page, 'query Users(', {
-      json: { data: { users: { total: 12_000, totalIsEstimate: true, users: [someone] } } },
-    });
-    await signIn(page, 'admin', openUsers());
-    await expect(page.getByText('1–25 of about 12,000')).toBeVisible();
-  });
-
-  test('shows more columns and remembers the choice', async ({ page, signIn }) => {
-    await signIn(page, 'superAdmin', openUsers());
-    const bio = page.getByRole('columnheader', { name: 'Bio' });
-    const toggle = async () => {
-      await page.getByRole('button', { name: 'Columns' }).click();
-      const saved = page.waitForResponse('**/api/moderation');
-      await page.getByRole('checkbox', { name: 'Bio' }).click();
-      await saved;
-      await page.keyboard.press('Escape');
-    };
-    await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
-    await expect(bio).toHaveCount(0);
-    await toggle();
-    await expect(bio).toBeVisible();
-    await page.reload();
-    await expect(bio).toBeVisible();
-    await toggle();
-    await expect(bio).toHaveCount(0);
-  });
-
   test('a row opens its user, by click and by keyboard', async ({ page, signIn }) => {
     await signIn(page, 'admin', openUsers('?search=abena'));
     await userLink(page, 'abena').press('Enter');
@@ -213,13 +122,6 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/\/users\/\d+$/);
     await page.getByRole('link', { name: 'Back to users' }).click();
     await expect(page).toHaveURL(/\/users\?search=abena$/);
-  });
-
-  test('moderators may not open it', async ({ page, signIn }) => {
-    await signIn(page, 'moderator', openUsers());
-    await expect(page.getByText(messages.mustBeAdmin)).toBeVisible();
-    await expect(page).toHaveURL(/\/moderation\/?$/);
-    await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
   });
 });
 
@@ -250,17 +152,6 @@ test('syncing runs in the background and says when it is done', async ({ page, s
   await expect(page.getByText(userMessages.synced)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a failed sync is told', async ({ page, problems, signIn }) => {
-  problems.allow(/status of 500|server error: 500/);
-  await interceptCalls(page, 'mutation SyncUsers', {
-    status: 500,
-    json: { errors: [{ message: 'masked', extensions: { code: 'INTERNAL' } }] },
-  });
-  await signIn(page, 'admin', openUsers());
-  await page.getByRole('button', { name: 'Sync Users' }).click();
-  await expect(page.getByText(messages.somethingWentWrongTryAgain)).toBeVisible();
-});
-
 test.describe('in both looks', () => {
   test.use(phone);
 
@@ -277,11 +168,11 @@ test.describe('in both looks', () => {
   });
 });
 
-function isAscending(numbers: number[]): boolean {
+function _isAscending(numbers: number[]): boolean {
   return numbers.length > 0 && numbers.every((n, i) => i === 0 || n > (numbers[i - 1] ?? 0));
 }
 
-const someone = {
+const _someone = {
   id: '1',
   username: 'someone',
   email: null,

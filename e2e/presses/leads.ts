@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, clientOf } from '../user-helpers.ts';
-import { box, button, go, inDialog, type Presses } from './press.ts';
+import { box, button, go, type Presses } from './press.ts';
 
 const formBuilder = '/moderation/commercial-lead-gen-form-builder';
 
@@ -23,7 +23,7 @@ async function newLeadForm(page: Page): Promise<string> {
 }
 
 /** Opens a lead form of the demo network. */
-async function openLeadForm(page: Page, campaignName: string, tab: string): Promise<void> {
+async function _openLeadForm(page: Page, campaignName: string, tab: string): Promise<void> {
   const { commercialLeadForms: forms } = await callApi<{ commercialLeadForms: { id: string }[] }>(
     page,
     'query ($search: String) { commercialLeadForms(search: $search) { id } }',
@@ -33,7 +33,7 @@ async function openLeadForm(page: Page, campaignName: string, tab: string): Prom
 }
 
 /** A form with a host and someone who waits to be sent there. */
-async function openWaitingForm(page: Page): Promise<void> {
+async function _openWaitingForm(page: Page): Promise<void> {
   const { upsertCommercialLeadForm: saved } = await callApi<{
     upsertCommercialLeadForm: { id: string; leadFormQuestions: { id: string }[] };
   }>(
@@ -58,27 +58,7 @@ export const leads: Presses = {
       },
     },
   ],
-  CommercialLeadGenFormNew: [
-    {
-      sends: 'SaveLeadForm',
-      async ready(page) {
-        await go(page, '/moderation/commercial-lead-gen-form-builder');
-        await box(page, 'Campaign Name').fill('Pressed twice');
-        await box(page, 'Success Page URL').fill('/');
-        return button(page, 'Save Form');
-      },
-    },
-  ],
   CommercialLeadGenFormBuilder: [
-    {
-      sends: 'SaveLeadForm',
-      stays: true,
-      async ready(page) {
-        await go(page, `/moderation/commercial-lead-gen-form-builder/${await newLeadForm(page)}`);
-        await box(page, 'Form Header').fill('Pressed twice');
-        return button(page, 'Save Form');
-      },
-    },
     {
       sends: 'SaveLeadForm',
       async ready(page) {
@@ -88,72 +68,7 @@ export const leads: Presses = {
         return page.getByRole('dialog').getByRole('button', { name: 'Save' });
       },
     },
-    {
-      sends: 'TestSftpConnection',
-      stays: true,
-      async ready(page) {
-        await go(page, `${formBuilder}/${await newLeadForm(page)}`);
-        await box(page, 'Host').fill('no-such-host.invalid');
-        await box(page, 'User').fill('us');
-        return button(page, 'Test Connection');
-      },
-    },
-    {
-      sends: 'AcceptSftpHostKey',
-      async ready(page) {
-        await openLeadForm(page, 'Caregiver survey', 'deliveries');
-        await button(page, 'Trust the new key').click();
-        return inDialog(page, 'Trust it');
-      },
-    },
-    {
-      sends: 'SendLeadsNow',
-      async ready(page) {
-        await openWaitingForm(page);
-        return button(page, 'Send now');
-      },
-    },
-    {
-      sends: 'RetryLeadDelivery',
-      // Until the list tells that it waits again.
-      stays: true,
-      async ready(page) {
-        await openLeadForm(page, 'Caregiver survey', 'deliveries');
-        return page.getByRole('button', { name: /^Retry .* now$/ }).first();
-      },
-    },
-    {
-      sends: 'ReplayLeadDelivery',
-      async ready(page) {
-        await openLeadForm(page, 'Home monitoring', 'deliveries');
-        await page
-          .getByRole('button', { name: /^Replay form-/ })
-          .first()
-          .click();
-        return inDialog(page, 'Replay');
-      },
-    },
-    {
-      sends: 'DeleteLeads',
-      async ready(page) {
-        await openLeadForm(page, 'Home monitoring', 'leads');
-        await page
-          .getByRole('button', { name: /^Delete the leads of/ })
-          .first()
-          .click();
-        return inDialog(page, 'Delete');
-      },
-    },
-    {
-      sends: 'DeleteLeadForm',
-      async ready(page) {
-        await go(page, `${formBuilder}/${await newLeadForm(page)}`);
-        await button(page, 'Delete form').click();
-        return inDialog(page, 'Delete');
-      },
-    },
   ],
-  OpportunityCampaignsIndex: [],
   OpportunityCampaignsNew: [
     {
       sends: 'SaveOpportunity',
@@ -167,42 +82,11 @@ export const leads: Presses = {
   ],
   OpportunityCampaignsEdit: [
     {
-      sends: 'SaveOpportunity',
-      stays: true,
-      async ready(page) {
-        await go(page, `/moderation/opportunity-campaigns/${await newCampaign(page)}`);
-        await box(page, 'Name').fill('Pressed twice');
-        return button(page, 'Save');
-      },
-    },
-    {
       sends: 'DeleteOpportunity',
       async ready(page) {
         await go(page, `/moderation/opportunity-campaigns/${await newCampaign(page)}`);
         await button(page, 'Delete').click();
         return page.getByRole('dialog').getByRole('button', { name: 'Delete' });
-      },
-    },
-  ],
-  LeadGenUpload: [
-    {
-      sends: 'GenerateLeads',
-      async ready(page) {
-        await go(page, '/moderation/leadgen-upload');
-        await box(page, 'Email list').fill('pressed.twice@example.org');
-        await button(page, 'Submit').click();
-        return button(page, 'Yes');
-      },
-    },
-  ],
-  // Only an upload that has stopped can be started again.
-  SingleLeadGenUpload: [
-    {
-      sends: 'AbortLeadUpload',
-      async ready(page) {
-        await go(page, '/moderation/leadgen-upload/2');
-        await button(page, 'Stop').click();
-        return page.getByRole('dialog').getByRole('button', { name: 'Stop upload' });
       },
     },
   ],

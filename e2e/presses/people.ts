@@ -1,18 +1,9 @@
 import { expect } from '../fixtures.ts';
-import { callApi, choose, openNewMember, openUser } from '../user-helpers.ts';
+import { callApi, choose, openNewMember } from '../user-helpers.ts';
 import { box, button, go, type Presses } from './press.ts';
 
 export const people: Presses = {
   AwardList: [
-    {
-      sends: 'UpsertAward',
-      async ready(page) {
-        await go(page, '/moderation/awards');
-        await button(page, 'New Award').click();
-        await box(page, 'Name').fill('Pressed twice');
-        return button(page, 'Create');
-      },
-    },
     {
       sends: 'UpsertAward',
       async ready(page) {
@@ -26,25 +17,6 @@ export const people: Presses = {
   ],
   ExtendedProfile: [
     {
-      sends: 'CreateProfileSection',
-      async ready(page) {
-        await go(page, '/moderation/extended-profile');
-        await button(page, 'New Section').click();
-        await box(page, 'Name').fill('Pressed twice');
-        return button(page, 'Save section');
-      },
-    },
-    {
-      sends: 'SaveProfileField',
-      async ready(page) {
-        await go(page, '/moderation/extended-profile');
-        await button(page, 'New Field').click();
-        await choose(page, 'Type', 'Text');
-        await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pressed twice');
-        return button(page, 'Save field');
-      },
-    },
-    {
       sends: 'DeleteProfileField',
       async ready(page) {
         const { profileSections } = await callApi<{ profileSections: { id: string }[] }>(
@@ -56,34 +28,6 @@ export const people: Presses = {
         await go(page, '/moderation/extended-profile');
         await button(page, 'Edit Deleted twice').click();
         return button(page, 'Delete Field');
-      },
-    },
-    {
-      sends: 'UpdateProfileSection',
-      async ready(page) {
-        await callApi(page, 'mutation { createProfileSection(name: "Renamed twice") { id } }');
-        await go(page, '/moderation/extended-profile');
-        await button(page, 'Edit Renamed twice').click();
-        await box(page, 'Name').fill('Renamed once');
-        return button(page, 'Save section');
-      },
-    },
-    {
-      sends: 'DeleteProfileSection',
-      async ready(page) {
-        await callApi(page, 'mutation { createProfileSection(name: "Gone twice") { id } }');
-        await go(page, '/moderation/extended-profile');
-        await button(page, 'Edit Gone twice').click();
-        return button(page, 'Delete Section');
-      },
-    },
-  ],
-  UserList: [
-    {
-      sends: 'SyncUsers',
-      async ready(page) {
-        await go(page, '/moderation/users');
-        return button(page, 'Sync Users');
       },
     },
   ],
@@ -120,23 +64,6 @@ export const people: Presses = {
         await openNewMember(page, 'saved_twice', '?tab=edit');
         await box(page, 'First Name').fill('Ada');
         return button(page, 'Save');
-      },
-    },
-    {
-      sends: 'CreateSocialSite',
-      async ready(page) {
-        await openNewMember(page, 'linked_twice', '?tab=socials');
-        await choose(page, 'Type', 'twitter');
-        await box(page, 'Handle').fill('linked_once');
-        return button(page, 'Add');
-      },
-    },
-    {
-      sends: 'CreateConversation',
-      stays: true,
-      async ready(page) {
-        await openUser(page, 'walter');
-        return page.getByRole('button', { name: 'Private message' });
       },
     },
     {

@@ -5,14 +5,14 @@ import type { SignIn, TestServer } from '../fixtures.ts';
  * Brings the screen to where one click sends something, and gives that button. What is sent is
  * known by the name of its document, or by its path.
  */
-export interface Press {
+interface Press {
   sends: string;
   ready(page: Page, signIn: SignIn, server: TestServer): Promise<Locator>;
   /** The screen stays, and the same may be sent again after the answer. */
   stays?: boolean;
 }
 
-/** By screen, every button that changes something. A screen without any has an empty list. */
+/** Buttons that change something, by screen. */
 export type Presses = Record<string, Press[]>;
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,51 +1,7 @@
-import { setAsideJob } from '../set-aside-jobs.ts';
 import { callApi } from '../user-helpers.ts';
 import { box, button, go, inDialog, type Presses } from './press.ts';
 
 export const scripts: Presses = {
-  TaskScriptList: [
-    {
-      sends: 'RetrySetAsideJob',
-      async ready(page, _, server) {
-        const id = await setAsideJob(server);
-        await go(page, '/moderation/task-scripts');
-        await button(page, `Try again: job ${id}`).click();
-        return inDialog(page, 'Try again');
-      },
-    },
-    {
-      sends: 'DiscardSetAsideJob',
-      async ready(page, _, server) {
-        const id = await setAsideJob(server);
-        await go(page, '/moderation/task-scripts');
-        await button(page, `Discard job ${id}`).click();
-        return inDialog(page, 'Discard');
-      },
-    },
-  ],
-  TaskScript: [
-    {
-      sends: 'RunTaskScript',
-      async ready(page) {
-        await go(page, '/moderation/task-scripts/reindex_threads');
-        await button(page, 'Run').click();
-        await box(page, 'Reason').fill('Pressed twice');
-        return inDialog(page, 'Start');
-      },
-    },
-    {
-      sends: 'RepeatTaskScriptRun',
-      async ready(page) {
-        await callApi(
-          page,
-          `mutation { runTaskScript(symbol: "reindex_threads", reason: "Rehearsed", isDryRun: true) { name } }`,
-        );
-        await go(page, '/moderation/task-scripts/reindex_threads');
-        await button(page, 'Run for real with the same options').first().click();
-        return inDialog(page, 'Start');
-      },
-    },
-  ],
   TaskScriptChanges: [
     {
       sends: 'ApplyTaskScriptChanges',

@@ -1,4 +1,3 @@
-import { messages } from '../../contract/messages.ts';
 import { scriptMessages } from '../../contract/scripts/task-scripts.ts';
 import {
   desk,
@@ -183,18 +182,6 @@ test.describe('in both looks', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInBothLooks(page);
   });
-});
-
-test('community techs see the names, and are sent away from what is behind them', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'communityTech', { open });
-  await expect(page.locator('main').getByText('Link rewriter')).toBeVisible();
-  await page.getByRole('button', { name: 'SEO' }).click();
-  await page.getByRole('link', { name: 'Link rewriter' }).click();
-  await expect(page.getByText(messages.mustBeSuperAdmin)).toBeVisible();
-  await expect(page).toHaveURL(/\/moderation\/$/);
 });
 
 test('jobs that were set aside are tried again or discarded by super admins', async ({

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { messages } from '../../contract/messages.ts';
 import { sitemapReasons, sitemapUrlsHeightPx } from '../../contract/site/sitemaps.ts';
 import { expect, expectAccessibleInBothLooks, phone, test } from '../fixtures.ts';
 
@@ -99,10 +98,4 @@ test.describe('in both looks', () => {
     await expect(page.getByRole('region').getByRole('link').first()).toBeVisible();
     await expectAccessibleInBothLooks(page);
   });
-});
-
-test('admins are sent away', async ({ page, signIn }) => {
-  await signIn(page, 'admin', screen);
-  await expect(page.getByText(messages.mustBeSuperAdminOrCommunityTech)).toBeVisible();
-  await expect(page).toHaveURL(/\/moderation\/$/);
 });

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { messages } from '../../../contract/messages.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { renderInConsole, slowAnswer } from '../../testing/render.tsx';
 import { hasUnsavedChanges } from '../unsaved-changes.ts';
@@ -126,6 +127,14 @@ test('a row is saved once, and what is wrong with it stands at its input', async
   press('Enter');
   expect(screen.getByText('Name is required')).toBeTruthy();
   expect(sent).toHaveLength(1);
+});
+
+test('a failure that no input is to blame for is told, and what was typed stays', async () => {
+  openList(() => Promise.reject(new ApiError('INTERNAL', 'masked')));
+  startTyping('Courage');
+  press('Enter');
+  expect(await screen.findByText(messages.somethingWentWrongTryAgain)).toBeTruthy();
+  expect((input() as HTMLInputElement).value).toBe('Courage');
 });
 
 test('a row that someone else saved is overwritten only by saving again', async () => {
