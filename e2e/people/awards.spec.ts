@@ -2,13 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { messages } from '../../contract/messages.ts';
 import { awardYears } from '../../contract/people/awards.ts';
 import type { DemoRole } from '../demo-roles.ts';
-import {
-  doorstep,
-  expect,
-  type SignIn,
-  test,
-  waitForRendering,
-} from '../fixtures.ts';
+import { doorstep, expect, type SignIn, test, waitForRendering } from '../fixtures.ts';
 import { callApi } from '../user-helpers.ts';
 
 const [nextYear, thisYear] = awardYears();

@@ -29,7 +29,9 @@ export default function FirstSteps() {
           </List.Item>
         ))}
       </List>
-      <ScreenLink to="LaunchStatus" params={{}}>All {checks.length} steps</ScreenLink>
+      <ScreenLink to="LaunchStatus" params={{}}>
+        All {checks.length} steps
+      </ScreenLink>
     </Stack>
   );
 }
