@@ -1,11 +1,11 @@
 import { stemWords } from './words.ts';
 
-export interface Polarity {
+interface Polarity {
   affirmed: boolean;
   negated: boolean;
 }
 
-export interface Quantity {
+interface Quantity {
   amount: number;
   unit: string | undefined;
 }

@@ -1,4 +1,4 @@
-export const securityEventLabels = {
+const securityEventLabels = {
   signed_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   second_step_failed: 'Second step of a sign-in failed',
@@ -17,7 +17,7 @@ export const securityEventLabels = {
 } as const;
 export type SecurityEventKind = keyof typeof securityEventLabels;
 
-export const proofMethodLabels = {
+const proofMethodLabels = {
   password: 'password',
   code: 'code of an app',
   passkey: 'passkey',
@@ -28,7 +28,7 @@ export const proofMethodLabels = {
 export type ProofMethod = keyof typeof proofMethodLabels;
 
 /** Reasons in the security log. People who fail to sign in read one message for all of them. */
-export const failureReasons = {
+const failureReasons = {
   wrong_password: 'Wrong password',
   unknown_login: 'No such account',
   blocked: 'The account is blocked',

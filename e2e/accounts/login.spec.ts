@@ -6,7 +6,6 @@ import { secondFactorMessages } from '../../contract/accounts/second-factor-mess
 import { messages } from '../../contract/messages.ts';
 import { settingsMessages } from '../../contract/site/setting.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
-import { createClient } from '../../server/testing/client.ts';
 import { type OidcServer, oidcClient, startOidcServer } from '../../server/testing/oidc-server.ts';
 import { openAccount } from '../companion-helpers.ts';
 import {

@@ -17,7 +17,7 @@ export interface QuestionOutcome {
 }
 
 /** Posts and pages of a demo site as the product indexes them. */
-export function demoSiteTexts(site: DemoSite): JudgedCollection['texts'] {
+function demoSiteTexts(site: DemoSite): JudgedCollection['texts'] {
   const articles = site.articles.map(({ title, topic: key, body }) => {
     const topic = site.topics.find((candidate) => candidate.key === key);
     const labels = topic ? [topic.forumTag, ...topic.globalTags] : [];

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 
-export interface BrowsedPage {
+interface BrowsedPage {
   status: number;
   address: URL;
   text: string;

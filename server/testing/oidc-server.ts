@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** Claims of a person at the provider. */
-export interface OidcPerson {
+interface OidcPerson {
   sub: string;
   email?: string;
   email_verified?: boolean;

@@ -9,6 +9,7 @@ import type { Services } from '../../../area.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { Hosts } from '../../../base/hosts.ts';
 import { validate } from '../../../base/validate.ts';
+import { notInApi } from '../../../http/api-operation.ts';
 import { sourceOf } from '../../../http/request-source.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { hashToken } from '../../../lib/tokens.ts';
@@ -49,7 +50,7 @@ export function ssoRoutes(
   }: { services: Services; hosts: Hosts; visits: Visits; roundTrips: SsoRoundTrips },
 ): void {
   const anyone = { config: { access: 'anyone' } } as const;
-  const member = { config: { access: 'member' } } as const;
+  const member = { config: { access: 'member', api: notInApi } } as const;
   const { cookies } = visits;
   const { browserOf, keepSession, targetOf } = createSignInReplies({ services, hosts, visits });
   const pathOf = ({ id }: SsoProvider) => `/login/sso/${id}`;

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import type { SsoProviders } from './sso-providers.ts';
 
 /** Ways in which an account may sign in without a provider. */
-export type OwnSignInRule = 'allowed' | 'break-glass' | 'refused';
+type OwnSignInRule = 'allowed' | 'break-glass' | 'refused';
 
 export interface SsoOnlyRule {
   ruleFor(

@@ -14,7 +14,7 @@ import { formatEnd, type NoticeTexts, noticeTexts } from './notice-texts.ts';
 import { type NoticeRecipient, noticesRepository } from './notices.repository.ts';
 import { nextDigestTime, nextMailTime } from './quiet-hours.ts';
 
-export interface NewNotice {
+interface NewNotice {
   siteId: number;
   userId: number;
   kind: NoticeKind;

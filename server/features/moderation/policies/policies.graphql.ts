@@ -36,7 +36,7 @@ const LadderStepInput = builder.inputType('LadderStepInput', {
   }),
 });
 
-export const PolicyType = builder.objectRef<Policy>('Policy').implement({
+const PolicyType = builder.objectRef<Policy>('Policy').implement({
   description: 'A rule of the site that decisions refer to.',
   permission: 'flags.moderate',
   fields: (t) => ({

@@ -25,7 +25,7 @@ import { decisionsRepository } from '../decisions/decisions.repository.ts';
 import { type Flag, flagRepository } from '../flags/flag.repository.ts';
 import { type Sanction, sanctionsRepository } from './sanctions.repository.ts';
 
-export interface SanctionRequest extends SanctionInput {
+interface SanctionRequest extends SanctionInput {
   userId: number;
   policyId: number | null;
   contentFlagId: number | null;

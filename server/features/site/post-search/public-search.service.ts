@@ -62,7 +62,7 @@ export function createPublicSearchService({
 }
 
 /** Replaces typos by words as the found posts spell them: the index knows only their stems. */
-export function correctText(
+function correctText(
   text: string,
   corrections: readonly SpellingCorrection[],
   sources: readonly Pick<FoundPostRow, 'title' | 'excerpt' | 'body' | 'labels'>[],

@@ -10,7 +10,7 @@ import {
   titleMatches,
 } from './posts-search.repository.ts';
 
-export interface PostsTotal {
+interface PostsTotal {
   total: number;
   totalIsEstimate: boolean;
 }
