@@ -100,7 +100,8 @@ describe('the route table', () => {
       opened(higher).filter((name) => !opened(lower).includes(name));
     const flags = ['Home', 'ContentFlag', 'ContentFlagFromClient'];
     expect(opened('member')).toEqual([]);
-    expect(opened('moderator')).toEqual([...flags, 'ForumList', 'Thread', 'NotFound']);
+    const forums = ['ForumList', 'Thread'];
+    expect(opened('moderator')).toEqual([...flags, 'AppealList', ...forums, 'NotFound']);
     expect(missing('admin', 'communityTech')).toEqual([
       ...['TagIndex', 'ExtendedProfile', 'LeadGenUpload', 'SingleLeadGenUpload'],
       ...['JournaiList', 'JournaiNew', 'JournaiEdit', 'Settings', 'RagIndex', 'Shortlinks'],
@@ -109,6 +110,7 @@ describe('the route table', () => {
     expect(missing('communityTech', 'superAdmin')).toEqual([
       ...['ReferenceSyncList', 'ReferenceSync', 'ExperimentList', 'ExperimentNew'],
       ...['ExperimentEdit', 'SuperSettings', 'TaskScript', 'TaskScriptChanges', 'LaunchStatus'],
+      ...['SystemStatus', 'ApiTokens'],
     ]);
     expect(opened('superAdmin')).toHaveLength(routes.length);
     for (const [higher, lower] of [

@@ -1,24 +1,6 @@
 import { z } from 'zod';
 import { multilineText, namedText } from '../text.ts';
-
-export const careStates = [
-  'UNANSWERED',
-  'ANSWERED',
-  'FOLLOWED_UP',
-  'HANDED_ON',
-  'FALSE_ALARM',
-  'EMERGENCY_CALLED',
-] as const;
-export type CareState = (typeof careStates)[number];
-
-export const careStateLabels: Record<CareState, string> = {
-  UNANSWERED: 'Unanswered',
-  ANSWERED: 'Answered',
-  FOLLOWED_UP: 'Followed up',
-  HANDED_ON: 'Handed on',
-  FALSE_ALARM: 'False alarm',
-  EMERGENCY_CALLED: 'Emergency called',
-};
+import { type CareState, careStates } from './care-states.ts';
 
 /** Consequence of each state, as staff read it before they choose. */
 export const careStateHints: Record<CareState, string> = {
@@ -30,8 +12,6 @@ export const careStateHints: Record<CareState, string> = {
   EMERGENCY_CALLED: 'Someone outside was told. The case stays open, and a record is kept.',
 };
 
-/** All other states close the case. */
-export const openCareStates: readonly CareState[] = ['UNANSWERED', 'ANSWERED', 'EMERGENCY_CALLED'];
 const statesWithNote: readonly CareState[] = ['HANDED_ON', 'FALSE_ALARM'];
 
 export const careNoteMaxLength = 1000;

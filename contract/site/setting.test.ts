@@ -28,6 +28,8 @@ test('what was not chosen has its default', () => {
     moderatorSessionDays: 30,
     memberSessionDays: 365,
     securityLogDays: 365,
+    ssoOnly: false,
+    breakGlassAccounts: [],
   });
 });
 

@@ -52,7 +52,7 @@ test.each<[OddTask, string]>([
 });
 
 test('tasks beyond the queue are refused at once', async () => {
-  const run = openPool({ maxWaiting: 1, timeLimitMs: 500 });
+  const run = openPool({ maxWaiting: 1, timeLimitMs: 1500 });
   const endless = run('loop');
   const queued = run('answer');
   await expect(run('answer')).rejects.toThrow(limitMessages.serverBusy);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProductSearch, evaluate } from '../../retrieval/evaluation/evaluate.ts';
 import { toTenScale } from '../features/site/post-search/found-post.ts';
-import { askDemoQuestions } from './demo-questions.ts';
+import { askDemoQuestions } from '../testing/demo-questions.ts';
 import judged from './judged-questions.json' with { type: 'json' };
 import heldBackQuestions from './questions-held-back.json' with { type: 'json' };
 import workingQuestions from './questions-working.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import {
   type CareState,
   careStateLabels,
   openCareStates,
-} from '../../../../contract/moderation/care-cases.ts';
+} from '../../../../contract/moderation/care-states.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 
 export interface ListedCareCase {

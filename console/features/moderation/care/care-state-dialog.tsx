@@ -2,12 +2,14 @@ import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react';
 import {
   type CareDisclosureInput,
-  type CareState,
   careNoteMaxLength,
   careStateHints,
+} from '../../../../contract/moderation/care-cases.ts';
+import {
+  type CareState,
   careStateLabels,
   careStates,
-} from '../../../../contract/moderation/care-cases.ts';
+} from '../../../../contract/moderation/care-states.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { LockableFieldset } from '../../../kit/form/lockable-fieldset.tsx';
 import { useAction } from '../../../kit/use-action.ts';

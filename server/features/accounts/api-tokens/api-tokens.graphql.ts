@@ -114,7 +114,7 @@ builder.mutationFields((t) => ({
     description: 'Ends a token at once, for good.',
     permission,
     type: ApiTokenType,
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'The token.' }) },
     resolve: (_, { id }, { actor, services }) =>
       services.apiTokens.revoke(actor, parseId(id, apiTokenMessages.notFound)),
   }),

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type CareState,
-  careRank,
-  openCareStates,
-} from '../../../../contract/moderation/care-cases.ts';
+import { careRank } from '../../../../contract/moderation/care-cases.ts';
+import { type CareState, openCareStates } from '../../../../contract/moderation/care-states.ts';
 import { anyOf, anyOfTexts } from '../../../db/any-of.ts';
 import type { Db } from '../../../db/database.ts';
 import { flagCareRepository } from '../flags/flag-care.repository.ts';

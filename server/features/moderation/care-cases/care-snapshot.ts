@@ -1,4 +1,4 @@
-import type { CareState } from '../../../../contract/moderation/care-cases.ts';
+import type { CareState } from '../../../../contract/moderation/care-states.ts';
 import type { Trx } from '../../../db/database.ts';
 import { flagCareRepository } from '../flags/flag-care.repository.ts';
 import {

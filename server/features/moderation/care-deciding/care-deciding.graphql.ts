@@ -1,8 +1,5 @@
-import {
-  careStates,
-  maxCareDisclosures,
-  maxCareMessages,
-} from '../../../../contract/moderation/care-cases.ts';
+import { maxCareDisclosures, maxCareMessages } from '../../../../contract/moderation/care-cases.ts';
+import { careStates } from '../../../../contract/moderation/care-states.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import { type BatchFetch, inBatch } from '../../../graphql/batch.ts';
 import { builder } from '../../../graphql/builder.ts';

@@ -1,11 +1,13 @@
 import {
-  type CareState,
   careCaseMessages,
   careMarking,
   careStateChange,
+} from '../../../../contract/moderation/care-cases.ts';
+import {
+  type CareState,
   careStateLabels,
   openCareStates,
-} from '../../../../contract/moderation/care-cases.ts';
+} from '../../../../contract/moderation/care-states.ts';
 import { getContentState } from '../../../../contract/moderation/content.ts';
 import { flagMessages } from '../../../../contract/moderation/content-flags.ts';
 import type { Actor } from '../../../base/actor.ts';

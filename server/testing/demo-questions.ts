@@ -1,10 +1,10 @@
 import type { JudgedCollection } from '../../retrieval/evaluation/collection.ts';
 import { createProductSearch, shownHits } from '../../retrieval/evaluation/evaluate.ts';
 import { Thesaurus } from '../../retrieval/retrieval.ts';
+import { createSites, type DemoSite, type SitePrefix } from '../demo/sites.ts';
+import { pageTexts } from '../demo/texts/pages.ts';
+import { say } from '../demo/texts/topic.ts';
 import { everydaySynonyms } from '../features/site/post-search/everyday-synonyms.ts';
-import { createSites, type DemoSite, type SitePrefix } from './sites.ts';
-import { pageTexts } from './texts/pages.ts';
-import { say } from './texts/topic.ts';
 
 /** Site → question → titles of the posts or pages that answer it. */
 export type DemoQuestions = Record<SitePrefix, Record<string, readonly string[]>>;

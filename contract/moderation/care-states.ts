@@ -1,0 +1,21 @@
+export const careStates = [
+  'UNANSWERED',
+  'ANSWERED',
+  'FOLLOWED_UP',
+  'HANDED_ON',
+  'FALSE_ALARM',
+  'EMERGENCY_CALLED',
+] as const;
+export type CareState = (typeof careStates)[number];
+
+export const careStateLabels: Record<CareState, string> = {
+  UNANSWERED: 'Unanswered',
+  ANSWERED: 'Answered',
+  FOLLOWED_UP: 'Followed up',
+  HANDED_ON: 'Handed on',
+  FALSE_ALARM: 'False alarm',
+  EMERGENCY_CALLED: 'Emergency called',
+};
+
+/** All other states close the case. */
+export const openCareStates: readonly CareState[] = ['UNANSWERED', 'ANSWERED', 'EMERGENCY_CALLED'];
