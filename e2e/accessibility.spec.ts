@@ -58,7 +58,7 @@ test.describe('in both looks', () => {
     await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/api-tokens' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New Token' }).first().click();
-    await page.getByRole('textbox', { name: 'Service account' }).fill('crm-sync');
+    await page.getByRole('combobox', { name: 'Service account' }).fill('crm-sync');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nightly export');
     await expectAccessibleInBothLooks(page);
     await page.getByRole('button', { name: 'Create' }).click();

@@ -52,7 +52,7 @@ export function DataTableHead<Row>({
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasActions && (
-          <th {...asHead} className={classes.narrow} data-part="actions">
+          <th {...asHead} className={classes.narrow}>
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}

@@ -133,19 +133,9 @@ function useSidewaysMark(scroller: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const mark = () => {
-      const hiddenAfter = element.scrollWidth - element.clientWidth - element.scrollLeft;
-      element.toggleAttribute('data-scrolled', element.scrollLeft > 0);
-      element.toggleAttribute('data-continues', hiddenAfter > 1);
-    };
-    const sizes = new ResizeObserver(mark);
-    sizes.observe(element);
-    for (const child of element.children) sizes.observe(child);
+    const mark = () => element.toggleAttribute('data-scrolled', element.scrollLeft > 0);
     element.addEventListener('scroll', mark, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', mark);
-    };
+    return () => element.removeEventListener('scroll', mark);
   }, [scroller]);
 }
 
