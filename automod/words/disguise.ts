@@ -33,6 +33,7 @@ function readLeet(written: string, lexicon: Lexicon, vocabulary?: Vocabulary): s
   if (notLeet.test(written)) return undefined;
   // One letter among digits is enough in a longer word: `5h17`.
   const hasLetters = /[a-z@$].*[a-z@$]|^(?=.*[a-z]).{4,}$/.test(written);
+  if (!hasLetters && !vocabulary) return undefined;
   const read = signsToLetters(written);
   if (!/^[a-z]+(?:'[a-z]+)?$/.test(read)) return undefined;
   const other = /[1!|]/.test(written) ? signsToLetters(written.replace(/[1!|]/g, 'l')) : read;
