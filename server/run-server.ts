@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from './base/config.ts';
 import { createLogger } from './base/logger.ts';
 import type { Pace } from './base/pace.ts';
-import { installShutdownHandlers } from './base/shutdown.ts';
+import { createShutdown } from './base/shutdown.ts';
 import { FolderInUseError } from './db/embedded/folder-lock.ts';
 import { printWelcome } from './demo/announce.ts';
 import { hasDemoLogins } from './demo/logins.ts';
@@ -11,8 +11,12 @@ export async function runServer(pace?: Pace, migrationsFolder?: string): Promise
   try {
     const config = loadConfig();
     const log = createLogger(config.logLevel);
-    const steward = await startSteward(config, log, pace, migrationsFolder);
-    installShutdownHandlers(log, () => steward.close());
+    const starting = startSteward(config, log, pace, migrationsFolder);
+    const shutdown = createShutdown(log, async () => (await starting).close());
+    // Jobs may fail before the start is over.
+    shutdown.stopAfterErrors();
+    const steward = await starting;
+    shutdown.stopOnSignals();
     log.info({ port: config.port, host: config.host, database: steward.database.kind }, 'started');
     if (config.runsWeb) printWelcome(config, await hasDemoLogins(steward.database));
   } catch (error) {

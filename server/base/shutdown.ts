@@ -15,11 +15,15 @@ interface Ending {
   reason: object;
 }
 
-/**
- * Stops once, by force if it takes too long: on SIGTERM or SIGINT, when the supervisor is gone, and
- * after an uncaught error, because the state is unknown then.
- */
-export function installShutdownHandlers(log: Logger, close: () => Promise<void>): void {
+interface Shutdown {
+  /** After an uncaught error the state is unknown. */
+  stopAfterErrors(): void;
+  /** SIGTERM, SIGINT, and a supervisor that is gone. */
+  stopOnSignals(): void;
+}
+
+/** Stops the process once, by force if it takes too long. */
+export function createShutdown(log: Logger, close: () => Promise<void>): Shutdown {
   let isStopping = false;
   const stop = async ({ exitCode, reason }: Ending) => {
     if (isStopping) return;
@@ -49,11 +53,17 @@ export function installShutdownHandlers(log: Logger, close: () => Promise<void>)
     void stop({ exitCode: crashExitCode, reason: { origin } });
   };
   const onSignal = (signal: NodeJS.Signals) => void stop({ exitCode: 0, reason: { signal } });
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-  process.on('uncaughtException', stopAfterError);
-  process.on('unhandledRejection', (reason) => stopAfterError(reason, 'unhandledRejection'));
-  process.on('disconnect', () => void stop({ exitCode: 0, reason: { supervisor: 'gone' } }));
+  return {
+    stopAfterErrors() {
+      process.on('uncaughtException', stopAfterError);
+      process.on('unhandledRejection', (reason) => stopAfterError(reason, 'unhandledRejection'));
+    },
+    stopOnSignals() {
+      process.on('SIGTERM', onSignal);
+      process.on('SIGINT', onSignal);
+      process.on('disconnect', () => void stop({ exitCode: 0, reason: { supervisor: 'gone' } }));
+    },
+  };
 }
 
 /** Finishes requests in progress before the server closes; later ones get a 503. */
