@@ -11,6 +11,7 @@ import { useSelection } from '../../../kit/list/selection.ts';
 import { useListState } from '../../../kit/list/use-list-state.ts';
 import { focusRow, useRowKeys } from '../../../kit/list/use-row-keys.ts';
 import { useMay, useViewer } from '../../../lib/viewer.ts';
+import type { Refusals } from '../bulk/bulk-actions.ts';
 import { describeContentKind } from '../flags/content-kind.tsx';
 import { fromFlags, useFlagAddress } from '../flags/flag-address.ts';
 import { flagPageArguments } from '../flags/flag-list.ts';
@@ -18,15 +19,14 @@ import { endFirstView, fetchFlags, flagsQuery, type ListedFlag } from '../flags/
 import { KeyboardHelp } from '../flags/keyboard-help.tsx';
 import { takeReturnRow } from '../flags/return-row.ts';
 import { useFlagList } from '../flags/use-flag-list.ts';
-import { PolicyHost } from '../policies/policy-host.tsx';
-import { BulkBar, Refusals } from './bulk-bar.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { flagColumns } from './flag-columns.tsx';
 import { NewFlagsNotice } from './new-flags-notice.tsx';
 import { NothingToReview } from './nothing-to-review.tsx';
-import { useBulkActions } from './use-bulk-actions.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 
+const BulkBar = lazyPart(() => import('../bulk/bulk-bar.tsx'));
+const RefusalList = lazyPart(() => import('../bulk/refusals.tsx'));
 const WaitingAppeals = lazyPart(() => import('../appeals/waiting-appeals.tsx'));
 
 export default function DashboardScreen() {
@@ -42,7 +42,7 @@ export default function DashboardScreen() {
     query.isPlaceholderData ? undefined : query.data,
   );
   const selection = useSelection<ListedFlag>();
-  const bulk = useBulkActions(selection, query.data?.rows ?? [], refreshRows);
+  const [refusals, setRefusals] = useState<Refusals>(noRefusals);
   const addressOf = useFlagAddress();
   const navigate = useNavigate();
   useRowKeys();
@@ -68,7 +68,7 @@ export default function DashboardScreen() {
       noun="content flags"
       list={list}
       query={query}
-      columns={flagColumns({ withScores, refusals: bulk.refusals })}
+      columns={flagColumns({ withScores, refusals })}
       rowId={({ id }) => id}
       rowName={nameOf}
       onOpenRow={(flag) => navigate({ to: addressOf(flag), state: fromFlags })}
@@ -81,7 +81,18 @@ export default function DashboardScreen() {
         atMost: maxSelectedFlags,
         fetchPage: async (page) => (await fetchFlags({ ...variables, ...page }, withScores)).rows,
       }}
-      bulkActions={<BulkBar count={selection.rows.size} actions={bulk} />}
+      bulkActions={
+        isSettled && (
+          <Suspense>
+            <BulkBar
+              selection={selection}
+              shownRows={query.data?.rows ?? []}
+              refreshRows={refreshRows}
+              onRefusals={setRefusals}
+            />
+          </Suspense>
+        )
+      }
       actions={
         <>
           {isSettled && (
@@ -90,7 +101,6 @@ export default function DashboardScreen() {
             </Suspense>
           )}
           <KeyboardHelp />
-          <PolicyHost />
         </>
       }
       notice={
@@ -100,13 +110,20 @@ export default function DashboardScreen() {
           onShow={showNew}
         />
       }
-      outcome={bulk.refusals.size > 0 && <Refusals actions={bulk} />}
+      outcome={
+        refusals.size > 0 && (
+          <Suspense>
+            <RefusalList refusals={refusals} onDismiss={() => setRefusals(noRefusals)} />
+          </Suspense>
+        )
+      }
       emptyTitle="Nothing to review"
       emptyHint={<NothingToReview />}
     />
   );
 }
 
+const noRefusals: Refusals = new Map();
 const settlingMs = 500;
 
 /** Becomes true a moment after the first rows are there, for parts that can wait for them. */

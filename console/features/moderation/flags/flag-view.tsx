@@ -5,7 +5,7 @@ import { Screen } from '../../../kit/screen.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import { useMay } from '../../../lib/viewer.ts';
 import { useCareDialogs } from '../care/use-care-dialogs.tsx';
-import { PolicyHost } from '../policies/policy-host.tsx';
+import PolicyHost from '../policies/policy-host.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import type { Flag } from './flag.queries.ts';

@@ -10,7 +10,7 @@ import { useKeys } from '../../../kit/use-keys.ts';
 import { useFindAddress } from '../../../lib/screens.ts';
 import { siteAddress, useViewer } from '../../../lib/viewer.ts';
 import { choosePolicy } from '../policies/choose-policy.ts';
-import { PolicyHost } from '../policies/policy-host.tsx';
+import PolicyHost from '../policies/policy-host.tsx';
 import { AuthorAndDate, PersonContent } from './content-card.tsx';
 import { describeContentKind } from './content-kind.tsx';
 import { openFlag } from './find-flag.queries.ts';

@@ -7,7 +7,7 @@ const loadDialog = () => import('./policy-dialog.tsx');
 const PolicyDialog = lazyPart(loadDialog);
 
 /** Shows the question of `choosePolicy`. Each screen that asks it renders one. */
-export function PolicyHost({ ahead = false }: { ahead?: boolean }) {
+export default function PolicyHost({ ahead = false }: { ahead?: boolean }) {
   const question = useStore(openPolicyQuestion);
   const [latest, setLatest] = useState(question);
   // Remembers a digit that is pressed before the dialog has loaded.

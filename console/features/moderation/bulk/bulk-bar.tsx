@@ -1,6 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
-  IconAlertTriangle,
   IconArrowBigUp,
   IconBan,
   IconCircleCheck,
@@ -9,14 +8,26 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../kit/lazy-part.ts';
-import { plural } from '../../../lib/format.ts';
+import type { Selection } from '../../../kit/list/selection.ts';
 import { useMay } from '../../../lib/viewer.ts';
-import classes from './dashboard.module.css';
-import type { BulkActions } from './use-bulk-actions.tsx';
+import type { ListedFlag } from '../flags/flags.queries.ts';
+import PolicyHost from '../policies/policy-host.tsx';
+import type { Refusals } from './bulk-actions.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
 
 const AssignDialog = lazyPart(() => import('../flags/assign-dialog.tsx'));
 
-export function BulkBar({ count, actions }: { count: number; actions: BulkActions }) {
+interface BulkBarProps {
+  selection: Selection<ListedFlag>;
+  shownRows: readonly ListedFlag[];
+  refreshRows(ids: ReadonlySet<string>): Promise<void>;
+  onRefusals(refusals: Refusals): void;
+}
+
+/** Buttons for the selected flags. */
+export default function BulkBar({ selection, shownRows, refreshRows, onRefusals }: BulkBarProps) {
+  const count = selection.rows.size;
+  const actions = useBulkActions(selection, shownRows, refreshRows, onRefusals);
   const mayDelete = useMay('flags.editContent');
   const [isAssigning, setIsAssigning] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -75,6 +86,7 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
       >
         Assign
       </Button>
+      <PolicyHost />
       {wanted && (
         <Suspense>
           <AssignDialog
@@ -86,27 +98,5 @@ export function BulkBar({ count, actions }: { count: number; actions: BulkAction
         </Suspense>
       )}
     </>
-  );
-}
-
-export function Refusals({ actions: { refusals, dismissRefusals } }: { actions: BulkActions }) {
-  return (
-    <Alert
-      role="alert"
-      color="red"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={`${plural(refusals.size, 'item')} could not be changed`}
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={dismissRefusals}
-    >
-      <ul className={classes.refusals}>
-        {[...refusals.values()].map(({ id, preview, message }) => (
-          <li key={id}>
-            {preview || `Flag ${id}`}: {message}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }
