@@ -110,7 +110,7 @@ async function measureTyping(page: Page, session: CDPSession): Promise<number> {
   await page.waitForTimeout(wordPauseMs);
   const before = await processorMs(session);
   for (let word = 0; word < words; word++) {
-    await title.pressSequentially('x'.repeat(keysPerWord), { delay: 30 });
+    await page.keyboard.type('x'.repeat(keysPerWord), { delay: 30 });
     await page.waitForTimeout(wordPauseMs);
   }
   return ((await processorMs(session)) - before) / (words * keysPerWord);

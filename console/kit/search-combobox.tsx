@@ -60,12 +60,14 @@ export function SearchCombobox({
     onSearch(next);
   }
 
-  // Enter takes the best match as soon as something is typed.
+  // Enter takes the best match as soon as something is typed. By value, because a new array with
+  // the same options comes with each render, and selecting searches the whole page.
+  const optionValues = options.map(({ value }) => value).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the suggestions change
   useEffect(() => {
     if (dropdownOpened && text) selectFirstOption();
     else resetSelectedOption();
-  }, [options, dropdownOpened]);
+  }, [optionValues, dropdownOpened]);
 
   return (
     <Combobox

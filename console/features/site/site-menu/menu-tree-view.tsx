@@ -1,5 +1,12 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { showSnack } from '../../../kit/snackbar.ts';
 import { plural } from '../../../lib/format.ts';
 import { MenuRow, treeItemId } from './menu-row.tsx';
@@ -151,6 +158,26 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
     [],
   );
 
+  function renderRow(item: MenuTreeItem) {
+    const id = Number(item.getId());
+    const found = places.get(id);
+    if (!found) return null;
+    const { node, level, place, steps } = found;
+    return (
+      <MenuRow
+        key={id}
+        {...{ item, node, actions, handlers, hosts, level, place, steps }}
+        check={checks.resultOf(node)}
+        isOpen={editor.open.has(id)}
+        isExpanded={item.isExpanded()}
+        isFocused={item.isFocused()}
+        isTicked={editor.ticked.has(id)}
+        isDropTarget={item.isUnorderedDragTarget()}
+        focused={editor.focused?.id === id ? editor.focused : undefined}
+      />
+    );
+  }
+
   const items = tree.getItems().filter((item) => places.has(Number(item.getId())));
   const container = tree.getContainerProps('Site menu');
   const { role: _, 'aria-label': label, ref, ...dragHandlers } = container;
@@ -167,25 +194,15 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
             aria-owns={items.map((item) => treeItemId(Number(item.getId()))).join(' ')}
           />
         )}
-        {items.map((item: MenuTreeItem) => {
-          const id = Number(item.getId());
-          const found = places.get(id);
-          if (!found) return null;
-          const { node, level, place, steps } = found;
-          return (
-            <MenuRow
-              key={id}
-              {...{ item, node, actions, handlers, hosts, level, place, steps }}
-              check={checks.resultOf(node)}
-              isOpen={editor.open.has(id)}
-              isExpanded={item.isExpanded()}
-              isFocused={item.isFocused()}
-              isTicked={editor.ticked.has(id)}
-              isDropTarget={item.isUnorderedDragTarget()}
-              focused={editor.focused?.id === id ? editor.focused : undefined}
-            />
-          );
-        })}
+        {groupByBranch(items).map((branch) => (
+          <div
+            key={branch[0]?.getId()}
+            className={classes.branch}
+            style={{ '--rows': branch.length } as CSSProperties}
+          >
+            {branch.map(renderRow)}
+          </div>
+        ))}
         {items.length === 0 && (
           <Text c="dimmed" ta="center" py="xl">
             The menu is empty. Drag something here, or use Add Menu Item.
@@ -203,4 +220,15 @@ export function MenuTreeView({ editor, checks, hosts }: MenuTreeViewProps) {
       </VisuallyHidden>
     </div>
   );
+}
+
+/** Items of the top level, each with the items below it. */
+function groupByBranch(items: readonly MenuTreeItem[]): MenuTreeItem[][] {
+  const branches: MenuTreeItem[][] = [];
+  for (const item of items) {
+    const branch = branches.at(-1);
+    if (branch && item.getItemMeta().level > 0) branch.push(item);
+    else branches.push([item]);
+  }
+  return branches;
 }

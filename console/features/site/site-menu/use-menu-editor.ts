@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isSame } from '../../../lib/is-same.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
-import { createMenuActions, startEditing } from './menu-actions.ts';
+import { createMenuActions, type EditorState, startEditing } from './menu-actions.ts';
 import { allNodes, toMenu } from './menu-tree.ts';
 import type { SavedMenu } from './site-menu.queries.ts';
 
@@ -12,12 +12,14 @@ export function useMenuEditor(stored: SavedMenu) {
   const [store] = useState(() => createStore(startEditing(stored)));
   const actions = useMemo(() => createMenuActions(store), [store]);
   const { saved, nodes, open, expanded, ticked, focused } = useStore(store);
-  const isDirty = useMemo(() => !isSame(toMenu(nodes), saved.menu), [nodes, saved]);
+  const isDirty = useMemo(() => !isUnchanged({ nodes, saved }), [nodes, saved]);
   const isOutdated = stored.version !== saved.version;
-  // Another menu was saved: load it if nothing would be lost.
+  // Another menu was saved: load it if nothing would be lost, typed text included.
   useEffect(() => {
-    if (isOutdated && !isDirty) actions.reset(stored);
-  }, [isOutdated, isDirty, actions, stored]);
+    if (!isOutdated || isDirty) return;
+    actions.flush();
+    if (isUnchanged(store.get())) actions.reset(stored);
+  }, [isOutdated, isDirty, actions, store, stored]);
 
   return {
     ...actions,
@@ -33,4 +35,8 @@ export function useMenuEditor(stored: SavedMenu) {
     focused,
     listExpandable: () => allNodes(nodes).filter(({ items }) => items.length > 0),
   };
+}
+
+function isUnchanged({ nodes, saved }: Pick<EditorState, 'nodes' | 'saved'>): boolean {
+  return isSame(toMenu(nodes), saved.menu);
 }
