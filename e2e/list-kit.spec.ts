@@ -238,3 +238,38 @@ test('short catalogues show their first entries before anyone types', async ({ p
   await page.getByRole('combobox', { name: 'Award' }).click();
   await expect(page.getByRole('option').nth(5)).toBeVisible();
 });
+
+test('no list needs sideways scrolling at 1280 px beside the open navigation', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, 'superAdmin', { site: 'kidney', open: '/moderation/' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: 'Engagement Toolkit' }).click();
+  for (const name of wideLists) {
+    await navigation.getByRole('link', { name, exact: true }).click();
+    await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    const hiddenWidth = await page
+      .getByRole('table')
+      .first()
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+    expect(hiddenWidth, name).toBeLessThanOrEqual(0);
+  }
+});
+
+const wideLists = [
+  'Users',
+  'Moderation Dashboard',
+  'Polls',
+  'Quizlets',
+  'Forum Starters',
+  'Commercial Lead Gen Form List View',
+  'Opportunity Campaigns',
+  'Short Links',
+  'Conditions',
+];

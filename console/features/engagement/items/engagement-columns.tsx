@@ -74,6 +74,7 @@ const definitions: Record<EngagementColumn, Definition> = {
     header: 'Closes (12 AM ET)',
     kind: 'date',
     width: '12rem',
+    minWidth: '6.5rem',
     cell: ({ date }) =>
       date === null ? (
         'Never'

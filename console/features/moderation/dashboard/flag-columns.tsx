@@ -37,7 +37,7 @@ export function flagColumns(options: {
       firstSort: 'desc',
       cell: Reasons,
     },
-    { id: 'author', header: 'Author', lines: 1, minWidth: '5rem', cell: Author },
+    { id: 'author', header: 'Author', lines: 1, minWidth: '6.5rem', cell: Author },
     ...(withScores ? scoreColumns : []),
     {
       id: 'openedAt',
@@ -78,7 +78,7 @@ const scoreColumns: FlagColumn[] = [
     header: 'Spam',
     sortable: true,
     kind: 'number',
-    width: '5.5rem',
+    width: '4.5rem',
     cell: ({ automod }) => <Score prob={automod?.spam.prob} />,
   },
   {
@@ -86,7 +86,7 @@ const scoreColumns: FlagColumn[] = [
     header: 'Offensive',
     sortable: true,
     kind: 'number',
-    width: '7rem',
+    width: '5.5rem',
     cell: ({ automod }) => <Score prob={automod?.offensive.prob} />,
   },
   {
