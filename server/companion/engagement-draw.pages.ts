@@ -13,6 +13,7 @@ import { notFound } from '../base/errors.ts';
 import type { DrawnPerson } from '../features/engagement/draws/draws.repository.ts';
 import type { PublicDraw } from '../features/engagement/draws/draws.service.ts';
 import { parseId } from '../graphql/scalars.ts';
+import { sendCsv } from '../http/csv-reply.ts';
 import type { CompanionParts } from './companion-parts.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './layout.ts';
@@ -46,11 +47,7 @@ export function drawPages(app: FastifyInstance, { services, visits }: CompanionP
     const { site, id } = await load(request);
     const csv = await services.draws.csv(site.id, id);
     if (csv === undefined) throw notFound(drawMessages.notFound);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${drawCsvName(id)}"`)
-      .header('cache-control', 'no-store')
-      .send(csv);
+    return sendCsv(reply, drawCsvName(id), csv);
   });
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import {
   leadFormMessages,
@@ -8,6 +7,7 @@ import {
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { download, idParams } from '../../../http/api-operation.ts';
+import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export function leadFormsRoutes(
@@ -28,11 +28,7 @@ export function leadFormsRoutes(
     async (request, reply) => {
       const id = parseId(request.params.id, leadFormMessages.notFound);
       const chunks = await services.leads.csv(await visits.actorOf(request), id);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${leadsCsvName(id)}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(chunks, { objectMode: false }));
+      return sendCsv(reply, leadsCsvName(id), chunks);
     },
   );
 }

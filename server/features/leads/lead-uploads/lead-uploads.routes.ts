@@ -7,6 +7,7 @@ import {
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { download, idParams } from '../../../http/api-operation.ts';
+import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 export function leadUploadsRoutes(
@@ -28,11 +29,7 @@ export function leadUploadsRoutes(
     async (request, reply) => {
       const id = parseId(request.params.id, uploadMessages.notFound);
       const csv = await services.leadUploads.malformedCsv(await visits.actorOf(request), id);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${malformedCsvName(id)}"`)
-        .header('cache-control', 'no-store')
-        .send(csv);
+      return sendCsv(reply, malformedCsvName(id), csv);
     },
   );
 }

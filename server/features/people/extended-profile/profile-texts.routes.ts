@@ -1,24 +1,20 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import {
   extendedProfileMessages,
   profileTextsCsvName,
   profileTextsCsvPath,
 } from '../../../../contract/people/extended-profile.ts';
-import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { download, idParams } from '../../../http/api-operation.ts';
+import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
-
-const params = z.object({ id: exactText(500) });
 
 export function profileTextsRoutes(
   app: FastifyInstance,
   { services, visits }: { services: Services; visits: Visits },
 ): void {
-  app.get(
+  app.get<{ Params: { id: string } }>(
     profileTextsCsvPath(':id'),
     {
       config: {
@@ -32,13 +28,9 @@ export function profileTextsRoutes(
     },
     async (request, reply) => {
       const actor = await visits.actorOf(request);
-      const id = parseId(params.parse(request.params).id, extendedProfileMessages.fieldNotFound);
+      const id = parseId(request.params.id, extendedProfileMessages.fieldNotFound);
       const csv = await services.profileTexts.csv(actor, id);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${profileTextsCsvName(id)}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(csv));
+      return sendCsv(reply, profileTextsCsvName(id), csv);
     },
   );
 }

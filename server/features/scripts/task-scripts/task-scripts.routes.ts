@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import {
   runChangesCsvPath,
@@ -9,6 +8,7 @@ import {
 import type { Services } from '../../../area.ts';
 import { parseId } from '../../../graphql/scalars.ts';
 import { download, idParams } from '../../../http/api-operation.ts';
+import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
 import { formatCsv } from '../../../lib/csv.ts';
 import type { TaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
@@ -60,11 +60,7 @@ export function taskScriptsRoutes(
         const runId = parseId(request.params.id, scriptMessages.runNotFound);
         const actor = await visits.actorOf(request);
         const logs = await services.taskScripts.allLogs(actor, runId, filter);
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="run-${runId}-${name}.csv"`)
-          .header('cache-control', 'no-store')
-          .send(Readable.from(csvOf(header, logs, row)));
+        return sendCsv(reply, `run-${runId}-${name}.csv`, csvOf(header, logs, row));
       },
     );
   }

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sitemapCsvPath } from '../../../../contract/site/sitemaps.ts';
 import { exactText } from '../../../../contract/text.ts';
 import type { Services } from '../../../area.ts';
 import { download } from '../../../http/api-operation.ts';
+import { sendCsv } from '../../../http/csv-reply.ts';
 import type { Visits } from '../../../http/visit.ts';
 
 const query = z.object({ sitemap: exactText(2100).optional().catch('') });
@@ -27,11 +27,7 @@ export function sitemapsRoutes(
       const { sitemap } = query.parse(request.query);
       const csv = await services.sitemaps.csv(siteId, sitemap);
       const name = /\/(sitemap-[a-z0-9-]+)\.xml\.gz$/.exec(sitemap ?? '')?.[1] ?? 'sitemaps';
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(csv, { objectMode: false }));
+      return sendCsv(reply, `${name}.csv`, csv);
     },
   );
 }
