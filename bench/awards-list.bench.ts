@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startPostgres } from '../server/testing/postgres-server.ts';
-import { compareThroughput, ratio } from './compare.ts';
+import { type PostgresServer, startPostgres } from '../server/testing/postgres-server.ts';
+import { compareThroughput, load, median, ratio } from './compare.ts';
+import { processorTimeOf, processorTimeOfPostgres } from './processor-time.ts';
 
 export const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
   awards(limit: $limit, sort: $sort, sortDesc: $sortDesc) {
@@ -12,46 +13,107 @@ export const query = `query ($limit: Int, $sort: String, $sortDesc: Boolean) {
 }`;
 const variables = { limit: 25, sort: 'name', sortDesc: false };
 
-/** One page of awards over GraphQL, compared with bare Fastify routes that run the same SQL. */
+interface AwardsServer {
+  process: ChildProcess;
+  port: number;
+  barePort: number;
+  cookie: string;
+}
+
+async function startAwardsServer(
+  postgres: PostgresServer,
+  database: string,
+  folder = import.meta.dirname,
+): Promise<AwardsServer> {
+  await postgres.run(`create database ${database}`);
+  const server = fork(join(folder, 'awards-list.server.ts'), [postgres.urlOf(database)]);
+  const [ports] = (await once(server, 'message')) as [Omit<AwardsServer, 'process'>];
+  return { process: server, ...ports };
+}
+
+async function stopAwardsServer({ process: server }: AwardsServer): Promise<void> {
+  const exited = once(server, 'exit');
+  server.kill();
+  await exited;
+}
+
+const overGraphql = ({ port, cookie }: AwardsServer) =>
+  ({
+    name: 'graphql',
+    url: `http://localhost:${port}/api/moderation`,
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  }) as const;
+
+/**
+ * One page of awards over GraphQL, compared with bare Fastify routes that run the same SQL, and with
+ * the checkout in AWARDS_LIST_AGAINST if there is one.
+ */
 export async function benchAwardsList(): Promise<void> {
   const postgres = await startPostgres();
-  let server: ChildProcess | undefined;
+  const servers: AwardsServer[] = [];
   try {
-    await postgres.run('create database bench');
-    server = fork(join(import.meta.dirname, 'awards-list.server.ts'), [postgres.urlOf('bench')]);
-    const [{ port, barePort, cookie }] = (await once(server, 'message')) as [
-      { port: number; barePort: number; cookie: string },
-    ];
-    const bare = `http://localhost:${barePort}/awards`;
-    const bareWithSession = `http://localhost:${barePort}/awards-with-session`;
-    const measured = await compareThroughput([
-      { name: 'bare', url: bare },
-      { name: 'bare with session', url: bareWithSession, headers: { cookie } },
-      {
-        name: 'graphql',
-        url: `http://localhost:${port}/api/moderation`,
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
-      },
-    ]);
-    const graphql = measured.get('graphql') ?? Number.NaN;
-    for (const [name, perSecond] of measured) {
-      console.log(`${name.padEnd(20)} ${perSecond.toFixed(0).padStart(7)} requests/s`);
+    const server = await startAwardsServer(postgres, 'bench');
+    servers.push(server);
+    const other = process.env.AWARDS_LIST_AGAINST;
+    if (other !== undefined) {
+      const before = await startAwardsServer(postgres, 'bench_before', join(other, 'bench'));
+      servers.push(before);
+      await compareCost(postgres, before, server);
+    } else {
+      await compareWithBareRoutes(server);
     }
-    const withSession = measured.get('bare with session') ?? Number.NaN;
-    console.log(
-      `graphql against the bare route with the same session check: ${ratio(graphql, withSession)}`,
-    );
-    console.log(
-      `graphql against the bare route without any check: ${ratio(graphql, measured.get('bare') ?? Number.NaN)}`,
-    );
   } finally {
-    if (server) {
-      const exited = once(server, 'exit');
-      server.kill();
-      await exited;
-    }
+    for (const server of servers) await stopAwardsServer(server);
     await postgres.stop();
   }
+}
+
+async function compareWithBareRoutes(server: AwardsServer): Promise<void> {
+  const { barePort, cookie } = server;
+  const measured = await compareThroughput([
+    { name: 'bare', url: `http://localhost:${barePort}/awards` },
+    {
+      name: 'bare with session',
+      url: `http://localhost:${barePort}/awards-with-session`,
+      headers: { cookie },
+    },
+    overGraphql(server),
+  ]);
+  const graphql = measured.get('graphql') ?? Number.NaN;
+  for (const [name, perSecond] of measured) {
+    console.log(`${name.padEnd(20)} ${perSecond.toFixed(0).padStart(7)} requests/s`);
+  }
+  const withSession = measured.get('bare with session') ?? Number.NaN;
+  console.log(
+    `graphql against the bare route with the same session check: ${ratio(graphql, withSession)}`,
+  );
+  console.log(
+    `graphql against the bare route without any check: ${ratio(graphql, measured.get('bare') ?? Number.NaN)}`,
+  );
+}
+
+const costRounds = 15;
+const requestsPerRound = 1500;
+
+/** Processor time of server and database for a request, in turns: other work does not count. */
+async function compareCost(
+  postgres: PostgresServer,
+  before: AwardsServer,
+  now: AwardsServer,
+): Promise<void> {
+  const costs = new Map([before, now].map((server) => [server, [] as number[]]));
+  for (let round = -3; round < costRounds; round++) {
+    for (const [server, measured] of costs) {
+      const spent = () =>
+        processorTimeOf(server.process.pid ?? 0) + processorTimeOfPostgres(postgres.folder);
+      const start = spent();
+      await load({ ...overGraphql(server), amount: requestsPerRound });
+      if (round >= 0) measured.push((spent() - start) / requestsPerRound);
+    }
+  }
+  const [ofBefore = Number.NaN, ofNow = Number.NaN] = [...costs.values()].map(median);
+  console.log(`a list request: ${ofBefore.toFixed(3)} ms of processor time there`);
+  console.log(`                ${ofNow.toFixed(3)} ms here, ${ratio(ofNow, ofBefore)}`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../server/base/config.ts';
 import { createLogger } from '../server/base/logger.ts';
-import { createRewriter } from '../server/features/scripts/link-tools/link-rewriter.script.ts';
+import { createRewriter } from '../server/features/scripts/link-tools/link-rewriting.ts';
 import { runScriptJob } from '../server/features/scripts/task-scripts/run-script.job.ts';
 import type { TaskScript } from '../server/features/scripts/task-scripts/script.ts';
 import { applyEdits, findLinks, replaceHref } from '../server/lib/html-links.ts';
@@ -45,7 +45,12 @@ const { database, services } = await startSteward(config, createLogger('silent')
 const change = (turn: number) => ({ from: `/round-${turn}/`, to: `/round-${turn + 1}/` });
 
 async function bareLoop(turn: number): Promise<void> {
-  const rewrite = createRewriter({ mode: 'prefix', ...change(turn) }, 'http://alpha.localhost');
+  const rewrite = createRewriter({
+    mode: 'prefix',
+    ...change(turn),
+    pictures: false,
+    origin: 'http://alpha.localhost',
+  });
   for (let after = 0; ; ) {
     const { rows } = await database.pool.query(
       'select id, body from posts where site_id = 1 and id > $1 order by id limit $2',

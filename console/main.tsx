@@ -1,5 +1,5 @@
 import '@mantine/core/styles.layer.css';
-import './kit/wrap.css';
+import './kit/page.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

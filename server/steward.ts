@@ -77,6 +77,8 @@ export async function startSteward(
       await services.jobs.close();
       await services.postSearch.close();
       await services.simulation.close();
+      await services.linkRewriting.close();
+      await services.experimentPlanner.close();
       await metricsServer.close();
       await services.texts.close();
       await database.close();

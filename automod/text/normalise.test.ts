@@ -129,6 +129,26 @@ describe('markup', () => {
     expect(readHtml('a < b and <3 and 5<6').text).toBe('a < b and <3 and 5<6');
     expect(readHtml('open <b').text).toBe('open <b');
   });
+
+  it.each([
+    ['&amp;gt; &gt;&lt;&quot;', '&gt; ><"'],
+    ['&#65;&#x42;&#0;&#x110000;', 'AB\ufffd\ufffd'],
+    ['&NBSP;a&nbsp &bogus; & &#; R&D', ' a&nbsp &bogus; & &#; R&D'],
+  ])('decodes %s once', (written, read) => {
+    expect(readHtml(written).text).toBe(read);
+  });
+
+  it.each(['&gt;', '&amp;', '&quot;'])('reads 100,000 times %s in milliseconds', (entity) => {
+    const html = entity.repeat(100_000);
+    let least = Number.POSITIVE_INFINITY;
+    for (let go = 0; go < 8 && least > 15; go++) {
+      const before = process.threadCpuUsage();
+      readHtml(html);
+      const { user, system } = process.threadCpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
+    }
+    expect(least).toBeLessThanOrEqual(15);
+  });
 });
 
 describe('medicine is not a disguise', () => {

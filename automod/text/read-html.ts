@@ -129,16 +129,50 @@ const namedEntities = new Map(
   }),
 );
 
-function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));?/gi, decodeEntity);
+interface Entity {
+  written: string;
+  decoded: string;
 }
 
-function decodeEntity(whole: string, hex?: string, decimal?: string, name?: string): string {
-  if (name) {
-    if (!whole.endsWith(';')) return whole;
-    return namedEntities.get(name) ?? namedEntities.get(name.toLowerCase()) ?? whole;
+/** Sanitised texts have these alone: comparing takes a fifth of the time of matching a pattern. */
+const commonEntities: readonly Entity[] = [
+  { written: '&gt;', decoded: '>' },
+  { written: '&lt;', decoded: '<' },
+  { written: '&amp;', decoded: '&' },
+  { written: '&quot;', decoded: '"' },
+];
+const anyEntity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));?/iy;
+
+function decodeEntities(text: string): string {
+  let at = text.indexOf('&');
+  let from = 0;
+  let decoded = '';
+  while (at >= 0) {
+    const entity = readCommonEntity(text, at) ?? readEntity(text, at);
+    decoded += text.slice(from, at) + entity.decoded;
+    from = at + entity.written.length;
+    at = text.indexOf('&', from);
   }
+  return from === 0 ? text : decoded + text.slice(from);
+}
+
+function readCommonEntity(text: string, at: number): Entity | undefined {
+  for (const entity of commonEntities) if (text.startsWith(entity.written, at)) return entity;
+  return undefined;
+}
+
+function readEntity(text: string, at: number): Entity {
+  anyEntity.lastIndex = at;
+  const [written = '&', hex, decimal, name] = anyEntity.exec(text) ?? [];
+  return { written, decoded: decodeEntity(written, hex, decimal, name) };
+}
+
+function decodeEntity(written: string, hex?: string, decimal?: string, name?: string): string {
+  if (name) {
+    if (!written.endsWith(';')) return written;
+    return namedEntities.get(name) ?? namedEntities.get(name.toLowerCase()) ?? written;
+  }
+  if (!hex && !decimal) return written;
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 }

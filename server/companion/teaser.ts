@@ -1,7 +1,8 @@
 import { withoutShortcodes } from '../base/shortcode-text.ts';
+import { cacheDerivedTexts } from '../lib/cache-texts.ts';
 import { bodyText, excerpt } from '../lib/html.ts';
 
-/** Enough markup for any teaser, and quick to parse on every view. */
+/** Enough markup for any teaser, and quick to parse. */
 const openingLength = 4000;
 
 /** Beginning of a body, without a tag that the cut goes through. */
@@ -18,13 +19,18 @@ function withoutOpenEnd(body: string): string {
   return open < 0 ? body : body.slice(0, closed + open);
 }
 
+const cachedTeaser = cacheDerivedTexts((opening) =>
+  bodyText(withoutShortcodes(withoutOpenEnd(opening))),
+);
+const cachedExcerpt = cacheDerivedTexts(bodyText);
+
 /**
  * Beginning of a body as text, without shortcodes. Use `excerptOf` for bodies that cannot have any.
  */
 export function teaserOf(body: string, max: number): string {
-  return excerpt(bodyText(withoutShortcodes(withoutOpenEnd(openingOf(body)))), max);
+  return excerpt(cachedTeaser(openingOf(body)), max);
 }
 
 export function excerptOf(body: string, max: number): string {
-  return excerpt(bodyText(openingOf(body)), max);
+  return excerpt(cachedExcerpt(openingOf(body)), max);
 }

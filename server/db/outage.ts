@@ -4,6 +4,8 @@ const outageClasses = new Set(['08', '53', '57']);
 const readOnly = '25006';
 /** Cancelled statements belong to class 57 too, but are the doing of one request. */
 const cancelled = '57014';
+/** Raised by a database that accepts no connections, and also by statements that come too early. */
+const notReady = '55000';
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,8 +28,9 @@ const outageMessages = [
 /** True if a statement failed because the database is away for a while, not because of itself. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code, syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
   if (code === undefined) return outageMessages.some((start) => error.message.startsWith(start));
   if (syscall !== undefined) return syscall === 'connect' && socketCodes.has(code);
+  if (code === notReady) return severity === 'FATAL';
   return code !== cancelled && (outageClasses.has(code.slice(0, 2)) || code === readOnly);
 }

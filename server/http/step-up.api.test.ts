@@ -20,7 +20,7 @@ let passwordHash: string;
 const selfId = () => app.userId('superAdmin');
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { PROCESS: 'web' } });
+  app = await startTestApp({ env: { PROCESS: 'web' }, isTwofold: true });
   stale = await app.as('superAdmin');
   passwordHash = await hashPassword(testPassword);
 });

@@ -20,6 +20,8 @@ const stepsPerDeviation = 4;
 /** Beyond this many standard deviations a day adds nothing. */
 const kernelDeviations = 6;
 const negligibleMass = 1e-9;
+/** A larger effect is found at the first look as surely; its kernel would fill the memory. */
+const maxDrift = 100;
 
 /**
  * Days until the always-valid test finds the effect with the given power, looking once a day;
@@ -36,18 +38,16 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
     plan.minVisitors / Math.min(...visitorsPerDay),
     plan.minHits / hitsPerDay,
   );
+  const firstDay = Math.max(1, Math.ceil(firstLook));
   // In units of the standard deviation of a day's difference, the score grows by `drift` a day.
   const deviation = Math.sqrt(varianceOfDay);
-  const drift = (variant - control) / deviation;
-  const kernelReach = Math.ceil((kernelDeviations + Math.abs(drift)) * stepsPerDeviation);
-  const kernel = Float64Array.from({ length: 2 * kernelReach + 1 }, (_, i) => {
-    const z = (i - kernelReach) / stepsPerDeviation - drift;
-    return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / stepsPerDeviation;
-  });
-  let density = new Float64Array([1]);
-  for (let day = 1; day <= maxDays; day++) {
-    density = convolve(density, kernel);
-    if (day < firstLook) continue;
+  const drift = Math.max(-maxDrift, Math.min(maxDrift, (variant - control) / deviation));
+  const kernel = normalDensity(drift, 1);
+  let density = new Float64Array();
+  for (let day = firstDay; day <= maxDays; day++) {
+    // Nothing is cut before the first look: until then the sum of all days is normal.
+    density =
+      day === firstDay ? normalDensity(drift * day, Math.sqrt(day)) : convolve(density, kernel);
     const { high } = alwaysValidInterval(
       { value: 0, variance: varianceOfDay / day },
       mixtureDeviation,
@@ -60,6 +60,15 @@ export function daysUntilPower(plan: PowerPlan, maxDays: number): number | undef
     if (1 - undecided >= power) return day;
   }
   return undefined;
+}
+
+/** Density around zero, in steps, as far as it is not negligible. */
+function normalDensity(mean: number, deviation: number): Float64Array<ArrayBuffer> {
+  const reach = Math.ceil((kernelDeviations * deviation + Math.abs(mean)) * stepsPerDeviation);
+  return Float64Array.from({ length: 2 * reach + 1 }, (_, i) => {
+    const z = ((i - reach) / stepsPerDeviation - mean) / deviation;
+    return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / deviation / stepsPerDeviation;
+  });
 }
 
 /** Plain loops: iterators take ten times as long, and requests wait for this. */

@@ -27,6 +27,7 @@ const postgresOnly = {
   ],
   /** Sign-in across hosts, and pages that render what services return. */
   pages: [
+    'features/accounts/auth/sign-in-outage',
     'companion/companion',
     'companion/experiment',
     'companion/forum',

@@ -58,7 +58,7 @@ export async function startSsoApp(): Promise<SsoApp> {
       ],
     }),
   );
-  const app = await startTestApp({ env: { SSO_FILE: file } });
+  const app = await startTestApp({ env: { SSO_FILE: file }, isTwofold: true });
   const alpha = `http://alpha.localhost:${app.port}`;
   const neutral = `http://localhost:${app.port}`;
   for (const [id, server] of Object.entries({ acme, other })) {

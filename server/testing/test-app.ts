@@ -9,7 +9,8 @@ import { createLogger } from '../base/logger.ts';
 import type { Pace } from '../base/pace.ts';
 import type { Database } from '../db/database.ts';
 import type { GuardedRoute } from '../http/route-access.ts';
-import { startSteward } from '../steward.ts';
+import { type Steward, startSteward } from '../steward.ts';
+import { startAlternatingProxy } from './alternating-proxy.ts';
 import { refuseBlocks } from './blocked-loops.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { shareCompiledDatabase } from './compiled-database.ts';
@@ -40,6 +41,11 @@ export interface TestAppOptions {
   onLogLine?(line: string): void;
   /** For tests of a pause. */
   pace?: Partial<Pace>;
+  /**
+   * Two servers on one database, which answer in turn. The embedded database belongs to a single
+   * server, which then answers alone.
+   */
+  isTwofold?: boolean;
 }
 
 /** Starts the whole server on a free port, on this test file's own copy of the database. */
@@ -47,20 +53,33 @@ export async function startTestApp({
   env = {},
   onLogLine,
   pace,
+  isTwofold = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const port = await freePort();
   const clone = await cloneDatabase();
-  const config = readConfig({
-    PORT: String(port),
-    DATA_DIR: clone.dataDir,
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (onLogLine ? 'info' : 'silent'),
-    REQUESTS_PER_MINUTE: '0',
-    DEMO: 'off',
-    ...(clone.databaseUrl && { DATABASE_URL: clone.databaseUrl }),
-    ...env,
-  });
-  const log = createLogger(config.logLevel, onLogLine && { write: onLogLine });
-  const steward = await startSteward(config, log, { ...paceOfTests, ...pace });
+  const hasTwo = isTwofold && clone.databaseUrl !== undefined;
+  const ports = hasTwo ? [await freePort(), await freePort()] : [port];
+  const configs = ports.map((own, index) =>
+    readConfig({
+      PORT: String(own),
+      ...(hasTwo && { PUBLIC_URL: `http://localhost:${port}` }),
+      // Background work belongs to the first, whose pace tests know.
+      ...(index > 0 && { PROCESS: 'web' }),
+      DATA_DIR: clone.dataDir,
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (onLogLine ? 'info' : 'silent'),
+      REQUESTS_PER_MINUTE: '0',
+      DEMO: 'off',
+      ...(clone.databaseUrl && { DATABASE_URL: clone.databaseUrl }),
+      ...env,
+    }),
+  );
+  const stewards: Steward[] = [];
+  for (const config of configs) {
+    const log = createLogger(config.logLevel, onLogLine && { write: onLogLine });
+    stewards.push(await startSteward(config, log, { ...paceOfTests, ...pace }));
+  }
+  const proxy = hasTwo ? await startAlternatingProxy(port, ports) : undefined;
+  const [steward] = stewards as [Steward];
   const { database, services } = steward;
 
   const rowOf = async (table: 'users' | 'sites', column: string, value: string) => {
@@ -94,9 +113,10 @@ export async function startTestApp({
     siteId: (prefix) => rowOf('sites', 'prefix', prefix),
     query: async (text, ...values) => (await database.pool.query(text, values)).rows,
     async close() {
-      await steward.close();
+      await proxy?.close();
+      for (const each of stewards.toReversed()) await each.close();
       await clone.remove();
-      refuseBlocks(steward.watchdog);
+      for (const each of stewards) refuseBlocks(each.watchdog);
     },
   };
 }

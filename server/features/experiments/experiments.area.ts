@@ -1,6 +1,7 @@
 import type { Area, Core } from '../../area.ts';
 import { createAssignmentService } from './assignment/assignment.service.ts';
 import { createExperimentsService } from './experiments/experiments.service.ts';
+import { createExperimentPlanner } from './planner/planner.ts';
 import { createSimulationService } from './simulation/simulation.service.ts';
 import { createExperimentStatsService } from './stats/stats.service.ts';
 
@@ -26,6 +27,7 @@ export function createExperimentServices({ config, database, changes, events, ca
       experiments,
       assignment,
       simulation: createSimulationService({ experiments, callers }),
+      experimentPlanner: createExperimentPlanner(),
       experimentStats: createExperimentStatsService({ database, experiments, assignment }),
     },
     jobs: [],

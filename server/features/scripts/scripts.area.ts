@@ -6,6 +6,7 @@ import { linkChecksRepository } from './link-tools/link-checks.repository.ts';
 import { createLinkFinder } from './link-tools/link-finding.ts';
 import { linkRepairScript } from './link-tools/link-repair.script.ts';
 import { linkRewriterScript } from './link-tools/link-rewriter.script.ts';
+import { createLinkRewriting } from './link-tools/link-rewriting-threads.ts';
 import { removeBrokenLinksScript } from './link-tools/remove-broken-links.script.ts';
 import { retryLinksJob } from './link-tools/retry-links.job.ts';
 import { createSiteOrigins } from './link-tools/site-origins.ts';
@@ -37,12 +38,13 @@ export function createScriptServices(
     pace.linkPauseMs,
   );
   const finder = createLinkFinder({ origins, foreign, showsPages: config.companion });
+  const linkRewriting = createLinkRewriting();
   /** To add a script, write its file and add a line here. */
   const scripts: readonly TaskScript[] = [
     postDeindexUnpublishScript(changes, origins),
     linkRepairScript(changes, finder),
     removeBrokenLinksScript(changes, finder, origins),
-    linkRewriterScript(changes, origins),
+    linkRewriterScript(changes, origins, linkRewriting),
     reindexThreadsScript(rebuildKinds),
     unsubscribeEmailsScript(changes),
   ] as readonly TaskScript[];
@@ -50,7 +52,11 @@ export function createScriptServices(
   const mailFailure = createFailureMail({ mail, hosts });
   const taskScripts = createTaskScriptsService({ database, changes, jobs, scripts });
   return {
-    services: { taskScripts, recentRuns: createRecentRunsService({ database, scripts }) },
+    services: {
+      taskScripts,
+      recentRuns: createRecentRunsService({ database, scripts }),
+      linkRewriting,
+    },
     jobs: [
       runScriptJob({
         database,

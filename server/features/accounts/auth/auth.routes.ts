@@ -182,17 +182,19 @@ export function authRoutes(
         );
       }
     }
-    cookies.handOver.clear(reply);
     try {
       const token = await services.siteSwitching.redeemArrivalToken(site.id, input.token, {
         userAgent: userAgentOf(request),
         secret,
         previousToken: viewer && current,
       });
+      cookies.handOver.clear(reply);
       visits.setToken(reply, token);
       cookies.noHandOver.clear(reply);
     } catch (error) {
+      // A database that is away leaves the cookie, so that the address can be opened again.
       if (!(error instanceof AppError)) throw error;
+      cookies.handOver.clear(reply);
       // The token may come from an old link in the browser history. Signing in by hand leads to the
       // same page.
       return redirectUncached(`/login?redirect=${encodeURIComponent(path)}`);

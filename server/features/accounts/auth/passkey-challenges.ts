@@ -28,6 +28,12 @@ export function createPasskeyChallenges({
   signer: Signer;
 }): PasskeyChallenges {
   const throttle = createThrottle(db);
+
+  function spend(challenge: string): Promise<boolean> {
+    const key = `passkey:challenge:${hashToken(challenge).toString('base64url')}`;
+    return throttle.isWithin({ [key]: once }, new Date());
+  }
+
   return {
     issue(reply, purpose, challenge) {
       const text = `${Date.now() + challengeMs}.${challenge}`;
@@ -35,11 +41,12 @@ export function createPasskeyChallenges({
     },
     async take(request, reply, purpose) {
       const text = signer.read(`passkey ${purpose}`, cookie.read(request));
-      cookie.clear(reply);
       const [expiresAt = '', challenge] = text?.split('.') ?? [];
-      if (challenge === undefined || !(Number(expiresAt) > Date.now())) return undefined;
-      const key = `passkey:challenge:${hashToken(challenge).toString('base64url')}`;
-      return (await throttle.isWithin({ [key]: once }, new Date())) ? challenge : undefined;
+      const isUnused =
+        challenge !== undefined && Number(expiresAt) > Date.now() && (await spend(challenge));
+      // Not before: while the database is away, the browser can send its answer again.
+      cookie.clear(reply);
+      return isUnused ? challenge : undefined;
     },
   };
 }

@@ -16,25 +16,16 @@ import {
 } from '../../../testing/soft-passkey.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const shared = { SECRET_KEY: 's'.repeat(32) };
 let app: TestApp;
-/** A second process on the same database, where there can be one. */
-let second: TestApp;
 let passwordHash: string;
 let origin: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: shared });
-  const url = app.databaseUrl;
-  const env = { ...shared, PUBLIC_URL: `http://localhost:${app.port}`, PROCESS: 'web' };
-  second = url ? await startTestApp({ env: { ...env, DATABASE_URL: url } }) : app;
+  app = await startTestApp({ isTwofold: true });
   origin = `http://alpha.localhost:${app.port}`;
   passwordHash = await hashPassword(testPassword);
 });
-afterAll(async () => {
-  if (second !== app) await second.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 async function personWithPasskey(options: Parameters<typeof newUser>[1] = {}) {
   const person = await newUser(app, { roleId: 2, passwordHash, ...options });
@@ -92,9 +83,8 @@ test('an answer and its challenge count once, also for two processes at once', a
   const { passkey } = await personWithPasskey();
   const asked = await askForChallenge(app, at(app, 'alpha.localhost'));
   const proofs = [1, 2].map(() => ({ passkey: passkey.prove(asked.options, origin) }));
-  const clients = [asked.client, at(second, 'alpha.localhost', asked.client.cookie)];
   const answers = await Promise.all(
-    clients.map((client, index) => client.post('/api/auth/passkey', { json: proofs[index] })),
+    proofs.map((json) => asked.client.post('/api/auth/passkey', { json })),
   );
   expect(answers.filter(isSignedIn)).toHaveLength(1);
   await expectRefused(await asked.client.post('/api/auth/passkey', { json: proofs[1] }));

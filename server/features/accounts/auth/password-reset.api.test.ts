@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ isTwofold: true });
 });
 afterAll(() => app.close());
 beforeEach(() => app.database.pool.query('delete from throttles'));

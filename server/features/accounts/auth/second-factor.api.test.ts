@@ -14,7 +14,7 @@ let app: TestApp;
 let passwordHash: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ isTwofold: true });
   passwordHash = await hashPassword(testPassword);
 });
 afterAll(() => app.close());

@@ -22,7 +22,7 @@ let passwordHash: string;
 let people = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ isTwofold: true });
   superAdmin = await app.as('superAdmin');
   passwordHash = await hashPassword(testPassword);
 });

@@ -54,6 +54,12 @@ export function createSsoRoundTrips({
     return text && JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   };
 
+  async function spend({ startedAt, state }: RoundTrip): Promise<boolean> {
+    if (startedAt + roundTripMs < Date.now()) return false;
+    const key = `sso:state:${hashToken(state).toString('base64url')}`;
+    return throttle.isWithin({ [key]: once }, new Date());
+  }
+
   return {
     begin(reply: FastifyReply, trip: RoundTrip): void {
       cookie.set(reply, seal('sso round trip', trip), roundTripMs);
@@ -62,10 +68,10 @@ export function createSsoRoundTrips({
     /** Uses the round trip up, in all processes. Undefined if forged, expired or used before. */
     async take(request: FastifyRequest, reply: FastifyReply): Promise<RoundTrip | undefined> {
       const { data: trip } = roundTrip.safeParse(open('sso round trip', cookie.read(request)));
+      const isUnused = trip !== undefined && (await spend(trip));
+      // Not before: while the database is away, the browser can repeat the callback.
       cookie.clear(reply);
-      if (!trip || trip.startedAt + roundTripMs < Date.now()) return undefined;
-      const key = `sso:state:${hashToken(trip.state).toString('base64url')}`;
-      return (await throttle.isWithin({ [key]: once }, new Date())) ? trip : undefined;
+      return isUnused ? trip : undefined;
     },
 
     /** Text for the address of the neutral host, where the round trip begins. */

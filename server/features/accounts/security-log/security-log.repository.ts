@@ -74,6 +74,22 @@ export function securityLogRepository(db: Db) {
         .execute();
     },
 
+    async hasSince(
+      event: { userId: number; kind: SecurityEventKind; reason: string },
+      since: Date,
+    ): Promise<boolean> {
+      const found = await db
+        .selectFrom('security_events')
+        .select('id')
+        .where('userId', '=', event.userId)
+        .where('kind', '=', event.kind)
+        .where('reason', '=', event.reason)
+        .where('insertedAt', '>=', since)
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     ofUser: (siteId: number, userId: number, page: { offset: number; limit: number }) =>
       events()
         .where('event.siteId', '=', siteId)

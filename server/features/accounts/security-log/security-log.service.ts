@@ -84,12 +84,15 @@ export function createSecurityLogService({
     record,
     async recordRefusal(actor, source, reason) {
       if (isRecent(`${actor.id} ${reason}`)) return;
-      await record(database.db, source, {
+      const refusal = {
         siteId: actor.siteId,
         userId: actor.id,
         kind: 'access_refused',
         reason: reason.slice(0, 200),
-      });
+      } as const;
+      // Another process may have recorded it.
+      if (await log.hasSince(refusal, new Date(Date.now() - refusalPauseMs))) return;
+      await record(database.db, source, refusal);
     },
     ofSelf: (actor, page) => pageFor(actor.siteId, actor.id, page),
     async ofUser(actor, userId, page) {

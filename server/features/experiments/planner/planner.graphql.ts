@@ -1,6 +1,6 @@
 import { maxVariants } from '../../../../contract/experiments/experiments.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { type ExperimentPlan, planExperiment } from './planner.ts';
+import type { ExperimentPlan } from './planner.ts';
 
 const permission = 'experiments.manage';
 
@@ -34,6 +34,6 @@ builder.queryField('planExperiment', (t) =>
       }),
       visitorsPerDay: t.arg.int({ required: true, description: 'New visitors of all variants.' }),
     },
-    resolve: (_, args) => planExperiment(args),
+    resolve: (_, args, { services }) => services.experimentPlanner.plan(args),
   }),
 );

@@ -12,23 +12,22 @@ export function accumulateDays(counts: readonly GoalDayCount[], maxDays: number)
   const keys = [...new Set(counts.map(({ key }) => key))].toSorted();
   const sums = new Map(keys.map((key) => [key, { visitors: 0, reached: 0 }]));
   const byDay = Map.groupBy(counts, ({ day }) => day);
-  return days
-    .map((day) => {
-      for (const { key, visitors, reached } of byDay.get(day) ?? []) {
-        const sum = sums.get(key);
-        if (!sum) continue;
-        sum.visitors += visitors;
-        sum.reached = Math.min(sum.visitors, sum.reached + reached);
-      }
-      return [...sums].map(([key, { visitors, reached }]) => ({
-        day,
-        key,
-        visitors,
-        reached,
-        rate: visitors === 0 ? 0 : reached / visitors,
-        interval: wilsonInterval(reached, visitors),
-      }));
-    })
-    .slice(-maxDays)
-    .flat();
+  return days.flatMap((day, i) => {
+    for (const { key, visitors, reached } of byDay.get(day) ?? []) {
+      const sum = sums.get(key);
+      if (!sum) continue;
+      sum.visitors += visitors;
+      sum.reached = Math.min(sum.visitors, sum.reached + reached);
+    }
+    // Intervals of days that are not returned would take most of the time.
+    if (i < days.length - maxDays) return [];
+    return [...sums].map(([key, { visitors, reached }]) => ({
+      day,
+      key,
+      visitors,
+      reached,
+      rate: visitors === 0 ? 0 : reached / visitors,
+      interval: wilsonInterval(reached, visitors),
+    }));
+  });
 }

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import reference from '../../../testing/reference-figures/figures.json' with { type: 'json' };
-import { planExperiment } from '../planner/planner.ts';
+import { createExperimentPlanner } from '../planner/planner.ts';
 import { computeResults } from './goal-results.ts';
 import { checkAllPhases, checkPhase } from './sample-ratio.ts';
+
+const planner = createExperimentPlanner();
+afterAll(() => planner.close());
 
 const keyOf = (arm: number) => `v${arm}`;
 
@@ -61,8 +64,8 @@ describe('figures of another implementation (server/testing/reference-figures/fi
 
   test.each(reference.plans)(
     'a plan for $baseline with $lift more and $visitorsPerDay a day: $days days',
-    ({ days, ...input }) => {
-      const planned = planExperiment(input).days ?? 0;
+    async ({ days, ...input }) => {
+      const planned = (await planner.plan(input)).days ?? 0;
       // The simulated day is itself uncertain by about one in fifty.
       expect(Math.abs(planned - days)).toBeLessThanOrEqual(Math.max(1, days / 50));
     },

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { messages } from '../../../../contract/messages.ts';
 import { notFound } from '../../../base/errors.ts';
 import type { TextWork } from '../../../base/text-work.ts';
-import { cacheLargeTexts } from '../../../lib/cache-large-texts.ts';
+import { cacheRenderedTexts } from '../../../lib/cache-texts.ts';
 import { mayLoad } from '../../../lib/html.ts';
 import { renderPicture } from '../../../lib/images.ts';
 import type { SafeFetch } from '../../../lib/safe-fetch.ts';
@@ -63,9 +63,15 @@ export function createContentImagesService({
   /** Stays the same for a day, so that browsers can cache the picture. */
   const currentSigning = () => ({ key, until: String(today() + validDays) });
 
-  async function render(body: string, isArticle: boolean): Promise<string> {
-    const ownHosts = await listOwnHosts();
-    return texts.run('renderForPage', body, currentSigning(), { isArticle, ownHosts });
+  /** The result depends on the day and on the hosts, and is cached for both. */
+  function cachedRendering(isArticle: boolean): (body: string) => Promise<string> {
+    const render = cacheRenderedTexts(async (body) =>
+      texts.run('renderForPage', body, currentSigning(), {
+        isArticle,
+        ownHosts: await listOwnHosts(),
+      }),
+    );
+    return async (body) => render(body, [today(), ...(await listOwnHosts())].join(' '));
   }
 
   async function fetchPicture(source: string, file: string): Promise<Buffer | undefined> {
@@ -97,8 +103,8 @@ export function createContentImagesService({
 
   return {
     addressOf: (source) => pictureProxyAddress(currentSigning(), source),
-    renderBody: cacheLargeTexts(today, (body) => render(body, false)),
-    renderArticle: cacheLargeTexts(today, (body) => render(body, true)),
+    renderBody: cachedRendering(false),
+    renderArticle: cachedRendering(true),
     async read({ source, until, signature }) {
       const signed = signPicture({ key, until }, source);
       const isOurs = isEqualInConstantTime(signature, signed);

@@ -17,6 +17,7 @@ import { contentPath, profilePath } from '../../../../contract/public-paths.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { GraphQLContext } from '../../../graphql/context.ts';
 import { costOfCleaning } from '../../../graphql/cost.ts';
+import { cacheDerivedTexts } from '../../../lib/cache-texts.ts';
 import { bodyText, excerpt } from '../../../lib/html.ts';
 import { UserType } from '../../people/users/users.graphql.ts';
 import { loadItem, loadPerson, loadSummary } from '../content/associated-content.batches.ts';
@@ -209,11 +210,14 @@ async function loadFlagSummary(flag: Flag, context: GraphQLContext) {
   return loadSummary(context, { kind: flag.assocType, id: flag.assocId });
 }
 
+/** Lists show the same texts again and again. */
+const cachedLine = cacheDerivedTexts((body) => bodyText(body).replaceAll('\n', ' '));
+
 async function loadPreview(flag: Flag, context: GraphQLContext): Promise<string> {
   if (flag.assocType === 'user') return (await loadPerson(context, flag.assocId))?.username ?? '';
   const content = await loadFlagSummary(flag, context);
   if (!content) return '';
-  const text = bodyText(content.beginning).replaceAll('\n', ' ');
+  const text = cachedLine(content.beginning);
   const parts = [content.name, text].filter((part) => part);
   return excerpt(parts.join(': '), flagPreviewLength);
 }

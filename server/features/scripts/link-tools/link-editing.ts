@@ -6,13 +6,12 @@ import type { AppliedEdit } from '../../../lib/html-links.ts';
 import type { NewTaskLog } from '../../tasks/task-runs/task-logs.repository.ts';
 import { changeLog, type ScriptTask, type TaskScript } from '../task-scripts/script.ts';
 import type { EditedText, LinkEdit } from './link-edits.ts';
-import { editLinks, type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
+import { type LinkNoun, type LinkText, restoreLinks } from './link-places.ts';
 import { linkTextsRepository, type WrittenText } from './link-texts.repository.ts';
 
 type EditingTask = Pick<ScriptTask<unknown>, 'isDryRun' | 'authorOn' | 'sites' | 'yieldToRequests'>;
 
 interface EditSettings {
-  pictures?: boolean;
   /** Reason for the edit of a broken link, for the log. */
   found?: (href: string) => { status: number | null; why: string } | undefined;
 }
@@ -43,12 +42,12 @@ export async function editTexts(
   changes: ChangeLog,
   task: EditingTask,
   texts: readonly LinkText[],
-  decide: (text: LinkText, href: string, nth: number) => LinkEdit | undefined,
-  { pictures = false, found }: EditSettings = {},
+  edit: (text: LinkText) => EditedText | undefined | Promise<EditedText | undefined>,
+  { found }: EditSettings = {},
 ): Promise<{ texts: number; links: number; logs: NewTaskLog[] }> {
   const edited: { text: LinkText; result: EditedText }[] = [];
   for (const text of texts) {
-    const result = editLinks(text, (href, nth) => decide(text, href, nth), { pictures });
+    const result = await edit(text);
     if (result) edited.push({ text, result });
     await task.yieldToRequests?.();
   }
@@ -77,8 +76,8 @@ function logsOf(
   found?: EditSettings['found'],
 ): NewTaskLog[] {
   const { siteId, noun, id, path, title } = text;
+  const undo: UndoData = { edits: done, hash: hashOf(written) };
   return links.map(({ href, nth, edit, before, after }, place) => {
-    const undo: UndoData = { edits: done, hash: hashOf(written) };
     const state = found?.(href);
     const what = describeEdit(href, edit, isDryRun) + (state ? ` (${state.why})` : '');
     return changeLog(`${displayTextName(text)}: ${what}`, {

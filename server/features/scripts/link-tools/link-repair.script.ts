@@ -22,7 +22,7 @@ import {
 import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { LinkFinder } from './link-finding.ts';
-import { linkPlaces, placeItems } from './link-places.ts';
+import { editLinks, linkPlaces, placeItems } from './link-places.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
 const input = z.object({
@@ -95,10 +95,11 @@ export function linkRepairScript(changes: ChangeLog, finder: LinkFinder) {
         changes,
         task,
         next.texts,
-        (_, href) => {
-          const repair = broken.get(href)?.repair;
-          return repair && isWanted.has(repair.kind) ? { to: repair.to } : undefined;
-        },
+        (text) =>
+          editLinks(text, (href) => {
+            const repair = broken.get(href)?.repair;
+            return repair && isWanted.has(repair.kind) ? { to: repair.to } : undefined;
+          }),
         {
           found(href) {
             const link = broken.get(href);

@@ -2,20 +2,16 @@ import { z } from 'zod';
 import {
   linkMaxLength,
   linkMessages,
-  type RewriteMode,
   rewriteModes,
 } from '../../../../contract/scripts/link-tools.ts';
 import { text } from '../../../../contract/text.ts';
 import type { ChangeLog } from '../../../base/changes.ts';
-import {
-  compileStaffPattern,
-  PatternError,
-  type StaffPattern,
-} from '../../../lib/staff-pattern.ts';
+import { compileStaffPattern, PatternError } from '../../../lib/staff-pattern.ts';
 import { taskScript } from '../task-scripts/script.ts';
-import { absoluteLink, isLinkTarget } from './link-addresses.ts';
+import { isLinkTarget } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import { linkPlaces, placeItems } from './link-places.ts';
+import type { LinkRewriting } from './link-rewriting-threads.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
@@ -55,7 +51,11 @@ function patternProblem(source: string): string | undefined {
   }
 }
 
-export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
+export function linkRewriterScript(
+  changes: ChangeLog,
+  origins: SiteOrigins,
+  linkRewriting: LinkRewriting,
+) {
   return taskScript<z.output<typeof input>, WalkCursor>({
     symbol: 'link_rewriter_tool',
     name: 'Link rewriter',
@@ -114,17 +114,8 @@ export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
       });
       const [first] = next.texts;
       const origin = first && (await origins.of(trx, first.siteId));
-      const rewrite = createRewriter(options, origin ?? '');
-      const { texts, links, logs } = await editTexts(
-        trx,
-        changes,
-        task,
-        next.texts,
-        (_, href) => {
-          const to = rewrite(href);
-          return to === undefined || to === href || !isLinkTarget(to) ? undefined : { to };
-        },
-        { pictures: options.pictures },
+      const { texts, links, logs } = await editTexts(trx, changes, task, next.texts, (each) =>
+        linkRewriting.rewrite(each, { ...options, origin: origin ?? '' }),
       );
       return {
         done: next.texts.length,
@@ -136,38 +127,4 @@ export function linkRewriterScript(changes: ChangeLog, origins: SiteOrigins) {
 
     undo: undoLinkEdits(changes),
   });
-}
-
-export function createRewriter(
-  { mode, from, to }: { mode: RewriteMode; from: string; to: string },
-  origin: string,
-): (href: string) => string | undefined {
-  if (mode === 'pattern') {
-    const pattern = compileStaffPattern(from);
-    return (href) => replacePattern(pattern, href, to);
-  }
-  const whole = absoluteLink(from, origin);
-  if (mode === 'exact') {
-    return (href) =>
-      href === from || (whole !== undefined && absoluteLink(href, origin) === whole)
-        ? to
-        : undefined;
-  }
-  return (href) => {
-    if (href.startsWith(from)) return to + href.slice(from.length);
-    const absolute = absoluteLink(href, origin);
-    if (whole === undefined || !absolute?.startsWith(whole)) return undefined;
-    return to + absolute.slice(whole.length);
-  };
-}
-
-function replacePattern(pattern: StaffPattern, href: string, to: string): string | undefined {
-  const found = pattern.match(href);
-  if (!found) return undefined;
-  const [all = ''] = found.groups;
-  const filled = to.replace(/\$(\$|&|[1-9])/g, (_, sign: string) => {
-    if (sign === '$') return '$';
-    return sign === '&' ? all : (found.groups[Number(sign)] ?? '');
-  });
-  return href.slice(0, found.index) + filled + href.slice(found.index + all.length);
 }

@@ -25,7 +25,7 @@ import { isGone, unreachableHours, unreachableTries } from './foreign-links.ts';
 import { absoluteLink } from './link-addresses.ts';
 import { editTexts, undoLinkEdits } from './link-editing.ts';
 import type { BrokenLink, LinkFinder } from './link-finding.ts';
-import { linkPlaces, placeItems } from './link-places.ts';
+import { editLinks, linkPlaces, placeItems } from './link-places.ts';
 import type { SiteOrigins } from './site-origins.ts';
 import { countTexts, loadNextTexts, type WalkCursor } from './text-walk.ts';
 
@@ -131,12 +131,13 @@ export function removeBrokenLinksScript(
         changes,
         task,
         next.texts,
-        (_, href) => {
-          const isNamed =
-            namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
-          const link = broken.get(href);
-          return isNamed || (link && isTaken(link)) ? 'unlink' : undefined;
-        },
+        (text) =>
+          editLinks(text, (href) => {
+            const isNamed =
+              namedLinks.has(href) || namedLinks.has(absoluteLink(href, origin) ?? href);
+            const link = broken.get(href);
+            return isNamed || (link && isTaken(link)) ? 'unlink' : undefined;
+          }),
         {
           found(href) {
             const link = broken.get(href);

@@ -1,0 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import { replyToMessages } from '../../../base/thread-replies.ts';
+import type { LinkText } from './link-places.ts';
+import { createRewriter, type LinkRewrite, type Rewriter, rewriteLinks } from './link-rewriting.ts';
+
+export interface RewriteTask {
+  text: LinkText;
+  rewrite: LinkRewrite;
+}
+
+/** Compiling a pattern takes up to 25 ms, and a run has the same one for all texts. */
+let last: { rewrite: LinkRewrite; rewriter: Rewriter } | undefined;
+
+replyToMessages(({ text, rewrite }: RewriteTask) => {
+  if (!last || !isDeepStrictEqual(last.rewrite, rewrite)) {
+    last = { rewrite, rewriter: createRewriter(rewrite) };
+  }
+  return rewriteLinks(text, rewrite, last.rewriter);
+});
