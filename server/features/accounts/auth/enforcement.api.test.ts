@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../lib/passwords.ts';
+import { hashToken, newToken } from '../../../lib/tokens.ts';
 import type { ApiResponse } from '../../../testing/client.ts';
 import { testPassword } from '../../../testing/network.ts';
 import { newUser } from '../../../testing/people.ts';
@@ -236,4 +237,40 @@ test('the log has sign-ins, failures and refusals, for the person and those abov
   expect(await app.query('select id from security_events where user_id = $1', person.id)).toEqual(
     [],
   );
+});
+
+test('a session from before second factors goes on, and asks for a proof where one is needed', async () => {
+  const person = await newUser(app, { roleId: 1, passwordHash });
+  const token = newToken();
+  await app.database.pool.query(
+    `insert into sessions (token_hash, user_id, user_agent, proven_at, expires_at)
+     values ($1, $2, 'Firefox', now(), now() + interval '1 day')`,
+    [hashToken(token), person.id],
+  );
+  const client = at(app, 'alpha.localhost', `steward_session=${token}`);
+  expect((await sessionOf(client)).user.username).toBe(person.username);
+  const victim = await newUser(app, {});
+  const { errors } = await client.graphql(
+    'mutation ($id: ID!) { deleteUser(id: $id, confirm: true) { id } }',
+    {
+      id: String(victim.id),
+    },
+  );
+  expect(errors?.[0]?.extensions.code).toBe('STEP_UP_REQUIRED');
+});
+
+test('admins list staff without a second factor, and moderators may not', async () => {
+  const [without, protectedPerson] = await Promise.all([
+    newUser(app, { roleId: 2, passwordHash }),
+    newUser(app, { roleId: 2, passwordHash }),
+  ]);
+  await addApp(app, protectedPerson.id);
+  const query = '{ users(withoutSecondFactor: true, limit: 100) { users { id roleId } } }';
+  const { data } = await (await app.as('admin')).graphql(query);
+  const ids = data.users.users.map(({ id }: { id: string }) => Number(id));
+  expect(ids).toContain(without.id);
+  expect(ids).not.toContain(protectedPerson.id);
+  expect(data.users.users.every(({ roleId }: { roleId: string }) => roleId !== '3')).toBe(true);
+  const { errors } = await (await app.as('moderator')).graphql(query);
+  expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
 });
