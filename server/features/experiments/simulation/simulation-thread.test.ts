@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { limitMessages } from '../../../../contract/limit-messages.ts';
 import { createCallers } from '../../../lib/callers.ts';
 import { simulate } from './simulation.ts';
 import { SimulationThread } from './simulation-thread.ts';
@@ -38,4 +39,10 @@ test('one whose thread is taken away fails, and the next has another', async () 
 test('one that cannot be done fails, and the next is served', async () => {
   await expect(thread.run({ ...task(10), hashVersion: 2 })).rejects.toThrow('Unknown hash version');
   expect(await thread.run(task(10))).toEqual(simulate(task(10), () => false));
+});
+
+test('one that takes too long ends with a sentence', async () => {
+  const impatient = new SimulationThread(callers.waiting, 20);
+  await expect(impatient.run(task(9_999_999))).rejects.toThrow(limitMessages.takesTooLong);
+  await impatient.close();
 });

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { limitMessages } from '../../../../contract/limit-messages.ts';
+import { AppError } from '../../../base/errors.ts';
 import type { WaitingCount } from '../../../lib/thread-yield.ts';
 import type { SimulationOrder, SimulationTask } from './simulation.ts';
 
 /** Starting a worker takes 100 ms of a core, so it is kept for a while. */
 const idleMs = 5 * 60_000;
+const memoryMb = 128;
+/** Long, because the simulation yields to callers and runs at the lowest priority. */
+const defaultTimeLimitMs = 10 * 60_000;
 
 interface Running {
   worker: Worker;
@@ -13,12 +18,14 @@ interface Running {
 
 export class SimulationThread {
   #waiting: WaitingCount;
+  #timeLimitMs: number;
   #running: Running | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   /** `waiting`: callers to whom the simulation yields. */
-  constructor(waiting: WaitingCount) {
+  constructor(waiting: WaitingCount, timeLimitMs = defaultTimeLimitMs) {
     this.#waiting = waiting;
+    this.#timeLimitMs = timeLimitMs;
   }
 
   async run(task: SimulationTask, left?: AbortSignal): Promise<number[]> {
@@ -29,6 +36,7 @@ export class SimulationThread {
     const stopped = new Int32Array(new SharedArrayBuffer(4));
     const stop = () => Atomics.store(stopped, 0, 1);
     left?.addEventListener('abort', stop, { once: true });
+    const limit = setTimeout(stop, this.#timeLimitMs);
     const order: SimulationOrder = { task, waiting: this.#waiting, stopped };
     worker.ref();
     worker.postMessage(order);
@@ -37,9 +45,10 @@ export class SimulationThread {
         number[] | undefined,
       ];
       left?.throwIfAborted();
-      if (!counts) throw new Error('The simulation was stopped by nobody');
+      if (!counts) throw new AppError('TIMEOUT', limitMessages.takesTooLong);
       return counts;
     } finally {
+      clearTimeout(limit);
       left?.removeEventListener('abort', stop);
       // Let the process exit if nothing else is running.
       worker.unref();
@@ -53,7 +62,9 @@ export class SimulationThread {
   }
 
   #start(): Running {
-    const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url));
+    const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
     const exited = new AbortController();
     const clearRunning = () => {
       if (this.#running?.worker === worker) this.#running = undefined;
