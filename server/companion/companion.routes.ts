@@ -30,6 +30,7 @@ import { profileQuestionStyles } from './profile-questions.styles.ts';
 import { reportPages } from './report.pages.ts';
 import { searchPages } from './search.pages.ts';
 import { secondStepPages } from './second-step.pages.ts';
+import { signUpPages } from './sign-up.pages.ts';
 import { sitemapPages } from './sitemap.pages.ts';
 import { styles, stylesPath } from './styles.ts';
 import { teamMessagesPages } from './team-messages.pages.ts';
@@ -49,6 +50,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   profileQuestionStyles(app, parts);
   pageScriptFiles(app);
   loginPages(app, parts);
+  signUpPages(app, parts);
   secondStepPages(app, parts);
   confirmIdentityPage(app, parts);
   accountSecurityPages(app, parts);
