@@ -83,7 +83,7 @@ export async function openServices({
   const leads = await openLeadServices(core, { renderPreview: previewPage });
   const experiments = createExperimentServices(core);
   const engagement = createEngagementServices(core);
-  const members = await openMemberServices(core);
+  const members = await openMemberServices(core, { ...accounts.services, ...people.services });
   const rebuilt: Area[] = [forums, site];
   const scripts = createScriptServices(core, {
     rebuildKinds: rebuilt.flatMap(({ rebuildKinds = [] }) => rebuildKinds),

@@ -324,7 +324,7 @@ export const siteSettings = z.object({
   profilesInSitemap: setting(z.boolean().default(false), {
     section: 'Search engines',
     title: 'Profiles in sitemaps',
-    description: 'Whether search engines are told of the public profiles of members.',
+    description: 'Whether search engines are told of the profiles of members who allow it.',
   }),
   hiddenSitemapKinds: setting(list(z.enum(sitemapKindNames), 20).default([]), {
     section: 'Search engines',

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { accountPages } from './account.pages.ts';
+import { accountDataPages } from './account-data.pages.ts';
+import { accountEmailPages } from './account-email.pages.ts';
 import { accountFactorPages } from './account-factors.pages.ts';
+import { accountLeavePages } from './account-leave.pages.ts';
 import { accountSecurityPages } from './account-security.pages.ts';
 import { aiPagePages } from './ai-page.pages.ts';
 import { arrivalPage } from './arrival.page.ts';
@@ -53,6 +57,10 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   signUpPages(app, parts);
   secondStepPages(app, parts);
   confirmIdentityPage(app, parts);
+  accountPages(app, parts);
+  accountEmailPages(app, parts);
+  accountDataPages(app, parts);
+  accountLeavePages(app, parts);
   accountSecurityPages(app, parts);
   accountFactorPages(app, parts);
   endSessionPage(app, parts);

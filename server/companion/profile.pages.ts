@@ -55,6 +55,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
     return sendPage(reply, {
       title: profile.username,
       siteName: site.name,
+      robots: profile.isSearchable ? undefined : 'noindex',
       status: unsent?.error.httpStatus ?? 200,
       body: html`
 ${profile.avatar && html`<img class="avatar" src="${profile.avatar.medium}" alt="" width="150" height="150">`}

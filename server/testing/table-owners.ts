@@ -204,6 +204,7 @@ export const declaredReads: Readonly<Record<string, DeclaredReads>> = {
       'forums',
       'leads',
       'mail',
+      'members',
       'moderation',
       'people',
       'scripts',

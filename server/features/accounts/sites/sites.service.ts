@@ -21,7 +21,7 @@ export interface SitesService {
     siteId: number,
   ): Promise<{ notice: string; headSnippets: readonly string[]; hasSignUp: boolean }>;
   deliveryHour(siteId: number): Promise<number | undefined>;
-  ofActor(actor: Actor): Promise<Site[]>;
+  ofActor(actor: Actor): Promise<(Site & { userId: number })[]>;
   listNetwork(actor: Actor): Promise<Site[]>;
 }
 
