@@ -24,6 +24,7 @@ import { newThreadPages } from './new-thread.pages.ts';
 import { noticesPages } from './notices.pages.ts';
 import { opportunityPages } from './opportunity.pages.ts';
 import { optOutPage } from './opt-out.page.ts';
+import { ownTextPages } from './own-text.pages.ts';
 import { pageScriptFiles } from './page-scripts.ts';
 import { passwordResetPages } from './password-reset.pages.ts';
 import { postPages } from './post.pages.ts';
@@ -86,6 +87,7 @@ export function companionRoutes(app: FastifyInstance, parts: CompanionParts): vo
   threadPages(app, parts);
   newThreadPages(app, parts);
   reportPages(app, parts);
+  ownTextPages(app, parts);
   opportunityPages(app, parts);
   conditionPages(app, parts);
   engagementPages(app, parts);

@@ -24,9 +24,9 @@ export function problemSummary(
     fields.includes(field) && field !== ''
       ? html`<li><a href="#${fieldId(field)}">${message}</a></li>`
       : html`<li>${message}</li>`;
-  return html`<div class="problems" role="alert">
+  return html`<div class="problems">
 <p>${problems.length === 1 ? 'Please correct this:' : `Please correct these ${problems.length} mistakes:`}</p>
-<ul>${problems.map(item)}</ul>
+<div role="alert"><ul>${problems.map(item)}</ul></div>
 </div>`;
 }
 

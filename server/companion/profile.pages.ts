@@ -62,9 +62,8 @@ ${profile.avatar && html`<img class="avatar" src="${profile.avatar.medium}" alt=
 <p>${badgeLabels[profile.badge]} · Member since ${day(profile.memberSince)}</p>
 ${profile.bio !== '' && html`<p class="text" dir="auto">${profile.bio}</p>`}
 ${
-  viewer &&
-  viewer.id !== profile.id &&
-  html`<p class="tools"><a href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
+  viewer?.id !== profile.id &&
+  html`<p class="tools"><a rel="nofollow" href="${reportPath('user', profile.id)}">Report ${profile.username}</a></p>`
 }
 ${mayAnswer && html`<p class="tools"><a href="${profileEditPath(profile.slug)}">Edit what you tell about yourself</a></p>`}
 ${answersSection(answers)}
