@@ -30,6 +30,12 @@ export function problemSummary(
 </div>`;
 }
 
+/** Links to mistakes that are named beside their fields. */
+export function problemLinks(problems: readonly { id: string; message: string }[]): Html {
+  if (problems.length === 0) return html``;
+  return html`<ul class="problem-links">${problems.map(({ id, message }) => html`<li><a href="#${id}">${message}</a></li>`)}</ul>`;
+}
+
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
