@@ -54,6 +54,7 @@ export function profilePages(app: FastifyInstance, parts: CompanionParts): void 
     const show = await renderBodies(services.contentImages, bodiesOf(discussion));
     return sendPage(reply, {
       title: profile.username,
+      isShared: true,
       siteName: site.name,
       robots: profile.isSearchable ? undefined : 'noindex',
       status: unsent?.error.httpStatus ?? 200,

@@ -92,8 +92,13 @@ export function threadPages(app: FastifyInstance, parts: CompanionParts): void {
     const body = await renderBody(request, reply, thread, show(thread.body));
     return sendPage(reply, {
       title: thread.name,
+      isShared: true,
       siteName: site.name,
-      ...threadHead(thread, { name: site.name, origin: hosts.originOfSite(site.domainName) }),
+      ...threadHead(
+        thread,
+        { name: site.name, origin: hosts.originOfSite(site.domainName) },
+        discussion.entries,
+      ),
       status: unsent?.error.httpStatus ?? 200,
       formTargets: body.formTargets,
       body: html`
