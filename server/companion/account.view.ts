@@ -71,7 +71,7 @@ function choicesSection(
   return html`<section class="account-section" aria-labelledby="choices">
 <h2 id="choices">Mails and visibility</h2>
 <form method="post" action="${accountPath}/settings">
-${choice('receiveEmails', receiveEmails, 'Send me news of the site', 'Mails about your account and your reports come in any case.')}
+${choice('receiveEmails', receiveEmails, 'Send me news of the site', 'Mails about your account come in any case.')}
 ${preferenceFields(preferences)}
 ${choice('isSearchable', isSearchable, 'Search engines may list my profile', 'Without it your profile asks them not to. What you write in the forum can be found in any case.')}
 <p class="actions"><button>Save</button></p>
