@@ -15,10 +15,9 @@ export const addressPath = '/account/email';
 
 export const addressChange = z.object({ email: typedAddress });
 
-export const ownSettings = z.object({
+export interface OwnSettings {
   /** Mails of the site that are not about the account itself. */
-  receiveEmails: z.boolean(),
+  receiveEmails: boolean;
   /** Whether search engines may list the profile. */
-  isSearchable: z.boolean(),
-});
-export type OwnSettings = z.infer<typeof ownSettings>;
+  isSearchable: boolean;
+}

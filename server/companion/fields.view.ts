@@ -2,7 +2,7 @@ import { honeypotField } from '../../contract/members/sign-up.ts';
 import type { FieldProblem } from '../base/errors.ts';
 import { type Html, html } from './html.ts';
 
-export interface TextField {
+interface TextField {
   name: string;
   label: string;
   value?: string | undefined;

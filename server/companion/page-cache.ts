@@ -16,7 +16,7 @@ interface CachedPage {
   freshUntil: number;
 }
 
-export interface PageCache {
+interface PageCache {
   /** Answers with the headers of a shared page and keeps it, if this answer may be shared. */
   share(reply: FastifyReply, text: string): void;
 }

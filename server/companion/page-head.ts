@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts';
 
-export interface HeadSite {
+interface HeadSite {
   name: string;
   origin: string;
 }
@@ -13,7 +13,7 @@ export function metaProperty(name: string, content: string | undefined): Html {
   return html`${content ? html`<meta property="${name}" content="${content}">` : undefined}`;
 }
 
-export function canonicalOfPage(address: string, page: number): Html {
+function canonicalOfPage(address: string, page: number): Html {
   return html`<link rel="canonical" href="${page > 1 ? `${address}?page=${page}` : address}">`;
 }
 

@@ -6,7 +6,7 @@ import { normalizeMailbox } from '../../../lib/mailbox.ts';
 import type { MailService } from '../../../mail/mail.service.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
-import { usersRepository } from '../../people/users/users.repository.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
 import { addressClaimsRepository, type NewAddressClaim } from './address-claims.repository.ts';
 import { addressKnownMail, changeMail, linkDays, signUpMail } from './claim-mails.ts';
 
@@ -27,7 +27,7 @@ export interface AddressClaimsService {
 const dayMs = 86_400_000;
 const mailsPerMailbox = { attempts: 5, windowMs: dayMs };
 
-export const confirmPaths = { sign_up: '/sign-up', change: '/account/email' } as const;
+const confirmPaths = { sign_up: '/sign-up', change: '/account/email' } as const;
 
 export function createAddressClaimsService({
   database,
@@ -62,7 +62,7 @@ export function createAddressClaimsService({
         const site = (await sitesIn(trx).list()).find(({ id }) => id === siteId);
         if (!site || !(await mayMail(trx, email))) return claims.delete(claimId);
         const origin = hosts.originOfSite(site.domainName);
-        const users = usersRepository(trx);
+        const users = usersIn(trx);
         if (await users.findByEmail(siteId, email)) {
           await claims.delete(claimId);
           await mail.queue(trx, addressKnownMail({ siteId, email }, site.name, origin));

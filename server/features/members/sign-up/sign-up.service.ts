@@ -25,13 +25,15 @@ import type { Database, Db, Trx } from '../../../db/database.ts';
 import { createThrottle, networkOf } from '../../../http/throttle.ts';
 import { hashPassword } from '../../../lib/passwords.ts';
 import { escapeHtml } from '../../../lib/plain-text.ts';
+import { loginsIn } from '../../accounts/auth/logins.ts';
 import { checkNewPassword } from '../../accounts/auth/password-policy.ts';
 import { sitesIn } from '../../accounts/sites/sites.service.ts';
 import { subscribersIn } from '../../leads/subscribers/subscribers.service.ts';
 import { hasHeldWord } from '../../moderation/writing/held-words.ts';
 import { assertNameImitatesNobody } from '../../people/user-editing/imitated-names.ts';
 import { toUserFields } from '../../people/users/user-changes.ts';
-import { usersRepository, type WritableUser } from '../../people/users/users.repository.ts';
+import type { WritableUser } from '../../people/users/users.repository.ts';
+import { usersIn } from '../../people/users/users-lookup.service.ts';
 import {
   type AddressClaim,
   addressClaimsRepository,
@@ -93,8 +95,7 @@ export function createSignUpService({
     settings: SiteSettings,
   ): Promise<string | undefined> {
     const roleId = Number(roleIds.member);
-    if (await usersRepository(db).findByUsername(siteId, username))
-      return userMessages.usernameTaken;
+    if (await usersIn(db).findByUsername(siteId, username)) return userMessages.usernameTaken;
     try {
       await assertNameImitatesNobody(db, siteId, { username, roleId });
     } catch (error) {
@@ -193,7 +194,7 @@ export function createSignUpService({
     passwordHash: string,
     requestId: string,
   ): Promise<{ userId: number; email: string }> {
-    const users = usersRepository(trx);
+    const users = usersIn(trx);
     const name = username ?? '';
     const roleId = roleIds.member;
     await assertNameImitatesNobody(trx, siteId, { username: name, roleId: Number(roleId) });
@@ -208,7 +209,7 @@ export function createSignUpService({
       passwordSetByStaff: false,
       passwordReplacedAt: null,
     });
-    await users.setEmailLogin(siteId, user.id, email, { create: true });
+    await loginsIn(trx).setEmailLogin(siteId, user.id, email, { create: true });
     await changes.record(
       trx,
       { siteId, requestId, id: user.id },
