@@ -28,6 +28,7 @@ const postgresOnly = {
   /** Sign-in across hosts, and pages that render what services return. */
   pages: [
     'companion/companion',
+    'companion/page-cache',
     'companion/experiment',
     'companion/forum',
     'companion/lead-form',
